@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
 import { openTable } from "./support/client.js";
+import { sheet } from "./support/play.js";
 import { serve, shortEdition } from "./support/server.js";
 import { moment } from "./support/states.js";
 
@@ -72,10 +73,8 @@ for (const [name, how] of SIZES) {
     await ann.go(table.link(seat));
     await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
     for (const key of ["?", "a", "w", "l", "q"]) {
-      await ann.page.keyboard.press(key);
-      const dialog = ann.page.locator("dialog[open]");
       if (key === "l" && !("touch" in how)) continue;
-      await dialog.waitFor();
+      const dialog = await sheet(ann.page, key);
       await check(ann.page, `the sheet of ${key}`);
       const box = await dialog.boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= how.size.width, "it fits the window");

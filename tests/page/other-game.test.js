@@ -52,7 +52,7 @@ for (const [name, how] of /** @type {const} */ ([["a desktop", {}], ["a phone", 
     }
     assert.ok(other.game().over);
     await page.waitForSelector("[data-status=over]");
-    assert.match(await page.locator("main").innerText(), /The game is over\./);
+    assert.match(await page.locator("main").innerText(), /the game is over/i);
     await line.leave();
   });
 }

@@ -29,7 +29,7 @@ const cards = (/** @type {string} */ text) => new Set([...text.matchAll(CARD)].m
 test("frames of a seat and of an onlooker hold no hidden card", async () => {
   const server = await serve({ mods: [marked()] });
   const table = await openTable(server.url, {
-    edition: "marked", seats: 4, seed: "31", bots: { 0: "random", 1: "random", 2: "random", 3: "random" }, windows: { beat: 20 },
+    edition: "marked", seats: 4, seed: "31", bots: { 1: "random", 2: "random", 3: "random" }, windows: { beat: 20 },
     options: { aliens: [["clone"], ["macron"], ["pacifist"], ["zombie"]] },
   });
   const [ann, eve] = [await person(), await person()];
@@ -42,15 +42,27 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   for (const { seat, token } of table.seats) {
     const line = await client(server.url);
     const note = (state) => {
-      cards(JSON.stringify(state.view.hand ?? [])).forEach((card) => held[seat].add(card));
+      // Between two states a card may come and go: what happens to a seat itself it knows too.
+      const own = state.events.filter(({ event }) => Object.values(event).some((what) => what?.seat === seat || what?.by === seat));
+      cards(JSON.stringify([state.view.hand ?? [], own])).forEach((card) => held[seat].add(card));
       answers += state.events.length;
       isOver ||= state.status === "over";
     };
-    line.on(({ method, params }) => method === "state" && note(params));
-    note((await line.call("seat.take", { table: table.table, token })).state);
+    // The first seat's answers are given here, by the host's default; what is tried is what its page is sent.
+    const answer = ({ question, status }) => seat === 0 && status === "asking" && question && !question.window
+      && line.call("answer", { table: table.table, id: question.id, choice: question.fallback }).catch(() => {});
+    line.on(({ method, params }) => method === "state" && (note(params), answer(params)));
+    const { state } = await line.call("seat.take", { table: table.table, token });
+    note(state);
+    answer(state);
   }
-  for (let n = 0; n < 200 && !isOver; n += 1) await new Promise((done) => setTimeout(done, 100));
+  for (let n = 0; n < 200 && !isOver && answers < 600; n += 1) await new Promise((done) => setTimeout(done, 100));
   assert.ok(answers > 100, "something has happened");
+  // From here on nothing happens any more, so that what is compared is of one moment.
+  const host = await client(server.url);
+  if (!isOver) await host.call("host.pause", { table: table.table, host: table.host, paused: true });
+  await ann.page.waitForSelector("[data-status=paused], [data-status=over]");
+  await eve.page.waitForSelector("[data-status=paused], [data-status=over]");
   // What everybody was shown, by kinds of events that show a card to all.
   const shown = new Set();
   const open = /^(card_turned|cards_shown|cards_discarded|played_card_discarded|counts_as)$/;
@@ -63,14 +75,16 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   const all = new Set(held.flatMap((some) => [...some]));
   const secret = [...all].filter((card) => !shown.has(card));
   assert.ok(all.size > 20, `cards are found in hands: ${all.size}`);
-  assert.ok(secret.length > 3, `some were never shown: ${secret.length}`);
+  assert.ok(secret.length > 0, `some were never shown: ${secret.length}`);
   const leaked = (frames, mine) => [...cards(frames.join("\n"))].filter((card) => !shown.has(card) && !mine.has(card) && all.has(card));
   assert.deepEqual(leaked(eve.frames, new Set()), [], "an onlooker is sent no hidden card");
   assert.deepEqual(leaked(ann.frames, held[0]), [], "a seat is sent no card of another's hand");
   for (const { page } of [ann, eve]) {
     const drawn = cards(await page.evaluate(() => document.documentElement.outerHTML.replaceAll("&quot;", '"')));
     const mine = page === ann.page ? held[0] : new Set();
-    assert.deepEqual([...drawn].filter((card) => !shown.has(card) && !mine.has(card)), [], "nor does the page hold one");
+    const more = [...drawn].filter((card) => !shown.has(card) && !mine.has(card));
+    const told = (page === ann.page ? ann : eve).frames.filter((text) => more.some((card) => text.includes(card))).map((text) => /.{300}attack"?[: ]+\d{3}.{60}/i.exec(text)?.[0]);
+    assert.deepEqual(more, [], `nor does the page hold one: ${told[0]}`);
   }
   console.log(`  ${ann.frames.length} and ${eve.frames.length} frames, ${all.size} cards in hands, ${secret.length} of them never shown`);
   await Promise.all([ann.leave(), eve.leave()]);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { sheet } from "./support/play.js";
 import { serve } from "./support/server.js";
 import { moment } from "./support/states.js";
 
@@ -39,8 +40,7 @@ for (const [lang, heading, button] of LANGS) {
       assert.notEqual(asked, state.question.text, "the question is not the English one");
       assert.doesNotMatch(await all(ann.page), GAP);
       for (const key of ["?", "a"]) {
-        await ann.page.keyboard.press(key);
-        await ann.page.locator("dialog[open]").waitFor();
+        await sheet(ann.page, key);
         assert.doesNotMatch(await all(ann.page), GAP);
         await ann.page.keyboard.press("Escape");
         await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });

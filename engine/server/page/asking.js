@@ -55,6 +55,7 @@ export function makeAsking(model, question, game) {
     chosenText,
     subscribe,
     end,
+    forgive,
     fallbackText: "",
     inHand: null,
   };
@@ -142,6 +143,11 @@ export function makeAsking(model, question, game) {
   function load(parts) {
     return become(() => parts);
   }
+  /** The refusal is over. */
+  function forgive() {
+    asking.refused = "";
+    changed();
+  }
   /** What is chosen from now on goes nowhere: another question is asked. */
   function end() {
     ended = true;
@@ -204,6 +210,10 @@ export function useAsking(model, game) {
       asking.end();
     };
   }, [asking]);
+  // With the line the reason has gone; the choice has stayed.
+  useEffect(() => {
+    if (model.online && asking?.refused === "offline") asking.forgive();
+  }, [asking, model.online]);
   // The question stays the same, but whether it is held and how long it lasts does not.
   if (asking) asking.question = question;
   return asking;

@@ -45,7 +45,7 @@ function Side({ asking, game, about, side, title, was }) {
       const here = rows(sort).filter((one) => sort !== "settler" || chosenBase);
       if (!here.length) return null;
       const shown = sort === "card" && here.length > 12 && open !== sort ? here.filter(({ n }) => n) : here;
-      return html`<div class="deal-row"><h4>${T(`ui.deal.${SORTS[sort]}`)}</h4><div class="chips">
+      return html`<div class="deal-row"><h3>${T(`ui.deal.${SORTS[sort]}`)}</h3><div class="chips">
           ${shown.map(chip)}${shown.length < here.length ? html`<button type="button" class="more" onClick=${() => setOpen(sort)}>
           ${t("page.deal_more")}</button>` : null}</div></div>`;
     })}

@@ -52,7 +52,7 @@ export function Lobby({ net, go, onLang }) {
       </section>
       <div class="beside">
         <${Mine} mine=${mine} name=${name} onShow=${setShown} onForget=${(id) => (forget(id), setMine(tables()))} />
-        <${Public} net=${net} line=${line} name=${name} />
+        <${Public} net=${net} line=${line} name=${name} isKnown=${catalog !== null} />
       </div>
     </main>
   </div>`;
@@ -102,7 +102,7 @@ function Mine({ mine, name, onShow, onForget }) {
     })}</ul></section>`;
 }
 
-function Public({ net, line, name }) {
+function Public({ net, line, name, isKnown }) {
   const [list, setList] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     if (line !== "open") return undefined;
@@ -113,7 +113,7 @@ function Public({ net, line, name }) {
   }, [line]);
   return html`<section class="panel" aria-labelledby="public"><h2 id="public">${t("page.lobby.public_tables")}</h2>
     ${list.length === 0 && html`<p class="hint">${t("page.lobby.none_public")}</p>`}
-    <ul class="tables">${list.map(({ table, game, edition, seats }) => html`<li key=${table}>
+    <ul class="tables">${isKnown && list.map(({ table, game, edition, seats }) => html`<li key=${table}>
       <span class="what"><b>${name(game, edition)}</b><small>${seats.map((one) => sitting(one)).join(", ")}</small></span>
       <a class="sec" href=${links.table(table, null, true)}>${t("page.lobby.look_on")}</a></li>`)}</ul></section>`;
 }

@@ -39,7 +39,7 @@ export function Talk({ model, game }) {
 export function People({ model, game }) {
   const { presence, about } = model,
     Mark = game?.Mark;
-  return html`<h3>${t("page.people")}</h3><ul class="people">${presence?.seats.map(
+  return html`<h2>${t("page.people")}</h2><ul class="people">${presence?.seats.map(
     ({
       seat,
       bot,
@@ -49,6 +49,6 @@ export function People({ model, game }) {
         ${bot ? t("page.bot", { name: bot }) : (name ?? t("page.person"))}</span>
     <small class=${connected || bot ? "here" : "away"}>${bot && !connected ? "" : t(connected ? "page.here" : "page.away")}</small></li>`,
   )}</ul>
-    ${presence?.onlookers ? html`<p class="muted">${t("page.onlookers", { n: presence.onlookers })}</p>` : null}<h3>${t("page.talk")}</h3>
+    ${presence?.onlookers ? html`<p class="muted">${t("page.onlookers", { n: presence.onlookers })}</p>` : null}<h2>${t("page.talk")}</h2>
         <${Talk} model=${model} game=${game} />`;
 }

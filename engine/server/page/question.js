@@ -58,8 +58,8 @@ function Option({ asking, one, index, game, ctx }) {
           tabindex=${asking.form === "one" && index !== ctx.stop ? -1 : 0}
       onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)}
           onBlur=${look(false)}
-      title=${one.text} aria-label=${text === one.text ? undefined : `${one.text}${n ? `: ${n}` : ""}`}><kbd aria-hidden="true">
-          ${index < 10 ? (index + 1) % 10 : "·"}</kbd><span class="w">${text}</span>
+      title=${one.text}><kbd aria-hidden="true">
+          ${index < 10 ? (index + 1) % 10 : "·"}</kbd>${text === one.text ? html`<span class="w">${text}</span>` : html`<span class="w" aria-hidden="true">${text}</span><span class="vh">${one.text}</span>`}
       ${detail ? html`<span class="d">${detail}</span>` : null}${asking.form === "count" && n ? html`<b class="n num">${n}</b>` : null}</button>
     ${
       asking.form === "count"

@@ -28,7 +28,7 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
   if (sheet === "leave")
     return titled(
       t("page.leave"),
-      html`<h3>${T("page.leave")}</h3><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave"
+      html`<h2>${T("page.leave")}</h2><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave"
           onClick=${() => go("#/")}>${t("page.leave")}</button><button class="sec" type="button" onClick=${close}>${t("page.stay")}</button></div>`,
     );
   if (sheet?.thing && game)
@@ -58,7 +58,7 @@ function Hint({ hint, asking, close }) {
     if (choice.parts) asking?.load(choice.parts);
     close();
   };
-  return html`<h3>${T("ui.panel.hint")}</h3>${
+  return html`<h2>${T("ui.panel.hint")}</h2>${
     !hint
       ? html`<p role="status">${t("page.hint_thinks")}</p>`
       : hint.wrong
@@ -71,10 +71,10 @@ function Hint({ hint, asking, close }) {
 }
 
 function Help({ onLang, question, about }) {
-  return html`<h3>${T("ui.panel.help")}</h3>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
+  return html`<h2>${T("ui.panel.help")}</h2>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
     <table class="keys"><tbody>${KEYS.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${t(what)}</td></tr>`)}
       </tbody></table>
-    ${onLang ? html`<h3>${T("page.language")}</h3><div class="tabs" role="group" aria-label=${t("page.language")}>
+    ${onLang ? html`<h2>${T("page.language")}</h2><div class="tabs" role="group" aria-label=${t("page.language")}>
         ${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>
         ${t(`page.lang_${one}`)}</button>`)}</div>` : null}
     ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">
@@ -105,7 +105,7 @@ function Why({ line, model, game }) {
   }, [line.n]);
   const Board = game?.Board,
     view = looks && (after ? looks.is : (looks.was ?? looks.is));
-  return html`<h3>${T("ui.panel.why")} ${rule ?? ""}</h3><p class="said">${line.text}</p>${rule && about.rules?.[rule] ? html`<p>
+  return html`<h2>${T("ui.panel.why")} ${rule ?? ""}</h2><p class="said">${line.text}</p>${rule && about.rules?.[rule] ? html`<p>
       ${about.rules[rule]}</p>` : null}
     ${by != null && about.scripts?.[by] ? html`<p><b>${about.scripts[by].name}</b>: ${about.scripts[by].text}</p>` : null}
     ${
@@ -136,4 +136,19 @@ function Sheet({ label, close, wide = false, children }) {
       onClick=${(event) => event.target === dialog.current && close()}>
     <div class="sheet"><button class="x" type="button" data-act="close" aria-label=${t("ui.ask.close")} onClick=${close}>×</button>
       ${children}</div></dialog>`;
+}
+
+/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
+export function Peek({ id, root, children }) {
+  const [shown, setShown] = useState("");
+  useEffect(() => {
+    if (!/^(seat|deck)/.test(id)) return;
+    const timer = setTimeout(() => {
+      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
+        board = root.current?.querySelector(".board")?.getBoundingClientRect();
+      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
 }

@@ -16,12 +16,15 @@ import { later, style } from "./later.js";
 const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
 /** Until when one can pass in advance. */
 const ENDS = ["encounter", "my_turn", "main_player"];
+/** A part that comes later, with its style. @param {() => Promise<any>} load @param {string} name */
+const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css")]).then(([module]) => module[name]));
 const Keys = later(() => import("./keys.js").then((module) => module.Keys));
-const Standing = later(() => import("./standing.js").then((module) => module.Standing));
-const Wish = later(() => import("./standing.js").then((module) => module.Wish));
-const Lists = later(() => import("./lists.js").then((module) => module.Lists));
-const Deal = later(() => Promise.all([import("./deal.js"), style("/page/sheets.css")]).then(([module]) => module.Deal));
-const Sheets = later(() => Promise.all([import("./sheets.js"), style("/page/sheets.css")]).then(([module]) => module.Sheets));
+const Standing = dressed(() => import("./standing.js"), "Standing");
+const Wish = dressed(() => import("./standing.js"), "Wish");
+const Lists = dressed(() => import("./lists.js"), "Lists");
+const Deal = dressed(() => import("./deal.js"), "Deal");
+const Peek = dressed(() => import("./sheets.js"), "Peek");
+const Sheets = dressed(() => import("./sheets.js"), "Sheets");
 /** So long after the first board the rest is fetched, in milliseconds. */
 const REST = 2500;
 /** Small screens and large ones have a style sheet more. */
@@ -122,8 +125,8 @@ export function Scene({
   if (game === undefined) return html`<div class="table loading" ref=${root} />`;
   return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`}
       ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
-    <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>
-      ${t("page.skip_link")}</a>
+    ${panel ? html`<a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>
+      ${t("page.skip_link")}</a>` : null}
     <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}
       </p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
       ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} show=${show} />` : null}
@@ -150,21 +153,6 @@ export function Scene({
       <div class="tools">${tools}</div></header>
     ${own ? html`<${Sheets} sheet=${{ thing: own }} close=${() => setOwn(null)} game=${game}
         model=${{ about, presence, state: { view } }} />` : null}</div>`;
-}
-
-/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
-function Peek({ id, root, children }) {
-  const [shown, setShown] = useState("");
-  useEffect(() => {
-    if (!/^(seat|deck)/.test(id)) return;
-    const timer = setTimeout(() => {
-      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
-        board = root.current?.querySelector(".board")?.getBoundingClientRect();
-      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
-    }, 350);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
 }
 
 /** @param {{net: any, id: string, seat: number | null, token: string | null, host: string | null, name?: string, go: (hash: string) => void, onLang?: (lang: string) => void, Host?: any}} props */
@@ -274,7 +262,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
         stand=${stand} ends=${ENDS} />` : null}`;
   return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
-      <${Live} /><${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />
+      <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
     ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
 }
 

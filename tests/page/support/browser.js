@@ -55,7 +55,7 @@ export async function person({ size = DESKTOP, touch = false, lang = "en", still
   page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
   page.on("console", (message) => {
     // That a server which was killed cannot be reached is no fault of the page.
-    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text()) && !message.location().url.endsWith(".lobby.json")) wrong.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) wrong.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const { host, protocol } = new URL(request.url());

@@ -183,3 +183,14 @@ export async function playOn(page, hand, seed, { most = 1500, alive = () => true
   }
   return count;
 }
+
+/** Opens a sheet by its key: keys come a moment after the first board. @param {import("playwright-core").Page} page @param {string} key */
+export async function sheet(page, key) {
+  const dialog = page.locator("dialog[open]");
+  for (let n = 0; n < 8 && !(await dialog.isVisible()); n += 1) {
+    await page.keyboard.press(key);
+    await dialog.waitFor({ timeout: 1000 }).catch(() => {});
+  }
+  assert.ok(await dialog.isVisible(), `${key} opens a sheet`);
+  return dialog;
+}

@@ -7,7 +7,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
 import { layout } from "./geometry.js";
-import { Pip, colour, letterOf, nameOf } from "./paint.js";
+import { Name, Pip, colour, letterOf, nameOf } from "./paint.js";
 import { Plaque } from "./plaque.js";
 import { Beam, Gate, Hole, Orbits, Piles, Ring, Sky } from "./space.js";
 import { later } from "../later.js";
@@ -89,9 +89,9 @@ function Planet({ g, at, about, view, can, sel, digit, stop, isTarget, read, ...
   const taken = can?.n && can.own != null ? { [can.own]: can.n } : {};
   const look = isTarget ? 5 : 0;
   return html`<g class=${`planet${legal ? " legal" : ""}${isTarget ? " target" : ""}${sel ? " sel" : ""}${at.system === view.seat ? " mine" : ""}${off ? " spent" : ""}`}
-      transform=${`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label}
+      transform=${`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`} role="button" tabindex=${stop ? 0 : -1}
           aria-pressed=${legal ? Boolean(can.n) : undefined}
-      data-planet=${at.planet} data-thing=${`planet:${at.planet}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
+      data-planet=${at.planet} data-thing=${`planet:${at.planet}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} /><g aria-hidden="true">
     <circle r=${tall ? Math.max(r + 4, Math.min(26, r * 1.34)) : r + 7} fill="transparent" />
     ${legal ? html`<g class="halo"><circle class="p1" r=${r + (tall ? 4 : 7)} fill="none" stroke="var(--pick)"
         stroke-width=${tall ? 5 : 7} /><circle r=${r + (tall ? 3 : 4.5)} fill="none" stroke="var(--pick)" stroke-width="2.5" /></g>` : null}
@@ -118,7 +118,7 @@ function Planet({ g, at, about, view, can, sel, digit, stop, isTarget, read, ...
             fill="#04121A" stroke="var(--pick)" stroke-width="1.5" />
       <text y="5" text-anchor="middle" font-size="13" font-weight="800" fill="var(--pick)">${can.n}</text></g>`
         : null
-    }</g>`;
+    }</g></g>`;
 }
 
 function Defs({ about, g }) {

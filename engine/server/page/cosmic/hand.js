@@ -32,27 +32,27 @@ const RAYS = Array.from({ length: 16 }, (_, i) => {
 }).join("");
 const Art = ({ children }) => html`<svg class="art" viewBox="0 0 94 132" aria-hidden="true">${children}</svg>`;
 
-/** @param {{about: any, card: any, digit?: any, classes?: string}} props `card` null: face down */
-export function Card({ about, card, digit = null, classes = "" }) {
+/** @param {{about: any, card: any, digit?: any, classes?: string, hushed?: boolean}} props `card` null: face down; `hushed`: what it is in has its words */
+export function Card({ about, card, digit = null, classes = "", hushed = undefined }) {
   const key = digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`;
   if (card == null) {
-    return html`<div class=${`card back ${classes}`}><${Art}><g fill="none" stroke="#7F92DA" opacity=".8"><circle cx="47" cy="66" r="26"
+    return html`<div class=${`card back ${classes}`} aria-hidden=${hushed}><${Art}><g fill="none" stroke="#7F92DA" opacity=".8"><circle cx="47" cy="66" r="26"
         stroke-width="3" /><path d="M30 84 68 42 57 88z" fill="#7F92DA" stroke="none" /></g><//><span class="n">${t("ui.word.face_down")}
         </span></div>`;
   }
   if (card === "negotiate") {
-    return html`<div class=${`card negotiate ${classes}`}>${key}<${Art}><g fill="none" stroke="#8FF3E2" stroke-width="5"><circle cx="36"
+    return html`<div class=${`card negotiate ${classes}`} aria-hidden=${hushed}>${key}<${Art}><g fill="none" stroke="#8FF3E2" stroke-width="5"><circle cx="36"
         cy="60" r="19" /><circle cx="58" cy="60" r="19" /><path d="M50.5 46.5A19 19 0 0 1 55 60" stroke="#0b3b36" stroke-width="9" /><path
         d="M49 46A19 19 0 0 1 55 60" /></g><//><${Name} name=${t("ui.word.negotiate")} /></div>`;
   }
   const script = scriptOf(card);
   if (script == null) {
-    return html`<div class=${`card attack ${classes}`}>${key}<${Art}><path d=${RAYS} stroke="#FFA25E" stroke-width="2" opacity=".4" />
+    return html`<div class=${`card attack ${classes}`} aria-hidden=${hushed}>${key}<${Art}><path d=${RAYS} stroke="#FFA25E" stroke-width="2" opacity=".4" />
         <circle cx="47" cy="62" r="31" fill="#00000045" stroke="#FFA25E" stroke-opacity=".6" /><//>
       <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`} data-v=${card.attack} /><span class="n">${t("ui.word.attack")}
         </span></div>`;
   }
-  return html`<div class=${`card destiny ${classes}`}>${key}<${Art}><circle cx="47" cy="58" r="31" fill="#00000045" stroke="#C4A3FF"
+  return html`<div class=${`card destiny ${classes}`} aria-hidden=${hushed}>${key}<${Art}><circle cx="47" cy="58" r="31" fill="#00000045" stroke="#C4A3FF"
       stroke-opacity=".6" /><g color="#E4CFFF"><${Emblem} about=${about} script=${script} x=${47} y=${58} s=${1.05} /></g><//>
     <${Name} name=${about.scripts[script]?.name ?? ""} /></div>`;
 }
@@ -101,11 +101,11 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
             ref=${(li) => li && (li.style.setProperty("--o", String(i - mid)), li.style.setProperty("--o2", String((i - mid) ** 2)))}>
           <button type="button" role=${role} aria-checked=${role ? sel : undefined} aria-pressed=${one && !role ? sel : undefined}
             data-part=${one ? JSON.stringify(one.part) : undefined}
-            aria-label=${`${name}${words ? `. ${words}` : ""}${pickable && !one ? ` ${t("page.cannot_choose")}` : ""}`}
-                aria-disabled=${pickable && !one ? true : undefined} ...${press(() => show(id))}
+            aria-disabled=${pickable && !one ? true : undefined} ...${press(() => show(id))}
             onClick=${() => (!one ? script != null && show(id) : sel && !one.can ? drop(one.part) : choose(one.part))}>
+            <span class="vh">${`${name}${words ? `. ${words}` : ""}${pickable && !one ? ` ${t("page.cannot_choose")}` : ""}`}</span>
             <${Card} about=${about} card=${card} digit=${one?.digit}
-              classes=${`${pickable && !one && !asking?.question.window ? "off" : ""}${one ? " can" : ""}${sel ? " sel" : ""}${last && keyOf(last) === keyOf(card) && nth === 0 ? " new" : ""}`} /></button>
+              hushed=${true} classes=${`${pickable && !one && !asking?.question.window ? "off" : ""}${one ? " can" : ""}${sel ? " sel" : ""}${last && keyOf(last) === keyOf(card) && nth === 0 ? " new" : ""}`} /></button>
           ${script == null ? null : html`<div class="tip" aria-hidden="true"><b>${name}</b>${words}</div>`}</li>`;
       })}
       ${n ? null : html`<li class="none">${t("page.no_cards")}</li>`}</ul></section>`;

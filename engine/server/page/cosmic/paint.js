@@ -60,3 +60,6 @@ export function Emblem({ about, script, x = 24, y = 24, s = 1 }) {
 
 /** @param {string} text @param {number} most in letters of the middle width */
 export const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text);
+
+/** The name of a thing: read out, and not seen. What is seen of it is shapes and short words, which are not read. */
+export const Name = ({ text, x = 0, y = 0 }) => html`<text class="name" x=${x} y=${y} text-anchor="middle" font-size=".1">${text}</text>`;

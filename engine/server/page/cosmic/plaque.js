@@ -6,7 +6,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Emblem, Pip, colour, cut, nameOf, shapeOf } from "./paint.js";
+import { Emblem, Name, Pip, colour, cut, nameOf, shapeOf } from "./paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -181,14 +181,14 @@ export function Plaque({
     inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, cut(name, fits(w - 4, 10.5)), 10.5, title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, colour(seat), "end", 800)}`;
   }
   const turn = view.offense === seat;
+  const label = `${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`;
   return html`<g class=${`plaque${one.out ? " gone" : ""}${can ? " legal" : ""}${can?.n ? " sel" : ""}${near ? " near" : ""}${turn ? " turn" : ""}`}
       role="button" tabindex=${stop ? 0 : -1}
-      aria-label=${`${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`}
       data-seat=${seat} data-thing=${`seat:${seat}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on ?? {}}>
-    <rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? colour(seat) : "var(--line)"} />${inside}
+    <${Name} text=${label} x=${x + w / 2} y=${y + h / 2} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? colour(seat) : "var(--line)"} />${inside}
     ${tall || own || kind === "small" || h < 76 ? html`<path d=${shapeOf(about, seat)}
         transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${colour(seat)} fill-rule="evenodd" />` : null}
     ${asked ? html`<${Dots} x=${x + w - 26} y=${y + h - 7} />` : null}
     ${digit ? html`<rect x=${x + w - 16} y=${y - 6} width="19" height="20" rx="5.5" fill="var(--pick)" /><text x=${x + w - 6.5} y=${y + 9}
-        text-anchor="middle" font-size="14" font-weight="800" fill="#04121A">${digit}</text>` : null}</g>`;
+        text-anchor="middle" font-size="14" font-weight="800" fill="#04121A">${digit}</text>` : null}</g></g>`;
 }

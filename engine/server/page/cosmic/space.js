@@ -5,7 +5,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Pip, colour, cut, nameOf } from "./paint.js";
+import { Name, Pip, colour, cut, nameOf } from "./paint.js";
 
 const memo = new Map();
 /** The same stars every time: they are no news. */
@@ -68,7 +68,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
   const lost = fallen(recent),
     k = r / (cols > 2 ? 66 : rows > 2 ? 60 : 50);
   const label = `${t("ui.panel.hole")}: ${all.map(({ seat, black_hole: n }) => `${nameOf(about, seat)} ${n}`).join(", ")}`;
-  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="hole" ...${on}>
+  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} data-thing="hole" ...${on}><${Name} text=${label} x=${x} y=${y} /><g aria-hidden="true">
     <circle cx=${x} cy=${y} r=${r * 1.4} fill="url(#bh)" />
     <g class="spin"><ellipse cx=${x} cy=${y} rx=${r * 1.25} ry=${r * 0.98} fill="none" stroke="#FFC58A" stroke-opacity=".35"
       stroke-width="1.5" stroke-dasharray="30 14 6 14" transform=${`rotate(-18 ${x} ${y})`} /></g>
@@ -89,7 +89,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
         }`;
     })}
     <text x=${x} y=${y - r * (g.tall ? 1.42 : 1.32)} text-anchor="middle" font-size=${g.tall ? 10.5 : 12} font-weight="600" fill="#C9B8E8">
-      ${t("ui.panel.hole")}</text></g>`;
+      ${t("ui.panel.hole")}</text></g></g>`;
 }
 
 export function Piles({ g, view, on, can, stop, digit }) {
@@ -101,8 +101,8 @@ export function Piles({ g, view, on, can, stop, digit }) {
     ["stars", view.stars, "#3A2C08", "#FFD84D"],
   ];
   const label = piles.map(([name, n]) => `${t(`ui.panel.${name}`)}: ${n}`).join(", ");
-  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="deck"
-      data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
+  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} data-thing="deck"
+      data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} x=${x} y=${y} /><g aria-hidden="true">
     ${piles.map(
       (
         [name, n, fill, edge],
@@ -115,7 +115,7 @@ export function Piles({ g, view, on, can, stop, digit }) {
         ${cut(t(`ui.panel.${name}`), 9)}</text>
       ${digit && !i ? html`<text x="-1" y="-30" text-anchor="middle" font-size="14" font-weight="800" fill="var(--pick)">${digit}
           </text>` : null}</g>`,
-    )}</g>`;
+    )}</g></g>`;
 }
 
 /** The cone, from its disc to a planet. */
@@ -175,7 +175,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
   const plate = done ? "" : view.planet != null && sum ? badge(sum, tall) : total ? t("page.ships", { n: total }) : "";
   const w = Math.max(plate.length * (tall ? 6.2 : 7.6) + 14, 40);
   return html`<g class=${`gate thing${can ? " legal" : ""}${can?.n ? " sel" : ""}`} role="button" tabindex=${stop ? 0 : -1}
-      aria-label=${label} data-thing="cone" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
+      data-thing="cone" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} x=${cx} y=${cy} /><g aria-hidden="true">
     <circle cx=${cx} cy=${cy} r=${R + 9 * k} fill="none" stroke="#7CE7FF" stroke-opacity=".22" stroke-width="1.5" stroke-dasharray="3 7"
       class="spin" />
     <circle class="edge" cx=${cx} cy=${cy} r=${R} fill="url(#gate)" stroke="#7CE7FF" stroke-opacity=".85" stroke-width=${can ? 4 : 2.2} />
@@ -201,7 +201,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
         ${text(cy + R * 0.5 + (tall ? 8.5 : 13), plate, tall ? 11 : 13.5, 800, "#EAF0FF")}` : null}
     ${digit ? html`<rect x=${cx + R * 0.62} y=${cy - R * 0.86} width="19" height="20" rx="5.5" fill="var(--pick)" /><text
         x=${cx + R * 0.62 + 9.5} y=${cy - R * 0.86 + 15} text-anchor="middle" font-size="14" font-weight="800" fill="#04121A">${digit}
-        </text>` : null}</g>`;
+        </text>` : null}</g></g>`;
 }
 
 /** Around the target: who stands by the defense, and its sum. */
@@ -233,7 +233,7 @@ export function Ring({ g, about, view, can, digit, on }) {
       }) ?? inward;
   return html`<g transform=${`translate(${at.x} ${at.y})`} class=${`ring${can ? " legal" : ""}`} data-thing=${can ? "shield" : undefined}
       role=${can ? "button" : undefined} tabindex=${can ? 0 : undefined}
-      aria-label=${can ? t("page.shield") : undefined} aria-hidden=${can ? undefined : "true"} ...${can ? on : {}}>
+      aria-hidden=${can ? undefined : "true"} ...${can ? on : {}}>${can ? html`<${Name} text=${t("page.shield")} />` : null}<g aria-hidden="true">
     ${done ? null : html`<circle class="edge" r=${R} fill=${can ? "transparent" : "none"} stroke="var(--warn)" stroke-width=${can ? 4 : 2}
         stroke-dasharray="2 5" />`}
     ${allies.map(({ seat, shield: n }, i) => {
@@ -258,5 +258,5 @@ export function Ring({ g, about, view, can, digit, on }) {
       <text y="4.5" text-anchor="middle" font-size=${tall ? 11 : 13.5} font-weight="800" fill="#FFE3BC">${words}</text></g>`
         : null
     }
-    ${digit ? html`<text y=${-R - 6} text-anchor="middle" font-size="14" font-weight="800" fill="var(--pick)">${digit}</text>` : null}</g>`;
+    ${digit ? html`<text y=${-R - 6} text-anchor="middle" font-size="14" font-weight="800" fill="var(--pick)">${digit}</text>` : null}</g></g>`;
 }

@@ -31,7 +31,7 @@ function SeatText({ about, view, seat, presence, brief }) {
       alien,
     ) => html`<div class="pw"><svg viewBox="0 0 92 92" color=${colour(seat)} aria-hidden="true"><${Power} about=${about} alien=${alien}
         seat=${seat} x=${46} y=${46} r=${38} /></svg>
-      <div><h3>${about.scripts[alien.alien]?.name}</h3><p class="tags"><span class="tag"><${Mark} about=${about}
+      <div><h2>${about.scripts[alien.alien]?.name}</h2><p class="tags"><span class="tag"><${Mark} about=${about}
         seat=${seat} /> ${who(about, seat, presence)}</span><span class=${`tag st-${standing(alien)}`}>${standingWords(about, alien)}</span></p>
         <p>${about.scripts[alien.alien]?.text}</p>${because(about, alien, one) ? html`<p class="muted">${because(about, alien, one)}
           </p>` : null}
@@ -52,8 +52,8 @@ function SeatText({ about, view, seat, presence, brief }) {
     ${
       brief
         ? null
-        : html`${one.known.length ? html`<h4>${T("page.known")}</h4><${Row} about=${about} cards=${one.known} />` : null}
-      ${one.aside.length || one.aside_unseen ? html`<h4>${T("ui.word.aside")}</h4><${Row} about=${about}
+        : html`${one.known.length ? html`<h3>${T("page.known")}</h3><${Row} about=${about} cards=${one.known} />` : null}
+      ${one.aside.length || one.aside_unseen ? html`<h3>${T("ui.word.aside")}</h3><${Row} about=${about}
           cards=${[...one.aside, ...Array(one.aside_unseen).fill(null)]} />` : null}
       ${one.captives?.length ? html`<p class="muted">
           ${t("ui.word.captives")}: ${one.captives.map(([of, n]) => `${nameOf(about, of)} ${n}`).join(", ")}</p>` : null}`
@@ -68,28 +68,28 @@ export function Thing({ about, view, id, presence, brief = false }) {
   if (sort === "seat") return html`<${SeatText} ...${{ about, view, seat: Number(rest), presence, brief }} />`;
   if (sort === "planet") {
     const ships = shipsOn(about, view, Number(rest));
-    return html`<h3>${longName(about, Number(rest))}</h3><p>${ships.map((n, seat) => (n ? html`<span class="fleet"><${Mark} about=${about}
+    return html`<h2>${longName(about, Number(rest))}</h2><p>${ships.map((n, seat) => (n ? html`<span class="fleet"><${Mark} about=${about}
         seat=${seat} /> ${nameOf(about, seat)} ${n} </span>` : null))}${ships.some(Boolean) ? null : t("ui.word.empty")}</p>`;
   }
   if (sort === "card") {
     const card = JSON.parse(rest),
       script = scriptOf(card);
-    return html`<div class="pw"><${Card} about=${about} card=${card} /><div><h3>${cardName(about, card)}</h3><p>
+    return html`<div class="pw"><${Card} about=${about} card=${card} /><div><h2>${cardName(about, card)}</h2><p>
         ${script == null ? "" : about.scripts[script]?.text}</p></div></div>`;
   }
   if (sort === "power" || sort === "script") return html`<${Script} about=${about} script=${about.scripts[Number(rest)]} />`;
   if (sort === "hole")
-    return html`<h3>${T("ui.panel.hole")}</h3><p>${view.seats.map(({ seat, black_hole: n }) => html`<span class="fleet"><${Mark}
+    return html`<h2>${T("ui.panel.hole")}</h2><p>${view.seats.map(({ seat, black_hole: n }) => html`<span class="fleet"><${Mark}
         about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`)}</p>`;
   if (sort === "deck") {
-    return html`<h3>${T("ui.panel.discards")}</h3>${view.discard.length ? html`<${Row} about=${about} cards=${view.discard} />` : html`<p>
+    return html`<h2>${T("ui.panel.discards")}</h2>${view.discard.length ? html`<${Row} about=${about} cards=${view.discard} />` : html`<p>
         ${t("ui.word.empty")}</p>`}
       <p class="muted">${t("ui.panel.deck")}: ${view.deck} · ${t("ui.panel.stars")}: ${view.stars}${view.star_discards?.length ? html` · ${t("page.stars_drawn")}: ${view.star_discards.map((seat) => nameOf(about, seat)).join(", ")}` : null}</p>
-      ${view.in_play?.length ? html`<h4>${T("page.in_play")}</h4><${Row} about=${about} cards=${view.in_play} />` : null}`;
+      ${view.in_play?.length ? html`<h3>${T("page.in_play")}</h3><${Row} about=${about} cards=${view.in_play} />` : null}`;
   }
   if (sort === "cone") {
     const there = view.seats.filter(({ cone }) => cone);
-    return html`<h3>${T("ui.panel.cone")}</h3><p>${there.length ? there.map(({ seat, cone: n }) => html`<span class="fleet"><${Mark}
+    return html`<h2>${T("ui.panel.cone")}</h2><p>${there.length ? there.map(({ seat, cone: n }) => html`<span class="fleet"><${Mark}
         about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`) : t("ui.word.empty")}</p>`;
   }
   return null;
@@ -97,15 +97,15 @@ export function Thing({ about, view, id, presence, brief = false }) {
 
 const Script = ({ about, script }) =>
   html`<div class="pw"><svg viewBox="0 0 48 48" aria-hidden="true"><${Emblem} about=${about} script=${about.scripts.indexOf(script)} />
-      </svg><div><h3>${script?.name}</h3><p>${script?.text}</p></div></div>`;
+      </svg><div><h2>${script?.name}</h2><p>${script?.text}</p></div></div>`;
 
 /** All aliens at the table, then all cards and rules with a text. */
 export function Everything({ about, view, presence }) {
   const others = about.scripts.filter(({ sort, id }) => sort !== "alien" && id);
-  return html`<h3>${T("ui.panel.aliens")}</h3>${view.seats.map(({ seat }) => html`<${SeatText} key=${seat}
+  return html`<h2>${T("ui.panel.aliens")}</h2>${view.seats.map(({ seat }) => html`<${SeatText} key=${seat}
       ...${{ about, view, seat, presence }} />`)}
-    ${view.lying?.length ? html`<h3>${T("page.on_table")}</h3>${view.lying.map(({ script }) => html`<${Script} about=${about}
+    ${view.lying?.length ? html`<h2>${T("page.on_table")}</h2>${view.lying.map(({ script }) => html`<${Script} about=${about}
         script=${about.scripts[script]} />`)}` : null}
-    <h3>${T("page.cards_and_rules")}</h3>${others.map((script) => html`<${Script} key=${script.number} about=${about}
+    <h2>${T("page.cards_and_rules")}</h2>${others.map((script) => html`<${Script} key=${script.number} about=${about}
       script=${script} />`)}`;
 }
