@@ -9,6 +9,10 @@ const MIB: u64 = 1024 * KIB;
 pub const SCRIPT: u64 = 64 * KIB;
 /// The largest file of an edition, in bytes.
 pub const EDITION: u64 = 64 * KIB;
+/// The most paths of an emblem.
+pub const EMBLEM_PATHS: usize = 12;
+/// The most letters of all paths of an emblem together.
+pub const EMBLEM_LETTERS: usize = 2000;
 /// The largest file of texts, in bytes.
 pub const TEXTS: u64 = 256 * KIB;
 /// The largest scenario, in bytes: a whole long game fits.
@@ -80,6 +84,11 @@ pub fn table() -> Vec<[String; 3]> {
             "the texts and editions of all mods together",
             kib(TOGETHER),
             "the content is refused, the largest file is named",
+        ),
+        row(
+            "an emblem",
+            format!("{EMBLEM_PATHS} paths, {EMBLEM_LETTERS} letters"),
+            "the content is refused",
         ),
         row("texts of one script", WORDS.to_string(), "the content is refused"),
         row("mods on top of each other", MODS.to_string(), "the content is refused"),

@@ -5,15 +5,10 @@
 
 use super::path_data::{self, WrongPath};
 use super::read::toml_problem;
+use crate::door::limits::{EMBLEM_LETTERS, EMBLEM_PATHS};
 use crate::problem::Problem;
 use crate::table::mistakes;
 use serde::{Deserialize, Serialize};
-
-/// The most paths of an emblem.
-const MOST_PATHS: usize = 12;
-
-/// The most letters of all its paths together.
-const MOST_LETTERS: usize = 2000;
 
 /// A drawing of an alien or a card on a sheet of 48 by 48: lines three wide with round ends, in one colour, which is that of
 /// its seat.
@@ -82,8 +77,8 @@ impl Emblem {
         let (paths, letters) = (all().count(), all().map(String::len).sum());
         let size = match (paths, letters) {
             (0, _) => Some(WrongEmblem::NoPaths),
-            _ if paths > MOST_PATHS => Some(WrongEmblem::ManyPaths { paths, most: MOST_PATHS }),
-            _ if letters > MOST_LETTERS => Some(WrongEmblem::TooLong { letters, most: MOST_LETTERS }),
+            _ if paths > EMBLEM_PATHS => Some(WrongEmblem::ManyPaths { paths, most: EMBLEM_PATHS }),
+            _ if letters > EMBLEM_LETTERS => Some(WrongEmblem::TooLong { letters, most: EMBLEM_LETTERS }),
             _ => None,
         };
         let checked = if size.is_some() { &[][..] } else { &[&self.lines, &self.filled][..] };

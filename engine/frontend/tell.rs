@@ -75,9 +75,11 @@ pub use crate::cosmic::Wrong;
 ///
 /// let content = Content::builtin()?;
 /// // Path data on a sheet of 48 by 48; an alien need not have any.
-/// let emblem = content.emblem("oracle").ok_or("it is not drawn")?;
-/// for path in &emblem.lines {
-///     println!("<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\"/>");
+/// let edition = content.edition("kosmische-strijd").ok_or("there is no such edition")?;
+/// for emblem in edition.aliens.keys().filter_map(|alien| content.emblem(alien)) {
+///     for path in &emblem.lines {
+///         println!("<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\"/>");
+///     }
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
