@@ -85,11 +85,7 @@ pub fn table() -> Vec<[String; 3]> {
             kib(TOGETHER),
             "the content is refused, the largest file is named",
         ),
-        row(
-            "an emblem",
-            format!("{EMBLEM_PATHS} paths, {EMBLEM_LETTERS} letters"),
-            "the content is refused",
-        ),
+        row("an emblem", format!("{EMBLEM_PATHS} paths, {EMBLEM_LETTERS} letters"), "the content is refused"),
         row("texts of one script", WORDS.to_string(), "the content is refused"),
         row("mods on top of each other", MODS.to_string(), "the content is refused"),
         row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),

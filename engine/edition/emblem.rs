@@ -5,7 +5,7 @@
 
 use super::path_data::{self, WrongPath};
 use super::read::toml_problem;
-use crate::door::limits::{EMBLEM_LETTERS, EMBLEM_PATHS};
+use crate::door::{EMBLEM_LETTERS, EMBLEM_PATHS};
 use crate::problem::Problem;
 use crate::table::mistakes;
 use serde::{Deserialize, Serialize};
