@@ -172,7 +172,12 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
     let mut say = |valid: &mut Validators, states: &mut BTreeMap<u64, Value>, method: &str, params: Value| {
         valid.check(&format!("received/requests/{method}"), &params);
         let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-        let mut lines = lobby.receive(1, request.to_string().as_bytes(), 0).into_iter().map(|out| out.line);
+        let mut out = lobby.receive(1, request.to_string().as_bytes(), 0);
+        // The reply to who wants a hint comes once it has been thought of.
+        while out.is_empty() {
+            out = lobby.tick(0);
+        }
+        let mut lines = out.into_iter().map(|out| out.line);
         let reply: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
         if let Some(result) = reply.get("result") {
             valid.check(&format!("sent/results/{method}"), result);
@@ -203,6 +208,9 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         for _ in 0..1_000 {
             let asked = states.values().find(|state| !state["question"].is_null() && state["status"] == "asking");
             let Some(question) = asked.map(|state| state["question"].clone()) else { break };
+            if game == 0 && question["only"] == false {
+                say(&mut valid, &mut states, "hint", json!({ "table": table, "id": question["id"] }));
+            }
             let (mut parts, mut next) = (Vec::new(), question["parts"].clone());
             while let Some(list) = next["next"].as_array().filter(|list| !list.is_empty()) {
                 if next["done"] == true && lots.below(2) == 0 {
@@ -228,6 +236,9 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             ("table.list", json!({})),
             ("say", of(json!({ "seat": 1, "text": "well played" }))),
             ("watch", of(json!({ "token": opened["watch"] }))),
+            ("history", of(json!({ "seat": 2 }))),
+            ("at", of(json!({ "seat": 2, "answer": 20 }))),
+            ("hint", of(json!({ "id": id }))),
             ("hold", of(json!({ "id": id }))),
             ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
             ("undo.ask", of(json!({ "seat": 1 }))),

@@ -7,7 +7,7 @@ use common::{EDITION, builtin, content_with, test_table, walk};
 use hyperkon::bots::{RandomBot, Steady, Thinker};
 use hyperkon::cosmic::{Choice, Decision, Topic, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Bot, Budget, Question, Seat, SeatSet, Thought, Viewer};
+use hyperkon::table::{Bot, Budget, Question, Searchable, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;
 
 /// A world that looks the same to a seat, drawn by these lots.
@@ -139,6 +139,41 @@ fn who_is_asked_nothing_has_no_thought() {
     {
         assert_eq!(thinker.think(&engine, game.seen_by(viewer), &mut |_| ()), None);
     }
+}
+
+#[test]
+fn who_plays_at_random_is_told_from_who_is_steady_by_the_board() {
+    let mut engine = builtin();
+    let (mut strange, mut steady) = (Vec::new(), Vec::new());
+    for seed in 0..16 {
+        let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
+        let (mut game, _) = engine.start(&TableOptions::new(edition).seed(seed).windows(Windows::Holders)).unwrap();
+        let plays_at_random = |seat: Seat| u64::from(seat.0) % 2 == seed / 2 % 2;
+        let mut seen_at = 0;
+        for answer in 0..400 {
+            let Some(seat) = game.waiting().iter().next() else { break };
+            let turn = game.seen(seat).view().turn;
+            if turn > seen_at && turn > 4 {
+                seen_at = turn;
+                let told = Engine::strangeness(game.seen(seat));
+                for viewer in game.seats().map(Viewer::Seat).chain([Viewer::Onlooker]) {
+                    assert_eq!(Engine::strangeness(game.seen_by(viewer)), told, "seed {seed}: {viewer}");
+                }
+                for other in game.seats() {
+                    (if plays_at_random(other) { &mut strange } else { &mut steady }).push(told[other]);
+                }
+            }
+            let seen = game.seen(seat);
+            let choice = match plays_at_random(seat) {
+                true => Bot::choose(&mut RandomBot::at_answer(seed, answer), &engine, seen),
+                false => Steady::new(answer).choose(&engine, seen),
+            };
+            engine.answer(&mut game, seat, choice.unwrap()).unwrap();
+        }
+    }
+    let mean = |of: &[f64]| of.iter().sum::<f64>() / of.len() as f64;
+    assert!(strange.len() > 100 && steady.len() > 100, "{} and {}", strange.len(), steady.len());
+    assert!(mean(&strange) > 0.5 && mean(&steady) < 0.1, "{} and {}", mean(&strange), mean(&steady));
 }
 
 /// Fails by an answer that is not legal, or by never ending.

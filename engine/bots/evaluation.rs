@@ -3,9 +3,9 @@
 //! Each seat has a score, a sum of what it has with a weight for each, and the seats share the win by the exponentials of
 //! their scores. Nothing here is asked of a table at which somebody plays.
 
-use super::Steady;
+use super::{Steady, strangers};
 use crate::cosmic::{Berth, Face, Ruleset, State};
-use crate::game::{Engine, Game};
+use crate::game::{Engine, Game, Seen};
 use crate::table::{BySeat, Searchable, Seat, win_shares};
 
 /// What a score is made of.
@@ -44,6 +44,10 @@ impl Searchable for Engine {
     fn chapter(table: &Game) -> u64 {
         let state = table.referee().state();
         u64::from(state.turn) << 8 | u64::from(state.encounter.number)
+    }
+
+    fn strangeness(seen: Seen<'_>) -> BySeat<f64> {
+        strangers::strangeness(&seen.view(), seen.rules())
     }
 
     fn work(&self) -> u64 {

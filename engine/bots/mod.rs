@@ -6,6 +6,7 @@ pub mod evaluation;
 mod leech;
 mod named;
 mod steady;
+pub mod strangers;
 
 use crate::game::Engine;
 use crate::table;

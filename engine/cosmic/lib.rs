@@ -62,10 +62,8 @@ pub use things::moment::{Case, Depth, Moment, Way};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts, ShipsAt};
 pub use things::planets::{Planets, Whereabouts};
-pub use things::power::{
-    AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_LYING, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot,
-    PowersByHook, Source,
-};
+pub use things::power::{AllPowers, Lasts, MAX_ALIENS, MAX_LYING, MAX_POWERS, MAX_SCRIPTS, Power, Source};
+pub use things::power_sets::{HookSet, PowerSet, PowerSlot, PowersByHook};
 pub use things::recalled::Recalled;
 pub use things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OrderPart, OutOfCards,

@@ -133,9 +133,13 @@ impl table::Game for Engine {
         Origin::of(rules.content_or(&self.content))
     }
 
+    fn keeps_rules(origin: &Origin) -> bool {
+        !origin.mods.is_empty()
+    }
+
     fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<Result<TableRules, GameError>> {
         let kept = || TableRules::new(&self.content.with_mods(&origin.mods)?, options);
-        (!origin.mods.is_empty()).then(kept)
+        Engine::keeps_rules(origin).then(kept)
     }
 
     fn differs(&self, origin: &Origin) -> GameError {

@@ -1,7 +1,8 @@
 //! What a card's script says of its card.
 
 use super::declares::Declares;
-use super::meta::{HookMeta, MetaReader, is_id};
+use super::hooks::HookMeta;
+use super::meta::{MetaReader, is_id};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
 use crate::problem::Problem;

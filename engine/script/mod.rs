@@ -15,6 +15,7 @@ mod error;
 mod given;
 mod globals;
 mod handle;
+mod hooks;
 mod keys;
 mod loading;
 mod memory;
@@ -37,10 +38,11 @@ pub use error::not_allowed;
 pub use globals::{
     CARD, DECLARATION, GLOBALS, Global, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, declaration, hook_fields, takes,
 };
+pub use hooks::HookMeta;
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
 pub use loading::{Loading, Reading, Readings};
-pub use meta::{HookMeta, Script, ScriptSource};
+pub use meta::{Script, ScriptSource};
 pub use options::OPTION_NUMBERS;
 pub use powers::LuaPowers;
 pub use wrong_script::WrongScript;

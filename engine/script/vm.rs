@@ -2,7 +2,8 @@
 
 use super::error::{self, problem};
 use super::handle::Handle;
-use super::meta::{HookFunctions, MetaReader, Script, ScriptSource};
+use super::hooks::HookFunctions;
+use super::meta::{MetaReader, Script, ScriptSource};
 use super::noting::Notebook;
 use super::reading::binding;
 use crate::cosmic::{HOOKS, Hook};

@@ -1,9 +1,9 @@
 //! The game of cosmic conquest, served.
 
+use crate::about;
 use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
 use crate::wire::{NewTable, Until};
-use hyperkon::cosmic::{Event, ScriptId, Sort, State, Topic, Why};
-use hyperkon::game::Content;
+use hyperkon::cosmic::{Event, State, Topic, Why};
 use hyperkon::{BotName, Budget, Choice, Decision, Engine, Narrator, Refusal, TableOptions, Thinker};
 use hyperkon_table::{Bot, Candidate, Seat, Table, Unfit};
 use serde_json::{Map, Value, json};
@@ -58,20 +58,7 @@ impl Served for Engine {
     }
 
     fn catalog(&self, lang: &str) -> Value {
-        let content = self.content();
-        let editions = content.editions().map(|edition| {
-            let aliens = edition.aliens.keys().map(|id| alien(content, &edition.id, id, lang));
-            let colours =
-                edition.colours.iter().map(|colour| json!({ "id": colour.id, "name": said(&colour.name, lang) }));
-            json!({
-                "id": edition.id,
-                "name": content.edition_name(&edition.id, lang),
-                "seats": edition.seats,
-                "colours": colours.collect::<Vec<_>>(),
-                "aliens": aliens.collect::<Vec<_>>(),
-            })
-        });
-        json!({ "editions": editions.collect::<Vec<_>>() })
+        about::catalog(self.content(), lang)
     }
 
     fn languages(&self) -> Vec<String> {
@@ -121,42 +108,8 @@ impl Served for Engine {
     }
 
     fn about(&self, table: &Table<Engine>, lang: &str) -> Value {
-        let (rules, narrator) = (table.rules(), narrator(self, table, lang));
-        let content = rules.content().unwrap_or_else(|| self.content());
-        let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
-        let seats = table
-            .seats()
-            .zip(colours)
-            .map(|(seat, colour)| json!({ "seat": seat, "colour": colour.id, "name": narrator.seat(seat) }));
-        let scripts = (0..).map(ScriptId).zip(&rules.scripts).map(|(number, script)| {
-            let sort = match script.sort {
-                Sort::Alien => "alien",
-                Sort::Rule => "rule",
-                Sort::Card(_) => "card",
-            };
-            let text = content.script_text(&rules.edition, &script.script, lang);
-            let words = content.scripts().iter().position(|one| one.id == script.script);
-            let words = words.and_then(|at| content.script_words().get(at)).into_iter().flatten();
-            let words: Map<String, Value> = words.map(|(key, word)| (word.0.to_string(), json!(key))).collect();
-            json!({
-                "number": number,
-                "id": script.id,
-                "sort": sort,
-                "name": narrator.script(number),
-                "text": text,
-                "words": words,
-            })
-        });
-        json!({
-            "game": Engine::NAME,
-            "edition": rules.edition,
-            "name": narrator.edition(),
-            "seats": seats.collect::<Vec<_>>(),
-            "planets_per_system": rules.numbers.planets_per_system,
-            "planets": rules.planets().collect::<Vec<_>>(),
-            "bases_to_win": rules.numbers.bases_to_win,
-            "scripts": scripts.collect::<Vec<_>>(),
-        })
+        let content = table.rules().content().unwrap_or_else(|| self.content());
+        about::table(content, table, &narrator(self, table, lang), lang)
     }
 
     fn words(&self, table: &Table<Engine>, lang: &str) -> Arc<dyn Words<Engine>> {
@@ -207,16 +160,6 @@ impl Served for Engine {
 
 fn is_main_player(state: &State, seat: Seat) -> bool {
     state.offense == seat || state.encounter.defense() == Some(seat)
-}
-
-/// What a client can show of an alien before there is a table.
-fn alien(content: &Content, edition: &str, id: &str, lang: &str) -> Value {
-    let name = content.texts().fill(lang, &format!("{id}.name"), &[]);
-    json!({ "id": id, "name": name, "text": content.script_text(edition, id, lang) })
-}
-
-fn said<'a>(names: &'a BTreeMap<String, String>, lang: &str) -> &'a str {
-    names.get(lang).or_else(|| names.get("en")).map_or("", String::as_str)
 }
 
 fn narrator(engine: &Engine, table: &Table<Engine>, lang: &str) -> Narrator {

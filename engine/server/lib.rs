@@ -6,6 +6,7 @@
 //! Invariants: an answer is checked, then written into the table's record, and only then told to anybody; nothing of one
 //! seat is ever put into what goes to another; a request has exactly one reply.
 
+mod about;
 mod connection;
 mod cosmic;
 mod game;

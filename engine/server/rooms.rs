@@ -115,6 +115,17 @@ pub trait SomeRooms: Send {
     /// When its record cannot be read or does not fit the game.
     fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure>;
 
+    /// Begins a table whose record the store has already; the keys are made for the seats that it has.
+    ///
+    /// # Errors
+    /// As [`SomeRooms::wake`], and what is wrong with the keys.
+    fn adopt(
+        &mut self,
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure>;
+
     /// Does something at a table that is awake, and shows everybody there what has come of it.
     ///
     /// # Errors
@@ -224,6 +235,17 @@ impl<G: Served> SomeRooms for Rooms<G> {
             let room = Room::wake(id, keys, &mut context(&self.game, &self.words, env))?;
             self.rooms.insert(id.to_owned(), Box::new(room));
         }
+        Ok(())
+    }
+
+    fn adopt(
+        &mut self,
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure> {
+        let room = Room::adopt(id, keys, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
         Ok(())
     }
 

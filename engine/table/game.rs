@@ -168,6 +168,11 @@ pub trait Game: Sized {
     /// What a record that begins with these rules keeps of them.
     fn origin(&self, rules: &Self::Rules) -> Self::Origin;
 
+    /// Whether a record keeps anything of its rules beside their origin: then they may be other than ours.
+    fn keeps_rules(_origin: &Self::Origin) -> bool {
+        false
+    }
+
     /// The rules that a record was begun with, out of what it keeps of them; `None` if it keeps nothing of them, or why they
     /// cannot be had any more.
     fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Result<Self::Rules, Self::Trouble>> {

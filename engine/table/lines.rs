@@ -130,7 +130,7 @@ impl<G: Game> Header<G> {
         match game.rules(&self.table) {
             Ok(ours) if self.means(&ours) => Ok(()),
             // Where the record keeps rules of its own, ours are other ones, whatever else is wrong with the table.
-            Err(trouble) if game.rules_of(&self.table, &self.origin).is_none() => Err(trouble),
+            Err(trouble) if !G::keeps_rules(&self.origin) => Err(trouble),
             _ => Err(game.differs(&self.origin)),
         }
     }

@@ -7,10 +7,10 @@
 //! The search ends early when its first worlds are not found, or it has taken too much work ([`means`](super::means)).
 
 use super::means::{HOPELESS, Means, Round};
-use super::playout::{imagined, play_on};
+use super::playout::{imagined, play_on, strangers};
 use super::thinker::{Candidate, Thought};
 use super::tried::{Tried, error, mean};
-use super::{Bot, Budget, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
+use super::{Bot, Budget, BySeat, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -29,6 +29,8 @@ pub(super) struct Search<'a, G: Searchable> {
     others: &'a mut [G],
     seen: Seen<'a, G>,
     seat: Seat,
+    /// How likely each seat is to play otherwise than the playout bot.
+    strangeness: BySeat<f64>,
     seed: u64,
     means: Means,
     /// The candidates, the playout bot's answer first.
@@ -57,11 +59,13 @@ impl<'a, G: Searchable> Search<'a, G> {
         };
         let tried = candidates(game, seen, question, most, mix(seed, 0)).into_iter().map(Tried::not_yet).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));
+        let strangeness = G::strangeness(seen);
         Some(Search {
             game,
             others,
             seen,
             seat,
+            strangeness,
             seed,
             means,
             tried,
@@ -106,8 +110,16 @@ impl<'a, G: Searchable> Search<'a, G> {
     fn try_out(&mut self, alive: &[usize], round: Round) {
         let (next, worked, lost) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let (first, most_work) = (self.worlds, self.work_left);
-        let trial =
-            Trial { seen: self.seen, seat: self.seat, seed: self.seed, tried: &self.tried, alive, round, most_work };
+        let trial = Trial {
+            seen: self.seen,
+            seat: self.seat,
+            strangeness: &self.strangeness,
+            seed: self.seed,
+            tried: &self.tried,
+            alive,
+            round,
+            most_work,
+        };
         let (trial, [next, worked, lost]) = (&trial, [&next, &worked, &lost]);
         let work = move |game: &G| {
             let (mut tries, mut room) = (Vec::new(), None);
@@ -196,6 +208,7 @@ impl<'a, G: Searchable> Search<'a, G> {
 struct Trial<'a, G: Searchable> {
     seen: Seen<'a, G>,
     seat: Seat,
+    strangeness: &'a BySeat<f64>,
     seed: u64,
     tried: &'a [Tried<G::Choice>],
     alive: &'a [usize],
@@ -232,12 +245,13 @@ impl<G: Searchable> Trial<'_, G> {
     ) -> Option<Vec<f64>> {
         let seed = mix(self.seed, number);
         let world = imagined(game, self.seen, seed, go_on)?;
+        let strangers = strangers(self.strangeness, self.seat, seed);
         let mut shares = Vec::with_capacity(candidates);
         for tried in self.alive.iter().take(candidates).filter_map(|index| self.tried.get(*index)) {
             let table = room.get_or_insert_with(|| world.clone());
             table.clone_from(&world);
             table.answer(game, self.seat, tried.choice.clone()).ok()?;
-            shares.push(play_on(game, table, self.seat, seed, go_on)?);
+            shares.push(play_on(game, table, self.seat, strangers, seed, go_on)?);
         }
         Some(shares)
     }

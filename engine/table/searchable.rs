@@ -1,7 +1,7 @@
 //! What a game supplies so that a thinker can search it: who plays on in its head, where that may stop, and how likely each
 //! seat is to win from there.
 
-use super::{Bot, BySeat, Game, Seat, Table};
+use super::{Bot, BySeat, Game, Seat, Seen, Table};
 
 /// A game that can be searched. What threads share of it can be shared, and each of them has a `Self` of its own.
 pub trait Searchable:
@@ -20,6 +20,12 @@ pub trait Searchable:
     /// The number of the chapter in which the game is; it need only change from one to the next. An evaluation is better
     /// between two chapters than within one: a game played on long enough is stopped where the next one begins.
     fn chapter(table: &Table<Self>) -> u64;
+
+    /// How likely each seat is to play otherwise than the playout bot would, 0 to 1, by what somebody at the table sees: in so
+    /// many of a thinker's worlds it answers at random.
+    fn strangeness(_seen: Seen<'_, Self>) -> BySeat<f64> {
+        BySeat::of(0.0)
+    }
 
     /// What it has done since it was made, in units that depend on what was played alone, and not on the machine: a thought
     /// is bounded in them ([`Thinker`](crate::Thinker)). A step of usual length is some 1,000. It must grow with every step that is

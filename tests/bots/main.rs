@@ -7,6 +7,7 @@
 //! cargo run --release -p hyperkon-workshop --example bots -- speed
 //! cargo run --release -p hyperkon-workshop --example bots -- thinker 25 200
 //! cargo run --release -p hyperkon-workshop --example bots -- fit 2000
+//! cargo run --release -p hyperkon-workshop --example bots -- strangers 500
 //! ```
 //!
 //! The number is that of deals. Each deal is played once for each rotation of the players over its seats, so that nobody has
@@ -24,6 +25,7 @@ mod bout;
 mod fit;
 mod marks;
 mod speed;
+mod strangers;
 mod thinker;
 
 fn main() {
@@ -37,6 +39,9 @@ fn main() {
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
         Some("fit") => fit::fit(number(1, 1000)),
-        _ => println!("bots maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"),
+        Some("strangers") => strangers::strangers(number(1, 1000)),
+        _ => println!(
+            "bots maxims|weights|powers|speed|fit|strangers [deals] [only], bots thinker [deals] [simulations] [only]"
+        ),
     }
 }

@@ -48,6 +48,7 @@ fn pages_are_few_and_say_how_a_browser_is_to_treat_them() {
         ("POST /page/index.html", 405),
         ("GET /words/en.json", 200),
         ("GET /words/sv.json", 200),
+        ("GET /words/sv.lobby.json", 200),
         ("GET /words/xx.json", 404),
         ("GET /words/en", 404),
         ("GET /schema.json", 200),
@@ -116,6 +117,11 @@ fn the_files_of_the_page_come_one_after_the_other() {
     let words: serde_json::Value = serde_json::from_slice(&get("/words/sv.json", "").1).unwrap();
     let words = words.as_object().unwrap();
     assert!(!words.is_empty() && words.keys().all(|key| key.starts_with("ui.") || key.starts_with("page.")));
+    let later = String::from_utf8(get("/words/sv.lobby.json", "").1).unwrap();
+    assert!(
+        !words.keys().any(|key| later.contains(&format!("\"{key}\":"))),
+        "a table does not wait for words of the lobby"
+    );
     // What is no file of the page ends the connection, as it always did.
     let (head, _) = get("/none", "");
     assert!(head.starts_with("HTTP/1.1 404") && head.contains("connection: close"), "{head}");

@@ -11,4 +11,5 @@ mod crowd;
 mod doors;
 mod games;
 mod kills;
+mod page;
 mod player;

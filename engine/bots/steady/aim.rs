@@ -28,7 +28,8 @@ fn prospect(sight: &Sight<'_>, planet: Planet, defense: Seat) -> f32 {
         // It is not named yet: it would be this one.
         let there = sight.ships_on(planet, defense);
         let won = sight.driven_off(sight.landed(*sight.prospects(), planet, sight.me), planet, defense);
-        (fight.lead, fight.won) = (i16::from(fleet(sight)) - i16::from(there), won.share(sight.me));
+        let ours = i16::from(fleet(sight)) * sight.ship_value(sight.me);
+        (fight.lead, fight.won) = (ours - i16::from(there), won.share(sight.me));
     }
     let cards = sight.view().hand.counted().map(|(kind, _)| kind);
     let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);

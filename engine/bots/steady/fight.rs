@@ -49,7 +49,7 @@ impl Fight {
             Some(defense) => sight.driven_off(landed, planet, defense),
             None => landed,
         };
-        let lead = i16::from(ships) - sight.fleets(Some(planet)).defense;
+        let lead = i16::from(ships) * sight.ship_value(sight.me) - sight.fleets(Some(planet)).defense;
         let (won, lost) = (won.share(sight.me), prospects.ships(sight.me, -i16::from(ships)).share(sight.me));
         Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, sight.me, sight.view().defense), ships }
     }
@@ -57,7 +57,8 @@ impl Fight {
     /// The same planned encounter with so many ships more.
     pub(super) fn with_ships(self, sight: &Sight<'_>, ships: u8) -> Fight {
         let lost = sight.prospects().ships(sight.me, -i16::from(ships + self.ships)).share(sight.me);
-        Fight { lead: self.lead + i16::from(ships), lost, ships: self.ships + ships, ..self }
+        let lead = self.lead + i16::from(ships) * sight.ship_value(sight.me);
+        Fight { lead, lost, ships: self.ships + ships, ..self }
     }
 
     /// The best of some cards to lay, and the share that can be expected with it.

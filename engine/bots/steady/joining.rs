@@ -70,11 +70,11 @@ impl<'a> Joining<'a> {
         let (won, lost, lead) = match with {
             Some((Side::Offense, ships)) => {
                 let sent = i16::from(ships);
-                (sight.landed(won, planet, me), lost.ships(me, -sent), lead + sent)
+                (sight.landed(won, planet, me), lost.ships(me, -sent), lead + sent * sight.ship_value(me))
             }
             Some((Side::Defense, ships)) => {
                 let sent = i16::from(ships);
-                (won.ships(me, -sent), lost.rewarded(me, ships), lead - sent)
+                (won.ships(me, -sent), lost.rewarded(me, ships), lead - sent * sight.ship_value(me))
             }
             None => (won, lost, lead),
         };

@@ -34,6 +34,7 @@ maxims! {
     LoseTheSpare "lose_the_spare" "Lose the ships that you miss least, and settle with them.";
     StrengthenTheWeak "strengthen_the_weak" "Put ships that come back on your weakest bases.";
     MoveTheSpare "move_the_spare" "Moving ships by a power, move as many as pay of those that you can spare.";
+    WeighShips "weigh_ships" "Count ships as the powers at the table count them.";
     InviteWhoHelps "invite_who_helps" "Invite those who raise your chance by more than their new base costs you.";
     CallForDefense "call_for_defense" "Call everybody to your defense.";
     JoinWhatPays "join_what_pays" "Join the side that leaves you better off than staying out.";

@@ -59,12 +59,12 @@ impl Steady {
 }
 
 impl Bot<Engine> for Steady {
-    fn choose(&mut self, _: &Engine, seen: Seen<'_>) -> Option<Choice> {
+    fn choose(&mut self, engine: &Engine, seen: Seen<'_>) -> Option<Choice> {
         let question = seen.question()?;
         if let Some(only) = question.only_choice() {
             return Some(only);
         }
-        let sight = Sight::of(seen, question, &self.by, self.heeded);
+        let sight = Sight::of(engine, seen, question, &self.by, self.heeded);
         let settled = settle(&sight);
         debug_assert!(
             settled.as_ref().is_none_or(|choice| question.check(choice).is_ok()),

@@ -85,7 +85,8 @@ fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
     let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet));
     let share = |ships: u8| {
         let sent = i16::from(ships);
-        let lead = if side == Side::Offense { sight.lead() + sent } else { sight.lead() - sent };
+        let more = sent * sight.ship_value(sight.me);
+        let lead = if side == Side::Offense { sight.lead() + more } else { sight.lead() - more };
         let (won, lost) = (won.share(sight.me), lost.ships(sight.me, -sent).share(sight.me));
         expected(sight.draw().beaten_by(side, value, lead), won, lost)
     };

@@ -5,10 +5,10 @@ use super::odds::Draw;
 use super::prospects::Prospects;
 use super::weights::Weights;
 use crate::cosmic::{
-    Argument, BySide, CardKind, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View,
+    Argument, BySide, CardKind, Decision, Face, Hook, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View,
 };
-use crate::game::Seen;
-use crate::table::Seat;
+use crate::game::{Engine, Seen};
+use crate::table::{BySeat, Seat};
 use std::cell::OnceCell;
 
 /// What a maxim looks at.
@@ -18,18 +18,26 @@ pub(super) struct Sight<'a> {
     pub(super) me: Seat,
     pub(super) by: &'a Weights,
     heeded: Maxims,
+    engine: &'a Engine,
     seen: Seen<'a>,
     view: OnceCell<View>,
+    ship_values: OnceCell<BySeat<i16>>,
     prospects: OnceCell<Prospects>,
     draw: OnceCell<Draw>,
 }
 
 impl<'a> Sight<'a> {
     /// What the seat sees that is asked this.
-    pub(super) fn of(seen: Seen<'a>, question: &'a Decision, by: &'a Weights, heeded: Maxims) -> Sight<'a> {
+    pub(super) fn of(
+        engine: &'a Engine,
+        seen: Seen<'a>,
+        question: &'a Decision,
+        by: &'a Weights,
+        heeded: Maxims,
+    ) -> Sight<'a> {
         let rules: &Ruleset = seen.rules();
-        let (view, prospects, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Sight { question, rules, me: question.seat, by, heeded, seen, view, prospects, draw }
+        let (view, ship_values, prospects, draw) = Default::default();
+        Sight { question, rules, me: question.seat, by, heeded, engine, seen, view, ship_values, prospects, draw }
     }
 
     /// Whether a maxim is heeded.
@@ -45,6 +53,29 @@ impl<'a> Sight<'a> {
     /// How the seats stand.
     pub(super) fn prospects(&self) -> &Prospects {
         self.prospects.get_or_init(|| Prospects::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
+    }
+
+    /// What each ship of a seat counts in a total (C2), as far as this seat can know: 1 where no power says otherwise, and before
+    /// the seat has ships in the encounter.
+    pub(super) fn ship_value(&self, seat: Seat) -> i16 {
+        self.ship_values.get_or_init(|| self.look_at_ship_values())[seat]
+    }
+
+    fn look_at_ship_values(&self) -> BySeat<i16> {
+        let mut values = BySeat::of(1);
+        let changes = |script| self.rules.hook_use(script, Hook::ShipValue).is_some();
+        let aliens = self.view().seats.iter().flat_map(|seat| &seat.aliens).filter(|alien| alien.in_force);
+        let lying = self.view().lying.iter().map(|lying| lying.script);
+        // Where there is no such power, the sums need not be made.
+        if !self.heeds(Maxim::WeighShips) || !aliens.map(|alien| alien.alien).chain(lying).any(changes) {
+            return values;
+        }
+        for sum in self.seen.full_view(self.engine).sums.both().into_iter().flatten() {
+            for one in sum.ships.iter().filter(|one| one.ships > 0) {
+                values[one.seat] = one.worth.map_or(1, |worth| worth / i16::from(one.ships));
+            }
+        }
+        values
     }
 
     /// A card of those that the seat has not seen.
@@ -128,15 +159,17 @@ impl<'a> Sight<'a> {
         self.view().home(planet) != seat
     }
 
-    /// The ships of both sides in the encounter; at a planet that may not be the one the cone points at.
+    /// What the ships of both sides in the encounter count; at a planet that may not be the one the cone points at.
     pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
         let view = self.view();
-        let sum = |ships: fn(&SeatView) -> u8| view.seats.iter().map(|seat| i16::from(ships(seat))).sum::<i16>();
-        let defense = view.defense.zip(planet).map_or(0, |(defense, planet)| self.ships_on(planet, defense));
-        BySide { offense: sum(|seat| seat.cone), defense: i16::from(defense) + sum(|seat| seat.shield) }
+        let count = |seat: Seat, ships: u8| if ships > 0 { i16::from(ships) * self.ship_value(seat) } else { 0 };
+        let sum = |ships: fn(&SeatView) -> u8| view.seats.iter().map(|seat| count(seat.seat, ships(seat))).sum::<i16>();
+        let defense =
+            view.defense.zip(planet).map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
+        BySide { offense: sum(|seat| seat.cone), defense: defense + sum(|seat| seat.shield) }
     }
 
-    /// By how many ships the offense is stronger.
+    /// By how much the offense's ships count more.
     pub(super) fn lead(&self) -> i16 {
         let fleets = self.fleets(self.view().planet);
         fleets.offense - fleets.defense

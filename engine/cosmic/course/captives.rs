@@ -8,7 +8,7 @@ use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::state::State;
 
 impl State {

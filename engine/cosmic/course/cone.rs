@@ -19,7 +19,7 @@ use crate::things::hook::Hook;
 use crate::things::moment::{Case, Moment};
 use crate::things::number::Number;
 use crate::things::place::{Place, Planet};
-use crate::things::power::PowerSet;
+use crate::things::power_sets::PowerSet;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 

@@ -88,7 +88,7 @@ mod tests {
             Frame::from(Landing { side: Side::Offense, planet: SPARE, ships }),
             AfterLanding { side: Side::Offense, planet: SPARE, ships }.into(),
             Leave { seat: BLUE, planet: SPARE, ships: 2 }.into(),
-            Point { acted: crate::things::power::PowerSet::EMPTY, chosen: Some(SPARE) }.into(),
+            Point { acted: crate::things::power_sets::PowerSet::EMPTY, chosen: Some(SPARE) }.into(),
         ] {
             let mut state = state.clone();
             state.stack.push(&[frame]).unwrap();

@@ -11,7 +11,8 @@ use crate::things::cards::{MAX_OWN, OwnPile, Zone};
 use crate::things::event::Event;
 use crate::things::frame::{Frame, Stage, UsePower};
 use crate::things::hook::Hook;
-use crate::things::power::{Lasts, MAX_ALIENS, Power, PowerSet, PowerSlot, Source};
+use crate::things::power::{Lasts, MAX_ALIENS, Power, Source};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 

@@ -11,7 +11,7 @@ use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::HookSet;
+use crate::things::power_sets::HookSet;
 use crate::things::ruleset::Ruleset;
 
 impl Step for BeginTurn {

@@ -14,7 +14,7 @@ use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::face::{Face, Wanted};
 use crate::things::place::Planet;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::side::Side;
 
 /// Something a name takes.

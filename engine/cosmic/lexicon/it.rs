@@ -15,7 +15,7 @@ use crate::table::{Seat, SeatSet};
 use crate::things::frame::{AfterLanding, AfterLosses, Cause, Drawn, DrawnFor, Frame, Landing, Leave, SettleLosses};
 use crate::things::moment::{Case, Way};
 use crate::things::place::Planet;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::side::Side;
 
 reads! {

@@ -10,7 +10,8 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
-use crate::things::power::{Power, PowerSlot};
+use crate::things::power::Power;
+use crate::things::power_sets::PowerSlot;
 
 reads! {
     "its powers, also those that are lost or cancelled"

@@ -10,7 +10,7 @@ use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::encounter::Outcome;
 use crate::things::place::Planet;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::script::OptionValue;
 use crate::things::side::Side;
 

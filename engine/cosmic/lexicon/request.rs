@@ -8,7 +8,7 @@ use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::place::Planet;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::side::Side;
 
 /// What kind of thing comes next.

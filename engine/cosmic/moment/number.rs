@@ -14,7 +14,7 @@ use crate::things::event::Event;
 use crate::things::face::Face;
 use crate::things::frame::*;
 use crate::things::number::Number;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::script::Order;
 use crate::things::stack::Moment;

@@ -10,7 +10,7 @@ use crate::moment::play::Play;
 use crate::moment::trace::Noted;
 use crate::table::{Look, Seat, Witness};
 use crate::things::card::ScriptId;
-use crate::things::power::PowerSlot;
+use crate::things::power_sets::PowerSlot;
 use crate::things::ruleset::Ruleset;
 use crate::things::stack::Moment;
 use crate::things::state::State;

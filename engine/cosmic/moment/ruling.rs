@@ -7,7 +7,7 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::things::frame::{Stage, UsePower};
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::stack::Moment;
 
 /// What the powers have made of a question of the rules.

@@ -12,7 +12,7 @@ use crate::table::{Seat, mistakes};
 use crate::things::card::ScriptId;
 use crate::things::hook::Hook;
 use crate::things::moment::Moment;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use std::cell::RefCell;
 
 mistakes! {

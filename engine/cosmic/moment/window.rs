@@ -16,7 +16,7 @@ use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
 use crate::things::script::{HookUse, Order};
 use crate::things::stack::Moment;

@@ -17,7 +17,7 @@ use crate::things::face::Face;
 use crate::things::frame::{FixNumber, Frame, Stage, UsePower};
 use crate::things::moment::{Depth, Moment};
 use crate::things::number::Number;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::script::Order;
 use crate::things::side::{BySide, Side};

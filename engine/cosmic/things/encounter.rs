@@ -9,7 +9,7 @@ use crate::things::face::{Face, Wanted};
 use crate::things::frame::TurnEnd;
 use crate::things::number::ByNumber;
 use crate::things::place::Planet;
-use crate::things::power::HookSet;
+use crate::things::power_sets::HookSet;
 use crate::things::ruleset::Numbers;
 use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use super::hook::{Hook, Stake};
 use super::moment::Moment;
 use super::number::Number;
 use super::place::Planet;
-use super::power::{PowerSet, PowerSlot};
+use super::power_sets::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
 use crate::rule::Rule;

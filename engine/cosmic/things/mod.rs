@@ -21,6 +21,7 @@ pub(crate) mod pickable;
 pub(crate) mod place;
 pub(crate) mod planets;
 pub(crate) mod power;
+pub(crate) mod power_sets;
 pub(crate) mod recalled;
 pub(crate) mod ruleset;
 pub(crate) mod script;

@@ -7,7 +7,7 @@ use super::frame::{Frame, Window};
 use super::hook::Hook;
 use super::in_place::clone_in_place;
 pub(crate) use super::moment::{Depth, Moment};
-use super::power::PowerSet;
+use super::power_sets::PowerSet;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::table::BySeat;
     use crate::things::frame::{Cause, CheckWin, EndEncounter, Land, Lose, Loss, SettleLosses, Stage, UsePower};
-    use crate::things::power::PowerSlot;
+    use crate::things::power_sets::PowerSlot;
 
     #[test]
     fn what_was_put_on_first_is_done_first_and_what_lies_below_stays() {

@@ -22,6 +22,40 @@ impl Lobby {
         self.begin(wish, &mut Asking { lang: "en", now, out: &mut Vec::new() })
     }
 
+    /// A table out of a record that the store has under a name that no table has yet, for whoever runs the server: a game
+    /// that goes on, or one to be looked at alone (`closed`). Of the wish only the bots and what a host says count.
+    ///
+    /// # Errors
+    /// When the record cannot be read, does not fit the wish, or nothing can be kept.
+    pub fn adopt(
+        &mut self,
+        record: &str,
+        wish: &wire::NewTable,
+        closed: bool,
+        now: Millis,
+    ) -> Result<wire::Opened, Failure> {
+        let at = &mut Asking { lang: "en", now, out: &mut Vec::new() };
+        let game = self.games.iter().position(|game| wish.game.as_deref().is_none_or(|name| game.game() == name));
+        let game = game.ok_or_else(|| self.no_such_game(wish))?;
+        let (name, bots, chance) = (self.games[game].game(), self.games[game].bots(), &mut self.chance);
+        let mut made = None;
+        let make = &mut |seats| {
+            let keys = Keys { closed, ..Keys::new((name, bots), wish, seats, chance)? };
+            made = Some(keys.clone());
+            Ok(keys)
+        };
+        self.games[game].adopt(record, make, &mut env(&mut *self.store, at))?;
+        let keys = made.ok_or_else(Failure::no_such_table)?;
+        self.awake.insert(record.to_owned(), game);
+        self.tables.insert(record.to_owned());
+        if closed {
+            self.ended.insert(record.to_owned());
+        }
+        let next = self.games[game].next_tick(record).map(|due| due.max(now));
+        self.schedule(record, next);
+        Ok(told(record, &keys))
+    }
+
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
         let opened = self.connections.get(&from).map_or(0, |connection| connection.opened);
         if opened >= self.limits.tables_per_connection || self.tables.len() - self.ended.len() >= self.limits.tables {
@@ -49,17 +83,7 @@ impl Lobby {
         let seats = self.games[game].seats(wish, seed)?;
         let keys = Keys::new((self.games[game].game(), self.games[game].bots()), wish, seats, &mut self.chance)?;
         let id = self.new_id();
-        let seat = |(seat, chair): (u8, &Chair)| wire::OpenedSeat {
-            seat: Seat(seat),
-            token: chair.token.reveal().to_owned(),
-            bot: chair.bot.clone(),
-        };
-        let told = wire::Opened {
-            table: id.clone(),
-            host: keys.host.reveal().to_owned(),
-            watch: keys.watch.reveal().to_owned(),
-            seats: (0..=u8::MAX).zip(&keys.chairs).map(seat).collect(),
-        };
+        let told = told(&id, &keys);
         self.games[game].begin(&id, keys, wish, seed, &mut env(&mut *self.store, at))?;
         let next = self.games[game].next_tick(&id).map(|due| due.max(at.now));
         self.awake.insert(id.clone(), game);
@@ -83,7 +107,7 @@ impl Lobby {
     }
 
     /// A name for a table that none has.
-    fn new_id(&mut self) -> String {
+    pub fn new_id(&mut self) -> String {
         const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
         loop {
             let number = number(&mut self.chance);
@@ -108,5 +132,20 @@ impl Lobby {
             Some(wire::ListedTable { table, game: keys.game, edition: keys.edition, seats })
         };
         wire::Listed { tables: public.into_iter().filter_map(listed).collect() }
+    }
+}
+
+/// What whoever opens a table is told of it.
+fn told(table: &str, keys: &Keys) -> wire::Opened {
+    let seat = |(seat, chair): (u8, &Chair)| wire::OpenedSeat {
+        seat: Seat(seat),
+        token: chair.token.reveal().to_owned(),
+        bot: chair.bot.clone(),
+    };
+    wire::Opened {
+        table: table.to_owned(),
+        host: keys.host.reveal().to_owned(),
+        watch: keys.watch.reveal().to_owned(),
+        seats: (0..=u8::MAX).zip(&keys.chairs).map(seat).collect(),
     }
 }

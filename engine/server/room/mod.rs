@@ -158,9 +158,35 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When the record cannot be read, or does not fit the game.
     pub fn wake(id: &str, keys: Keys, cx: &mut Context<'_, G>) -> Result<Room<G>, Failure> {
+        let mut room = Room::out_of_record(id, &mut |_| Ok(keys.clone()), cx)?;
+        room.settle_or_later(cx);
+        Ok(room)
+    }
+
+    /// The same for a record that has no keys yet: they are made for the seats that it has.
+    ///
+    /// # Errors
+    /// As [`Room::wake`], and when the keys cannot be made or kept.
+    pub fn adopt(
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        cx: &mut Context<'_, G>,
+    ) -> Result<Room<G>, Failure> {
+        let mut room = Room::out_of_record(id, keys, cx)?;
+        room.keep_keys(cx)?;
+        room.settle_or_later(cx);
+        Ok(room)
+    }
+
+    fn out_of_record(
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        cx: &mut Context<'_, G>,
+    ) -> Result<Room<G>, Failure> {
         let bytes =
             cx.store.read(id).map_err(unread)?.ok_or_else(|| Failure::refused("no_such_table", "it is gone"))?;
         let played = Played::<G>::of(&bytes, u64::MAX, cx.game)?;
+        let keys = keys(G::seats(played.table.rules()))?;
         if played.table.seats().count() != keys.chairs.len() {
             return Err(Failure::refused("record", "it has not as many seats as there are secrets for"));
         }
@@ -170,7 +196,6 @@ impl<G: Served> Room<G> {
         let mut room = Room::of(id, keys, played.table.clone(), cx.now);
         room.take_over(played);
         room.paused_at = room.keys.paused.then_some(cx.now);
-        room.settle_or_later(cx);
         Ok(room)
     }
 

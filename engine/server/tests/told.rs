@@ -216,3 +216,41 @@ fn a_seat_that_is_taken_is_held_and_told_everything() {
     let numbers: Vec<&Value> = taken["state"]["events"].as_array().unwrap().iter().map(|event| &event["n"]).collect();
     assert_eq!(json!(numbers), json!((0..taken["state"]["next"].as_u64().unwrap()).collect::<Vec<_>>()));
 }
+
+/// Whoever draws a table needs colours that can be told apart, and words for all ids.
+#[test]
+fn a_table_says_how_it_is_drawn() {
+    let mut client = Client::connect();
+    let mut wish = bots();
+    wish["options"] = json!({ "aliens": [["zombie"], ["oracle"], [], []] });
+    let opened = client.sit_down(wish);
+    let take = json!({ "table": opened["table"], "token": opened["seats"][0]["token"] });
+    let (taken, _) = client.call("seat.take", take);
+    let about = &taken["result"]["about"];
+    let seats = about["seats"].as_array().unwrap();
+    for mark in ["letter", "shape", "hex", "mark"] {
+        let marks: std::collections::BTreeSet<String> =
+            seats.iter().map(|seat| seat["paint"][mark].as_str().unwrap().to_owned()).collect();
+        assert_eq!(marks.len(), seats.len(), "{mark}: {marks:?}");
+    }
+    let scripts = about["scripts"].as_array().unwrap();
+    let zombie = scripts.iter().find(|script| script["id"] == "zombie").unwrap();
+    assert!(zombie["emblem"]["lines"].as_array().unwrap().iter().any(|path| path.as_str().unwrap().starts_with('M')));
+    assert!(zombie["class"].is_null());
+    assert!(scripts.iter().any(|script| script["sort"] == "card" && script["class"].is_string()));
+    let phases = about["phases"].as_array().unwrap();
+    assert!(
+        phases.len() > 8 && phases.iter().all(|phase| phase["name"].as_str().is_some_and(|name| !name.contains('.')))
+    );
+    assert!(about["rules"]["T4"].as_str().unwrap().len() > 10);
+    assert_eq!(about["numbers"]["bases_to_win"], about["bases_to_win"]);
+    let words = about["words_of_view"].as_object().unwrap();
+    for id in ["standing.lost", "outcome.deal", "hook.on_totals"] {
+        assert!(words[id].as_str().is_some_and(|word| !word.is_empty() && word != id), "{id}");
+    }
+    let (catalog, _) = client.call("catalog", json!({}));
+    let edition = &catalog["result"]["games"][0]["catalog"]["editions"][0];
+    assert!(edition["colours"].as_array().unwrap().iter().all(|colour| colour["paint"]["hex"].is_string()));
+    assert!(edition["presets"].as_array().unwrap().iter().all(|preset| preset["aliens"].as_array().unwrap().len() > 1));
+    assert!(edition["aliens"].as_array().unwrap().iter().any(|alien| alien["emblem"].is_object()));
+}

@@ -28,6 +28,8 @@ use std::sync::mpsc::Sender;
 use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Words that a table of the page does not need: a browser that is to draw one has less to wait for.
+const LATER: [&str; 2] = ["page.lobby.", "page.replay."];
 /// The most bytes of a frame are so many times those of a line: what is between them is refused in words.
 const FRAME: usize = 4;
 /// So many bytes are gathered before they are sent.
@@ -44,7 +46,7 @@ pub struct Door {
     /// To the thread that holds the lobby. What waits there has a bound: each client may have so much waiting.
     pub inbox: Sender<Letter>,
     page: Page,
-    /// The words of the page, by language.
+    /// The words of the page, by language; those that it needs later by the language with `.lobby` behind.
     words: BTreeMap<String, Asset>,
     schema: Asset,
     entrances: Arc<Entrances>,
@@ -65,14 +67,18 @@ impl Door {
         inbox: Sender<Letter>,
     ) -> io::Result<Door> {
         let (gate, places) = (Gate::new(address, &options), Arc::new(Semaphore::new(options.connections)));
-        let written = |(lang, words)| {
-            let text = serde_json::to_vec(&words).unwrap_or_default();
-            (lang, Asset::new("words.json", text))
-        };
+        let written =
+            |words: &BTreeMap<String, String>| Asset::new("words.json", serde_json::to_vec(words).unwrap_or_default());
+        let mut words = BTreeMap::new();
+        for (lang, all) in lobby.words_of_page() {
+            let (later, first) = all.into_iter().partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
+            words.insert(format!("{lang}.lobby"), written(&later));
+            words.insert(lang, written(&first));
+        }
         let Limits { line, queue, .. } = *lobby.limits();
         Ok(Door {
             page: Page::of(options.page.as_deref())?,
-            words: lobby.words_of_page().into_iter().map(written).collect(),
+            words,
             entrances,
             schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
             gate,

@@ -26,6 +26,8 @@ static BUILT_IN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 const INDEX: &str = "index.html";
 /// The most bytes of a file that is read from a folder.
 const LARGEST: u64 = 8 * 1024 * 1024;
+/// Where the files lie that others have written: they are sent as they are.
+const FOREIGN: &str = "vendor/";
 /// What is smaller gains nothing by being compressed.
 const SMALL: usize = 256;
 
@@ -49,6 +51,15 @@ impl Asset {
         let mut number = Fnv::NONE;
         number.bytes(bytes.iter().copied());
         Asset { kind: kind(name), tag: format!("{:016x}", number.number()), bytes, packed: OnceLock::new() }
+    }
+
+    /// A file of the page at this path. What is ours is sent without its comments and indentation.
+    fn of_page(path: &str, bytes: Cow<'static, [u8]>) -> Asset {
+        let is_ours = !path.starts_with(FOREIGN) && (path.ends_with(".js") || path.ends_with(".css"));
+        match std::str::from_utf8(&bytes) {
+            Ok(text) if is_ours => Asset::new(path, thinned(text).into_bytes()),
+            _ => Asset::new(path, bytes),
+        }
     }
 
     /// The same compressed, if that is worth it.
@@ -82,6 +93,31 @@ impl Asset {
         response.extensions_mut().insert(StaysOpen);
         response
     }
+}
+
+/// A script or style without lines that are comments, blank lines and indentation: all else stays, line by line. A comment is
+/// taken for one only where a line begins with it, so that no text of a script is.
+fn thinned(text: &str) -> String {
+    let (mut thin, mut in_comment) = (String::with_capacity(text.len()), false);
+    for line in text.lines() {
+        let mut rest = line.trim();
+        loop {
+            if in_comment {
+                let Some((_, behind)) = rest.split_once("*/") else { break };
+                rest = behind.trim_start();
+            }
+            in_comment = rest.starts_with("/*");
+            if !in_comment {
+                break;
+            }
+            rest = &rest[2..];
+        }
+        if !in_comment && !rest.is_empty() && !rest.starts_with("//") {
+            thin.push_str(rest);
+            thin.push('\n');
+        }
+    }
+    thin
 }
 
 fn set(response: &mut Response, name: HeaderName, value: &str) {
@@ -157,7 +193,7 @@ impl Page {
             for file in folder.files() {
                 // Paths of the machine it was built on may have other strokes.
                 let path = file.path().to_string_lossy().replace('\\', "/");
-                let asset = Asset::new(&path, file.contents());
+                let asset = Asset::of_page(&path, Cow::Borrowed(file.contents()));
                 into.insert(path, asset);
             }
             folder.dirs().for_each(|folder| collect(folder, into));
@@ -192,7 +228,7 @@ fn read(folder: &Path, path: &str) -> Option<Asset> {
     if !what.is_file() || what.len() > LARGEST {
         return None;
     }
-    Some(Asset::new(path, fs::read(file).ok()?))
+    Some(Asset::of_page(path, Cow::Owned(fs::read(file).ok()?)))
 }
 
 #[cfg(test)]
@@ -229,10 +265,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_ours_is_sent_without_its_comments() {
+        let script = "/**\n * What it is.\n */\n\n// Why.\nexport const a = `x // y`; // kept\n  /** @type {B} */ (b).c();\n  \
+                      /* one */ /* two\n three */ d();\n/* four */\n\te(\"/* f */\");\n";
+        assert_eq!(thinned(script), "export const a = `x // y`; // kept\n(b).c();\nd();\ne(\"/* f */\");\n");
+        assert_eq!(Asset::of_page("a.css", Cow::Borrowed(b"/* a */\n  b { c: d }\n")).bytes, &b"b { c: d }\n"[..]);
+        for foreign in ["vendor/a.js", "a.html", "a.json"] {
+            assert_eq!(Asset::of_page(foreign, Cow::Borrowed(b"// a\n")).bytes, &b"// a\n"[..], "{foreign}");
+        }
+    }
+
+    #[test]
     fn who_has_a_file_is_told_so() {
         let asset = Asset::new("a.css", "a { b: c }".repeat(60).into_bytes());
         let gzip = (ACCEPT_ENCODING, "gzip");
-        let tag = asset.answer(&headers(&[gzip.clone()])).headers()[ETAG].to_str().unwrap().to_owned();
+        let tag = asset.answer(&headers(std::slice::from_ref(&gzip))).headers()[ETAG].to_str().unwrap().to_owned();
         let again = |tag: &str| asset.answer(&headers(&[gzip.clone(), (IF_NONE_MATCH, tag)])).status();
         assert_eq!(again(&tag), StatusCode::NOT_MODIFIED);
         assert_eq!(again(&format!("\"x\", W/{tag}")), StatusCode::NOT_MODIFIED);

@@ -2,6 +2,7 @@
 
 use crate::bots::BotArgs;
 use crate::trouble::Trouble;
+use crate::web::WebArgs;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
 use hyperkon::game::Content;
@@ -86,6 +87,7 @@ impl From<WindowsArg> for Windows {
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
                         hyperkon play --bot thinker --bot blue=random\n  \
+                        hyperkon play --web --seats 3           on a page, in the browser\n  \
                         hyperkon play --resume game.jsonl\n  \
                         hyperkon play --mods my-mod --edition my-table --watch\n\n\
                         From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
@@ -104,7 +106,7 @@ pub struct Play {
     #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "bots")]
     pub colour: Option<String>,
     /// Only bots play; the game is printed to its winner
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     pub bots: bool,
     /// Who plays the other seats, or all of them; steady if not said.
     #[command(flatten)]
@@ -125,14 +127,14 @@ pub struct Play {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "preset", "seed", "windows"])]
     pub resume: Option<PathBuf>,
     /// With --resume: go on even though the mods have changed since
-    #[arg(long, requires = "resume")]
+    #[arg(long, requires = "resume", conflicts_with = "web")]
     pub all_the_same: bool,
     /// Watch the folders of --mods: what you save there is taken once the step in progress has ended
-    #[arg(long, requires = "mods")]
+    #[arg(long, requires = "mods", conflicts_with = "web")]
     pub watch: bool,
     /// Say at each moment of every power and card with its hook whether it was asked and acted, and why not, and print
     /// what scripts `print`: more than your seat may know
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     pub trace: bool,
     /// With --watch: take it at once; the step in progress is undone and run anew
     #[arg(long, requires = "watch")]
@@ -140,12 +142,16 @@ pub struct Play {
     /// How the table is shown.
     #[command(flatten)]
     pub shown: crate::drawn::Shown,
+    /// In the browser.
+    #[command(flatten)]
+    pub web: WebArgs,
 }
 
 /// `hyperkon replay`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon replay game.jsonl --until 40\n  \
-                        hyperkon replay game.jsonl --numbers    with the numbers for `scenario --record`")]
+                        hyperkon replay game.jsonl --numbers    with the numbers for `scenario --record`\n  \
+                        hyperkon replay game.jsonl --web        on a page, in the browser")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "FILE")]
@@ -157,7 +163,7 @@ pub struct Replay {
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
     /// Stop after this many answers
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "web")]
     pub until: Option<usize>,
     /// Tell it as this seat saw it, by its colour or its number from 1; as onlookers did if not said
     #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "open")]
@@ -166,14 +172,17 @@ pub struct Replay {
     #[arg(long)]
     pub open: bool,
     /// Say by which rule each thing happened, with the rule's words where it is first cited
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     pub why: bool,
     /// Print every answer with its number; of a secret one that you may not see only whose it is
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     pub numbers: bool,
     /// Replay it even though it was recorded with other content
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     pub all_the_same: bool,
+    /// In the browser.
+    #[command(flatten)]
+    pub web: WebArgs,
 }
 
 /// `hyperkon sim`

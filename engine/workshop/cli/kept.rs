@@ -148,14 +148,19 @@ impl Write for Record {
 
 /// Begins to record a game in the file of `--record`.
 pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
-    Record::begin(path, played, Readers::Usual).map_err(|error| match error {
+    Record::begin(path, played, Readers::Usual).map_err(|error| taken(path, error))
+}
+
+/// Why the file of `--record` cannot be begun.
+pub fn taken(path: &Path, error: Trouble) -> Trouble {
+    match error {
         Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::Usage(format!(
             "`--record {}`: the file exists already (name another, or go on with it by `--resume {}`)",
             plain::path(path),
             plain::path_as_word(path)
         )),
         error => error,
-    })
+    }
 }
 
 /// With which mods a game goes on.
@@ -210,15 +215,27 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
 /// Why the working directory cannot be written, if the other cannot either.
 pub fn begin_unnamed(played: &mut Match) -> Result<Record, Trouble> {
     let options = played.header().table.clone();
-    begin_in(Path::new(""), &options, played)
-        .or_else(|first| begin_in(&std::env::temp_dir(), &options, played).map_err(|_| first))
+    unnamed(&options, &mut |path| Record::begin(path, played, Readers::Owner))
 }
 
-fn begin_in(folder: &Path, options: &TableOptions, played: &mut Match) -> Result<Record, Trouble> {
+/// The same for what begins a record itself.
+///
+/// # Errors
+/// As [`begin_unnamed`], and what `begin` says, but that a name is taken.
+pub fn unnamed<T>(options: &TableOptions, begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>) -> Result<T, Trouble> {
+    begin_in(Path::new(""), options, begin)
+        .or_else(|first| begin_in(&std::env::temp_dir(), options, begin).map_err(|_| first))
+}
+
+fn begin_in<T>(
+    folder: &Path,
+    options: &TableOptions,
+    begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>,
+) -> Result<T, Trouble> {
     let base = format!("hyperkon-{}-{}", options.edition, options.seed);
     for number in 1..1000 {
         let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
-        match Record::begin(&folder.join(name), played, Readers::Owner) {
+        match begin(&folder.join(name)) {
             // Another process has just taken it.
             Err(Trouble::InUse { .. }) => {}
             Err(Trouble::File { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}

@@ -54,6 +54,8 @@ pub enum Command {
     Trace(crate::trace::TraceArgs),
     /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
     Scenario(ScenarioArgs),
+    /// Name what others have made and this program contains, with the licences
+    Licences,
     Completions(crate::shell::CompletionsArgs),
     Man(crate::shell::ManArgs),
 }

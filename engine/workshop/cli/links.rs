@@ -3,7 +3,7 @@
 //! Invariants: a token stands behind the `#` of a link, which no browser sends to a server; a link is printed, whether a browser
 //! can be started or not.
 
-use crate::terminal;
+use hyperkon::Seat;
 use hyperkon_server::wire::{Opened, OpenedSeat};
 use std::net::SocketAddr;
 
@@ -37,11 +37,9 @@ impl Links {
         format!("{}/{part}", self.base)
     }
 
-    /// Opens a path of the server in a browser of this machine, and says so where there is none.
-    pub fn show(&self, path: &str) {
-        if open::that_detached(format!("{}{path}", self.here)).is_err() {
-            terminal::advise("no browser could be started here: open the link above in one yourself\n");
-        }
+    /// Opens a path of the server in a browser of this machine; whether one could be started.
+    pub fn show(&self, path: &str) -> bool {
+        open::that_detached(format!("{}{path}", self.here)).is_ok()
     }
 }
 
@@ -66,6 +64,17 @@ pub fn of_host(table: &Opened) -> String {
     let seat = table.seats.iter().find(|seat| seat.bot.is_none());
     let part = seat.map_or_else(|| of_onlooker(table), |seat| of_seat(table, seat));
     format!("{part}&host={}", table.host)
+}
+
+/// The part of the page on which a record is looked at with the eyes of a seat, of an onlooker, or of everybody (`all`).
+pub fn of_record(table: &Opened, eyes: Option<Seat>, all: bool) -> String {
+    let (id, seat) = (&table.table, table.seats.iter().find(|seat| Some(seat.seat) == eyes));
+    let tokens: Vec<&str> = table.seats.iter().map(|seat| seat.token.as_str()).collect();
+    match seat {
+        Some(seat) => format!("#/replay/{id}?seat={}&token={}", seat.seat.0, seat.token),
+        None if all => format!("#/replay/{id}?token={}&seats={}", table.watch, tokens.join(",")),
+        None => format!("#/replay/{id}?token={}", table.watch),
+    }
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ mod figures;
 mod hint;
 mod keeping;
 mod kept;
+mod licences;
 mod line;
 mod links;
 mod migrate;
@@ -42,6 +43,7 @@ mod replay;
 mod scenario;
 mod series;
 mod serve;
+mod shelf;
 mod shell;
 mod sim;
 mod sim_report;
@@ -62,6 +64,7 @@ mod trouble;
 mod typed;
 mod variant;
 mod watch;
+mod web;
 
 use clap::Parser;
 use line::{Command, Line};
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
         Some(Command::Completions(completions)) => shell::completions(&completions),
+        Some(Command::Licences) => licences::tell(),
         Some(Command::Man(man)) => shell::man(&man),
         Some(Command::Check(check)) => return check::run(&check),
         Some(Command::Trace(trace)) => return trace::run(&trace),

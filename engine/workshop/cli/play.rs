@@ -9,6 +9,7 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
+use crate::web;
 use hyperkon::bots::BotName;
 use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, Match};
@@ -18,6 +19,9 @@ use std::sync::Arc;
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
+    if args.web.web {
+        return web::play(args);
+    }
     let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
     let mut engine = Engine::new(Arc::clone(&content))?;

@@ -6,6 +6,7 @@ use crate::table;
 use crate::telling::{Eyes, tell, tell_why};
 use crate::terminal;
 use crate::trouble::Trouble;
+use crate::web;
 use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::door;
 use hyperkon::game::{Engine, Match};
@@ -20,6 +21,9 @@ type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
+    if args.web.web {
+        return web::replay(args);
+    }
     let mut out = terminal::out();
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;

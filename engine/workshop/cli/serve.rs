@@ -74,6 +74,7 @@ pub struct Serve {
 /// Serves until the client hangs up, or the program is told to end.
 pub fn run(args: &Serve) -> Result<(), Trouble> {
     let content = args.mods.content()?;
+    let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
     let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(Engine::new(content)?))];
     let store: Box<dyn Store> = match &args.dir {
@@ -108,7 +109,9 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     drop(out);
     if args.open {
         let part = table.as_ref().map_or_else(|| "#/".to_owned(), links::of_host);
-        links.show(&web.entrance(&part));
+        if !links.show(&web.entrance(&part)) {
+            terminal::advise(&format!("{no_browser}\n"));
+        }
     }
     web.serve(lobby).map_err(|error| Trouble::Usage(format!("the tables cannot be kept any more: {error}")))
 }
@@ -161,7 +164,7 @@ fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Troubl
 }
 
 /// Whether the server has this bot.
-fn is_served(bot: &str) -> Result<(), Trouble> {
+pub fn is_served(bot: &str) -> Result<(), Trouble> {
     let known = <Engine as Served>::BOTS;
     if known.contains(&bot) {
         return Ok(());
@@ -202,7 +205,7 @@ fn tell(out: &mut impl Write, table: &Opened, links: &Links) -> Result<(), Troub
 
 /// Ctrl+C and a call to end let the server answer what has come. A second one ends the program at once.
 #[cfg(unix)]
-fn end_by_signal(stop: Stop) -> Result<(), Trouble> {
+pub fn end_by_signal(stop: Stop) -> Result<(), Trouble> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]).map_err(Trouble::Output)?;
     std::thread::spawn(move || {
@@ -219,6 +222,6 @@ fn end_by_signal(stop: Stop) -> Result<(), Trouble> {
 
 /// The program ends at once; nothing that was answered is lost by it.
 #[cfg(not(unix))]
-fn end_by_signal(_: Stop) -> Result<(), Trouble> {
+pub fn end_by_signal(_: Stop) -> Result<(), Trouble> {
     Ok(())
 }

@@ -1,0 +1,144 @@
+/**
+ * The way in: one connection, one language, and what the address names: the lobby, a table or a replay.
+ *
+ * Invariants: a token that comes with a link is kept and taken out of the address before anything is drawn; whatever the
+ * address holds is text from outside, and what is wrong with it leads to the lobby. It knows no game.
+ */
+import { html, render, useEffect, useState } from "./vendor/index.js";
+import { connect } from "./net.js";
+import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
+import { links, recall, remember } from "./memory.js";
+
+/** Each place, and what draws it; a table does not wait for the lobby, nor the lobby for a table. */
+const PLACES = {
+  lobby: () => both(import("./lobby.js").then((module) => module.Lobby)),
+  table: () => import("./table.js").then((module) => module.Table),
+  replay: () => both(import("./replay.js").then((module) => module.Replay)),
+};
+
+/**
+ * @typedef {object} Where
+ * @property {"lobby" | "table" | "replay"} at
+ * @property {string} [id]
+ * @property {number | null} [seat]
+ * @property {string | null} [token]
+ * @property {string | null} [host]
+ * @property {number | null} [event] the event at which a replay begins
+ */
+
+const wished = chooseLang();
+const spoken = loadWords(wished);
+let styled = /** @type {Promise<unknown> | null} */ (null);
+
+/** What needs the lobby's sheet and words is drawn when they have come: nothing jumps. @template T @param {Promise<T>} module */
+async function both(module) {
+  styled ??= new Promise((done) => {
+    const sheet = document.createElement("link");
+    Object.assign(sheet, { rel: "stylesheet", href: "/page/lobby.css", onload: done, onerror: done });
+    document.head.append(sheet);
+  });
+  return (await Promise.all([module, styled, spoken.then(loadWordsAround)]))[0];
+}
+
+/** What a host can do comes when the host asks for it. @param {any} props */
+function Host(props) {
+  const [panel, setPanel] = useState({ component: /** @type {any} */ (null) });
+  useEffect(() => void both(import("./host.js").then((module) => module.Host)).then((component) => setPanel({ component }), () => {}), []);
+  return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.loading")}</p>`;
+}
+
+/** What the address names; secrets that it holds are kept, and gone from it. @returns {Where} */
+function place() {
+  const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  const [at, id] = path.split("/").map(decode);
+  if ((at !== "table" && at !== "replay") || !id) return { at: "lobby" };
+  const asked = new URLSearchParams(query);
+  const seat = numbered(asked.get("seat"));
+  keep(id, seat, asked);
+  const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
+  if (["token", "host", "seats"].some((secret) => asked.has(secret))) {
+    history.replaceState(null, "", links[at](id, seat, looksOn));
+  }
+  const kept = recall(id);
+  const seats = Object.keys(kept?.seats ?? {});
+  const whose = seat ?? (looksOn || seats.length !== 1 ? null : Number(seats[0]));
+  const token = (whose === null ? kept?.watch : kept?.seats[whose]) ?? null;
+  return { at, id, seat: whose, token, host: kept?.host ?? null, event: numbered(asked.get("event")) };
+}
+
+/** @param {string | null} text */
+const numbered = (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** @param {string} part */
+function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} id @param {number | null} seat @param {URLSearchParams} asked */
+function keep(id, seat, asked) {
+  const token = asked.get("token");
+  const host = asked.get("host");
+  if (token !== null) remember(id, seat === null ? { watch: token } : { seats: { [seat]: token } });
+  if (host !== null) remember(id, { host });
+  // A record that lies open to all comes with the tokens of all seats, in their order.
+  const all = asked.get("seats")?.split(",") ?? [];
+  if (all.length) remember(id, { seats: Object.fromEntries(all.map((one, at) => [at, one]).filter(([, one]) => one)) });
+}
+
+/** Goes to another place; to the one where one is, it begins anew. @param {string} hash */
+function go(hash) {
+  if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = hash;
+}
+
+/** @param {{net: any}} props */
+function App({ net }) {
+  const [where, setWhere] = useState(place);
+  const [shown, setShown] = useState({ key: "", component: /** @type {any} */ (null) });
+  const [language, setLanguage] = useState(lang());
+  const [wrong, setWrong] = useState("");
+  const key = `${where.at} ${where.id} ${where.seat} ${language}`;
+  useEffect(() => {
+    const follow = () => setWhere(place());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    let stays = true;
+    setWrong("");
+    PLACES[where.at]()
+      .then((component) => stays && setShown({ key, component }))
+      .catch((problem) => stays && setWrong(String(problem)));
+    return () => void (stays = false);
+  }, [key]);
+
+  async function speak(/** @type {string} */ to) {
+    await loadWords(to, true);
+    document.documentElement.lang = to;
+    net.setLang(to);
+    setLanguage(to);
+  }
+
+  if (wrong) {
+    return html`<main class="trouble" role="alert"><h1>${t("page.not_loaded")}</h1><p>${wrong}</p>
+      <p><a href="">${t("page.again")}</a></p></main>`;
+  }
+  // Another table, or another language, is another component: the last one has left its table before it comes.
+  if (shown.key !== key) return null;
+  return html`<${shown.component} key=${key}
+    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
+}
+
+const net = connect({ lang: wished });
+// What the first place needs is fetched beside the words; if it cannot be had, the place says so.
+PLACES[place().at]().catch(() => {});
+try {
+  await spoken;
+} finally {
+  document.documentElement.lang = lang();
+  render(html`<${App} net=${net} />`, /** @type {Element} */ (document.getElementById("app")));
+}

@@ -1,0 +1,220 @@
+/**
+ * The answer that is being chosen: which parts are taken, which can follow, and whether it can be sent.
+ *
+ * Invariants: nothing leaves the page before `send`; a new question begins with nothing chosen; a refusal keeps the choice.
+ * It knows no game: parts are opaque, and told apart by their JSON. What can follow is asked of the server.
+ */
+import { useEffect, useMemo, useState } from "./vendor/index.js";
+
+/** @typedef {"one" | "many" | "count" | "number" | "sheet"} Form how an answer is chosen */
+
+export const keyOf = (part) => JSON.stringify(part);
+
+/** @param {any} question @returns {{least: number, most: number, of: (n: number) => any} | null} */
+function range(question) {
+  const parts = question.parts.next.map(({ part }) => part);
+  const field = parts.length > 1 && typeof parts[0] === "object" && parts[0] ? Object.keys(parts[0])[0] : null;
+  if (!field || !parts.every((part, i) => typeof part?.[field] === "number" && part[field] === parts[0][field] + i)) return null;
+  // Numbers that name things (seats, planets) are no amounts: of these every amount is written in the words of its option.
+  const amounts = question.parts.next.every(({ part, text }) => text.includes(String(part[field])));
+  return amounts && Object.keys(parts[0]).length === 1
+    ? { least: parts[0][field], most: parts[0][field] + parts.length - 1, of: (n) => ({ [field]: n }) }
+    : null;
+}
+
+/**
+ * @param {any} model @param {any} question @param {any} game what is known of the game's forms: `form(question)`, `default(question)`
+ */
+export function makeAsking(model, question, game) {
+  const watchers = new Set();
+  const first = question.parts;
+  const asking = {
+    id: question.id,
+    question,
+    /** @type {Form} */ form: game?.form?.(question) ?? "one",
+    range: range(question),
+    /** Every option that has been seen, in the order in which they came. @type {Map<string, {part: any, text: string}>} */
+    known: new Map(first.next.map((one) => [keyOf(one.part), one])),
+    /** @type {any[]} */ soFar: [],
+    next: first.next,
+    done: first.done,
+    busy: false,
+    sending: 0,
+    sent: false,
+    refused: "",
+    version: 0,
+    hasDefault: false,
+    choose,
+    drop,
+    toggle,
+    clear,
+    load,
+    send,
+    count,
+    can,
+    chosenText,
+    subscribe,
+    end,
+    forgive,
+    fallbackText: "",
+    inHand: null,
+  };
+  if (asking.range && asking.form !== "sheet") asking.form = "number";
+  asking.hasDefault =
+    asking.form === "number" ||
+    question.window ||
+    first.done ||
+    (question.only && !game?.form) ||
+    Boolean(game?.default?.(question));
+  let queue = Promise.resolve(),
+    ended = false;
+
+  const changed = () => {
+    asking.version += 1;
+    for (const watcher of [...watchers]) watcher();
+  };
+  function subscribe(watcher) {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }
+
+  /** How often a part is taken. @param {any} part */
+  function count(part) {
+    const key = keyOf(part);
+    return asking.soFar.filter((one) => keyOf(one) === key).length;
+  }
+  /** Whether a part can be taken now. @param {any} part */
+  function can(part) {
+    const key = keyOf(part);
+    return asking.next.some((one) => keyOf(one.part) === key);
+  }
+
+  /** Takes these parts in place of those taken, one after the other, as the server allows. @param {() => any[] | null} wish */
+  function become(wish) {
+    queue = queue.then(async () => {
+      const parts = ended ? null : wish();
+      if (!parts) return;
+      const before = { soFar: asking.soFar, next: asking.next, done: asking.done };
+      asking.soFar = parts;
+      asking.refused = "";
+      if (!parts.length) Object.assign(asking, { next: first.next, done: first.done });
+      changed();
+      if (!parts.length) return;
+      asking.busy = true;
+      try {
+        const { next, done } = await model.parts(asking.id, parts);
+        for (const one of next) if (!asking.known.has(keyOf(one.part))) asking.known.set(keyOf(one.part), one);
+        Object.assign(asking, { next, done });
+      } catch (error) {
+        Object.assign(asking, before);
+        if (error.data?.refusal !== "stale") asking.refused = error.message || "offline";
+      }
+      asking.busy = false;
+      changed();
+    });
+    return queue;
+  }
+
+  /** Takes a part more; where only one can be taken, in place of the one taken. @param {any} part */
+  function choose(part) {
+    return become(() => {
+      if (asking.sending) return null;
+      if (can(part)) return [...asking.soFar, part];
+      const alone = first.next.some((one) => keyOf(one.part) === keyOf(part));
+      return alone && (asking.form === "one" || asking.form === "number" || !asking.next.length) && !count(part) ? [part] : null;
+    });
+  }
+  /** Gives a part back. @param {any} part */
+  function drop(part) {
+    return become(() => {
+      const at = asking.soFar.map(keyOf).lastIndexOf(keyOf(part));
+      return at < 0 ? null : asking.soFar.filter((_, i) => i !== at);
+    });
+  }
+  /** What a click does. @param {any} part */
+  function toggle(part) {
+    if (asking.form === "count") return choose(part);
+    return asking.form === "many" && count(part) ? drop(part) : choose(part);
+  }
+  function clear() {
+    return become(() => (asking.soFar.length ? [] : null));
+  }
+  /** Takes exactly these. @param {any[]} parts */
+  function load(parts) {
+    return become(() => parts);
+  }
+  /** The refusal is over. */
+  function forgive() {
+    asking.refused = "";
+    changed();
+  }
+  /** What is chosen from now on goes nowhere: another question is asked. */
+  function end() {
+    ended = true;
+  }
+
+  /** The words of what is taken. */
+  function chosenText() {
+    const words = [...new Set(asking.soFar.map(keyOf))].map((key) => [
+      asking.known.get(key)?.text ?? key,
+      count(JSON.parse(key)),
+    ]);
+    return words.map(([text, n]) => (/** @type {number} */ (n) > 1 ? `${text} ×${n}` : text)).join(", ");
+  }
+
+  /**
+   * Sends what is chosen, or the default; a refusal is shown and the choice kept.
+   * @param {{fallback?: boolean, parts?: any[]}} [how]
+   */
+  async function send({ fallback = false, parts } = {}) {
+    await queue;
+    if (asking.sending || ended || asking.sent) return;
+    const what = fallback ? { choice: question.fallback } : { parts: parts ?? asking.soFar };
+    Object.assign(asking, { sending: Date.now(), refused: "" });
+    changed();
+    try {
+      await model.answer(asking.id, what);
+      asking.sent = true;
+    } catch (error) {
+      asking.refused = error.data?.refusal === "stale" ? "stale" : error.message || "offline";
+    }
+    asking.sending = 0;
+    changed();
+  }
+
+  // Whether more than one can be taken is seen by taking one, in thought.
+  if (!game?.form && asking.form === "one" && first.next.length > 1) {
+    model.parts(asking.id, [first.next[0].part]).then(
+      ({ next }) => {
+        const again = next.some((one) => keyOf(one.part) === keyOf(first.next[0].part));
+        if (next.length && !asking.soFar.length) asking.form = again ? "count" : "many";
+        changed();
+      },
+      () => {},
+    );
+  }
+  return asking;
+}
+
+/** The answer to the model's question that is being chosen, or null. @param {any} model @param {any} game */
+export function useAsking(model, game) {
+  const question = model.state?.status === "asking" ? model.state.question : null;
+  const id = question ? `${model.state.epoch} ${question.id}` : "";
+  const asking = useMemo(() => (question ? makeAsking(model, question, game) : null), [id, game]);
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!asking) return;
+    const off = asking.subscribe(() => draw((n) => n + 1));
+    return () => {
+      off();
+      asking.end();
+    };
+  }, [asking]);
+  // With the line the reason has gone; the choice has stayed.
+  useEffect(() => {
+    if (model.online && asking?.refused === "offline") asking.forgive();
+  }, [asking, model.online]);
+  // The question stays the same, but whether it is held and how long it lasts does not.
+  if (asking) asking.question = question;
+  return asking;
+}

@@ -1,0 +1,114 @@
+/**
+ * The encounter: who attacks whom, with which card, how many ships, and what is known of both totals.
+ *
+ * All sums are the engine's (`view.sums`, `view.totals`); the only thing added is the card that is being chosen, as a preview
+ * of this seat alone, drawn dashed.
+ */
+import { html, useEffect, useRef, useState } from "../vendor/index.js";
+import { t } from "../words.js";
+import { keyOf } from "../asking.js";
+import { Card, cardName } from "./hand.js";
+import { Mark, nameOf } from "./paint.js";
+import { longName } from "./board.js";
+import { wantsNone } from "./space.js";
+
+/** A number that counts up to what it is. */
+function Count({ n }) {
+  const [shown, setShown] = useState(n),
+    last = useRef(n);
+  useEffect(() => {
+    const from = last.current;
+    last.current = n;
+    if (from === n || wantsNone() || typeof from !== "number") return setShown(n);
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - began) / 500);
+      setShown(Math.round(from + (n - from) * part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [n]);
+  return html`${shown}`;
+}
+
+const signed = (n) => (n < 0 ? `− ${-n}` : `+ ${n}`);
+
+function Side({ about, view, side, preview, won }) {
+  const laid = view.laid[side],
+    sum = view.sums?.[side] ?? null,
+    total = view.totals?.[side];
+  const main = side === "offense" ? view.offense : view.defense;
+  const ghost = preview && !laid ? preview : null;
+  const laying = ghost && typeof ghost === "object" ? (ghost.attack ?? null) : null,
+    value = sum?.card ?? laying;
+  const ships = sum?.ships ?? [],
+    extra = sum?.more ?? 0,
+    plain = sum && !Object.values(sum.tally ?? {}).some(Boolean);
+  const talk = (laid?.kind === "negotiate" && !laid.face?.attack) || ghost === "negotiate";
+  const parts = [
+    value ?? "?",
+    ...ships.map(({ worth }) => worth ?? "?"),
+    ...(extra ? [extra] : sum && sum.more == null ? ["?"] : []),
+  ];
+  const whole = total ?? (sum?.known ? sum.total : null),
+    seen = sum?.total ?? null;
+  // What a card counts as is news only where it is not what the card is.
+  const face = laid?.face && keyOf(laid.face) !== keyOf(laid.kind) ? laid.face : null;
+  return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group"
+      aria-label=${t(`ui.word.${side}`)}>
+    <div class=${`slot${!laid && view.outcome != null ? " gone" : ""}`}>${
+      laid
+        ? html`<${Card} key=${laid.open ? "open" : "down"} about=${about} card=${laid.kind ?? null}
+            classes=${laid.open ? "turned" : laid.kind ? "mine" : ""} />`
+        : ghost
+          ? html`<${Card} about=${about} card=${ghost} classes="ghost" />`
+          : view.outcome == null
+            ? html`<div class="hole">${t("page.no_card_yet")}</div>`
+            : null
+    }</div>
+    <ul class=${ships.length > 2 ? "many" : ""}>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>
+      ${worth == null ? "+?" : `+${worth}`}</i></span></li>`)}
+      ${extra ? html`<li><span>${t("ui.sum.reinforced")}<i>${signed(extra)}</i></span></li>` : null}
+      ${face ? html`<li><span>${typeof face === "object" && "attack" in face ? t("page.counts_as", { what: cardName(about, face) }) : t("page.counts_as", { what: cardName(about, "negotiate") })}
+          </span></li>` : null}</ul>
+    <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}
+      </span>` : whole != null ? html`<${Count}
+      n=${whole} />` : laying != null && plain && seen != null && sum.card == null ? html`<${Count}
+      n=${seen + laying} />` : seen != null ? `${seen} + ?` : (laying ?? "–")}
+      ${ships.length && plain ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>
+          ${t("page.not_named")}</small>` : null}</div></div>`;
+}
+
+/** What the page says of how it ended, or of what a landing would bring. */
+function verdict(about, view) {
+  if (view.outcome == null) return null;
+  const key = typeof view.outcome === "string" ? view.outcome : view.outcome.won;
+  return about.words_of_view?.[`outcome.${key}`] ?? null;
+}
+
+/** @param {{about: any, view: any, preview: any, show: (id: string) => void}} props `preview`: the card that is being chosen */
+export function Encounter({ about, view, preview, show }) {
+  const mine = view.seat === view.offense ? "offense" : view.seat != null && view.seat === view.defense ? "defense" : null;
+  const words = verdict(about, view),
+    won = view.outcome?.won ?? null;
+  const place = view.planet == null ? (view.defense == null ? null : nameOf(about, view.defense)) : longName(about, view.planet);
+  const shown = { about, view },
+    summed = view.sums?.offense || view.sums?.defense,
+    early = !summed && !view.laid.offense && !view.laid.defense && !preview && !words;
+  return html`<section class="duel" aria-label=${t("ui.panel.encounter")}>
+    <div class="head"><h2>${t("ui.panel.encounter")}</h2><div class="wh"><${Mark} about=${about}
+      seat=${view.offense} /> ${nameOf(about, view.offense)}
+      ${place ? html` <span class="muted">${t("page.attacks")}</span> ${view.defense == null ? null : html`<${Mark} about=${about}
+          seat=${view.defense} />`} ${place}` : null}</div></div>
+    ${
+      early
+        ? null
+        : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div
+            class="vs" aria-hidden="true">${won ? (won === "offense" ? ">" : "≤") : "vs"}</div>
+      <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`
+    }
+    ${view.lying?.length ? html`<p class="lying">${t("page.on_table")}: ${view.lying.map(({ script }) => html`<button type="button"
+        onClick=${() => show(`script:${script}`)}>${about.scripts[script]?.name}</button>`)}</p>` : null}
+    ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b>
+        </div>` : summed && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
+}

@@ -1,0 +1,174 @@
+/**
+ * What the page knows of this game: how its table is drawn, and what parts of answers stand for.
+ *
+ * It is the only door between the table (which knows no game) and the files beside it. Whatever is named here comes from
+ * `about`, the view or the question; there is no name of an alien, a card or an edition.
+ */
+import { html } from "../vendor/index.js";
+import { t } from "../words.js";
+import { keyOf } from "../asking.js";
+import { Board } from "./board.js";
+import { Encounter } from "./encounter.js";
+import { Card, Hand } from "./hand.js";
+import { Mark, colourIn, nameOf } from "./paint.js";
+import { longName } from "./board.js";
+import { who } from "./plaque.js";
+import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, label, secret, source, target } from "./parts.js";
+import { later, style } from "../later.js";
+import { skip } from "./space.js";
+
+const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
+const Thing = later(() => texts().then((module) => module.Thing)),
+  Everything = later(() => texts().then((module) => module.Everything));
+
+/** What can be chosen on the table, by thing. @param {any} asking @param {any} view */
+function targets(asking, view) {
+  const can = new Map();
+  if (!asking || asking.sent || !view) return can;
+  const hand = new Set((view.hand ?? []).map(keyOf));
+  asking.inHand = (part) => hand.has(keyOf(part.pick?.card));
+  let index = 0;
+  for (const { part } of asking.known.values()) {
+    const at = target(part),
+      digit = index < 10 ? (index + 1) % 10 : null;
+    index += 1;
+    if (!at || can.has(at)) continue;
+    const counted = asking.form === "count",
+      n = asking.count(part);
+    can.set(at, {
+      part,
+      digit,
+      n,
+      can: asking.can(part) || (asking.form === "one" && !n),
+      counted,
+      own: counted && !goesThere(asking.question) ? asking.question.ask.seat : null,
+    });
+  }
+  return can;
+}
+
+/** Only seats, planets and cards are listed in another order than the board's; digits follow the list. */
+const event = (line) => (line.event && typeof line.event === "object" ? Object.entries(line.event)[0] : [line.event, {}]);
+
+/** The seat that a line is about. */
+function seatOf(line) {
+  const [, what] = event(line);
+  return typeof what !== "object" || !what ? null : (what.seat ?? what.by ?? null);
+}
+
+/** A line that begins a part of the log. */
+function heading(line, about, view) {
+  const [kind, what] = event(line);
+  if (kind === "encounter_began") {
+    return { level: 1, seat: what.offense, text: t("page.log_encounter", { seat: nameOf(about, what.offense), n: what.number }) };
+  }
+  if (kind === "turn_began")
+    return { level: 1, seat: what.seat, text: t("page.log_turn", { seat: nameOf(about, what.seat), n: what.turn }), turn: true };
+  if (kind === "phase_began") return { level: 2, text: phaseName(about, what.phase) };
+  return null;
+}
+const BIG = new Set(["totals", "decided", "game_won", "seat_left"]);
+const big = (line) => BIG.has(event(line)[0]);
+const phaseName = (about, phase) => about.phases?.find(({ id }) => id === phase)?.name ?? t(`ui.phase.${phase}`);
+
+/** The strip of phases: consecutive ones of one name are one. */
+function phases(about, view) {
+  const all =
+    about.phases ??
+    ["new_hand", "free_ship", "star", "load", "point", "offense_invites", "cards", "reveal", "resolve"].map((id) => ({
+      id,
+      name: t(`ui.phase.${id}`),
+    }));
+  const strip = [];
+  for (const { id, name } of all) {
+    const last = strip[strip.length - 1];
+    if (last?.name === name) last.ids.push(id);
+    else strip.push({ name, ids: [id] });
+  }
+  return { strip, now: strip.findIndex(({ ids }) => ids.includes(view.phase)) };
+}
+
+/** Whose turn it is. */
+function turn(about, view) {
+  const mine = view.seat === view.offense;
+  return {
+    seat: view.offense,
+    text: mine ? t("ui.panel.your_turn") : t("ui.panel.turn_of", { seat: nameOf(about, view.offense) }),
+    small: t("page.turn_n", { n: view.turn, encounter: view.encounter }),
+  };
+}
+
+/** Powers and cards whose use is declared: what can still be answered, the newest on top. */
+function declared(model) {
+  const { about, state } = model,
+    all = state.view.declared ?? [];
+  if (!all.length) return null;
+  return html`<ol class="stack" aria-label=${t("ui.panel.stack")}>${[...all].reverse().map(
+    ({ seat, script, hook, card }, i) => html`<li class=${i ? "" : "newest"}>
+    <${Mark} about=${about} seat=${seat} /><span>
+      ${t(card ? "page.declared_card" : "page.declared_power", { seat: nameOf(about, seat), what: about.scripts[script]?.name ?? "" })}</span>
+    <small>${about.words_of_view?.[`hook.${hook}`] ?? ""}</small></li>`,
+  )}</ol>`;
+}
+
+/** Who the table waits for, in words. */
+const waiting = (about, view, presence) =>
+  (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
+const winners = (about, view) => (view.winners ?? []).map((seat) => ({ seat, name: nameOf(about, seat) }));
+
+/** The card that is being chosen to be laid. */
+function laying(asking) {
+  const part = asking?.question.ask?.topic === "choose_card" ? asking.soFar[0] : null;
+  return part?.pick?.card ?? null;
+}
+
+/** The played card that has just come back to this hand. */
+function cameBack(recent, view) {
+  for (const line of recent) {
+    const [kind, what] = event(line);
+    if (kind === "played_card_taken" && what.by === view.seat) return what.hidden?.[0] ?? null;
+  }
+  return null;
+}
+
+/** News that are worth a sentence over the board: a power is cancelled. */
+function toast(recent) {
+  return [...recent].reverse().find((line) => ["power_cancelled", "script_disabled"].includes(event(line)[0])) ?? null;
+}
+
+export default {
+  form,
+  default: hasDefault,
+  fallbackParts,
+  secret,
+  source,
+  elsewhere,
+  detail,
+  label,
+  bar,
+  target,
+  answers: () => import("./answers.js"),
+  targets,
+  seatOf,
+  heading,
+  big,
+  phases,
+  turn,
+  declared,
+  waiting,
+  winners,
+  colourIn,
+  laying,
+  cameBack,
+  toast,
+  skip,
+  Mark,
+  Board,
+  Hand,
+  Encounter,
+  Card,
+  Thing,
+  Everything,
+  nameOf,
+  phaseName,
+};

@@ -1,0 +1,94 @@
+/**
+ * Ships on their way: what the last events moved, drawn once over the board.
+ *
+ * The numbers on the board are those of the view from the first moment on; this only shows how it came to that. It is
+ * short, any key of an answer or Space ends it, and whoever wants no motion sees trails and `+3` instead.
+ */
+import { html, useEffect, useRef } from "../vendor/index.js";
+import { Pip, colour } from "./paint.js";
+import { fallen, running, wantsNone } from "./space.js";
+
+const FLIGHT = 450,
+  FALL = 900,
+  BETWEEN = 60;
+/** More than this is told at triple speed. */
+const LONG = 3000;
+/** So many ships of one event are drawn; the numbers say the rest. */
+const MOST = 6;
+
+/** Where ships go from and to, by event. @returns {{seat: number, n: number, from: number[], to: number[], falls?: boolean}[]} */
+function flights(lines, g, view) {
+  const spot = (at) => (at === "cone" ? g.c : at === "shield" ? planet(view.planet) : planet(at?.planet));
+  const planet = (p) => (g.planets.has(p) ? [g.planets.get(p).x, g.planets.get(p).y] : null);
+  const out = [],
+    go = (seat, n, from, to, falls) => from && to && n > 0 && out.push({ seat, n: Math.min(n, MOST), from, to, falls });
+  for (const { event } of lines) {
+    if (!event || typeof event !== "object") continue;
+    const [[kind, e]] = Object.entries(event);
+    const from = Array.isArray(e.from) ? e.from : [],
+      to = Array.isArray(e.to) ? e.to : [];
+    if (kind === "loaded") from.forEach(({ at, ships }) => go(e.seat, ships, spot(at), g.c));
+    if (kind === "joined")
+      from.forEach(({ at, ships }) => go(e.seat, ships, spot(at), e.side === "offense" ? g.c : planet(view.planet)));
+    if (kind === "ship_freed") go(e.seat, 1, g.hole, spot(e.to));
+    if (kind === "ships_freed" || kind === "ships_saved" || kind === "ships_given_back")
+      to.forEach(({ at, ships }) => go(e.seat, ships, g.hole, spot(at)));
+    if (kind === "landed") go(e.seat, e.ships, g.c, planet(e.planet));
+    if (kind === "ships_returned") to.forEach(({ at, ships }) => go(e.seat, ships, g.c, spot(at)));
+    if (kind === "settled") from.forEach(({ at, ships }) => go(e.seat, ships, spot(at), planet(e.planet)));
+    if (kind === "ships_falling") from.forEach(({ at, ships }) => go(e.seat, ships, spot(at), g.hole, true));
+    if (kind === "ships_moved") to.forEach(({ at, ships }) => go(e.seat, ships, spot(from[0]?.at) ?? g.c, spot(at)));
+  }
+  return out;
+}
+
+export function Motion({ about, g, view, recent }) {
+  const layer = useRef(null);
+  const key = recent.length ? `${recent[0].n}-${recent[recent.length - 1].n}` : "";
+  const all = recent.length && recent.length < 60 ? flights(recent, g, view) : [];
+  useEffect(() => {
+    if (!layer.current || !all.length || wantsNone()) return;
+    let delay = 0;
+    const plan = all.map((flight) => {
+      const at = delay;
+      delay += flight.falls ? 260 : 160;
+      return at;
+    });
+    const speed = delay + FALL > LONG ? 3 : 1;
+    const animations = [...layer.current.querySelectorAll("[data-flight]")].map((ship) => {
+      const [i, j] = ship.dataset.flight.split(":").map(Number),
+        { from, to, falls } = all[i];
+      const bend = falls ? 70 : 40,
+        dx = to[0] - from[0],
+        dy = to[1] - from[1],
+        d = Math.hypot(dx, dy) || 1;
+      const steps = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+        const lift = bend * 4 * part * (1 - part) * 0.5;
+        const x = from[0] + dx * part - (dy / d) * lift,
+          y = from[1] + dy * part + (dx / d) * lift;
+        return { transform: `translate(${x}px, ${y}px) scale(${falls && part === 1 ? 0.3 : 1.15})`, opacity: part === 1 ? 0 : 1 };
+      });
+      return ship.animate(steps, {
+        duration: (falls ? FALL : FLIGHT) / speed,
+        delay: (plan[i] + j * BETWEEN) / speed,
+        easing: "ease-in-out",
+        fill: "both",
+      });
+    });
+    const end = () => animations.forEach((one) => one.finish());
+    running.add(end);
+    Promise.allSettled(animations.map((one) => one.finished)).then(() => running.delete(end));
+    return () => {
+      running.delete(end);
+      animations.forEach((one) => one.cancel());
+    };
+  }, [key]);
+  const lost = fallen(recent);
+  return html`<g ref=${layer} aria-hidden="true" class="motion">
+    ${all.filter(({ falls, seat }) => falls && lost[seat]).map(({ seat, from, to }) => html`<path class="trail"
+        d=${`M${from.join(" ")}Q${(from[0] + to[0]) / 2 + 10} ${(from[1] + to[1]) / 2 + 50} ${to.join(" ")}`} fill="none"
+        stroke=${colour(seat)} stroke-opacity=".5" stroke-width=${g.tall ? 1.4 : 2} stroke-dasharray="3 7" />`)}
+    ${all.map(({ seat, n }, i) => Array.from({ length: n }, (_, j) => html`<g key=${`${key} ${i}:${j}`} data-flight=${`${i}:${j}`}
+        class="ship"><circle r=${g.tall ? 7 : 10} fill="#050817" stroke=${colour(seat)} stroke-width="1.4" /><${Pip} about=${about}
+        seat=${seat} s=${g.tall ? 0.68 : 0.95} /></g>`))}</g>`;
+}

@@ -1,0 +1,138 @@
+/**
+ * The keys of the table, the same as in the terminal. No single key means anything while a text is typed or a sheet is open.
+ */
+import { useEffect, useRef } from "./vendor/index.js";
+import { keyOf } from "./asking.js";
+import { canSend, confirm, options } from "./question.js";
+
+/** The keys, and what they do, for the help: with the keys of their words. */
+export const KEYS = [
+  ["1–9, 0", "ui.key.option"],
+  ["← ↑ → ↓", "ui.key.arrows"],
+  ["Enter", "ui.key.enter"],
+  ["Esc", "ui.key.escape"],
+  ["Space", "ui.key.space"],
+  ["=", "ui.ask.spread"],
+  ["u", "ui.key.u"],
+  ["h", "ui.key.h"],
+  ["p", "ui.key.p"],
+  ["w", "ui.key.w"],
+  ["a", "ui.key.a"],
+  ["b", "ui.key.b"],
+  ["l", "ui.key.l"],
+  ["?", "ui.key.help"],
+  ["q", "ui.key.q"],
+];
+const LETTERS = {
+  u: "undo",
+  h: "hint",
+  p: "pass",
+  w: "why",
+  a: "aliens",
+  b: "board",
+  l: "log",
+  "?": "help",
+  q: "leave",
+  "=": "spread",
+  y: "accept",
+  n: "refuse",
+  t: "no_deal",
+};
+
+const typing = (at) =>
+  at instanceof HTMLElement &&
+  (at.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(at.tagName) ||
+    (at.tagName === "INPUT" && !/^(range|checkbox|radio|button)$/.test(/** @type {HTMLInputElement} */ (at).type)));
+
+/**
+ * Draws nothing; it listens as long as it is there.
+ * @param {{asking: any, game: any, act: (name: string) => void, close: (() => void) | null}} props
+ */
+export function Keys(props) {
+  const now = useRef(props),
+    typed = useRef({ text: "", at: 0 });
+  now.current = props;
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function down(event) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target))
+        return;
+      if (document.querySelector("dialog[open]")) return;
+      const { asking, act } = now.current,
+        on = event.target instanceof Element ? event.target : document.body;
+      const button = on.closest("button, a, [role=button], summary");
+      let done = false;
+      if (/^[0-9]$/.test(event.key)) done = digit(asking, Number(event.key), typed.current);
+      else if (/^Arrow/.test(event.key))
+        done =
+          !on.closest("input, [role=log], .fan, .lists, .talk, .board") &&
+          walk(asking, event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1);
+      else if (event.key === "Enter")
+        done = (!button || Boolean(on.closest("[data-part]"))) && enter(asking, on.closest("[data-part]"));
+      else if (event.key === "Escape") done = escape(now.current);
+      else if (event.key === " ") done = !button && !on.closest("input") && Boolean(now.current.game?.skip?.());
+      else if (LETTERS[event.key]) done = (act(LETTERS[event.key]), true);
+      if (done) event.preventDefault();
+    }
+    addEventListener("keydown", down);
+    return () => removeEventListener("keydown", down);
+  }, []);
+  return null;
+}
+
+function digit(asking, n, typed) {
+  if (!asking || asking.form === "sheet") return false;
+  if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed), true);
+  const one = options(asking)[(n + 9) % 10];
+  if (one) asking.toggle(one.part);
+  return Boolean(one);
+}
+
+function walk(asking, by) {
+  if (!asking || asking.form === "sheet") return false;
+  return asking.form === "number" && asking.range ? (stepNumber(asking, by), true) : walkOptions(asking, by);
+}
+
+/** Chooses what the focus is on, or sends what is chosen. */
+function enter(asking, at) {
+  const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
+  if (part && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
+  if (asking?.form === "sheet") return (asking.soFar.length && asking.done && asking.send(), true);
+  return Boolean(asking && canSend(asking) && (confirm(asking), true));
+}
+
+function escape({ close, asking }) {
+  if (close) close();
+  else if (asking?.soFar.length) asking.clear();
+  return true;
+}
+
+/** Digits that follow each other are one number. */
+function typeNumber(asking, n, typed) {
+  const now = Date.now(),
+    { least, most, of } = asking.range;
+  typed.text = now - typed.at < 900 ? typed.text + n : String(n);
+  if (Number(typed.text) > most) typed.text = String(n);
+  typed.at = now;
+  if (Number(typed.text) >= least && Number(typed.text) <= most) asking.choose(of(Number(typed.text)));
+}
+function stepNumber(asking, by) {
+  const { least, most, of } = asking.range,
+    now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : (Object.values(asking.question.fallback ?? {})[0] ?? least);
+  asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
+}
+
+/** The arrows walk the options; where one is chosen, the one walked to is chosen. */
+function walkOptions(asking, by) {
+  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
+  const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
+  if (!all.length) return false;
+  const focused = document.activeElement?.getAttribute("data-part"),
+    chosen = all.findIndex(({ part }) => asking.count(part));
+  const from = focused && asking.form !== "one" ? all.findIndex(({ part }) => keyOf(part) === focused) : chosen;
+  const next = all[from < 0 ? (by > 0 ? 0 : all.length - 1) : (from + by + all.length) % all.length];
+  controls.find((one) => one.getAttribute("data-part") === keyOf(next.part))?.focus();
+  if (asking.form === "one") asking.choose(next.part);
+  return true;
+}

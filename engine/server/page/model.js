@@ -1,0 +1,193 @@
+/**
+ * A table as this viewer is shown it: the last state, who sits there, what is said, and what has happened so far.
+ *
+ * Invariants: the state is always the server's last one, whole; a state with `reset` replaces the log. A selection is not kept
+ * here: it belongs to the question (question.js). It knows no game: views, parts and events are passed on as they come.
+ */
+import { useEffect, useState } from "./vendor/index.js";
+
+/** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
+
+/** Longer logs are cut at their beginning; `history` and `at` still have it all. */
+const KEPT_LINES = 4000;
+
+/**
+ * Sits down at a table, or looks on; comes back after every break.
+ * @param {any} net
+ * @param {{id: string, seat: number | null, token: string | null, name?: string}} place
+ */
+export function openTable(net, place) {
+  const watchers = new Set();
+  const model = {
+    /** @type {any} */ state: null,
+    about: null,
+    presence: null,
+    talk: [],
+    clock: null,
+    windows: null,
+    /** @type {Line[]} */ lines: [],
+    /** When the state came, by this machine's clock: `left_ms` counts from there. */
+    at: 0,
+    version: 0,
+    fresh: 0,
+    epoch: 0,
+    online: net.status === "open",
+    fatal: null,
+    note: null,
+    unread: 0,
+    subscribe,
+    close,
+    answer,
+    parts,
+    call,
+    retake,
+    leave,
+    say,
+    read,
+  };
+  let wanted = true;
+
+  const changed = () => {
+    model.version += 1;
+    for (const watcher of [...watchers]) watcher();
+  };
+
+  /** Asks something about this table. @param {string} method @param {object} [params] */
+  function call(method, params = {}) {
+    const seat =
+      /^(stand|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
+    return net.call(method, { table: place.id, ...seat, ...params });
+  }
+
+  async function retake() {
+    if (!wanted) return;
+    const last = model.state?.reset && !model.state.events.length ? null : model.state;
+    const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
+    const params = place.token ? { token: place.token } : {};
+    const method = place.seat == null ? "watch" : "seat.take";
+    if (place.name && method === "seat.take") params.name = place.name;
+    const ask = (from) => net.call(method, { table: place.id, ...params, since: from });
+    try {
+      let got = await ask(since);
+      // Answers were taken back meanwhile: the log is asked for again by the numbers that hold now.
+      if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
+      if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
+      const known = model.about ? model.epoch : null;
+      Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows });
+      model.fatal = null;
+      take(got.state, known === null, known !== null && known !== got.state.epoch);
+    } catch (error) {
+      if (error.data?.refusal === "offline") return;
+      model.fatal = { message: error.message, refusal: error.data?.refusal };
+      changed();
+    }
+  }
+
+  function take(state, first = false, back = false) {
+    const kept = state.reset ? [] : model.lines.filter((line) => !line.gone);
+    for (const { from, to } of state.undone ?? []) {
+      for (const line of kept) if (line.n >= from && line.n < to) line.undone = true;
+    }
+    model.fresh = first || state.reset ? state.next : (state.events[0]?.n ?? state.next);
+    model.lines = [...kept, ...state.events, ...(back ? takenBack(model.lines, state.events) : [])].slice(-KEPT_LINES);
+    model.state = state;
+    model.epoch = state.epoch;
+    model.at = Date.now();
+    changed();
+  }
+
+  /** What stood in the log and does not any more: struck through until something happens. */
+  function takenBack(before, now) {
+    const same = before.findIndex((line, i) => line.text !== now[i]?.text);
+    return same < 0
+      ? []
+      : before
+          .slice(same)
+          .slice(0, 20)
+          .map((line, i) => ({ ...line, n: line.n + (i + 1) / 1000, undone: true, gone: true }));
+  }
+
+  /** Sends an answer: parts, or a whole choice. @param {string} id @param {{parts?: any[], choice?: any}} what */
+  function answer(id, what) {
+    return call("answer", { id, ...what });
+  }
+  /** What can follow these parts. @param {string} id @param {any[]} soFar */
+  function parts(id, soFar) {
+    return call("parts", { id, so_far: soFar });
+  }
+  /** @param {string} text */
+  function say(text) {
+    return call("say", { text });
+  }
+
+  /** What was said is read. */
+  function read() {
+    if (!model.unread) return;
+    model.unread = 0;
+    changed();
+  }
+
+  function leave() {
+    close();
+    return call("seat.leave").catch(() => {});
+  }
+
+  const mine = (params) => params.table === place.id;
+  const ends = [
+    net.on("state", (state) => {
+      if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
+      // A state that voids the log brings no other: the log comes with the seat, taken again.
+      if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), retake());
+      else take(state);
+    }),
+    net.on("presence", (presence) => mine(presence) && ((model.presence = presence), changed())),
+    net.on(
+      "talk",
+      (said) =>
+        mine(said) &&
+        !model.talk.some((one) => one.n === said.n) &&
+        ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed()),
+    ),
+    net.on("closed", (params) => mine(params) && ((model.note = "closed"), changed())),
+    net.on("kicked", (params) => mine(params) && ((model.fatal = { refusal: "kicked" }), changed())),
+    net.onStatus((status) => {
+      model.online = status === "open";
+      changed();
+      if (status === "open") retake();
+    }),
+  ];
+
+  /** @param {() => void} watcher */
+  function subscribe(watcher) {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }
+
+  function close() {
+    wanted = false;
+    ends.forEach((end) => end());
+  }
+
+  if (net.status === "open") retake();
+  return model;
+}
+
+/** Draws a component anew whenever its model changes. @param {{subscribe: any, version: number}} model */
+export function useModel(model) {
+  const [, draw] = useState(0);
+  useEffect(() => {
+    draw(model.version);
+    return model.subscribe(() => draw(model.version));
+  }, [model]);
+  return model;
+}
+
+/** Seconds and the like tick: draws anew every `ms` while `on`. @param {boolean} on @param {number} ms */
+export function useTick(on, ms = 250) {
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => draw((n) => n + 1), ms);
+    return () => clearInterval(timer);
+  }, [on, ms]);
+}

@@ -1,0 +1,177 @@
+/**
+ * The form of a new table.
+ *
+ * It is drawn from the catalog: editions, seats and bots are the same for every game; what a game has besides (aliens) is
+ * drawn by the module that `SETUPS` names for it, and a game that has none there is set up by what all have.
+ * What is wrong with a wish the server says, and the form stays as it was.
+ */
+import { html, useEffect, useMemo, useState } from "./vendor/index.js";
+import { Seconds, Select, Stepper, problem } from "./controls.js";
+import { remember } from "./memory.js";
+import { has, t } from "./words.js";
+
+const PERSON = "person";
+/** What sits where nobody has said anything: the steadiest that the server has. */
+const USUAL = "steady";
+const SETUPS = { cosmic: () => import("./cosmic/setup.js") };
+
+/**
+ * @typedef {object} Edition
+ * @property {string} game
+ * @property {string} id
+ * @property {string} name
+ * @property {[number, number]} seats
+ * @property {any} data what the catalog has of it
+ */
+
+/** All editions of all games; a game without any is one. @returns {Edition[]} */
+export function editions(catalog) {
+  return catalog.games.flatMap(({ game, catalog: has }) => {
+    const some = Array.isArray(has?.editions) && has.editions.length ? has.editions : [{ ...has, id: "", name: has?.name ?? game }];
+    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data }));
+  });
+}
+
+/** A bot's name, and what it is. @param {string} bot */
+export const botName = (bot) => (has(`page.lobby.bot.${bot}`) ? t(`page.lobby.bot.${bot}`) : bot);
+
+export function NewTable({ net, catalog, onOpened }) {
+  const all = useMemo(() => editions(catalog), [catalog]);
+  const [wish, setWish] = useState(() => first(all[0], catalog.bots));
+  const [Setup, setSetup] = useState(/** @type {any} */ (null));
+  const [wrong, setWrong] = useState("");
+  const [isSent, setSent] = useState(false);
+  const edition = all[wish.edition];
+  const set = (/** @type {object} */ some) => setWish((now) => ({ ...now, ...some }));
+
+  useEffect(() => {
+    let stays = true;
+    const load = SETUPS[edition.game];
+    if (!load) setSetup(null);
+    else load().then((setup) => {
+      if (!stays) return;
+      setSetup(setup);
+      set({ own: setup.start(edition.data) });
+    }).catch((error) => setWrong(String(error)));
+    return () => void (stays = false);
+  }, [wish.edition]);
+
+  async function open(event) {
+    event.preventDefault();
+    setSent(true);
+    setWrong("");
+    try {
+      const opened = await net.call("table.new", request(edition, wish, Setup));
+      const seats = Object.fromEntries(opened.seats.filter(({ bot }) => !bot).map(({ seat, token }) => [seat, token]));
+      const { table: id, watch, host } = opened;
+      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host }));
+    } catch (error) {
+      setWrong(problem(error));
+    }
+    setSent(false);
+  }
+
+  const people = wish.who.filter((who) => who === PERSON).length;
+  return html`<form class="new" onSubmit=${open} aria-labelledby="new">
+    <h2 id="new">${t("page.lobby.new")}</h2>
+    <div class="row">
+      <${Select} label=${t("page.lobby.edition")} value=${String(wish.edition)}
+        options=${all.map(({ name }, at) => [String(at), name])}
+        onChange=${(at) => setWish(kept(wish, all[at], Number(at), catalog.bots))} />
+      <${Stepper} label=${t("page.lobby.seats")} value=${wish.who.length} min=${edition.seats[0]} max=${edition.seats[1]}
+        onChange=${(seats) => set({ who: seated(wish.who, seats, catalog.bots) })} />
+      ${Setup?.Table && wish.own && html`<${Setup.Table} edition=${edition.data} own=${wish.own} seats=${wish.who.length} onChange=${(own) => set({ own })} />`}
+    </div>
+    <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: catalog.bots }} />`)}</ol>
+    <${Time} wish=${wish} set=${set} />
+    ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+    <button class="go" disabled=${isSent}>${t(people === 1 ? "page.lobby.open_and_sit" : people ? "page.lobby.open" : "page.lobby.open_to_watch")}</button>
+  </form>`;
+}
+
+/** Who sits at a seat, and what the game lets one choose for it. */
+function SeatRow({ seat, who, edition, Setup, wish, set, bots }) {
+  const colour = edition.data.colours?.[seat];
+  const name = colour?.name ?? t("page.lobby.seat", { n: seat + 1 });
+  const change = (/** @type {string} */ to) => set({ who: wish.who.map((one, at) => (at === seat ? to : one)) });
+  return html`<li>
+    <span class="colour"><${Mark} paint=${colour?.paint} /><span class="name">${name}</span></span>
+    <${Select} quiet label=${t("page.lobby.who_sits", { seat: name })} value=${who} onChange=${change}
+      options=${[[PERSON, t("page.lobby.person")], ...bots.map((bot) => [bot, botName(bot)])]} />
+    ${Setup?.Seat && wish.own && html`<${Setup.Seat} edition=${edition.data} own=${wish.own} ...${{ seat, name }} onChange=${(own) => set({ own })} />`}
+  </li>`;
+}
+
+/** The mark of a colour: never colour alone. */
+export function Mark({ paint }) {
+  return paint ? html`<span class="mark" style=${{ color: paint.hex }} aria-hidden="true">${paint.mark}</span>` : null;
+}
+
+/** Clock, windows, and who may look on. */
+function Time({ wish, set }) {
+  const clock = (/** @type {object} */ some) => set({ clock: { ...wish.clock, ...some } });
+  return html`<details class="time"><summary>${t("page.lobby.time")}<span class="sum">${summary(wish)}</span></summary>
+    <div class="row">
+      <${Clock} clock=${wish.clock} onChange=${clock} />
+      <${Select} label=${t("page.lobby.windows")} value=${wish.windows} onChange=${(windows) => set({ windows })}
+        options=${["500", "1000", "2000", "4000", "ask"].map((one) => [one, one === "ask" ? t("page.lobby.windows_ask") : t("page.lobby.windows_beat", { s: seconds(one) })])} />
+      <label class="field"><span class="label">${t("page.lobby.seed")}</span>
+        <input inputmode="numeric" pattern="[0-9]{1,20}" value=${wish.seed} placeholder=${t("page.lobby.drawn")} onInput=${(event) => set({ seed: event.currentTarget.value })} /></label>
+      <label class="check"><input type="checkbox" checked=${wish.public} onChange=${(event) => set({ public: event.currentTarget.checked })} />${t("page.lobby.public")}</label>
+    </div></details>`;
+}
+
+/** The fields of a clock; the host's panel has them too. */
+export function Clock({ clock, onChange }) {
+  return html`
+    <${Seconds} label=${t("page.lobby.question_s")} value=${clock.question_s} none=${t("page.lobby.no_end")} onChange=${(question_s) => onChange({ question_s })} />
+    <${Seconds} label=${t("page.lobby.deal_s")} value=${clock.deal_s} none=${t("page.lobby.by_the_rules")} onChange=${(deal_s) => onChange({ deal_s })} />
+    <${Seconds} label=${t("page.lobby.reserve_s")} value=${clock.reserve_s || null} none="0" onChange=${(reserve_s) => onChange({ reserve_s: reserve_s ?? 0 })} />
+    <${Select} label=${t("page.lobby.then")} value=${clock.then} onChange=${(then) => onChange({ then })}
+      options=${["wait", "pass", "bot"].map((one) => [one, t(`page.lobby.then_${one}`)])} />`;
+}
+
+const seconds = (/** @type {string} */ ms) => new Intl.NumberFormat(document.documentElement.lang).format(Number(ms) / 1000);
+
+function summary({ clock, windows, public: isPublic }) {
+  const said = [
+    clock.question_s === null ? t("page.lobby.no_clock") : t("page.lobby.so_many_s", { s: clock.question_s }),
+    windows === "ask" ? t("page.lobby.windows_ask_short") : t("page.lobby.windows_short", { s: seconds(windows) }),
+    t(isPublic ? "page.lobby.is_public" : "page.lobby.is_private"),
+  ];
+  return said.join(" · ");
+}
+
+/** What a new table is at first: you and bots. */
+function first(edition, bots) {
+  const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
+  return { edition: 0, who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: null };
+}
+
+/** As many seats as are wished for; what is there stays. @param {string[]} who @param {number} seats @param {string[]} bots */
+function seated(who, seats, bots) {
+  const usual = bots.includes(USUAL) ? USUAL : bots.at(-1) ?? PERSON;
+  return Array.from({ length: seats }, (_, seat) => who[seat] ?? usual);
+}
+
+/** Another edition, with what can stay. */
+function kept(wish, edition, at, bots) {
+  const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
+  return { ...wish, edition: at, who: seated(wish.who, seats, bots), own: null };
+}
+
+function request(edition, wish, setup) {
+  const bots = Object.fromEntries(wish.who.flatMap((who, seat) => (who === PERSON ? [] : [[seat, who]])));
+  const options = setup && wish.own ? setup.options(wish.own, wish.who.length) : null;
+  return {
+    game: edition.game,
+    ...(edition.id ? { edition: edition.id } : {}),
+    seats: wish.who.length,
+    bots,
+    clock: wish.clock,
+    windows: wish.windows === "ask" ? "ask" : { beat: Number(wish.windows) },
+    public: wish.public,
+    ...(wish.seed ? { seed: wish.seed } : {}),
+    ...(options ? { options } : {}),
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * The question, always in the same place: what is asked, by whom, what can be answered, and what is sent.
+ *
+ * It is drawn from the question and its parts alone; what a game knows beyond (which part is a planet, what lies there)
+ * comes as `game`. Nothing here shows on anybody else's screen, and nothing is sent before Enter or the button says so.
+ */
+import { html, useEffect, useRef } from "./vendor/index.js";
+import { useTick } from "./model.js";
+import { T, capital, has, t } from "./words.js";
+import { keyOf } from "./asking.js";
+import { say } from "./log.js";
+
+/** Milliseconds until the host acts, by this machine's clock; null without an end. */
+export const left = (model) =>
+  model.state?.question?.left_ms == null ? null : Math.max(0, model.state.question.left_ms - (Date.now() - model.at));
+
+/** The clock of the question: a ring, and at 30 and 10 seconds a word. @param {{model: any}} props */
+export function Timer({ model }) {
+  const question = model.state.question;
+  const whole = useRef({ id: "", ms: 1 });
+  useTick(question?.left_ms != null && model.state.status === "asking");
+  const ms = left(model);
+  const seconds = ms == null ? null : Math.ceil(ms / 1000);
+  useEffect(() => {
+    if (seconds === 30 || seconds === 10) say(t("ui.ask.seconds", { n: seconds }));
+  }, [seconds]);
+  if (ms == null || seconds == null) return null;
+  const id = question.id + question.held;
+  if (whole.current.id !== id) whole.current = { id, ms: Math.max(question.left_ms, 1) };
+  const ring = 2 * Math.PI * 19;
+  return html`<div class=${`timer num${seconds <= 10 && !question.window ? " soon" : ""}`} role="timer"
+      aria-label=${t("ui.ask.seconds", { n: seconds })}>
+    <svg viewBox="0 0 46 46" aria-hidden="true"><circle class="track" cx="23" cy="23" r="19" /><circle class="run" cx="23" cy="23" r="19"
+      stroke-dasharray=${`${(ring * ms) / whole.current.ms} ${ring}`} transform="rotate(-90 23 23)" /></svg>${clock(seconds)}</div>`;
+}
+
+const clock = (seconds) => (seconds < 100 ? seconds : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+
+/** Options in the order in which digits name them. @param {any} asking */
+export const options = (asking) => [...asking.known.values()];
+
+/** @param {{asking: any, one: any, index: number, game: any, ctx: any}} props */
+function Option({ asking, one, index, game, ctx }) {
+  const { part } = one,
+    text = game?.label?.(part, ctx.model.about) ?? one.text;
+  const n = asking.count(part),
+    can = asking.can(part),
+    many = asking.form === "many";
+  const role = asking.form === "one" ? "radio" : many ? "checkbox" : undefined;
+  const detail = game?.detail?.(part, ctx, asking);
+  const isDefault = asking.hasDefault && !asking.soFar.length && ctx.fallback.has(keyOf(part));
+  const look = (on) => () => ctx.look(on ? part : null);
+  const off = asking.form === "count" ? !can && !n : many ? !can && !n : false;
+  return html`<li role="none" class=${asking.form === "count" ? "counted" : ""}>
+    <button class=${`opt${n ? " on" : ""}${isDefault ? " default" : ""}`} type="button" role=${role}
+      aria-checked=${role ? Boolean(n) : undefined}
+      data-part=${keyOf(part)} data-index=${index} aria-disabled=${off || undefined}
+          tabindex=${asking.form === "one" && index !== ctx.stop ? -1 : 0}
+      onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)}
+          onBlur=${look(false)}
+      title=${one.text}><kbd aria-hidden="true">
+          ${index < 10 ? (index + 1) % 10 : "·"}</kbd>${text === one.text ? html`<span class="w">${text}</span>` : html`<span class="w" aria-hidden="true">${text}</span><span class="vh">${one.text}</span>`}
+      ${detail ? html`<span class="d">${detail}</span>` : null}${asking.form === "count" && n ? html`<b class="n num">${n}</b>` : null}</button>
+    ${
+      asking.form === "count"
+        ? html`<button class="step" type="button" disabled=${!n} aria-label=${t("page.one_less", { what: text })}
+            onClick=${() => asking.drop(part)}>−</button>
+      <button class="step" type="button" disabled=${!can} aria-label=${t("page.one_more", { what: text })}
+        onClick=${() => asking.choose(part)}>+</button>`
+        : null
+    }</li>`;
+}
+
+/** A number: a stepper and a slider; digits type it. @param {{asking: any}} props */
+function Amount({ asking }) {
+  const { least, most, of } = asking.range;
+  const chosen = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : null;
+  const shown = chosen ?? Object.values(asking.question.fallback ?? {}).find((one) => typeof one === "number") ?? least;
+  const set = (n) => asking.choose(of(Math.min(most, Math.max(least, n))));
+  return html`<div class="amount"><button class="step" type="button" aria-label="−" disabled=${shown <= least}
+      onClick=${() => set(shown - 1)}>−</button>
+    <input type="range" min=${least} max=${most} value=${shown} aria-labelledby="qh" data-part=${JSON.stringify(of(shown))}
+      onInput=${(event) => set(Number(event.target.value))} />
+    <output class="num">${shown}</output><button class="step" type="button" aria-label="+" disabled=${shown >= most}
+      onClick=${() => set(shown + 1)}>+</button></div>`;
+}
+
+/** What the button says: the verb of the topic, if there is one, with what is chosen. */
+function goText(asking) {
+  const topic = typeof asking.question.ask?.topic === "string" ? asking.question.ask.topic : "";
+  const what = asking.form === "number" && !asking.soFar.length ? "" : asking.chosenText();
+  if (!asking.soFar.length) {
+    if (asking.form === "number" && asking.range) {
+      return t("page.send_default", {
+        what: Object.values(asking.question.fallback ?? {}).find((one) => typeof one === "number") ?? asking.range.least,
+      });
+    }
+    if (asking.form === "many" && asking.done) return has(`page.none_${topic}`) ? t(`page.none_${topic}`) : t("page.send_none");
+    if (asking.hasDefault)
+      return t("page.send_default", {
+        what: asking.question.window && asking.fallbackText ? asking.fallbackText : asking.fallbackText || t("page.default"),
+      });
+    return t("ui.ask.nothing_chosen");
+  }
+  return has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n: asking.soFar.length }) : what;
+}
+
+/** Whether Enter and the button would send something. */
+export const canSend = (asking) => !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault);
+/** Sends what is chosen, or the default. */
+export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
+
+/** @param {{model: any, asking: any, game: any, look: (part: any) => void, act: (name: string) => void, focused: any}} props */
+export function Question({ model, asking, game, look, act }) {
+  const { question } = asking;
+  const heading = useRef(null),
+    panel = useRef(null),
+    held = useRef(false);
+  // The focus follows only if it was in the question before; whoever reads the board is not torn away.
+  useEffect(() => {
+    if (held.current && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!question.window) say(`${T("ui.panel.asked")}. ${question.text}`);
+    return () => void (held.current = Boolean(panel.current?.contains(document.activeElement)));
+  }, [asking.id]);
+  useEffect(() => {
+    if (asking.refused) say(refusal(asking));
+  }, [asking.refused]);
+  const slow = useSlow(asking.sending);
+  const all = options(asking);
+  const fallback = new Set((game?.fallbackParts?.(question) ?? []).map(keyOf));
+  asking.fallbackText = all
+    .filter(({ part }) => fallback.has(keyOf(part)))
+    .map(({ part, text }) => game?.label?.(part, model.about) ?? text)
+    .join(", ");
+  const chosen = all.findIndex(({ part }) => asking.count(part));
+  const listed = all.map((one, index) => ({ one, index })).filter(({ one }) => !game?.elsewhere?.(one.part, asking));
+  const ctx = { model, fallback, look, stop: chosen >= 0 ? chosen : (listed[0]?.index ?? 0) };
+  const source = game?.source?.(question, model.about);
+  const dead = !model.online || model.state.status !== "asking";
+  const two = listed.length > 3 && listed.every(({ one }) => one.text.length < 19) && asking.form !== "count";
+  return html`<section ref=${panel} class=${`ask${question.window ? " window" : ""}${dead ? " dead" : ""}${asking.sent ? " sent" : ""}`}
+      id="ask" data-question=${question.id}
+      aria-labelledby="qh">
+    <div class="head"><div class="qs"><h2>
+      ${source ? html`${source.emblem} ${t("page.asks", { who: source.name })}` : t(question.window ? "page.window" : "ui.panel.asked")}</h2>
+      <p class="q" id="qh" tabindex="-1" ref=${heading}>${capital(question.text)}</p>
+      <div class="meta">${game?.secret?.(question) ? html`<${Lock} /> ${t("ui.ask.secret")}` : question.window ? null : t("ui.ask.open")}${game?.bar?.(question, asking)}
+        </div></div>
+      <${Timer} model=${model} /></div>
+    ${game?.declared?.(model)}
+    ${
+      asking.form === "number"
+        ? html`<${Amount} asking=${asking} />`
+        : listed.length === 1 && fallback.has(keyOf(listed[0].one.part)) && asking.hasDefault
+          ? null
+          : html`<ul class=${`opts${two ? " two" : ""}`} role=${asking.form === "one" ? "radiogroup" : "group"} aria-labelledby="qh">
+        ${listed.map(({ one, index }) => html`<${Option} key=${keyOf(one.part)} ...${{ asking, one, index, game, ctx }} />`)}</ul>`
+    }
+    ${asking.refused ? html`<p class="refused" role="alert">${refusal(asking)}</p>` : null}
+    <div class="acts"><button class="go" type="button" data-act=${asking.soFar.length ? "send" : "default"}
+      disabled=${dead || !canSend(asking) || asking.busy}
+        onClick=${() => confirm(asking)}>${asking.sent || slow ? html`<i class="spin-small"
+            aria-hidden="true" /> ${t("ui.ask.sent")}` : html`<span class="w">${capital(goText(asking))}</span> <kbd
+            aria-hidden="true">↵</kbd>`}</button>
+      ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")} <kbd
+          aria-hidden="true">Esc</kbd></button>` : null}
+      ${question.window && !question.held && question.left_ms != null ? html`<button class="sec" type="button" data-act="hold"
+          onClick=${() => act("hold")}>${t("page.hold")}</button>` : null}
+      ${
+        question.window
+          ? null
+          : html`${asking.soFar.length ? null : html`<button class="sec" type="button" data-act="undo" onClick=${() => act("undo")}>
+              ${t("page.undo")} <kbd aria-hidden="true">u</kbd></button>`}
+      <button class="sec" type="button" data-act="hint" onClick=${() => act("hint")}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button>`
+      }</div>
+  </section>`;
+}
+
+const refusal = (asking) =>
+  asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused;
+
+/** A spinner only for what takes long. @param {number} since */
+function useSlow(since) {
+  useTick(Boolean(since), 100);
+  return since > 0 && Date.now() - since > 300;
+}
+
+export const Lock = () =>
+  html`<svg class="ico" viewBox="0 0 14 14" aria-hidden="true"><rect x="2" y="6" width="10" height="7" rx="1.5" fill="currentColor" /><path
+      d="M4.5 6V4a2.5 2.5 0 0 1 5 0v2" fill="none" stroke="currentColor" stroke-width="1.5" /></svg>`;

@@ -1,0 +1,204 @@
+/**
+ * A record, step by step: the same table as in play, and a slider over the answers.
+ *
+ * Invariants: it shows what the chosen viewer saw at that moment and nothing that came later; the server tells it (`history`,
+ * `at`), nothing is computed here; the table takes no answers from this page. It knows no game.
+ */
+import { html, useEffect, useRef, useState } from "./vendor/index.js";
+import { Select, problem } from "./controls.js";
+import { links, recall } from "./memory.js";
+import { openTable, useModel } from "./model.js";
+import { Scene } from "./table.js";
+import { t } from "./words.js";
+
+/** Steps a second. */
+const SPEEDS = ["1", "2", "5", "10"];
+/** So many steps stay at hand. */
+const KEPT = 400;
+
+export function Replay({ net, id, seat, event }) {
+  const kept = recall(id);
+  const [eyes, setEyes] = useState(/** @type {number | null} */ (seat));
+  const token = (eyes === null ? kept?.watch : kept?.seats[eyes]) ?? null;
+  const [model, setModel] = useState(/** @type {any} */ (null));
+  // Other eyes come when the last ones are closed: an onlooker who leaves would take a seat of this line along.
+  useEffect(() => {
+    const opened = openTable(net, { id, seat: eyes, token });
+    setModel(opened);
+    return () => {
+      setModel(null);
+      opened.leave();
+    };
+  }, [net, id, eyes]);
+  if (!model) return html`<main class="trouble" role="status"><p>${t("page.lobby.loading")}</p></main>`;
+  return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
+}
+
+/** The record as one pair of eyes has seen it. */
+function Record({ model, id, eyes, onEyes, event, seats, token }) {
+  useModel(model);
+  const past = usePast(model, event);
+  const { step, at, steps } = past;
+  const name = model.about?.name ?? id;
+  useEffect(() => void (document.title = t("page.replay.title", { name })), [name]);
+
+  if (model.fatal) {
+    return html`<main class="trouble" role="alert"><h1>${t("page.replay.title", { name: id })}</h1>
+      <p>${token === null && eyes !== null ? t("page.replay.no_token") : model.fatal.message || model.fatal.refusal}</p>
+      <p><a href="#/">${t("page.replay.to_lobby")}</a></p></main>`;
+  }
+  if (!model.about || !at) {
+    return html`<main class="trouble" role="status"><p>${past.wrong || t("page.lobby.loading")}</p></main>`;
+  }
+  // Until the wished step has come, the last one stays whole: its lines with its view.
+  const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
+  const lines = model.lines.filter((line) => line.n < steps[shown].to);
+  const fresh = past.came === 1 ? steps[shown].from : steps[shown].to;
+  return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
+    <${Scene} about=${model.about} view=${at.view} status=${at.status} lines=${lines} fresh=${fresh} seat=${eyes} readOnly=${true} />
+    <${Bar} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
+  </div>`;
+}
+
+/**
+ * Where in the game one is, and the table there.
+ *
+ * @param {any} model @param {number | null} event where it begins; else at the end
+ */
+function usePast(model, event) {
+  const [history, setHistory] = useState(/** @type {any} */ (null));
+  const [wished, setWished] = useState(/** @type {number | null} */ (null));
+  const [at, setAt] = useState(/** @type {any} */ (null));
+  const [came, setCame] = useState(0);
+  const [wrong, setWrong] = useState("");
+  const seen = useRef(new Map());
+  const next = model.state && model.online ? `${model.state.epoch} ${model.state.next}` : "";
+
+  useEffect(() => {
+    seen.current = new Map();
+    setAt(null);
+  }, [model, history?.epoch]);
+  useEffect(() => {
+    if (!next) return;
+    model.call("history").then(setHistory, (/** @type {any} */ error) => setWrong(problem(error)));
+  }, [model, next]);
+
+  const steps = history?.steps ?? [];
+  const last = steps.length - 1;
+  const begin = event === null || event === undefined ? 0 : Math.max(0, steps.findIndex(({ from, to }) => from <= event && event < to));
+  const step = Math.min(last, Math.max(0, wished ?? begin));
+  // Keys that come faster than the page is drawn count from where the last one led.
+  const now = useRef(step);
+  now.current = step;
+
+  useEffect(() => {
+    if (last < 0 || !model.online) return undefined;
+    let stays = true;
+    fetchStep(model, seen.current, steps[step].answer).then(
+      (stood) => stays && (setAt(stood), setWrong("")),
+      (error) => stays && setWrong(problem(error)),
+    );
+    if (step < last) fetchStep(model, seen.current, steps[step + 1].answer).catch(() => {});
+    return () => void (stays = false);
+  }, [model, history, step, model.online]);
+
+  function go(/** @type {number} */ to) {
+    const there = Math.min(last, Math.max(0, to));
+    setCame(there - now.current);
+    now.current = there;
+    setWished(there);
+  }
+  return { steps, step, now, last, at, wrong, came, go };
+}
+
+/** @param {any} model @param {Map<number, Promise<any>>} seen @param {number} answer */
+function fetchStep(model, seen, answer) {
+  const known = seen.get(answer);
+  if (known) return known;
+  const asked = model.call("at", { answer });
+  seen.set(answer, asked);
+  asked.catch(() => seen.delete(answer));
+  if (seen.size > KEPT) seen.delete(/** @type {number} */ (seen.keys().next().value));
+  return asked;
+}
+
+/** The first step of the encounter before or after. @param {any[]} steps @param {number} step @param {number} by */
+export function otherEncounter(steps, step, by) {
+  const of = (/** @type {number} */ n) => `${steps[n].turn} ${steps[n].encounter}`;
+  const begin = (/** @type {number} */ n) => {
+    while (n > 0 && of(n - 1) === of(n)) n -= 1;
+    return n;
+  };
+  if (by < 0) return begin(step) < step ? begin(step) : begin(Math.max(0, step - 1));
+  let n = step;
+  while (n < steps.length - 1 && of(n) === of(step)) n += 1;
+  return n;
+}
+
+function Bar({ past, about, eyes, onEyes, seats, id }) {
+  const { steps, step, now, last, at, go, wrong } = past;
+  const [speed, setSpeed] = useState("2");
+  const [plays, setPlays] = useState(false);
+  const isThere = at.answer === steps[step].answer;
+  useEffect(() => {
+    if (!plays) return undefined;
+    if (step >= last) return void setPlays(false);
+    // The next step comes once this one has been shown.
+    if (!isThere) return undefined;
+    const soon = setTimeout(() => go(step + 1), 1000 / Number(speed));
+    return () => clearTimeout(soon);
+  }, [plays, step, isThere, speed, last]);
+  useKeys({ now, last, steps, go, onPlay: () => setPlays((now) => !now) });
+
+  const { turn, encounter } = steps[step];
+  const where = t("page.replay.turn", { turn, encounter });
+  const of = t("page.replay.of_steps", { n: step, all: last });
+  const told = at.events.map(({ text }) => text).join(" ") || (step === 0 ? t("page.replay.set_up") : "");
+  const button = (/** @type {string} */ word, /** @type {string} */ sign, /** @type {number} */ to) => html`<button type="button" class="sec" aria-label=${t(`page.replay.${word}`)} title=${t(`page.replay.${word}`)}
+    disabled=${to === step || to < 0 || to > last} onClick=${() => (setPlays(false), go(to))}>${sign}</button>`;
+  return html`<section class="bar" aria-label=${t("page.lobby.replay")}>
+    <div class="steps">
+      ${button("encounter_back", "«", otherEncounter(steps, step, -1))}
+      ${button("back", "‹", step - 1)}
+      <button type="button" class="sec" aria-label=${t(plays ? "page.replay.stop" : "page.replay.play")} title=${t(plays ? "page.replay.stop" : "page.replay.play")}
+        data-act="play" onClick=${() => (step >= last && go(0), setPlays(!plays))}>${plays ? "❚❚" : "►"}</button>
+      ${button("on", "›", step + 1)}
+      ${button("encounter_on", "»", otherEncounter(steps, step, 1))}
+    </div>
+    <input type="range" min="0" max=${last} value=${step} aria-label=${t("page.replay.step")} aria-valuetext=${`${of}. ${where}.`} title=${t("page.replay.keys")}
+      onInput=${(/** @type {any} */ input) => (setPlays(false), go(Number(input.currentTarget.value)))} />
+    <span class="now">${where} · ${of}</span>
+    <${Select} label=${t("page.replay.speed")} value=${speed} options=${SPEEDS.map((one) => [one, `${one}×`])} onChange=${setSpeed} />
+    <${Eyes} about=${about} eyes=${eyes} seats=${seats} onEyes=${onEyes} />
+    <a class="sec" href=${eyes === null ? links.table(id, null, true) : links.table(id, eyes)}>${t("page.replay.to_table")}</a>
+    <p class="told" role="status" aria-live=${plays ? "off" : "polite"}>${wrong || told}</p>
+  </section>`;
+}
+
+/** Whose eyes: the seats that this device has tokens of, and an onlooker's. */
+function Eyes({ about, eyes, seats, onEyes }) {
+  const mine = Object.keys(seats).map((seat) => [seat, about.seats?.[Number(seat)]?.name ?? t("page.lobby.seat", { n: Number(seat) + 1 })]);
+  return html`<${Select} label=${t("page.replay.eyes")} value=${eyes === null ? "" : String(eyes)} options=${[...mine, ["", t("page.replay.onlooker")]]}
+    onChange=${(/** @type {string} */ seat) => onEyes(seat === "" ? null : Number(seat))} />`;
+}
+
+/** The keys of a replay; a control that has the focus keeps those that it needs itself. */
+function useKeys({ now, last, steps, go, onPlay }) {
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      const on = /** @type {Element} */ (event.target);
+      if (on.closest?.("select, textarea, input:not([type=range]), [role=dialog]")) return;
+      if (event.key === " " && on.closest?.("button, a, summary")) return;
+      const by = event.shiftKey ? 10 : 1;
+      const step = now.current;
+      const to = { ArrowLeft: step - by, ArrowRight: step + by, Home: 0, End: last, PageUp: otherEncounter(steps, step, -1), PageDown: otherEncounter(steps, step, 1) }[event.key];
+      if (to === undefined && event.key !== " ") return;
+      event.preventDefault();
+      if (to === undefined) onPlay();
+      else go(to);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [last, steps, go]);
+}

@@ -1,0 +1,154 @@
+/**
+ * The sheets over the table: texts of aliens and cards, the whole log, why a line, a hint, the keys, people.
+ *
+ * They are fetched after the first board. Nothing that is asked is answered here.
+ */
+import { html, useEffect, useRef, useState } from "./vendor/index.js";
+import { useTick } from "./model.js";
+import { LANGS, T, lang, t } from "./words.js";
+import { KEYS } from "./keys.js";
+import { Log } from "./log.js";
+import { People } from "./people.js";
+
+/** The sheets over the table. */
+export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status }) {
+  const { about, state } = model,
+    view = state.view,
+    wide = sheet === "aliens" || sheet === "log" || sheet?.why;
+  const titled = (label, what) => html`<${Sheet} key=${label} label=${label} close=${close} wide=${wide}>${what}<//>`;
+  if (sheet === "aliens" && game)
+    return titled(t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
+  if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} />`);
+  if (sheet === "people") return titled(t("page.people"), html`<${People} model=${model} game=${game} />`);
+  if (sheet === "host" && Host)
+    return titled(
+      t("page.host"),
+      html`<${Host} ...${{ net, id: state.table, host, about, presence: model.presence, clock: model.clock, status: state.status }} />`,
+    );
+  if (sheet === "leave")
+    return titled(
+      t("page.leave"),
+      html`<h2>${T("page.leave")}</h2><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave"
+          onClick=${() => go("#/")}>${t("page.leave")}</button><button class="sec" type="button" onClick=${close}>${t("page.stay")}</button></div>`,
+    );
+  if (sheet?.thing && game)
+    return titled(
+      t("page.details"),
+      html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />`,
+    );
+  if (sheet?.why)
+    return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} />`);
+  if (sheet?.hint !== undefined)
+    return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
+  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} question=${asking?.question} />`);
+}
+
+function LogSheet({ model, game }) {
+  const [line, setLine] = useState(null);
+  return line
+    ? html`<button class="sec" type="button" onClick=${() => setLine(null)}>← ${t("ui.panel.happened")}</button><${Why} line=${line}
+        model=${model} game=${game} />`
+    : html`<${Log} all=${true} lines=${model.lines} about=${model.about} view=${model.state.view} game=${game} why=${setLine} />`;
+}
+
+/** What a thinker would answer, from what this seat sees. Nothing is chosen unless one says so. */
+function Hint({ hint, asking, close }) {
+  useTick(!hint, 400);
+  const take = (choice) => {
+    if (choice.parts) asking?.load(choice.parts);
+    close();
+  };
+  return html`<h2>${T("ui.panel.hint")}</h2>${
+    !hint
+      ? html`<p role="status">${t("page.hint_thinks")}</p>`
+      : hint.wrong
+        ? html`<p class="refused">${hint.wrong}</p>`
+        : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one) => html`<li><button type="button"
+            class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">
+            ${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close ? ` · ${t("page.hint_close")}` : ""}</span></button>
+            </li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`
+  }`;
+}
+
+function Help({ onLang, question, about }) {
+  return html`<h2>${T("ui.panel.help")}</h2>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
+    <table class="keys"><tbody>${KEYS.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${t(what)}</td></tr>`)}
+      </tbody></table>
+    ${onLang ? html`<h2>${T("page.language")}</h2><div class="tabs" role="group" aria-label=${t("page.language")}>
+        ${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>
+        ${t(`page.lang_${one}`)}</button>`)}</div>` : null}
+    ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">
+        ${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
+}
+
+/** Why a line: the rule, in its words, what bent it, and the table before and after. */
+function Why({ line, model, game }) {
+  const { about } = model,
+    rule = line.why?.rule,
+    by = line.why?.by;
+  const [looks, setLooks] = useState(null),
+    [after, setAfter] = useState(true),
+    [wrong, setWrong] = useState("");
+  useEffect(() => {
+    let stays = true;
+    (async () => {
+      const { steps } = await model.call("history");
+      const step = [...steps].reverse().find(({ from, to }) => from <= line.n && line.n < to);
+      if (!step) return;
+      const [was, is] = await Promise.all([
+        step.answer ? model.call("at", { answer: step.answer - 1 }) : null,
+        model.call("at", { answer: step.answer }),
+      ]);
+      if (stays) setLooks({ was: was?.view ?? null, is: is.view });
+    })().catch((error) => stays && setWrong(error.message || t("page.refused_offline")));
+    return () => void (stays = false);
+  }, [line.n]);
+  const Board = game?.Board,
+    view = looks && (after ? looks.is : (looks.was ?? looks.is));
+  return html`<h2>${T("ui.panel.why")} ${rule ?? ""}</h2><p class="said">${line.text}</p>${rule && about.rules?.[rule] ? html`<p>
+      ${about.rules[rule]}</p>` : null}
+    ${by != null && about.scripts?.[by] ? html`<p><b>${about.scripts[by].name}</b>: ${about.scripts[by].text}</p>` : null}
+    ${
+      view && Board
+        ? html`<div class="tabs" role="group"><button type="button" aria-pressed=${!after} disabled=${!looks.was}
+            onClick=${() => setAfter(false)}>${t("page.before")}</button>
+      <button type="button" aria-pressed=${after} onClick=${() => setAfter(true)}>${t("page.after")}</button></div><div class="mini">
+        <${Board} about=${about} view=${view} tall=${false} still=${true} /></div>`
+        : wrong
+          ? html`<p class="muted">${wrong}</p>`
+          : null
+    }`;
+}
+
+/**
+ * A sheet is a dialog of the browser: Esc closes it, the focus stays in it and goes back to where it was.
+ * @param {{label: string, close: () => void, wide?: boolean, children?: any}} props
+ */
+function Sheet({ label, close, wide = false, children }) {
+  const dialog = useRef(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () =>
+      before instanceof HTMLElement || before instanceof SVGElement ? before.focus({ preventScroll: true }) : undefined;
+  }, []);
+  return html`<dialog ref=${dialog} class=${wide ? "wide" : ""} aria-label=${label} onClose=${close}
+      onClick=${(event) => event.target === dialog.current && close()}>
+    <div class="sheet"><button class="x" type="button" data-act="close" aria-label=${t("ui.ask.close")} onClick=${close}>×</button>
+      ${children}</div></dialog>`;
+}
+
+/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
+export function Peek({ id, root, children }) {
+  const [shown, setShown] = useState("");
+  useEffect(() => {
+    if (!/^(seat|deck)/.test(id)) return;
+    const timer = setTimeout(() => {
+      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
+        board = root.current?.querySelector(".board")?.getBoundingClientRect();
+      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
+}

@@ -1,0 +1,34 @@
+/**
+ * What stands over questions: wishes to take answers back, and passes in every window until something comes.
+ */
+import { html } from "./vendor/index.js";
+import { t } from "./words.js";
+
+/** @param {any} about @param {number | null} seat */
+export const seatName = (about, seat) =>
+  seat == null ? t("page.onlooker") : (about.seats?.[seat]?.name ?? t("page.seat_n", { n: seat + 1 }));
+
+/** A wish to take answers back. @param {{model: any}} props */
+export function Wish({ model }) {
+  const { undo, seat } = model.state,
+    { about } = model;
+  if (!undo) return null;
+  const names = (seats) => seats.map((one) => seatName(about, one)).join(", ");
+  const mine = undo.missing.includes(seat);
+  const say = (agree) => model.call("undo.say", { agree, from: undo.from }).catch(() => {});
+  return html`<div class="banner" role="status"><p>
+      ${undo.by === seat ? t("page.undo_waits", { seats: names(undo.missing) }) : t("page.undo_asked", { seat: seatName(about, undo.by) })}</p>
+    ${mine ? html`<div class="acts"><button class="go" type="button" data-act="undo-yes" onClick=${() => say(true)}>${t("page.undo_yes")}
+        </button><button class="sec" type="button" data-act="undo-no" onClick=${() => say(false)}>${t("page.undo_no")}</button>
+        </div>` : null}</div>`;
+}
+
+/** Passing in every window until something comes: a switch that can be taken back. @param {{model: any, stand: (until: string | null) => void, ends: string[]}} props */
+export function Standing({ model, stand, ends }) {
+  const now = model.state.standing;
+  return html`<div class=${`standing${now ? " on" : ""}`} role="group" aria-label=${t("page.stand")}><span class="lead" title="p">
+      ${t("page.stand")}</span>
+    ${ends.map((until) => html`<button type="button" data-act="pass" data-until=${until}
+        aria-pressed=${now?.until === until && now?.how === "pass"} onClick=${() => stand(now?.until === until ? null : until)}>
+        ${t(`page.until_${until}`)}</button>`)}</div>`;
+}

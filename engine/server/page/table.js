@@ -1,0 +1,301 @@
+/**
+ * The table: everything at its place, whatever game is played. The seat's question beside the board, the hand below it.
+ *
+ * `Scene` draws a table as it stands (also one of a record); `Table` sits down at it, asks, answers, and follows. It knows no
+ * game: what one draws for itself comes from the modules in BOARDS, and a game that has none is drawn as lists.
+ */
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
+import { openTable, useModel } from "./model.js";
+import { T, capital, lang, t } from "./words.js";
+import { keyOf, useAsking } from "./asking.js";
+import { Question } from "./question.js";
+import { Live, Log, say } from "./log.js";
+import { later, style } from "./later.js";
+
+/** Games that have a board of their own. */
+const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
+/** Until when one can pass in advance. */
+const ENDS = ["encounter", "my_turn", "main_player"];
+/** A part that comes later, with its style. @param {() => Promise<any>} load @param {string} name */
+const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css")]).then(([module]) => module[name]));
+const Keys = later(() => import("./keys.js").then((module) => module.Keys));
+const Standing = dressed(() => import("./standing.js"), "Standing");
+const Wish = dressed(() => import("./standing.js"), "Wish");
+const Lists = dressed(() => import("./lists.js"), "Lists");
+const Deal = dressed(() => import("./deal.js"), "Deal");
+const Peek = dressed(() => import("./sheets.js"), "Peek");
+const Sheets = dressed(() => import("./sheets.js"), "Sheets");
+/** So long after the first board the rest is fetched, in milliseconds. */
+const REST = 2500;
+/** Small screens and large ones have a style sheet more. */
+const SIZES = { "/page/phone.css": "(max-width: 820px), (max-height: 500px)", "/page/big.css": "(min-width: 1600px) and (min-height: 900px)" };
+const sized = ([href, query]) => {
+  const media = matchMedia(query), fetched = () => media.matches && style(href);
+  media.addEventListener("change", fetched);
+  return fetched();
+};
+await Promise.all(Object.entries(SIZES).map(sized));
+const TALL = "(max-width: 820px) and (min-height: 501px)";
+/** So long news stay over the board, in milliseconds. */
+const NEWS = 6000;
+
+/** The game's own drawing: undefined while it comes, null where there is none. @param {string | undefined} name */
+function useGame(name) {
+  const [game, setGame] = useState(undefined);
+  useEffect(() => {
+    if (!name) return;
+    if (!Object.hasOwn(BOARDS, name)) return setGame(null);
+    BOARDS[name]().then(setGame, () => setGame(null));
+  }, [name]);
+  return game;
+}
+
+function useMedia(query) {
+  const media = useMemo(() => matchMedia(query), [query]);
+  const [on, setOn] = useState(media.matches);
+  useEffect(() => {
+    const follow = () => setOn(media.matches);
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, [media]);
+  return on;
+}
+
+/** Icons of the top bar. */
+const Icon = ({ d }) =>
+  html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+      stroke-linejoin="round" /></svg>`;
+
+/**
+ * @param {{about: any, view: any, lines: any[], fresh?: number, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
+ *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any}} props
+ */
+export function Scene({
+  about,
+  view,
+  lines,
+  fresh = Infinity,
+  status = "",
+  asking = null,
+  panel = null,
+  presence = null,
+  tools = null,
+  open,
+  online = true,
+  hideWaiting = false,
+  over = null,
+}) {
+  const game = useGame(about.game),
+    root = useRef(null),
+    tall = useMedia(TALL);
+  const [hover, setHover] = useState(null),
+    [own, setOwn] = useState(null),
+    [hushed, setHushed] = useState(-1);
+  useLayoutEffect(() => game?.colourIn(document.documentElement, about), [game, about]);
+  const show = (what) => (open ? open({ thing: what }) : setOwn(what));
+  const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
+  const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
+  const pointed = asking?.soFar.length && asking.form === "one" ? game?.target(asking.soFar[0]) : null;
+  const preview = pointed ?? (hover && can.has(hover) ? hover : null);
+  const news = game?.toast(recent),
+    toast = news && news.n !== hushed ? news : null;
+  useEffect(() => {
+    if (!news) return;
+    const timer = setTimeout(() => setHushed(news.n), NEWS);
+    return () => clearTimeout(timer);
+  }, [news?.n]);
+  const common = {
+    about,
+    view,
+    tall,
+    can,
+    presence,
+    recent,
+    asking,
+    preview,
+    show,
+    choose: (part) => asking?.choose(part),
+    drop: (part) => asking?.drop(part),
+  };
+  const peek = hover && !tall && game ? hover : null;
+  const strip = game?.phases(about, view),
+    now = game?.turn(about, view);
+  const why = (line) => open?.({ why: line });
+  const tell = (part) => setHover(part ? (game?.target(part) ?? null) : null);
+  if (game === undefined) return html`<div class="table loading" ref=${root} />`;
+  return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`}
+      ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
+    ${panel ? html`<a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>
+      ${t("page.skip_link")}</a>` : null}
+    <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}
+      </p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
+      ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} show=${show} />` : null}
+      <${Log} lines=${lines} about=${about} view=${view} game=${game} why=${why} open=${open && (() => open("log"))} /></div>
+    ${game?.Hand && view.seat != null ? html`<${game.Hand} ...${common} last=${game.cameBack(recent, view)} />` : null}
+    <section class="board" aria-label=${t("ui.panel.board")}>${
+      game
+        ? html`<${game.Board} ...${common} look=${setHover} hideWaiting=${hideWaiting} />
+        ${toast ? html`<div class="toast" role="status" onClick=${() => setHushed(toast.n)} onPointerEnter=${() => setHushed(toast.n)}><svg
+            viewBox="0 0 30 30" aria-hidden="true"><path d="M17 2 6 17h7l-3 11 13-17h-8z" fill="var(--zap)" /></svg><div><b>${toast.text}
+            </b></div></div>` : null}
+        ${peek ? html`<${Peek} key=${peek} id=${peek} root=${root}><${game.Thing} about=${about} view=${view} id=${peek}
+            presence=${presence} brief=${true} /><//>` : null}`
+        : html`<${Lists} about=${about} view=${view} />`
+    }${over}</section></main>
+    <header class="top"><h1 class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none"
+      stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></h1>
+      ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about}
+          seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">
+          ${about.name}</span></div>`}
+      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li
+          class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>
+          ${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
+      <div class="tools">${tools}</div></header>
+    ${own ? html`<${Sheets} sheet=${{ thing: own }} close=${() => setOwn(null)} game=${game}
+        model=${{ about, presence, state: { view } }} />` : null}</div>`;
+}
+
+/** @param {{net: any, id: string, seat: number | null, token: string | null, host: string | null, name?: string, go: (hash: string) => void, onLang?: (lang: string) => void, Host?: any}} props */
+export function Table({ net, id, seat, token, host, name, go, onLang, Host }) {
+  const model = useMemo(() => openTable(net, { id, seat, token, name: name ?? storedName() }), [net, id, seat, token]);
+  useEffect(() => () => void model.leave(), [model]);
+  useModel(model);
+  const { about, state } = model;
+  if (model.fatal)
+    return html`<main class="trouble" role="alert"><h1>${t("page.no_table")}</h1><p>
+        ${model.fatal.refusal === "kicked" ? t("page.kicked") : model.fatal.message}</p><button class="sec" type="button"
+        onClick=${() => go("#/")}>${t("page.to_lobby")}</button></main>`;
+  if (!state)
+    return html`<main class="trouble"><p role="status">${t(model.online ? "page.loading" : "page.reconnecting")}</p></main>`;
+  return html`<${Seated} ...${{ model, about, go, onLang, host, net, Host }} />`;
+}
+
+const storedName = () => {
+  try {
+    return localStorage.getItem("hyperkon.name") ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+function Seated({ model, about, go, onLang, host, net, Host }) {
+  const game = useGame(about.game),
+    asking = useAsking(model, game),
+    { state } = model;
+  const [sheet, open] = useState(null),
+    [note, setNote] = useState(""),
+    window_ = useRef(-1);
+  const question = asking?.question ?? null,
+    close = () => open(null);
+  // Within a window nobody is shown who is still asked; whoever has passed sees it so until something happens.
+  if (question?.window) window_.current = state.next;
+  const inWindow = window_.current === state.next;
+  const status = !model.online ? "offline" : state.status === "asking" ? (question ? "asking" : "waiting") : state.status;
+  useEffect(() => {
+    document.title = question && !question.window ? `● ${T("ui.panel.asked")} – Hyperkon` : "Hyperkon";
+  }, [asking?.id, question?.window]);
+  useEffect(() => setNote(""), [state.next]);
+  useEffect(() => {
+    const timer = setTimeout(() => [Sheets, Deal, game?.Thing].forEach((one) => one?.fetch?.()), REST);
+    return () => clearTimeout(timer);
+  }, [game]);
+  const refuse = (error) => setNote(error.message || t("page.refused_offline"));
+
+  async function stand(until) {
+    try {
+      await model.call("stand", { until });
+    } catch (error) {
+      refuse(error);
+    }
+    say(until ? t("page.standing_now", { until: t(`page.until_${until}`) }) : t("page.standing_off"));
+  }
+  async function hint() {
+    open({ hint: null });
+    try {
+      open({ hint: await model.call("hint", { id: question.id }) });
+    } catch (error) {
+      open({ hint: { wrong: error.message || t("page.refused_offline") } });
+    }
+  }
+  function act(what) {
+    const word = { accept: "accept", refuse: "refuse", no_deal: "no_deal" }[what];
+    if (word) return void (asking?.form === "sheet" && asking.known.has(keyOf(word)) && asking.send({ parts: [word] }));
+    if (what === "hint") return void (question && hint());
+    if (what === "undo")
+      return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
+    if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
+    if (what === "pass")
+      return void (state.seat != null && stand([...ENDS, null][(ENDS.indexOf(state.standing?.until) + 1) % 4]));
+    if (what === "spread")
+      return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
+    if (what === "aliens" && !game) return;
+    if (what === "why") return open({ why: chosenLine() });
+    if (what === "board") return focusOn('.board [tabindex="0"], .lists');
+    if (what === "log" && !matchMedia(TALL).matches) return focusOn(".log .scroll");
+    open(what);
+  }
+  const chosenLine = () => {
+    const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
+    return (
+      model.lines.find(({ n }) => String(n) === on) ??
+      [...model.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, state.view)) ??
+      model.lines.at(-1)
+    );
+  };
+  const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
+    <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
+    ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
+    ${game && html`<button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd>
+        <span>${t("page.aliens_short")}</span></button>`}
+    <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd
+      aria-hidden="true">?</kbd></button>`;
+  const panel = ({
+    look,
+  }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
+    ${
+      asking
+        ? asking.form === "sheet" && game
+          ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
+          : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`
+        : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`
+    }
+    ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
+        stand=${stand} ends=${ENDS} />` : null}`;
+  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
+      <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
+    ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
+}
+
+const Tool = ({ label, on, d, badge = 0, only = "" }) =>
+  html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}>
+      <${Icon} d=${d} />${badge ? html`<b class="dot num">${badge}</b>` : null}</button>`;
+
+/** @param {string} where */
+const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
+
+/** Nothing is asked of this seat: who is waited for, how the table stands, or who has won. */
+function Waiting({ model, game, inWindow, go }) {
+  const { state, about } = model,
+    view = state.view,
+    won = game?.winners?.(about, view) ?? [];
+  let head = t("page.waiting"),
+    text = "";
+  if (state.status === "over" || won.length) {
+    head = t("ui.wait.over");
+    text = won.length ? t("ui.wait.won", { n: won.length, seats: join(won.map(({ name }) => name)) }) : "";
+  } else if (state.status !== "asking") {
+    head = t(`page.status_${state.status}`);
+    text = t(`page.status_${state.status}_text`);
+  } else {
+    const names = inWindow ? [] : (game?.waiting?.(about, view, model.presence) ?? []);
+    text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
+  }
+  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
+      ${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
+    ${state.status === "over" ? html`<div class="acts"><button class="go" type="button"
+        onClick=${() => go(`#/replay/${state.table}${state.seat == null ? "" : `?seat=${state.seat}`}`)}>${t("page.watch_again")}</button>
+        <button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;
+}
+
+/** Names as a list in words. @param {string[]} names */
+const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);

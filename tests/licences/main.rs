@@ -1,0 +1,104 @@
+//! What others have made and the program contains: `THIRD-PARTY.md` names all of it, with its licences.
+//!
+//! `UPDATE_LICENCES=1 cargo test --release --test licences` writes the file anew.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+mod crates;
+mod page;
+mod texts;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use texts::Texts;
+
+/// Something that others have made.
+pub struct Work {
+    pub name: String,
+    pub version: String,
+    /// As its makers write it.
+    pub licence: String,
+    pub project: String,
+    /// Who has made it, as its package says.
+    pub authors: Vec<String>,
+    /// Which of its licences we take, each with its text if it comes with one.
+    pub taken: Vec<(String, Option<String>)>,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn file() -> PathBuf {
+    root().join("THIRD-PARTY.md")
+}
+
+/// Whether what is missing is a failure, or a test less.
+fn is_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|ci| ci == "true" || ci == "1")
+}
+
+const HEAD: &str = "# What others have made\n\n\
+The program `hyperkon` contains what is listed here, beside its own sources (MIT or Apache-2.0). What is offered under several\n\
+licences is taken under the one below that names it. `tests/licences` makes this file; do not edit it.\n\n";
+
+/// The whole file; `None`: cargo does not say what there is.
+fn made() -> Option<String> {
+    let mut works = crates::contained()?;
+    works.extend(page::vendored());
+    works.push(Work {
+        name: "Rust's standard library".to_owned(),
+        version: String::new(),
+        licence: "MIT OR Apache-2.0".to_owned(),
+        project: "https://github.com/rust-lang/rust".to_owned(),
+        authors: vec!["the Rust project's contributors".to_owned()],
+        taken: vec![("MIT".to_owned(), None)],
+    });
+    let mut made = String::from(HEAD);
+    made.push_str("| what | version | licence | project |\n| --- | --- | --- | --- |\n");
+    for Work { name, version, licence, project, .. } in &works {
+        writeln!(made, "| {name} | {version} | {licence} | {project} |").unwrap();
+    }
+    made.push_str(&Texts::of(&works).written());
+    Some(made)
+}
+
+#[test]
+fn all_that_the_program_contains_is_named() {
+    let Some(made) = made() else {
+        assert!(!is_ci(), "cargo does not say what the program contains");
+        eprintln!("skipped: cargo does not say what the program contains");
+        return;
+    };
+    if std::env::var_os("UPDATE_LICENCES").is_some() {
+        std::fs::write(file(), &made).unwrap();
+    }
+    let kept = std::fs::read_to_string(file()).unwrap_or_default().replace("\r\n", "\n");
+    let first = made.lines().zip(kept.lines()).find(|(made, kept)| made != kept);
+    assert!(
+        made == kept,
+        "THIRD-PARTY.md is stale, at {first:?}: `UPDATE_LICENCES=1 cargo test --release --test licences` writes it anew"
+    );
+}
+
+/// What must be in it, whatever the tool thinks.
+#[test]
+fn the_interpreter_and_the_licences_of_all_are_in_it() {
+    let kept = std::fs::read_to_string(file()).unwrap();
+    for name in ["| Luau | ", "| Lua | ", "| mlua | ", "| axum | ", "| clap | ", "| Rust's standard library | "] {
+        assert!(kept.contains(name), "{name}");
+    }
+    for text in ["Permission is hereby granted, free of charge", "Apache License", "Mozilla Public License"] {
+        assert!(kept.contains(text), "{text}");
+    }
+    assert!(!kept.contains("| hyperkon"), "what is ours is no work of others");
+    assert!(!kept.contains("UNKNOWN"), "each has a licence that we take");
+}
+
+#[test]
+fn the_program_says_it() {
+    let said = Command::new(env!("CARGO_BIN_EXE_hyperkon")).arg("licences").output().unwrap();
+    assert!(said.status.success());
+    let kept = std::fs::read_to_string(file()).unwrap().replace("\r\n", "\n");
+    assert_eq!(String::from_utf8(said.stdout).unwrap(), kept);
+}

@@ -1,0 +1,128 @@
+/** Anybody can use the page: axe finds nothing, nothing scrolls at 1280×720, and motion is left out where it is not wanted. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { openTable } from "./support/client.js";
+import { sheet } from "./support/play.js";
+import { serve, shortEdition } from "./support/server.js";
+import { moment } from "./support/states.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server;
+before(async () => void (server = await serve({ mods: [shortEdition({ bases_to_win: 2 })] })));
+after(async () => {
+  await closeBrowser();
+  await server?.kill();
+});
+
+/** All rules of axe, not only those of a standard. */
+async function check(page, where) {
+  await page.evaluate(AXE);
+  const { violations, passes } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary.split("\n").slice(1, 2)}`).join(" | ")}`);
+  assert.ok(passes.length > 5, "axe has looked");
+  assert.deepEqual(told, [], `${where}: axe`);
+}
+
+/** Nothing is cut off: neither the page nor what is in it reaches beyond the window. */
+async function fits(page, where) {
+  const sizes = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+    return { high: scrollHeight - clientHeight, wide: scrollWidth - clientWidth };
+  });
+  assert.deepEqual(sizes, { high: 0, wide: 0 }, `${where}: the page does not scroll`);
+}
+
+const SIZES = /** @type {const} */ ([["1280×720", { size: DESKTOP }], ["390×844", { size: PHONE, touch: true }]]);
+
+for (const [name, how] of SIZES) {
+  test(`the lobby, and its links, at ${name}`, async () => {
+    const ann = await person(how);
+    await ann.go(`${server.url}/`);
+    await ann.page.getByRole("button", { name: /Open the table/ }).waitFor();
+    await check(ann.page, "lobby");
+    await fits(ann.page, "lobby");
+    await ann.page.getByText("Clock, moments to step in").click();
+    await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+    await check(ann.page, "lobby with all fields");
+    await ann.page.getByRole("button", { name: /Open the table/ }).click();
+    await ann.page.getByText("What you can do as the host").click();
+    await ann.page.locator(".host li").first().waitFor();
+    await check(ann.page, "links and host");
+    await ann.leave();
+  });
+
+  for (const which of /** @type {const} */ (["load", "point", "invite", "cards", "window", "deal", "over"])) {
+    test(`the table when ${which === "over" ? "the game is over" : `asked: ${which}`}, at ${name}`, async () => {
+      const { table, seat, state } = await moment(server.url, which);
+      const ann = await person(how);
+      await ann.go(table.link(seat));
+      await ann.page.waitForSelector(state.question ? `[data-question="${state.question.id}"]` : "[data-status=over]");
+      await ann.page.waitForTimeout(300);
+      await fits(ann.page, which);
+      await check(ann.page, which);
+      await ann.leave();
+    });
+  }
+
+  test(`sheets of the table at ${name}`, async () => {
+    const { table, seat, state } = await moment(server.url, "point");
+    const ann = await person(how);
+    await ann.go(table.link(seat));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    for (const key of ["?", "a", "w", "l", "q"]) {
+      if (key === "l" && !("touch" in how)) continue;
+      const dialog = await sheet(ann.page, key);
+      await check(ann.page, `the sheet of ${key}`);
+      const box = await dialog.boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= how.size.width, "it fits the window");
+      await ann.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    }
+    await ann.leave();
+  });
+
+  test(`an onlooker and a replay at ${name}`, async () => {
+    const { table } = await moment(server.url, "late");
+    const eve = await person(how);
+    await eve.go(table.watchLink);
+    await eve.page.waitForSelector("[data-status]");
+    await fits(eve.page, "onlooker");
+    await check(eve.page, "onlooker");
+    await eve.go(`${server.url}/#/replay/${table.table}`);
+    await eve.page.waitForSelector("[data-shown]");
+    await eve.page.keyboard.press("End");
+    await fits(eve.page, "replay");
+    await check(eve.page, "replay");
+    await eve.leave();
+  });
+}
+
+test("with reduced motion nothing moves; without it, something does", async () => {
+  const counts = [];
+  for (const still of [true, false]) {
+    const { table, seat, state } = await moment(server.url, "point");
+    const ann = await person({ still });
+    await ann.go(table.link(seat));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    counts.push(await ann.page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length));
+    await ann.leave();
+  }
+  assert.equal(counts[0], 0, "nothing moves");
+  assert.ok(counts[1] > 0, "something glows");
+});
+
+test("at 200 % zoom and on small screens nothing is cut", async () => {
+  const { table, seat, state } = await moment(server.url, "point");
+  for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
+    const ann = await person({ size });
+    await ann.go(table.link(seat));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    await fits(ann.page, `${size.width}×${size.height}`);
+    const button = await ann.page.locator("[data-act=send], [data-act=default]").first().boundingBox();
+    assert.ok(button && button.y + button.height <= size.height && button.x + button.width <= size.width, `${size.width}×${size.height}: the button is in sight`);
+    await ann.leave();
+  }
+});

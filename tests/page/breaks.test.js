@@ -1,0 +1,148 @@
+/** What goes wrong between people and a server: it is killed, a seat moves to another device, a token is wrong, time runs out. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { openTable } from "./support/client.js";
+import { look, mouse, playOn, step, chance } from "./support/play.js";
+import { playUntil, topic } from "./support/script.js";
+import { folder, serve, shortEdition } from "./support/server.js";
+
+after(closeBrowser);
+const CLOCK = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
+
+test("the server is killed and started again under two people, who play on to the end", async () => {
+  const mods = [shortEdition({ bases_to_win: 2 })];
+  const dir = folder("tables");
+  let server = await serve({ mods, dir });
+  const table = await openTable(server.url, { edition: "short", seats: 4, seed: "17", bots: { 2: "steady", 3: "steady" }, windows: { beat: 120 }, clock: CLOCK });
+  const people = await Promise.all([0, 1].map(() => person()));
+  await Promise.all(people.map((one, seat) => one.go(table.link(seat))));
+  let kills = 0;
+  for (const after of [1500, 2500, 2500]) {
+    let isAlive = true;
+    const play = Promise.all(people.map(({ page }, seat) => playOn(page, forgiving, 70 + kills * 10 + seat, { alive: () => isAlive })));
+    await new Promise((done) => setTimeout(done, after));
+    await server.kill();
+    await Promise.all(people.map(({ page }) => page.waitForSelector("[data-status=offline]")));
+    isAlive = false;
+    await play;
+    const asked = await Promise.all(people.map(({ page }) => look(page)));
+    // What is asked stays in sight, and nothing can be sent.
+    asked.forEach(({ acts }) => assert.ok(!acts.includes("send") && !acts.includes("default"), "nothing can be sent while nobody listens"));
+    kills += 1;
+    server = await serve({ mods, dir, port: server.port });
+    await Promise.all(people.map(({ page }) => page.waitForSelector("[data-status]:not([data-status=offline])", { timeout: 15_000 })));
+  }
+  await Promise.all(people.map(({ page }, seat) => playOn(page, mouse, 900 + seat)));
+  for (const { page } of people) await page.waitForSelector("[data-status=over]");
+  console.log(`  ${kills} kills, and the game was played to its end`);
+  await Promise.all(people.map((one) => one.leave()));
+  await server.kill();
+});
+
+/** A hand for a time in which the server goes away: what cannot be reached then is no fault. */
+const forgiving = {
+  name: "mouse",
+  forgives: true,
+  press: (page, selector) => mouse.press(page, selector).catch(() => {}),
+  choose: (page, one) => mouse.choose(page, one).catch(() => {}),
+};
+
+test("a question outlives a reload and a lost line: the same question, nothing chosen, and its answer counts once", async () => {
+  const server = await serve({ dir: folder("tables") });
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", windows: "ask", options: { begins: 0 } });
+  const { seat, state } = await playUntil(table, (_, now) => topic(now) === "load");
+  const ann = await person();
+  await ann.go(table.link(seat ?? 0));
+  await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+  const first = (await look(ann.page)).parts[0];
+  await mouse.choose(ann.page, first);
+  await ann.page.waitForSelector("[data-act=send]:not([disabled])");
+  await ann.page.reload();
+  await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+  assert.ok(!(await look(ann.page)).acts.includes("send"), "nothing is chosen any more");
+  await ann.context.setOffline(true);
+  await ann.context.setOffline(false);
+  await mouse.choose(ann.page, (await look(ann.page)).parts[0]);
+  await mouse.press(ann.page, "[data-act=send]:not([disabled])");
+  await ann.page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id, state.question.id);
+  await ann.leave();
+  await server.kill();
+});
+
+test("a seat is taken over on another device; the later answer of two is refused kindly", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", windows: "ask", options: { begins: 0 } });
+  const { seat, state } = await playUntil(table, (_, now) => topic(now) === "point");
+  const [desk, phone] = [await person(), await person({ size: PHONE, touch: true })];
+  await desk.go(table.link(seat ?? 0));
+  await desk.page.waitForSelector(`[data-question="${state.question.id}"]`);
+  await phone.go(table.link(seat ?? 0));
+  await phone.page.waitForSelector(`[data-question="${state.question.id}"]`);
+  // On the desk something is chosen; on the phone it is answered.
+  await mouse.choose(desk.page, (await look(desk.page)).parts[0]);
+  await desk.page.waitForSelector("[data-act=send]:not([disabled])");
+  await phone.page.locator("[data-question] [data-part]").nth(1).tap();
+  await phone.page.locator("[data-act=send]:not([disabled])").tap();
+  await Promise.all([desk, phone].map(({ page }) => page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id, state.question.id)));
+  const [one, two] = [await look(desk.page), await look(phone.page)];
+  assert.equal(one.id, two.id, "both show the same");
+  assert.ok(!one.acts.includes("send"), "what was chosen there is gone");
+  // The first device goes, and the other plays on.
+  await desk.leave();
+  await step(phone.page, { press: (page, selector) => page.locator(selector).first().tap(), choose: (page, part) => page.locator(`[data-nth="${part.nth}"]`).tap() }, chance(3));
+  await phone.leave();
+  await server.kill();
+});
+
+test("a wrong token, and a table that is not there, are told in words", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2 });
+  for (const hash of [`#/table/${table.table}?seat=0&token=${"0".repeat(32)}`, `#/table/${table.table}?seat=0`, "#/table/nosuchtable1?seat=0&token=ff", "#/replay/nosuchtable1"]) {
+    const eve = await person();
+    await eve.go(`${server.url}/${hash}`);
+    const alert = eve.page.getByRole("alert");
+    await alert.waitFor();
+    assert.ok((await alert.innerText()).length > 20, `it says what is wrong: ${hash}`);
+    assert.doesNotMatch(await alert.innerText(), /page\.|undefined|null|\[object/, "in words");
+    assert.doesNotMatch(eve.page.url(), /token/);
+    await eve.page.locator("[role=alert] a, [role=alert] button").first().click();
+    await eve.page.getByRole("heading", { name: "New table" }).waitFor();
+    await eve.leave();
+  }
+  for (const hash of ["#/table", "#/nonsense", "#/table/%E0%A4%A", "#", "#/table/<img src=x onerror=alert(1)>"]) {
+    const eve = await person();
+    await eve.go(`${server.url}/${hash}`);
+    await eve.page.locator("h1").first().waitFor();
+    assert.equal(await eve.page.locator("img[src=x]").count(), 0, "text from outside is text");
+    await eve.leave();
+  }
+  await server.kill();
+});
+
+/** Both main players lay a negotiate where they can. */
+const peaceful = (_, state) => {
+  if (topic(state) !== "choose_card") return null;
+  const calm = state.question.parts.next.find(({ part }) => part.pick?.card === "negotiate");
+  return calm ? { parts: [calm.part] } : null;
+};
+
+test("the talks of a deal have 60 seconds by the rules, shown to both; when they are over there is no deal", async () => {
+  for (const [deal_s, shown] of [[null, 60], [3, 3]]) {
+    const server = await serve({});
+    const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "2", windows: "ask", clock: { ...CLOCK, deal_s }, options: { aliens: [["clone"], ["macron"]] } });
+    const { seat } = await playUntil(table, (_, now) => topic(now) === "deal", { choose: peaceful });
+    const people = [await person(), await person()];
+    await Promise.all(people.map((one, at) => one.go(table.link(at))));
+    const asked = people[seat ?? 0].page;
+    await asked.waitForSelector("[data-question] [role=timer]");
+    const seconds = Number(/\d+/.exec(await asked.locator("[role=timer]").first().innerText())?.[0]);
+    assert.ok(seconds <= shown && seconds >= shown - 15, `${seconds} s of ${shown} are shown`);
+    if (deal_s) {
+      await asked.waitForFunction(() => !document.querySelector("[data-question].deal, [data-deal]"), null, { timeout: 8000 });
+      await asked.getByText(/no deal is made/i).first().waitFor({ state: "attached" });
+    }
+    await Promise.all(people.map((one) => one.leave()));
+    await server.kill();
+  }
+});

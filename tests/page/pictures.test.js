@@ -1,0 +1,133 @@
+/**
+ * Twelve states of the page, compared with pictures that are kept: what was meant to change is looked at and kept anew.
+ *
+ *     KEEP=1 tests/page/run.sh pictures.test.js
+ *
+ * They are drawn by Debian's Chromium with the font Inter of Debian's package; another version of either may draw letters
+ * otherwise, so that a small part of the points may differ.
+ */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
+import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { otherGame } from "./support/other-game.js";
+import { mouse, look } from "./support/play.js";
+import { serve, shortEdition } from "./support/server.js";
+import { moment } from "./support/states.js";
+
+const KEPT = join(dirname(fileURLToPath(import.meta.url)), "pictures");
+const DIFFERS = join(KEPT, "differs");
+/** So many of the points may differ: letters that lie half a point elsewhere, and no more. */
+const MOST = 0.006;
+
+let server;
+before(async () => void (server = await serve({ mods: [shortEdition({ bases_to_win: 2 })] })));
+after(async () => {
+  await closeBrowser();
+  await server?.kill();
+});
+
+/** Holds what the page shows against what is kept. */
+async function same(page, name) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(400);
+  const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
+  const path = join(KEPT, `${name}.png`);
+  if (process.env.KEEP) {
+    mkdirSync(KEPT, { recursive: true });
+    writeFileSync(path, shot);
+    return;
+  }
+  assert.ok(existsSync(path), `${path} is not kept yet: KEEP=1`);
+  const [kept, drawn] = [PNG.sync.read(readFileSync(path)), PNG.sync.read(shot)];
+  assert.deepEqual([drawn.width, drawn.height], [kept.width, kept.height], name);
+  const diff = new PNG({ width: kept.width, height: kept.height });
+  const count = pixelmatch(kept.data, drawn.data, diff.data, kept.width, kept.height, { threshold: 0.15 });
+  const part = count / (kept.width * kept.height);
+  if (part > MOST) {
+    mkdirSync(DIFFERS, { recursive: true });
+    writeFileSync(join(DIFFERS, `${name}.png`), shot);
+    writeFileSync(join(DIFFERS, `${name}-where.png`), PNG.sync.write(diff));
+  }
+  assert.ok(part <= MOST, `${name}: ${(100 * part).toFixed(2)} % of the points differ; see ${DIFFERS}`);
+}
+
+const phone = { size: PHONE, touch: true };
+
+test("lobby", async () => {
+  const ann = await person();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByRole("button", { name: /Open the table/ }).waitFor();
+  await same(ann.page, "lobby");
+  await ann.leave();
+});
+
+test("links of a new table", async () => {
+  const ann = await person();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+  await ann.page.getByRole("button", { name: /Open the table/ }).click();
+  await ann.page.getByText("What you can do as the host").click();
+  await ann.page.locator(".host li").first().waitFor();
+  // Ids, tokens and the time of day are others each time.
+  await ann.page.evaluate(() => {
+    document.querySelectorAll("input.link").forEach((one) => (/** @type {HTMLInputElement} */ (one).value = "…"));
+    document.querySelectorAll("h2 small, .tables small").forEach((one) => (one.textContent = "…"));
+  });
+  await same(ann.page, "links");
+  await ann.leave();
+});
+
+/** @type {[string, keyof typeof import("./support/states.js").MOMENTS, any, string][]} */
+const TABLES = [
+  ["load", "load", {}, "seat"],
+  ["point", "point", {}, "seat"],
+  ["invite-phone", "invite", phone, "seat"],
+  ["cards", "cards", {}, "seat"],
+  ["cards-phone", "cards", phone, "seat"],
+  ["window", "window", {}, "seat"],
+  ["deal", "deal", {}, "seat"],
+  ["onlooker", "late", {}, "watch"],
+  ["over", "over", {}, "seat"],
+];
+for (const [name, which, how, whose] of TABLES) {
+  test(name, async () => {
+    const { table, seat, state } = await moment(server.url, which);
+    const ann = await person(how);
+    await ann.go(whose === "watch" ? table.watchLink : table.link(seat));
+    await ann.page.waitForSelector(whose === "watch" ? "[data-status]" : state.question ? `[data-question="${state.question.id}"]` : "[data-status=over]");
+    if (name === "point") {
+      await mouse.choose(ann.page, (await look(ann.page)).parts[1]);
+      await ann.page.waitForSelector("[data-act=send]:not([disabled])");
+    }
+    await same(ann.page, name);
+    await ann.leave();
+  });
+}
+
+test("replay", async () => {
+  const { table } = await moment(server.url, "over");
+  const ann = await person({ size: DESKTOP });
+  await ann.go(`${table.link(1).replace("#/table", "#/replay")}`);
+  await ann.page.waitForSelector("[data-shown]");
+  for (let n = 0; n < 4; n += 1) await ann.page.keyboard.press("Shift+ArrowRight");
+  await ann.page.waitForSelector('[data-step="40"][data-shown]');
+  await ann.page.waitForTimeout(300);
+  await same(ann.page, "replay");
+  await ann.leave();
+});
+
+test("a game without a board", async () => {
+  const other = await otherGame(server.url);
+  const ann = await person();
+  await ann.go(other.link);
+  await ann.page.waitForSelector("[data-question]");
+  await same(ann.page, "lists");
+  await ann.leave();
+  other.close();
+});

@@ -1,0 +1,128 @@
+/** What a page is sent, and what it shows, holds no card that its viewer may not know; and nothing glows that betrays. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { closeBrowser, person } from "./support/browser.js";
+import { client, openTable } from "./support/client.js";
+import { ROOT, folder, serve } from "./support/server.js";
+import { moment } from "./support/states.js";
+
+after(closeBrowser);
+
+/** An edition in which every attack card has a value of its own, so that each can be found in what is sent. */
+function marked() {
+  const path = folder("marked");
+  mkdirSync(join(path, "decks"));
+  const values = Array.from({ length: 39 }, (_, n) => `${611 + 10 * n} = 1`).join(", ");
+  const text = readFileSync(join(ROOT, "decks/kosmische-strijd.toml"), "utf8")
+    .replace(/^id = .*/m, 'id = "marked"')
+    .replace(/^attack = .*/m, `attack = { ${values} }`);
+  writeFileSync(join(path, "decks/marked.toml"), text);
+  return path;
+}
+
+/** A card as messages and sentences name it; other numbers can be as large. */
+const CARD = /attack"?[: ]+(\d{3})\b/gi;
+const cards = (/** @type {string} */ text) => new Set([...text.matchAll(CARD)].map(([, value]) => value));
+
+test("frames of a seat and of an onlooker hold no hidden card", async () => {
+  const server = await serve({ mods: [marked()] });
+  const table = await openTable(server.url, {
+    edition: "marked", seats: 4, seed: "31", bots: { 1: "random", 2: "random", 3: "random" }, windows: { beat: 20 },
+    options: { aliens: [["clone"], ["macron"], ["pacifist"], ["zombie"]] },
+  });
+  const [ann, eve] = [await person(), await person()];
+  await ann.go(table.link(0));
+  await eve.go(table.watchLink);
+  // What each seat holds, as it is told itself, over the whole time.
+  const held = [new Set(), new Set(), new Set(), new Set()];
+  let answers = 0;
+  let isOver = false;
+  for (const { seat, token } of table.seats) {
+    const line = await client(server.url);
+    const note = (state) => {
+      // Between two states a card may come and go: what happens to a seat itself it knows too.
+      const own = state.events.filter(({ event }) => Object.values(event).some((what) => what?.seat === seat || what?.by === seat));
+      cards(JSON.stringify([state.view.hand ?? [], own])).forEach((card) => held[seat].add(card));
+      answers += state.events.length;
+      isOver ||= state.status === "over";
+    };
+    // The first seat's answers are given here, by the host's default; what is tried is what its page is sent.
+    const answer = ({ question, status }) => seat === 0 && status === "asking" && question && !question.window
+      && line.call("answer", { table: table.table, id: question.id, choice: question.fallback }).catch(() => {});
+    line.on(({ method, params }) => method === "state" && (note(params), answer(params)));
+    const { state } = await line.call("seat.take", { table: table.table, token });
+    note(state);
+    answer(state);
+  }
+  for (let n = 0; n < 200 && !isOver && answers < 600; n += 1) await new Promise((done) => setTimeout(done, 100));
+  assert.ok(answers > 100, "something has happened");
+  // From here on nothing happens any more, so that what is compared is of one moment.
+  const host = await client(server.url);
+  if (!isOver) await host.call("host.pause", { table: table.table, host: table.host, paused: true });
+  await ann.page.waitForSelector("[data-status=paused], [data-status=over]");
+  await eve.page.waitForSelector("[data-status=paused], [data-status=over]");
+  // What everybody was shown, by kinds of events that show a card to all.
+  const shown = new Set();
+  const open = /^(card_turned|cards_shown|cards_discarded|played_card_discarded|counts_as)$/;
+  for (const message of eve.frames.map((text) => JSON.parse(text))) {
+    for (const { event } of message.params?.events ?? message.result?.state?.events ?? []) {
+      if (typeof event === "object" && open.test(Object.keys(event)[0])) cards(JSON.stringify(event)).forEach((card) => shown.add(card));
+      if (typeof event === "object" && event.card_laid?.open) cards(JSON.stringify(event)).forEach((card) => shown.add(card));
+    }
+  }
+  const all = new Set(held.flatMap((some) => [...some]));
+  const secret = [...all].filter((card) => !shown.has(card));
+  assert.ok(all.size > 20, `cards are found in hands: ${all.size}`);
+  assert.ok(secret.length > 0, `some were never shown: ${secret.length}`);
+  const leaked = (frames, mine) => [...cards(frames.join("\n"))].filter((card) => !shown.has(card) && !mine.has(card) && all.has(card));
+  assert.deepEqual(leaked(eve.frames, new Set()), [], "an onlooker is sent no hidden card");
+  assert.deepEqual(leaked(ann.frames, held[0]), [], "a seat is sent no card of another's hand");
+  for (const { page } of [ann, eve]) {
+    const drawn = cards(await page.evaluate(() => document.documentElement.outerHTML.replaceAll("&quot;", '"')));
+    const mine = page === ann.page ? held[0] : new Set();
+    const more = [...drawn].filter((card) => !shown.has(card) && !mine.has(card));
+    const told = (page === ann.page ? ann : eve).frames.filter((text) => more.some((card) => text.includes(card))).map((text) => /.{300}attack"?[: ]+\d{3}.{60}/i.exec(text)?.[0]);
+    assert.deepEqual(more, [], `nor does the page hold one: ${told[0]}`);
+  }
+  console.log(`  ${ann.frames.length} and ${eve.frames.length} frames, ${all.size} cards in hands, ${secret.length} of them never shown`);
+  await Promise.all([ann.leave(), eve.leave()]);
+  await server.kill();
+});
+
+test("only who is asked sees what can be chosen, and in a window nobody is shown who is asked", async () => {
+  const server = await serve({});
+  for (const which of /** @type {const} */ (["point", "cards", "window"])) {
+    const { table, seat, state } = await moment(server.url, which);
+    const asked = await person();
+    await asked.go(table.link(seat));
+    await asked.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    assert.ok((await asked.page.locator("[data-part]").count()) > 0, "the asked seat can choose");
+    // A seat that is asked nothing, and an onlooker.
+    const eve = await person();
+    await eve.go(table.watchLink);
+    await eve.page.waitForSelector("[data-status]");
+    assert.equal(await eve.page.locator("[data-part], .legal, [data-question]").count(), 0, "nothing glows for an onlooker");
+    const marks = await eve.page.evaluate(() => document.querySelectorAll("[data-waiting-seat], .waits, .asking-dots").length);
+    if (which === "window") assert.equal(marks, 0, "in a window nobody is shown as asked");
+    if (which === "window") {
+      const text = await eve.page.locator("#ask").innerText();
+      assert.doesNotMatch(text, /red|blue|green|yellow/i, "nor named");
+    }
+    await Promise.all([asked.leave(), eve.leave()]);
+  }
+  await server.kill();
+});
+
+test("face-down cards are all alike", async () => {
+  const server = await serve({});
+  const { table } = await moment(server.url, "cards");
+  const eve = await person();
+  await eve.go(table.watchLink);
+  await eve.page.waitForSelector("[data-status]");
+  const backs = await eve.page.evaluate(() => [...document.querySelectorAll(".card.back, .back")].map((one) => one.outerHTML.replace(/\b(x|y|transform|style)="[^"]*"/g, "")));
+  assert.ok(new Set(backs).size <= 2, [...new Set(backs)].join("\n"));
+  await eve.leave();
+  await server.kill();
+});

@@ -1,0 +1,83 @@
+/**
+ * Debian's Chromium through playwright-core, and what every page is held to: no error, no request to another host.
+ */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const DESKTOP = { width: 1280, height: 720 };
+export const PHONE = { width: 390, height: 844 };
+
+/** How long is waited for what should come at once, in milliseconds. */
+const PATIENCE = 20_000;
+
+let running;
+
+/** One browser for all tests of a file. */
+export async function browser() {
+  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is not there: apt-get install chromium, or say where it is by CHROMIUM`);
+  running ??= await chromium.launch({
+    executablePath: CHROMIUM,
+    // Fonts are drawn the same on every machine; a container has no sandbox to offer.
+    args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+  });
+  return running;
+}
+
+export async function closeBrowser() {
+  await running?.close();
+  running = undefined;
+}
+
+/**
+ * Somebody with a browser of their own: nothing is shared with others.
+ *
+ * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean}} [how]
+ */
+export async function person({ size = DESKTOP, touch = false, lang = "en", still = true } = {}) {
+  const context = await (await browser()).newContext({
+    viewport: size,
+    hasTouch: touch,
+    isMobile: touch,
+    locale: lang,
+    timezoneId: "UTC",
+    reducedMotion: still ? "reduce" : "no-preference",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  /** What was wrong: errors of the page, and requests that leave the server. @type {string[]} */
+  const wrong = [];
+  /** Every frame that came. @type {string[]} */
+  const frames = [];
+  let home = "";
+  page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // That a server which was killed cannot be reached is no fault of the page.
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) wrong.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (home && host !== home && protocol !== "data:") wrong.push(`request to another host: ${request.url()}`);
+  });
+  page.on("websocket", (socket) => {
+    if (home && new URL(socket.url()).host !== home) wrong.push(`socket to another host: ${socket.url()}`);
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+  });
+  return {
+    page,
+    context,
+    frames,
+    wrong,
+    /** @param {string} url */
+    async go(url) {
+      home = new URL(url).host;
+      await page.goto(url);
+    },
+    async leave() {
+      await context.close();
+      assert.deepEqual(wrong, [], "nothing goes wrong on the page");
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * The real program, on a free port: started, killed and started again.
+ *
+ * HYPERKON names the binary; without it the one that cargo has built for release is taken. PAGE names a folder that the page
+ * is served from in place of what is in the binary.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+export const BINARY = process.env.HYPERKON ?? join(ROOT, "target/release/hyperkon");
+/** How long a program may take to listen. */
+const START = 20_000;
+
+/** What is left at the end of the tests: servers, and folders of theirs. */
+const running = new Set();
+const folders = new Set();
+process.on("exit", () => {
+  running.forEach((child) => child.kill("SIGKILL"));
+  folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
+});
+
+/** A folder that is gone when the tests are over. @param {string} name */
+export function folder(name) {
+  const path = mkdtempSync(join(tmpdir(), `hyperkon-${name}-`));
+  folders.add(path);
+  return path;
+}
+
+/** The Dutch edition as a mod, with another number here and there: games that end soon. @param {Record<string, string | number>} numbers */
+export function shortEdition(numbers = { bases_to_win: 2 }, id = "short") {
+  const path = folder("mod");
+  mkdirSync(join(path, "decks"));
+  let text = readFileSync(join(ROOT, "decks/kosmische-strijd.toml"), "utf8");
+  text = text.replace(/^id = .*/m, `id = "${id}"`).replace(/^name = .*/m, `name = { en = "A short game", nl = "Een kort spel", sv = "Ett kort parti" }`);
+  for (const [key, value] of Object.entries(numbers)) {
+    const line = new RegExp(`^${key} = \\S+`, "m");
+    if (!line.test(text)) throw new Error(`the edition has no number "${key}"`);
+    text = text.replace(line, `${key} = ${value}`);
+  }
+  writeFileSync(join(path, "decks", `${id}.toml`), text);
+  return path;
+}
+
+/**
+ * Starts a server.
+ *
+ * @param {{args?: string[], port?: number, mods?: string[], dir?: string}} [how]
+ */
+export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
+  if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build --release, or say where it is by HYPERKON`);
+  const all = ["serve", "--listen", `127.0.0.1:${port}`, ...mods.flatMap((mod) => ["--mods", mod]), ...args];
+  if (dir) all.push("--dir", dir);
+  if (process.env.PAGE) all.push("--page", process.env.PAGE);
+  const child = spawn(BINARY, all, { stdio: ["ignore", "pipe", "pipe"] });
+  let told = "";
+  const url = await new Promise((done, failed) => {
+    const late = setTimeout(() => failed(new Error(`the server does not listen: ${told}`)), START);
+    const read = (/** @type {Buffer} */ some) => {
+      told += some;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(told);
+      if (!found) return;
+      clearTimeout(late);
+      done(found[0]);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.on("exit", (code) => failed(new Error(`the server has ended (${code}): ${told}`)));
+  });
+  const ended = new Promise((done) => child.on("exit", (code) => (running.delete(child), done(code))));
+  // A test that has failed leaves its server to the end of the process.
+  child.unref();
+  for (const pipe of [child.stdout, child.stderr]) /** @type {any} */ (pipe).unref();
+  running.add(child);
+  return {
+    url: String(url),
+    port: Number(new URL(String(url)).port),
+    /** Ends it as a crash or a power cut would. */
+    kill: () => (child.kill("SIGKILL"), ended),
+    told: () => told,
+  };
+}

@@ -1,0 +1,67 @@
+/** Dutch and Swedish: chosen by the browser or by hand, everywhere, and no gap. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { sheet } from "./support/play.js";
+import { serve } from "./support/server.js";
+import { moment } from "./support/states.js";
+
+let server;
+before(async () => void (server = await serve({})));
+after(async () => {
+  await closeBrowser();
+  await server?.kill();
+});
+
+/** Keys that have no words are shown as themselves. */
+const GAP = /\b(page|ui)\.[a-z_]+(\.[a-z_]+)*\b|\{[a-z_|]+\}|undefined|\[object/;
+
+const LANGS = /** @type {const} */ ([["nl", "Nieuwe tafel", "Open de tafel en ga zitten"], ["sv", "Nytt bord", "Öppna bordet och slå dig ner"]]);
+
+for (const [lang, heading, button] of LANGS) {
+  test(`a browser that wants ${lang} gets it, in the lobby and at the table`, async () => {
+    for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
+      const ann = await person(how);
+      await ann.go(`${server.url}/`);
+      await ann.page.getByRole("heading", { name: heading }).waitFor();
+      assert.equal(await ann.page.locator("html").getAttribute("lang"), lang);
+      assert.doesNotMatch(await all(ann.page), GAP);
+      await ann.page.getByRole("button", { name: button }).click();
+      await ann.page.waitForSelector("[data-status]");
+      assert.doesNotMatch(await all(ann.page), GAP);
+      await ann.leave();
+    }
+    for (const which of /** @type {const} */ (["load", "cards", "deal", "invite"])) {
+      const { table, seat, state } = await moment(server.url, which);
+      const ann = await person({ lang });
+      await ann.go(table.link(seat));
+      await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+      const asked = await ann.page.locator("#qh").innerText();
+      assert.notEqual(asked, state.question.text, "the question is not the English one");
+      assert.doesNotMatch(await all(ann.page), GAP);
+      for (const key of ["?", "a"]) {
+        await sheet(ann.page, key);
+        assert.doesNotMatch(await all(ann.page), GAP);
+        await ann.page.keyboard.press("Escape");
+        await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });
+      }
+      const cut = await ann.page.evaluate(() => [...document.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === "visible" && one.checkVisibility()).map((one) => one.textContent));
+      assert.deepEqual(cut, [], "no button is too narrow for its words");
+      await ann.leave();
+    }
+  });
+}
+
+test("the language is chosen in the lobby and stays", async () => {
+  const ann = await person();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByLabel("Language").selectOption("nl");
+  await ann.page.getByRole("heading", { name: "Nieuwe tafel" }).waitFor();
+  await ann.page.getByText("Kosmische Strijd", { exact: true }).first().waitFor({ state: "attached" });
+  await ann.page.reload();
+  await ann.page.getByRole("heading", { name: "Nieuwe tafel" }).waitFor();
+  await ann.leave();
+});
+
+/** All that is read or said: texts, labels and titles. */
+const all = (page) => page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")].map((one) => ["aria-label", "title", "placeholder", "aria-valuetext"].map((name) => one.getAttribute(name) ?? "").join(" ")).join("\n"));
