@@ -69,14 +69,12 @@ fn whose(work: &Work, copyright: &[String]) -> String {
 fn parted(text: &str) -> (Vec<String>, String) {
     let is_copyright = |line: &&str| {
         let lower = line.trim().to_lowercase();
-        // A form that is to be filled in belongs to the text.
-        (lower.starts_with("copyright") || lower.starts_with("(c) "))
-            && !lower.contains(['[', '{'])
-            && lower.len() < 120
-            && !lower.starts_with("copyright notice")
-            && !lower.starts_with("copyright license")
-            && !lower.starts_with("copyright owner")
-            && !lower.starts_with("copyright holder")
+        // A form that is to be filled in belongs to the text, and so do clauses about copyright.
+        let is_clause =
+            ["notice", "license", "owner", "holder"].iter().any(|word| lower.starts_with(&format!("copyright {word}")));
+        let is_dated =
+            lower.strip_prefix("(c) ").is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+        (lower.starts_with("copyright") && !is_clause || is_dated) && !lower.contains(['[', '{']) && lower.len() < 120
     };
     let is_title = |line: &str| {
         let lower = line.trim().to_lowercase();
