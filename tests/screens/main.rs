@@ -26,11 +26,6 @@ fn is_laying(seen: &str) -> bool {
     seen.contains("Which card do you lay?")
 }
 
-/// What changes from one machine to the next is taken out.
-fn told(seen: &str) -> String {
-    seen.to_owned()
-}
-
 /// Every line keeps to the window, and the frames are closed.
 fn is_whole(seen: &str, window: (u16, u16)) {
     assert!(seen.lines().count() <= usize::from(window.1));
@@ -69,24 +64,26 @@ fn the_states_of_the_table_look_like_this() {
                 let mut person = sits(folder.path(), "--seed 7", window);
                 let snap = |name: &str, seen: &str| {
                     is_whole(seen, window);
-                    insta::assert_snapshot!(format!("{name}_{}x{}", window.0, window.1), told(seen));
+                    insta::assert_snapshot!(format!("{name}_{}x{}", window.0, window.1), seen.to_owned());
                 };
-                snap("window", &person.plays_until("a window", |seen| seen.contains("Do you want to act")));
-                snap(
-                    "load",
-                    &person
-                        .plays_until("loading", |seen| seen.contains("[LOAD]") && seen.contains("Load 1 to 4 ships")),
-                );
+                person.plays_until("a window", |seen| seen.contains("Do you want to act"));
+                snap("window", &person.settles());
+                let is_loading = |seen: &str| seen.contains("[LOAD]") && seen.contains("Load 1 to 4 ships");
+                person.plays_until("loading", is_loading);
+                snap("load", &person.settles());
                 person.plays_until("aiming", is_aiming);
                 person.press("2");
-                snap("aim", &person.waits("the choice", |seen| seen.contains("lands: base")));
+                person.waits("the choice", |seen| seen.contains("lands: base"));
+                snap("aim", &person.settles());
                 person.press("?");
-                snap("help", &person.waits_for("keys"));
+                person.waits_for("Esc: close");
+                snap("help", &person.settles());
                 person.press("?");
                 person.waits("the table again", |seen| !seen.contains("Esc: close"));
                 person.press("\r");
                 person.plays_until("laying", is_laying);
                 person.press("1");
+                person.waits_for("Enter: attack");
                 snap("card", &person.settles());
                 person.press("q");
                 person.leaves();

@@ -5,7 +5,7 @@ use super::look::Ink;
 use super::pen::{Frame, Pen};
 use super::rich::Rich;
 use super::table::Table;
-use hyperkon::cosmic::{CardKind, Pickable, Side, Topic};
+use hyperkon::cosmic::{CardKind, Pickable, Side, Tally, Topic};
 use hyperkon::table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -24,8 +24,24 @@ struct Known {
     is_negotiate: bool,
     /// What is added besides; `None`: this seat cannot know.
     more: Option<i16>,
+    /// How card and ships make the total.
+    tally: Tally,
+}
+
+impl Known {
     /// Card and ships are added up, as usual.
-    plain: bool,
+    fn is_plain(&self) -> bool {
+        self.tally == Tally::default()
+    }
+
+    /// What stands before the number of ships.
+    const fn sign(&self) -> char {
+        match (self.tally.multiplied, self.tally.subtracted) {
+            (true, _) => '×',
+            (false, true) => '-',
+            (false, false) => '+',
+        }
+    }
 }
 
 fn known(table: &Table<'_>, side: Side) -> Known {
@@ -64,10 +80,10 @@ fn known(table: &Table<'_>, side: Side) -> Known {
     let preview = laid.is_none() && kind.is_some();
     let value = sum.and_then(|sum| sum.card).filter(|_| !preview).or(value);
     let more = sum.map_or(Some(0), |sum| sum.more);
-    let plain = sum.is_none_or(|sum| sum.tally == hyperkon::cosmic::Tally::default());
+    let tally = sum.map_or_else(Tally::default, |sum| sum.tally);
     let known = sum.filter(|sum| sum.known && !preview).and_then(|sum| sum.total);
     let total = view.totals.as_ref().map(|totals| totals[side]).or(known);
-    Known { ships, card, value, total, is_negotiate, more, plain }
+    Known { ships, card, value, total, is_negotiate, more, tally }
 }
 
 /// The card that is chosen to be laid.
@@ -93,14 +109,14 @@ fn sum(table: &Table<'_>, known: &Known) -> Vec<(String, Ink)> {
     if known.is_negotiate {
         return bits;
     }
-    bits.extend(ships.iter().map(|ships| (format!(" + {ships}"), Ink::Text)));
+    bits.extend(ships.iter().map(|ships| (format!(" {} {ships}", known.sign()), Ink::Text)));
     match known.more {
         Some(0) => {}
         Some(more) => bits.push((format!(" {} {}", if more < 0 { "-" } else { "+" }, more.abs()), Ink::Zap)),
         None => bits.push((" + ?".to_owned(), Ink::Faint)),
     }
     let ships: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
-    let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain);
+    let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain());
     match (known.total, known.value, counted) {
         (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (total.to_string(), Ink::Strong)]),
         (None, Some(value), Some(ships)) => {
@@ -161,7 +177,7 @@ fn between(table: &Table<'_>) -> (Rich, Ink) {
         let (own, other) = (known(table, side), known(table, side.other()));
         let of = |known: &Known| {
             let ships = known.ships.iter().map(|(.., worth)| *worth).sum::<Option<i16>>();
-            ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain)
+            ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain())
         };
         if let (CardKind::Attack(value), Some(own), Some(other)) = (card, of(&own), of(&other)) {
             // The defense wins when totals are equal.
@@ -195,7 +211,8 @@ fn ships(table: &Table<'_>, pen: &Pen<'_>, known: &Known) -> Vec<(String, Style)
         let each = counts.map_or_else(String::new, |each| format!("×{each}"));
         let shown = format!("{}{ships}{each}", words.letter(*seat));
         bits.push((if at > 0 { format!("({shown})") } else { shown }, own));
-        let worth = worth.map_or_else(|| " +? ".to_owned(), |worth| format!(" +{worth} "));
+        let worth = worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string());
+        let worth = format!(" {}{worth} ", known.sign());
         bits.push((worth, pen.ink(Ink::Text)));
     }
     bits
@@ -337,7 +354,8 @@ pub fn panel(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
             }
             let shown = format!("{:<4} {} {ships}", words.pips(*seat, *ships, 4), words.seat(*seat));
             pen.text(at, line, usize::from(half) - 4, &shown, own);
-            let worth = worth.map_or_else(|| "+?".to_owned(), |worth| format!("+{worth}"));
+            let worth = worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string());
+            let worth = format!("{}{worth}", known.sign());
             pen.text(at + half - 4, line, 4, &format!("{worth:>4}"), pen.ink(Ink::Text));
             line += 1;
         }

@@ -146,7 +146,7 @@ fn type_letter(table: &mut Table<'_>, letter: char) -> Result<(), Trouble> {
 
 fn space(table: &mut Table<'_>) -> Result<(), Trouble> {
     match &mut table.asked {
-        None => table.story.skip(),
+        None => table.skip(),
         Some(asked) => match &asked.form {
             Form::Some { .. } => asked.choose(asked.row),
             Form::Deal(_) | Form::Ships { .. } => asked.change(1),

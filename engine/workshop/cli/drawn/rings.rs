@@ -113,6 +113,9 @@ fn planet_box(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, spot: Rect) 
     for (text, style) in &bits {
         x = pen.text(x, spot.y + 1, usize::from((spot.right() - 1).saturating_sub(x)), text, *style);
     }
+    if table.is_lit(planet) {
+        pen.invert(Rect::new(spot.x + 1, spot.y + 1, inner, 1));
+    }
     if let Some(mark) = mark {
         let key = format!("[{}]", key_of(mark.row));
         let end = pen.text(spot.x + 1, spot.y, 3, &key, pen.ink(Ink::Pick).add_modifier(Modifier::BOLD));
@@ -185,24 +188,27 @@ fn plaque(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, area: Rect, pla
         };
         pen.say(x, y + 1, usize::from(most), &state, ink_of(alien.standing));
     } else {
-        let mut next = at;
+        let (mut next, mut end) = (at, at);
         for (number, alien) in seat.aliens.iter().enumerate() {
             let ink = ink_of(alien.standing);
             let text =
                 format!("{}: {}", words.narrator.script(alien.alien), words.narrator.standing_word(alien.standing));
             // Two in the first lines, a third beside the second.
             match number {
-                0 => next = pen.say(at, y, room(at), &text, ink),
+                0 => {
+                    next = pen.say(at, y, room(at), &text, ink);
+                    end = next + 1;
+                }
                 1 => next = pen.say(x, y + 1, usize::from(most), &text, ink),
                 _ => next = pen.say(next + 1, y + 1, 14, &text, ink),
             }
         }
-        at = next.min(x + most);
+        at = end;
     }
     let who = if seat.out { "ui.word.out" } else { "ui.word.you" };
     if seat.out || seat.seat == table.me {
         let text = format!("({})", words.word(who));
-        pen.say(at, y, room(at).max(6), &text, Ink::Faint);
+        pen.say(at, y, room(at).max(8), &text, Ink::Faint);
     }
     let mark = words.mark(seat.seat);
     let most_bases = usize::from(rules.numbers.bases_to_win);

@@ -8,16 +8,19 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use ratatui::crossterm::{cursor, execute};
-use std::io::{self, IsTerminal, Stdout};
+use ratatui::crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute, queue};
+use std::io::{self, BufWriter, IsTerminal, Stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The screen of a drawn table.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
     /// A signal has told the program to end, or the terminal has gone.
     told_to_end: Arc<AtomicBool>,
     /// The table is left: nobody need watch the terminal any more.
@@ -56,7 +59,9 @@ impl Screen {
     /// # Errors
     /// As the terminal has them.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
-        self.terminal.draw(|frame| draw(frame.buffer_mut())).map(|_| ())
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
     /// Gives the terminal back, stops as the shell's Ctrl-Z has it, and takes the terminal again when the program goes on.
@@ -87,10 +92,14 @@ impl Drop for Screen {
     }
 }
 
-fn enter() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+/// More bytes than a picture takes.
+const PICTURE: usize = 1 << 18;
+
+fn enter() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
-    Terminal::new(CrosstermBackend::new(io::stdout()))
+    // A picture goes out as one piece: nobody sees it half drawn.
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(PICTURE, io::stdout())))
 }
 
 /// Gives the terminal back; what cannot be written to it any more cannot be mended.

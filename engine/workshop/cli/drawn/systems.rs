@@ -210,6 +210,9 @@ fn cell(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, x: u16, y: u16, ro
     if target {
         at = pen.text(at, y, 1, "◄", warn);
     }
+    if table.is_lit(planet) {
+        pen.invert(Rect::new(x, y, at - x, 1));
+    }
     if let Some(mark) = mark {
         pen.hit(Rect::new(x, y, (at - x).max(2), 1), Hit::Row(mark.row));
         if mark.is_chosen && !is_target(table, planet) {

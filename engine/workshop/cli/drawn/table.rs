@@ -18,7 +18,7 @@ use crate::paint;
 use crate::sitting::{Next, Sitting, UNDONE};
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Side, SumView, View};
+use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Planet, Side, SumView, View};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
 use ratatui::layout::Rect;
@@ -32,6 +32,9 @@ pub struct Laid {
     /// What it counts as.
     pub face: Option<Face>,
 }
+
+/// How long a frame of what moves is shown.
+const FRAME: Duration = Duration::from_millis(120);
 
 /// Who stood on each side, and with how many ships, before the encounter was decided.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -92,6 +95,9 @@ pub struct Table<'a> {
     typed_at: Vec<usize>,
     /// What can be clicked.
     pub hits: Vec<(Rect, Hit)>,
+    /// When ships were moved last; `None`: nothing on this table moves.
+    moved: Option<Instant>,
+    still: bool,
     /// The game is over.
     pub is_over: bool,
     /// The person leaves, or must.
@@ -123,6 +129,8 @@ impl<'a> Table<'a> {
             hints,
             typed_at: Vec::new(),
             hits: Vec::new(),
+            moved: None,
+            still,
             is_over: false,
             stop: None,
         };
@@ -153,6 +161,9 @@ impl<'a> Table<'a> {
         self.story.add(&self.words.narrator, Eyes::Seat(self.me), progress);
         self.turn_cards(progress);
         let view = self.look();
+        if view.planets != self.view.planets && !self.still {
+            self.moved = Some(Instant::now());
+        }
         if !progress.events.is_empty() {
             self.before = std::mem::replace(&mut self.view, view);
         } else {
@@ -387,6 +398,23 @@ impl<'a> Table<'a> {
         self.thinks = Thinks::Nobody;
     }
 
+    /// Whether a planet is lit up: ships have just come or gone. Three frames, and it is over.
+    pub fn is_lit(&self, planet: Planet) -> bool {
+        let frame = self.moved.map(|moved| moved.elapsed().as_millis() / FRAME.as_millis());
+        matches!(frame, Some(0 | 2)) && self.view.ships_on(planet) != self.before.ships_on(planet)
+    }
+
+    /// Nothing is waited for until the person is asked.
+    pub fn skip(&mut self) {
+        self.story.skip();
+        self.moved = None;
+    }
+
+    /// Whether something is still moving.
+    fn is_moving(&self) -> bool {
+        self.moved.is_some_and(|moved| moved.elapsed() < 4 * FRAME)
+    }
+
     /// Who has won.
     pub fn winners(&self) -> SeatSet {
         self.sitting.played.game().winners()
@@ -394,6 +422,9 @@ impl<'a> Table<'a> {
 
     /// How long nothing happens by itself.
     pub fn patience(&self) -> Duration {
+        if self.is_moving() {
+            return FRAME / 2;
+        }
         if self.story.is_telling() || self.asked.is_none() && !self.is_over {
             let wait = self.story.wait().min(Duration::from_millis(100));
             return if self.bots.is_busy() { Duration::from_millis(20) } else { wait };
