@@ -2060,6 +2060,10 @@ export namespace sent {
      */
     deck: number;
     /**
+     * What is declared and can still be answered, the newest last.
+     */
+    declared: DeclaredView[];
+    /**
      * The defense, once named.
      */
     defense: Seat | null;
@@ -2139,6 +2143,7 @@ export namespace sent {
      * Cards in the star deck.
      */
     stars: number;
+    sums: BySide_Nullable_SumView;
     /**
      * The totals, once made.
      */
@@ -2149,6 +2154,74 @@ export namespace sent {
     turn: number;
     waiting: SeatSet3;
     winners: SeatSet4;
+  }
+  /**
+   * A use of a power, or a card played, that others can still answer.
+   */
+  export interface DeclaredView {
+    /**
+     * It is a card.
+     */
+    card: boolean;
+    /**
+     * A moment at which scripts may act.
+     */
+    hook:
+      | "any_time"
+      | "on_setup"
+      | "before_turn"
+      | "before_encounter"
+      | "before_free_ship"
+      | "before_star"
+      | "on_star"
+      | "after_star"
+      | "may_aim"
+      | "after_aim"
+      | "on_new_hand"
+      | "before_invite"
+      | "ship_limit"
+      | "on_answer"
+      | "after_alliances"
+      | "before_choice"
+      | "on_choice"
+      | "on_first_card_laid"
+      | "before_reveal"
+      | "on_reveal"
+      | "on_cards_turned"
+      | "after_reveal"
+      | "card_value"
+      | "ship_value"
+      | "on_totals"
+      | "total"
+      | "on_deal"
+      | "on_result"
+      | "after_result"
+      | "on_discard"
+      | "after_discard"
+      | "on_lose_ships"
+      | "after_lose_ships"
+      | "on_land"
+      | "after_land"
+      | "on_leave"
+      | "on_compensation"
+      | "compensation"
+      | "after_compensation"
+      | "on_power_used"
+      | "after_power_cancelled"
+      | "after_card_played"
+      | "on_card_discarded"
+      | "after_free"
+      | "after_draw"
+      | "may_win"
+      | "after_encounter";
+    /**
+     * The number of a script in the ruleset's list.
+     */
+    script: number;
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
   }
   /**
    * Who is invited by each side.
@@ -2288,9 +2361,17 @@ export namespace sent {
      */
     memory: unknown[][];
     /**
+     * The home bases that its holder needs for it.
+     */
+    needs: number;
+    /**
      * Its piles of cards.
      */
     piles: PileView[];
+    /**
+     * The same in more words: where it is not, why.
+     */
+    standing: "in_force" | "lost" | "cancelled" | "off";
   }
   /**
    * A pile of a power, as another seat or its own sees it.
@@ -2305,6 +2386,81 @@ export namespace sent {
      * How many others lie there.
      */
     unseen: number;
+  }
+  /**
+   * What can be seen of each side's total, from when the cone is loaded until the encounter is decided. It takes scripts
+   * to find: [`Seen::view`](crate::table::Seen::view) leaves it out, [`Seen::full_view`](crate::table::Seen::full_view)
+   * has it.
+   */
+  export interface BySide_Nullable_SumView {
+    /**
+     * The defense's.
+     */
+    defense: SumView | null;
+    /**
+     * The offense's.
+     */
+    offense: SumView | null;
+  }
+  /**
+   * A side's total as far as a viewer can see it.
+   */
+  export interface SumView {
+    /**
+     * What its card counts, if the viewer may see it and it is an attack.
+     */
+    card: number | null;
+    /**
+     * Nothing is missing in it.
+     */
+    known: boolean;
+    /**
+     * What powers and cards add or take besides, so that card, ships and this make the total; `None`: it cannot be known.
+     */
+    more: number | null;
+    /**
+     * Its ships, those of its main player first.
+     */
+    ships: ShipsWorth[];
+    tally: Tally;
+    /**
+     * The total of what is known; `None`: there is none, a negotiate among the cards that the viewer sees, for instance.
+     */
+    total: number | null;
+  }
+  /**
+   * What the ships of a seat bring to a total.
+   */
+  export interface ShipsWorth {
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
+    /**
+     * How many.
+     */
+    ships: number;
+    /**
+     * What they count together; `None`: this viewer cannot know.
+     */
+    worth: number | null;
+  }
+  /**
+   * How the total is made of card and ships, if not by adding them.
+   */
+  export interface Tally {
+    /**
+     * Ships are multiplied with the card instead of added.
+     */
+    multiplied: boolean;
+    /**
+     * Ships are taken from the card instead of added.
+     */
+    subtracted: boolean;
+    /**
+     * Allied ships are not counted.
+     */
+    without_allies: boolean;
   }
   /**
    * One value for each side.
