@@ -222,6 +222,7 @@ fn a_seat_that_is_taken_is_held_and_told_everything() {
 fn a_table_says_how_it_is_drawn() {
     let mut client = Client::connect();
     let mut wish = bots();
+    client.call("hello", json!({ "protocol": [1] }));
     let (catalog, _) = client.call("catalog", json!({}));
     let drawn = &catalog["result"]["games"][0]["catalog"]["editions"][0]["aliens"][0];
     assert!(drawn["emblem"]["lines"].as_array().unwrap().iter().any(|path| path.as_str().unwrap().starts_with('M')));
