@@ -5,9 +5,12 @@ import { PHONE, closeBrowser, person } from "./support/browser.js";
 import { openTable } from "./support/client.js";
 import { look, mouse, playOn, step, chance } from "./support/play.js";
 import { playUntil, topic } from "./support/script.js";
-import { folder, serve, shortEdition } from "./support/server.js";
+import { endServers, folder, serve, shortEdition } from "./support/server.js";
 
-after(closeBrowser);
+after(async () => {
+  await closeBrowser();
+  endServers();
+});
 const CLOCK = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
 
 test("the server is killed and started again under two people, who play on to the end", async () => {

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { closeBrowser, person } from "./support/browser.js";
 import { client, openTable } from "./support/client.js";
-import { ROOT, folder, serve } from "./support/server.js";
+import { ROOT, endServers, folder, serve } from "./support/server.js";
 import { moment } from "./support/states.js";
 
-after(closeBrowser);
+after(async () => {
+  await closeBrowser();
+  endServers();
+});
 
 /** An edition in which every attack card has a value of its own, so that each can be found in what is sent. */
 function marked() {

@@ -92,12 +92,28 @@ async function tabTo(page, selector, one = null) {
   for (let n = 0; n < 120; n += 1) {
     if (await there()) return;
     if (await inGroup()) {
-      for (let k = 0; k < 60 && !(await there()); k += 1) await page.keyboard.press("ArrowRight");
+      for (let k = 0; k < 60 && !(await there()); k += 1) await page.keyboard.press(await towards(page, selector, k));
       if (await there()) return;
     }
     await page.keyboard.press("Tab");
   }
   assert.fail(`no key leads to ${selector} ${one?.part ?? ""}`);
+}
+
+/** The arrow that leads to a thing as one sees it; now and then another one, for whoever is stuck goes around. */
+async function towards(page, selector, tried) {
+  const [dx, dy] = await page.evaluate((to) => {
+    const middle = (/** @type {any} */ one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const [x, y] = middle(document.activeElement);
+    const [wantedX, wantedY] = middle(document.querySelector(to));
+    return [wantedX - x, wantedY - y];
+  }, selector);
+  const along = [dx > 0 ? "ArrowRight" : "ArrowLeft", dy > 0 ? "ArrowDown" : "ArrowUp"];
+  if (tried % 5 === 4) return ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][Math.floor(tried / 5) % 4];
+  return Math.abs(dx) > Math.abs(dy) === tried % 5 < 3 ? along[0] : along[1];
 }
 
 /**

@@ -23,6 +23,9 @@ process.on("exit", () => {
   folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
 });
 
+/** Ends the servers that a test has left which failed: a process of theirs would keep this one. */
+export const endServers = () => running.forEach((child) => child.kill("SIGKILL"));
+
 /** A folder that is gone when the tests are over. @param {string} name */
 export function folder(name) {
   const path = mkdtempSync(join(tmpdir(), `hyperkon-${name}-`));
@@ -71,9 +74,6 @@ export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
     child.on("exit", (code) => failed(new Error(`the server has ended (${code}): ${told}`)));
   });
   const ended = new Promise((done) => child.on("exit", (code) => (running.delete(child), done(code))));
-  // A test that has failed leaves its server to the end of the process.
-  child.unref();
-  for (const pipe of [child.stdout, child.stderr]) /** @type {any} */ (pipe).unref();
   running.add(child);
   return {
     url: String(url),
