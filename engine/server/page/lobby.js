@@ -27,6 +27,8 @@ export function Lobby({ net, go, onLang }) {
       setLine(status);
       if (status === "open") load();
     });
+    // The line may have come back between the first drawing and now, as it does after a change of language.
+    setLine(net.status);
     if (net.status === "open") load();
     return end;
   }, []);
