@@ -52,6 +52,20 @@ function Side({ asking, game, about, side, title, was }) {
     ${all.some(({ n }) => n) ? null : html`<p class="muted">${t("page.deal_nothing")}</p>`}</fieldset>`;
 }
 
+/** The offer that is being made, in words: what either side gives. The part's own words come only once it could be chosen. */
+function spoken({ asking, game, about }, sides) {
+  const list = (side) => {
+    const parts = asking.soFar.filter((part) => part.gives[0] === side);
+    const keys = [...new Set(parts.map(keyOf))];
+    return keys.map((key) => {
+      const { sort, label } = game.term(JSON.parse(key), about),
+        n = asking.count(JSON.parse(key));
+      return `${sort === "base" ? `${t("ui.deal.base_on")} ` : ""}${label}${n > 1 ? ` ×${n}` : ""}`;
+    });
+  };
+  return sides.map(([side, title]) => `${title}: ${list(side).join(", ") || t("page.deal_nothing")}`).join(" · ");
+}
+
 /** Draws the sheet as soon as the game has said what a deal is. @param {{model: any, asking: any, game: any}} props */
 export function Deal({ game, ...props }) {
   const [words, setWords] = useState(null);
@@ -95,7 +109,10 @@ function Talks({ model, asking, game }) {
     <div class="deal-scroll">${
       making && left > 0
         ? html`<div class="deal-sides">${side(other, T("ui.deal.get"))}${side(mine, T("ui.deal.give"))}</div>
-      ${asking.soFar.length ? html`<p class="sentence" aria-live="polite">${asking.chosenText()}</p>` : null}`
+      ${asking.soFar.length ? html`<p class="sentence" aria-live="polite">${spoken({ asking, game, about }, [
+        [other, T("ui.deal.get")],
+        [mine, T("ui.deal.give")],
+      ])}</p>` : null}`
         : null
     }
     <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></div>

@@ -74,8 +74,8 @@ function Side({ about, view, side, preview, won }) {
     <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}
       </span>` : whole != null ? html`<${Count}
       n=${whole} />` : laying != null && plain && seen != null && sum.card == null ? html`<${Count}
-      n=${seen + laying} />` : seen != null ? `${seen} + ?` : (laying ?? "–")}
-      ${ships.length && plain ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>
+      n=${seen + laying} />` : seen != null ? `${seen} + ?` : (laying ?? (view.outcome == null ? "–" : ""))}
+      ${ships.length && plain && !talk ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>
           ${t("page.not_named")}</small>` : null}</div></div>`;
 }
 
@@ -104,7 +104,7 @@ export function Encounter({ about, view, preview, show }) {
       early
         ? null
         : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div
-            class="vs" aria-hidden="true">${won ? (won === "offense" ? ">" : "≤") : "vs"}</div>
+            class="vs" aria-hidden="true">${won ? (!view.totals ? "" : won === "offense" ? ">" : "≤") : "vs"}</div>
       <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`
     }
     ${view.lying?.length ? html`<p class="lying">${t("page.on_table")}: ${view.lying.map(({ script }) => html`<button type="button"
