@@ -62,7 +62,7 @@ export const keys = {
       const other = await page.evaluate(() => document.activeElement?.matches("button:not([data-part]), a, summary") ?? false);
       if (!other) {
         await page.keyboard.press("Enter");
-        for (let n = 0; n < 20 && (await asked()) === before; n += 1) await page.waitForTimeout(100);
+        for (let n = 0; n < 100 && (await asked()) === before; n += 1) await page.waitForTimeout(100);
         const on = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
         assert.notEqual(await asked(), before, `Enter sends what is chosen; the focus is on ${on}`);
         return;
