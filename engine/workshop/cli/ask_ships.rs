@@ -86,8 +86,12 @@ pub const fn is_putting(topic: Topic) -> bool {
     matches!(topic, Topic::ReturnShips | Topic::PlaceShips)
 }
 
-/// The seat whose ships a question is about: the one that is asked, or the one that it names.
+/// The seat whose ships a question is about: the one that is asked, or the one that it names. Who joins a side sends its own
+/// ships: there the question names the main player.
 pub fn owner(decision: &Decision) -> Seat {
+    if decision.topic == Topic::SendShips {
+        return decision.seat;
+    }
     let named = |arg: &Argument| if let Argument::Seat(seat) = arg { Some(*seat) } else { None };
     decision.args.first().and_then(named).unwrap_or(decision.seat)
 }
@@ -192,11 +196,28 @@ fn place(word: &str, names: &[(Place, String)]) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperkon::cosmic::Planet;
+    use hyperkon::cosmic::{Ask, Phase, Planet};
 
     fn names() -> Vec<(Place, String)> {
         let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());
         vec![planet(0, "red 1"), planet(2, "red 3"), planet(6, "blue 1"), (Place::Cone, "the cone".to_owned())]
+    }
+
+    #[test]
+    fn who_joins_a_side_sends_its_own_ships() {
+        let (me, main_player) = (Seat(0), Seat(1));
+        let asked = |topic| Decision {
+            seat: me,
+            phase: Phase::Answers,
+            hook: None,
+            source: None,
+            topic,
+            args: [Argument::Seat(main_player)].into_iter().collect(),
+            secret: false,
+            ask: Ask::Ships { bounds: ShipCounts::new(), min: 1, max: 4 },
+        };
+        assert_eq!(owner(&asked(Topic::SendShips)), me, "the question names whom it joins");
+        assert_eq!(owner(&asked(Topic::MoveShips)), main_player, "a power moves ships of others");
     }
 
     #[test]
