@@ -149,7 +149,7 @@ async function answer(page, hand, random, before, gone) {
     const more = seen.parts.filter(({ chosen }) => !chosen);
     const deal = ["accept", "refuse", "no_deal"].filter((act) => seen.acts.includes(act));
     let done = "";
-    if (deal.length && random() < 0.6) done = deal[Math.floor(random() * deal.length)];
+    if (deal.length && (more.length === 0 || random() < 0.6)) done = deal[Math.floor(random() * deal.length)];
     else if (send && (random() < 0.6 || more.length === 0 || n > 8)) done = send;
     else if (!send && seen.acts.includes("default") && (more.length === 0 || random() < 0.15)) done = "default";
     if (done) {

@@ -216,7 +216,7 @@ export function Board({
       if (next) focusOn(next.one.id);
     } else if (event.key === " " || event.key === "Enter") {
       // Enter on what is chosen already sends it: that is the table's to do.
-      if (event.key === "Enter" && can.get(id)?.n && !can.get(id).counted) return;
+      if (event.key === "Enter" && can.get(id)?.n) return;
       event.preventDefault();
       event.stopPropagation();
       activate(id, event.shiftKey);
