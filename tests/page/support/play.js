@@ -57,6 +57,8 @@ export const keys = {
   async press(page, selector) {
     const asked = () => page.evaluate(() => document.querySelector("[data-question]")?.getAttribute("data-question"));
     const before = await asked();
+    // A sheet that was opened on the way is closed first, as one would.
+    if (await page.evaluate(() => document.activeElement?.matches('[data-act="close"]') ?? false)) await page.keyboard.press("Escape");
     if (/send|default/.test(selector)) {
       // Enter sends wherever the focus is, unless it is on another button: that one does what it says.
       const other = await page.evaluate(() => document.activeElement?.matches("button:not([data-part]), a, summary") ?? false);
