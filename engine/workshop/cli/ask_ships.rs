@@ -214,7 +214,7 @@ mod tests {
             topic,
             args: [Argument::Seat(main_player)].into_iter().collect(),
             secret: false,
-            ask: Ask::Ships { bounds: ShipCounts::new(), min: 1, max: 4 },
+            ask: Ask::Ships { bounds: ShipCounts::only(Place::Planet(Planet(0)), 4), min: 1, max: 4 },
         };
         assert_eq!(owner(&asked(Topic::SendShips)), me, "the question names whom it joins");
         assert_eq!(owner(&asked(Topic::MoveShips)), main_player, "a power moves ships of others");
