@@ -25,6 +25,26 @@ test("one person opens a table and sits at it with one click", async () => {
   await ann.leave();
 });
 
+test("a made-up link takes the place of no token that is kept, nor does a heap of them", async () => {
+  const ann = await person();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
+  await ann.page.waitForSelector("[data-status]");
+  const store = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem("hyperkon.tables") ?? "[]").map(({ when, ...kept }) => kept));
+  const kept = await store();
+  assert.match(kept[0].host, /^[0-9a-f]{32}$/);
+  const to = (/** @type {string} */ hash) => ann.page.evaluate((hash) => void (location.hash = hash), hash);
+  await to("#/table/another?seat=0&token=none&host=none");
+  await ann.page.getByText("This table cannot be opened").waitFor();
+  await to(`#/table/${kept[0].id}?seat=0&token=none&host=none&seats=none,none`);
+  await ann.page.waitForSelector("[data-status]");
+  assert.doesNotMatch(ann.page.url(), /none/);
+  for (let n = 0; n < 70; n += 1) await to(`#/table/none${n}?seat=0&token=none`);
+  await ann.page.getByText("This table cannot be opened").waitFor();
+  assert.deepEqual(await store(), kept);
+  await ann.leave();
+});
+
 test("a table for two: links for seats, onlookers and host, which work elsewhere", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);

@@ -7,7 +7,7 @@
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
-import { links, recall, remember } from "./memory.js";
+import { links, offer, recall } from "./memory.js";
 
 /** Each place, and what draws it; a table does not wait for the lobby, nor the lobby for a table. */
 const PLACES = {
@@ -80,13 +80,12 @@ function decode(part) {
 
 /** @param {string} id @param {number | null} seat @param {URLSearchParams} asked */
 function keep(id, seat, asked) {
-  const token = asked.get("token");
-  const host = asked.get("host");
-  if (token !== null) remember(id, seat === null ? { watch: token } : { seats: { [seat]: token } });
-  if (host !== null) remember(id, { host });
-  // A record that lies open to all comes with the tokens of all seats, in their order.
-  const all = asked.get("seats")?.split(",") ?? [];
-  if (all.length) remember(id, { seats: Object.fromEntries(all.map((one, at) => [at, one]).filter(([, one]) => one)) });
+  const [token, host, all] = ["token", "host", "seats"].map((one) => asked.get(one) ?? undefined);
+  if (!(token ?? host ?? all)) return;
+  // A record that lies open to all comes with the tokens of all seats, in their order; no table has more.
+  const seats = { .../** @type {any} */ (all?.split(",").slice(0, 16)) };
+  if (seat !== null && token) seats[seat] = token;
+  offer({ id, seats, host, watch: seat === null ? token : undefined });
 }
 
 /** Goes to another place; to the one where one is, it begins anew. @param {string} hash */

@@ -7,7 +7,8 @@
 import { html, useEffect, useState } from "./vendor/index.js";
 import { Copy, Select, problem } from "./controls.js";
 import { Clock, Mark, botName } from "./newtable.js";
-import { handout, recall, remember } from "./memory.js";
+import { handout } from "./handing.js";
+import { recall, remember } from "./memory.js";
 import { t } from "./words.js";
 
 const PERSON = "person";

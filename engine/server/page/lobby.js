@@ -7,7 +7,8 @@ import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
 import { Mark, NewTable, editions } from "./newtable.js";
-import { forget, handout, links, tables } from "./memory.js";
+import { forget, handout } from "./handing.js";
+import { links, tables } from "./memory.js";
 import { lang, t } from "./words.js";
 
 /** The list of public tables is asked for this often while the lobby is shown, in milliseconds. */

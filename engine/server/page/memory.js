@@ -16,7 +16,7 @@
  * @property {number} when it was last used, in milliseconds
  */
 
-const TABLES = "hyperkon.tables";
+export const TABLES = "hyperkon.tables";
 /** So many tables are kept; those used longest ago go first. */
 const MOST = 60;
 
@@ -69,30 +69,44 @@ export function tables() {
   return all.map(fitting).filter((one) => one !== null).sort((a, b) => b.when - a.when);
 }
 
+/** @param {string} id */
+const known = (id) => tables().find((one) => one.id === id) ?? null;
+
+/** What the last link has brought and no server has taken yet. @type {any} */
+let offered = null;
+
+/** A link is tried before what is kept, and takes its place once it is good. @param {Omit<Kept, "when">} one */
+export const offer = (one) => void (offered = one);
+
+/** The link is good, or it is not: what has not been tried itself takes the place of nothing. @param {string} id @param {number | null} seat @param {boolean} good */
+export function settle(id, seat, good) {
+  const last = offered;
+  if (last?.id !== id) return;
+  offered = null;
+  if (!good) return;
+  const kept = known(id);
+  const seats = { ...last.seats, ...kept?.seats };
+  if (seat != null) seats[seat] = last.seats[seat] ?? seats[seat];
+  const watch = (seat == null && last.watch) || (kept ?? last).watch;
+  remember(id, { ...last, ...kept, watch, seats });
+}
+
 /** @param {string} id @returns {Kept | null} */
 export function recall(id) {
-  return tables().find((one) => one.id === id) ?? null;
+  const kept = known(id);
+  if (offered?.id !== id) return kept;
+  const { seats, watch = kept?.watch, host } = offered;
+  return { ...offered, ...kept, watch, host: kept?.host ?? host, seats: { ...kept?.seats, ...seats } };
 }
 
 /** Adds what is said to what is known. @param {string} id @param {Partial<Kept>} what @returns {Kept} */
 export function remember(id, what) {
-  const known = recall(id) ?? { id, seats: {}, when: 0 };
-  const seats = { ...known.seats, ...what.seats };
-  const kept = { ...known, ...what, id, seats, when: Date.now() };
+  const before = known(id) ?? { id, seats: {}, when: 0 };
+  const seats = { ...before.seats, ...what.seats };
+  const kept = { ...before, ...what, id, seats, when: Date.now() };
   const others = tables().filter((one) => one.id !== id);
   write(TABLES, JSON.stringify([kept, ...others].slice(0, MOST)));
   return kept;
-}
-
-/** @param {string} id @param {string | number} [seat] only this seat of it */
-export function forget(id, seat) {
-  const kept = tables().flatMap((one) => {
-    if (one.id !== id) return [one];
-    if (seat === undefined) return [];
-    const { [String(seat)]: _gone, ...seats } = one.seats;
-    return [{ ...one, seats }];
-  });
-  write(TABLES, JSON.stringify(kept));
 }
 
 /**
@@ -108,14 +122,3 @@ export const links = {
   /** @param {string} id @param {string | number | null} [seat] @param {boolean} [looksOn] */
   replay: (id, seat, looksOn) => way("replay", id, seat, looksOn),
 };
-
-/**
- * A whole link, to be handed out. What is secret stands behind `#`, which no browser sends.
- *
- * @param {string} id @param {{seat?: string | number | null, token?: string | null, host?: string | null}} what
- */
-export function handout(id, { seat, token, host }) {
-  const said = Object.entries({ seat, token, host }).filter(([, value]) => value != null);
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
-  return `${location.origin}/#/table/${encodeURIComponent(id)}${said.length ? `?${query}` : ""}`;
-}

@@ -5,6 +5,7 @@
  * here: it belongs to the question (question.js). It knows no game: views, parts and events are passed on as they come.
  */
 import { useEffect, useState } from "./vendor/index.js";
+import { recall, settle } from "./memory.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
 
@@ -75,9 +76,20 @@ export function openTable(net, place) {
       const known = model.about ? model.epoch : null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows });
       model.fatal = null;
+      settle(place.id, place.seat, true);
       take(got.state, known === null, known !== null && known !== got.state.epoch);
     } catch (error) {
       if (error.data?.refusal === "offline") return;
+      // A link that leads nowhere gives way to what this device has.
+      if (error.data?.refusal === "bad_token") {
+        settle(place.id, place.seat, false);
+        const kept = recall(place.id);
+        const token = place.seat == null ? kept?.watch : kept?.seats[place.seat];
+        if (token && token !== place.token) {
+          place.token = token;
+          return retake();
+        }
+      }
       model.fatal = { message: error.message, refusal: error.data?.refusal };
       changed();
     }
