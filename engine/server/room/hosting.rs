@@ -8,6 +8,7 @@ use crate::keys::{Chair, Keys, Stands, Token, seated};
 use crate::limits::{NAME, NOISE, NOISE_TIME, TALK, TALK_KEPT};
 use crate::rpc::{self, Failure};
 use crate::wire::{Clock, Closed, How, Kicked, Said, SeatLost, Talk, Until};
+use hyperkon::plain;
 use hyperkon_table::{Seat, Viewer};
 
 impl<G: Served> Room<G> {
@@ -185,12 +186,27 @@ fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
     keys.chairs.get_mut(seat.index()).ok_or_else(|| Failure::params("`seat` is a seat of this table"))
 }
 
-/// A text on one line, without blanks at its ends, and without what would move a terminal's cursor or turn the direction of what
-/// follows.
+/// A text on one line, without blanks at its ends, and without what would move a terminal's cursor, turn the direction of what
+/// follows, or be a name that nobody sees. Signs that join letters stay: emoji and whole scripts need them.
 fn one_line(text: &str) -> String {
-    let turns =
-        |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let plain = text.chars().filter(|letter| !turns(*letter));
+    let joins = |letter: char| matches!(letter, '\u{200c}' | '\u{200d}');
+    let is_left_out = |letter: char| !letter.is_control() && !joins(letter) && plain::is_unseen(letter);
+    let plain = text.chars().filter(|letter| !is_left_out(*letter));
     let plain: String = plain.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    plain.trim().to_owned()
+    if plain.chars().all(|letter| joins(letter) || letter == ' ') { String::new() } else { plain.trim().to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn a_name_is_seen() {
+        for unseen in ["\u{200b}", "\u{200d}", " \u{200d} ", "\u{202e}", "\u{61c}", "\u{3164}", "\u{2028}", "\u{1b}\n", ""] {
+            assert_eq!(one_line(unseen), "", "{}", unseen.escape_unicode());
+        }
+        assert_eq!(one_line(" red\u{200b}\u{202e} x "), "red x");
+        assert_eq!(one_line("a\u{1b}[0m\nb"), "a [0m b");
+        assert_eq!(one_line("👩\u{200d}🚀"), "👩\u{200d}🚀");
+    }
 }
