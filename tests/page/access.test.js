@@ -100,6 +100,21 @@ for (const [name, how] of SIZES) {
   });
 }
 
+test("a digit takes the focus along, so that Enter sends what it chose", async () => {
+  const { table, seat } = await moment(server.url, "point");
+  const ann = await person({ size: DESKTOP });
+  await ann.go(table.link(seat));
+  const option = (/** @type {number} */ index) => ann.page.locator(`#ask .opt[data-index="${index}"]`);
+  await option(1).waitFor();
+  const asked = await ann.page.locator("[data-question]").getAttribute("data-question");
+  await option(0).focus();
+  await ann.page.keyboard.press("2");
+  await ann.page.waitForFunction(() => document.querySelector('#ask .opt[data-index="1"]')?.getAttribute("aria-checked") === "true" && !document.querySelector("#ask .go")?.hasAttribute("disabled"));
+  await ann.page.keyboard.press("Enter");
+  await ann.page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id, asked, { timeout: 5000 });
+  await ann.leave();
+});
+
 test("with reduced motion nothing moves; without it, something does", async () => {
   const counts = [];
   for (const still of [true, false]) {

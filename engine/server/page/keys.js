@@ -85,8 +85,11 @@ function digit(asking, n, typed) {
   if (!asking || asking.form === "sheet") return false;
   if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed), true);
   const one = options(asking)[(n + 9) % 10];
-  if (one) asking.toggle(one.part);
-  return Boolean(one);
+  if (!one) return false;
+  asking.toggle(one.part);
+  // The focus goes along if it was on another option: Enter would choose that one again in place of sending.
+  if (document.activeElement?.closest("[data-part]")) focusOn(one.part);
+  return true;
 }
 
 function walk(asking, by) {
@@ -123,16 +126,21 @@ function stepNumber(asking, by) {
   asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
 }
 
+/** Puts the focus on an option of the panel. @param {any} part */
+function focusOn(part) {
+  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
+  controls.find((one) => one.getAttribute("data-part") === keyOf(part))?.focus();
+}
+
 /** The arrows walk the options; where one is chosen, the one walked to is chosen. */
 function walkOptions(asking, by) {
-  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
   const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
   if (!all.length) return false;
   const focused = document.activeElement?.getAttribute("data-part"),
     chosen = all.findIndex(({ part }) => asking.count(part));
   const from = focused && asking.form !== "one" ? all.findIndex(({ part }) => keyOf(part) === focused) : chosen;
   const next = all[from < 0 ? (by > 0 ? 0 : all.length - 1) : (from + by + all.length) % all.length];
-  controls.find((one) => one.getAttribute("data-part") === keyOf(next.part))?.focus();
+  focusOn(next.part);
   if (asking.form === "one") asking.choose(next.part);
   return true;
 }
