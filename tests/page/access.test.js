@@ -108,8 +108,13 @@ test("a digit takes the focus along, so that Enter sends what it chose", async (
   await option(1).waitFor();
   const asked = await ann.page.locator("[data-question]").getAttribute("data-question");
   await option(0).focus();
-  await ann.page.keyboard.press("2");
-  await ann.page.waitForFunction(() => document.querySelector('#ask .opt[data-index="1"]')?.getAttribute("aria-checked") === "true" && !document.querySelector("#ask .go")?.hasAttribute("disabled"));
+  // Keys come a moment after the first board.
+  const chosen = ann.page.locator('#ask .opt[data-index="1"][aria-checked="true"]');
+  for (let n = 0; n < 8 && !(await chosen.isVisible()); n += 1) {
+    await ann.page.keyboard.press("2");
+    await chosen.waitFor({ timeout: 1000 }).catch(() => {});
+  }
+  await ann.page.locator("#ask .go:enabled").waitFor();
   await ann.page.keyboard.press("Enter");
   await ann.page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id, asked, { timeout: 5000 });
   await ann.leave();
