@@ -97,10 +97,11 @@ function walk(asking, by) {
   return asking.form === "number" && asking.range ? (stepNumber(asking, by), true) : walkOptions(asking, by);
 }
 
-/** Chooses what the focus is on, or sends what is chosen. */
+/** Sends what is chosen; where nothing is yet, or more is needed, chooses what the focus is on. */
 function enter(asking, at) {
   const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
-  if (part && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
+  const isReady = Boolean(asking?.soFar.length) && canSend(asking);
+  if (part && !isReady && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
   if (asking?.form === "sheet") return (asking.soFar.length && asking.done && asking.send(), true);
   return Boolean(asking && canSend(asking) && (confirm(asking), true));
 }

@@ -60,8 +60,9 @@ export const keys = {
     // A sheet that was opened on the way is closed first, as one would.
     if (await page.evaluate(() => document.activeElement?.matches('[data-act="close"]') ?? false)) await page.keyboard.press("Escape");
     if (/send|default/.test(selector)) {
-      // Enter sends wherever the focus is, unless it is on another button: that one does what it says.
-      const other = await page.evaluate(() => document.activeElement?.matches("button:not([data-part]), a, summary") ?? false);
+      // Enter sends wherever the focus is, unless it is on another button: that one does what it says. Where nothing is
+      // chosen yet, it chooses what the focus is on.
+      const other = await page.evaluate((to) => document.activeElement?.matches(to) ?? false, `button:not([data-part]), a, summary${/default/.test(selector) ? ", [data-part]" : ""}`);
       if (!other) {
         await page.keyboard.press("Enter");
         for (let n = 0; n < 100 && (await asked()) === before; n += 1) await page.waitForTimeout(100);
