@@ -202,7 +202,9 @@ mod tests {
 
     #[test]
     fn a_name_is_seen() {
-        for unseen in ["\u{200b}", "\u{200d}", " \u{200d} ", "\u{202e}", "\u{61c}", "\u{3164}", "\u{2028}", "\u{1b}\n", ""] {
+        for unseen in
+            ["\u{200b}", "\u{200d}", " \u{200d} ", "\u{202e}", "\u{61c}", "\u{3164}", "\u{2028}", "\u{1b}\n", ""]
+        {
             assert_eq!(one_line(unseen), "", "{}", unseen.escape_unicode());
         }
         assert_eq!(one_line(" red\u{200b}\u{202e} x "), "red x");
