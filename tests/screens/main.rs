@@ -168,6 +168,10 @@ fn who_is_killed_goes_on_where_it_was() {
     // The board, the encounter and the question are the same.
     let board = |seen: &str| seen.lines().take(11).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(board(&seen), board(&now), "{seen}\n{now}");
+    // And so is what has happened.
+    again.press("l");
+    again.waits("the log of the game", |seen| seen.contains("Turn 1") && seen.contains("draws a star card"));
+    again.press("\x1b");
     again.press("q");
     assert!(again.leaves().success());
     assert!(again.sees().contains("--resume"), "{}", again.sees());

@@ -134,6 +134,9 @@ impl<'a> Table<'a> {
             is_over: false,
             stop: None,
         };
+        let past = std::mem::take(&mut table.sitting.past);
+        table.story.add(&table.words.narrator, Eyes::Seat(me), &past);
+        table.story.tell_all();
         table.hear();
         if let Some(begun) = begun {
             table.take_in(&begun);
@@ -158,7 +161,7 @@ impl<'a> Table<'a> {
         for fault in &progress.faults {
             self.story.notice(&unmarked(&self.words.narrator.fault(fault)));
         }
-        self.story.add(&self.words.narrator, Eyes::Seat(self.me), progress);
+        self.story.add(&self.words.narrator, Eyes::Seat(self.me), &progress.events);
         self.turn_cards(progress);
         let view = self.look();
         if view.planets != self.view.planets && !self.still {
