@@ -67,7 +67,7 @@ fn rows(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, is_roomy: bool) {
     encounter::rows(table, pen, meeting);
     let foot = area.bottom() - 1 - hand_lines;
     let middle = Rect::new(area.x, meeting.bottom(), area.width, foot - meeting.bottom());
-    if table.asked.as_ref().is_some_and(super::asked::Asked::is_wide) {
+    if table.asked.as_ref().is_some_and(|asked| asked.is_wide(is_roomy)) {
         panel::draw(table, pen, middle);
     } else {
         let left = if is_roomy { middle.width * 11 / 20 } else { middle.width / 2 + 1 };
@@ -90,10 +90,12 @@ fn wide(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let meeting = Rect { height: encounter::height(table).min(right.height / 3), ..right };
     encounter::panel(table, pen, meeting);
     let rest = Rect { y: meeting.bottom(), height: right.height - meeting.height, ..right };
-    let asked = if table.asked.as_ref().is_some_and(super::asked::Asked::is_wide) {
-        rest.height - (rest.height / 4).max(4)
-    } else {
-        (rest.height / 2).clamp(10, 18)
+    let half = (rest.height / 2).clamp(10, 18);
+    let asked = match &table.asked {
+        Some(asked) if asked.is_wide(true) => rest.height - (rest.height / 4).max(4),
+        // A line for each place, and what stands around them.
+        Some(asked) => half.max(asked.rows() as u16 + 9).min(rest.height - 8),
+        None => half,
     };
     panel::draw(table, pen, Rect { height: asked, ..rest });
     panel::story(table, pen, Rect { y: rest.y + asked, height: rest.height - asked, ..rest });

@@ -91,9 +91,12 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
     let bar = "█".repeat(usize::from(sent).min(20));
     let count = format!("{text} {bar}");
     let enough = if sent >= *min { Ink::Win } else { Ink::Warn };
-    let columns = width(&count).min(usize::from(area.width) - 2);
-    pen.say(area.right() - 1 - columns as u16, area.y.saturating_sub(1), columns, &count, enough);
-    let room = usize::from(area.height);
+    // Below the list a line for how many there are, one for what is to be minded.
+    let room = usize::from(area.height).saturating_sub(2).max(1);
+    let below = area.y + places.len().min(room) as u16;
+    if below < area.bottom() {
+        pen.say(area.x + 2, below, usize::from(area.width) - 3, &count, enough);
+    }
     let first = (asked.row + 1).saturating_sub(room).min(places.len().saturating_sub(room));
     let names =
         places.iter().map(|(place, _)| width(&unmarked(&words.narrator.place(*place)))).max().unwrap_or(0).min(22);
@@ -128,9 +131,14 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
         let end = pen.say(at + 9, y, 14, &note, Ink::Faint);
         let is_last = !putting && stays == 0 && counts[row] > 0 && matches!(place, Place::Planet(_));
         let might = !putting && there == 1 && counts[row] == 0 && matches!(place, Place::Planet(_));
-        if is_last || might {
-            let left = usize::from(area.right().saturating_sub(end + 3));
-            pen.say(end + 2, y, left, &words.word("ui.ask.last_ship"), if is_last { Ink::Warn } else { Ink::Faint });
+        let warning = words.word("ui.ask.last_ship");
+        let left = usize::from(area.right().saturating_sub(end + 3));
+        let ink = if is_last { Ink::Warn } else { Ink::Faint };
+        if (is_last || might) && width(&warning) <= left {
+            pen.say(end + 2, y, left, &warning, ink);
+        } else if is_last || might && is_here {
+            let line = format!("{}: {warning}", unmarked(&words.narrator.place(*place)));
+            pen.say(area.x + 2, below + 1, usize::from(area.width) - 3, &line, ink);
         }
     }
     if places.len() > room {

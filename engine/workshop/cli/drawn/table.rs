@@ -134,10 +134,10 @@ impl<'a> Table<'a> {
             is_over: false,
             stop: None,
         };
+        table.hear();
         let past = std::mem::take(&mut table.sitting.past);
         table.story.add(&table.words.narrator, Eyes::Seat(me), &past);
         table.story.tell_all();
-        table.hear();
         if let Some(begun) = begun {
             table.take_in(&begun);
         }
@@ -385,7 +385,9 @@ impl<'a> Table<'a> {
                             },
                             choice => narrator.choice(decision, choice),
                         };
-                    self.hint = Some(hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer));
+                    let said = hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer);
+                    said.iter().for_each(|line| self.story.notice(&unmarked(line)));
+                    self.hint = Some(said);
                 }
             }
             if !self.hints.is_busy() {
