@@ -13,6 +13,9 @@ use hyperkon::cosmic::{Pickable, Place};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// From this width on a row of ships has room for a warning at its end.
+const ROOMY_ROW: u16 = 76;
+
 /// The words of an option, and what the board says about it.
 fn option_text(table: &Table<'_>, asked: &Asked, option: Pickable) -> Rich {
     let narrator = &table.words.narrator;
@@ -91,11 +94,17 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
     let bar = "█".repeat(usize::from(sent).min(20));
     let count = format!("{text} {bar}");
     let enough = if sent >= *min { Ink::Win } else { Ink::Warn };
-    // Below the list a line for how many there are, one for what is to be minded.
-    let room = usize::from(area.height).saturating_sub(2).max(1);
+    // Below the list a line for how many there are; where a row has no room for it, one for what is to be minded.
+    let reserved = if area.width < ROOMY_ROW { 2 } else { 1 };
+    let room = usize::from(area.height).saturating_sub(reserved).max(1);
     let below = area.y + places.len().min(room) as u16;
     if below < area.bottom() {
-        pen.say(area.x + 2, below, usize::from(area.width) - 3, &count, enough);
+        let end = pen.say(area.x + 2, below, usize::from(area.width) - 3, &count, enough);
+        let hidden = places.len().saturating_sub(room);
+        if hidden > 0 {
+            let text = format!("↑↓ {}", words.text("ui.ask.more", &[("n", hidden.to_string())]));
+            pen.say(end + 3, below, usize::from(area.right().saturating_sub(end + 4)), &text, Ink::Faint);
+        }
     }
     let first = (asked.row + 1).saturating_sub(room).min(places.len().saturating_sub(room));
     let names =
@@ -140,11 +149,6 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
             let line = format!("{}: {warning}", unmarked(&words.narrator.place(*place)));
             pen.say(area.x + 2, below + 1, usize::from(area.width) - 3, &line, ink);
         }
-    }
-    if places.len() > room {
-        let hidden = places.len() - room;
-        let text = format!("↑↓ {}", words.text("ui.ask.more", &[("n", hidden.to_string())]));
-        pen.say(area.x + 1, area.y.saturating_sub(1), 0, &text, Ink::Faint);
     }
 }
 

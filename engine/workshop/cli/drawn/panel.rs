@@ -77,8 +77,8 @@ fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> 
     lines.into_iter().enumerate().map(with_mark).collect()
 }
 
-/// What is asked, or for whom the table waits.
-pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+/// What is asked, or for whom the table waits; where the log has no room beside it, with what has happened last.
+pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, is_alone: bool) {
     let words = &table.words;
     let Some(asked) = &table.asked else {
         return waiting(table, pen, area);
@@ -95,6 +95,14 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let (left, inner) = (area.x + 2, usize::from(area.width) - 4);
     let bottom = area.bottom() - 1;
     let mut y = area.y + 1;
+    // Why it is asked: after a loss, or by a card.
+    let last = table.story.told.iter().rev().find(|entry| !entry.is_notice && !entry.is_undone);
+    if let Some(last) = last.filter(|_| is_alone && usize::from(area.height) > asked.rows() + 5) {
+        let rule = last.why.as_ref().map_or_else(String::new, |why| why.rule.to_string());
+        let end = pen.rich(left, y, inner.saturating_sub(width(&rule) + 1), &last.text, pen.ink(Ink::Faint));
+        pen.say(end + 1, y, width(&rule), &rule, Ink::Pick);
+        y += 1;
+    }
     let question = Rich::sentence(&words.narrator.question(&asked.decision));
     for line in question.wrapped(inner, 0) {
         if y + 2 >= bottom {
