@@ -178,6 +178,19 @@ fn who_is_killed_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_program_that_was_stopped_goes_on() {
+    let folder = folder();
+    let mut person = sits(folder.path(), "--seed 7", (80, 24));
+    let before = person.waits_for("you are asked");
+    person.press("\x1a");
+    person.waits("the screen of before", |seen| !seen.contains("you are asked"));
+    person.signals("-CONT");
+    assert_eq!(person.waits_for("you are asked"), before);
+    person.press("\r");
+    person.waits("the next question", |seen| seen.contains("you are asked") && seen != before);
+}
+
+#[test]
 fn the_terminal_comes_back_when_a_signal_ends_the_program() {
     let folder = folder();
     let mut person = sits(folder.path(), "--seed 7", (80, 24));

@@ -5,8 +5,8 @@
 
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
-use hyperkon::door::{self, Readers};
 use hyperkon::cosmic::Event;
+use hyperkon::door::{self, Readers};
 use hyperkon::game::{Engine, Match, Progress, Replayed, TableOptions};
 use hyperkon::plain;
 use hyperkon::table::{RecordReader, Told};
