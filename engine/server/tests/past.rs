@@ -175,10 +175,12 @@ fn what_is_answered_in_secret_changes_nothing_for_others() {
                 .flat_map(|other| {
                     let history = watched.history(*other);
                     let at = watched.stood(*other, history["answers"].as_u64().unwrap());
-                    let state = watched.hall.call(*other, "state", json!({ "table": table }));
+                    let token = watched.table.seats.get(*other as usize).unwrap_or(&watched.table.watch).clone();
+                    let method = if *other == ONLOOKER { "watch" } else { "seat.take" };
+                    let state = watched.hall.call(*other, method, json!({ "table": table, "token": token })).unwrap();
                     let mine = &watched.sent[*other as usize].last().unwrap()["question"]["id"];
                     let hint = watched.hall.call(*other, "hint", json!({ "table": table, "id": mine }));
-                    [history, at, json!(state), json!(hint)]
+                    [history, at, state, json!(hint)]
                 })
                 .collect();
             Some((question["ask"]["topic"].clone(), told, looked))
