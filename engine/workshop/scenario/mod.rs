@@ -163,6 +163,16 @@ fn other_game(engine: &Engine, file: &str, text: &str) -> Option<fn(&str, &str) 
     (!is_ours && edition == UFOS).then_some(other::run::<hyperkon_ufos::Ufos>)
 }
 
+/// Nothing, or why this scenario can be played and not told.
+///
+/// # Errors
+/// When it is of a game that has no sentences yet.
+fn only_played(engine: &Engine, file: &str, text: &str) -> Result<(), Failure> {
+    let what = "scenarios of this game are played, and not told in sentences or traced yet";
+    let wrong = other_game(engine, file, text).map(|_| Source::new(file, text).failure("edition", what).refused());
+    wrong.map_or(Ok(()), Err)
+}
+
 /// The edition of UFOs.
 const UFOS: &str = "ufos";
 
@@ -224,6 +234,7 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
         let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
         failures.into_iter().next().unwrap_or_else(nothing)
     };
+    only_played(engine, file, text)?;
     let parsed = read(file, text).map_err(first)?;
     let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
     let Some(start) = start else { return Err(first(failures)) };
