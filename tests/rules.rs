@@ -197,7 +197,9 @@ fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>, code: &BTr
 fn scenarios() -> BTreeMap<String, BTreeSet<Rule>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let named = |path: PathBuf| path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
-    texts("tests/scenarios", "toml").into_iter().map(|(path, text)| (named(path), shown_by(&text))).collect()
+    let all = texts("tests/scenarios", "toml").into_iter().map(|(path, text)| (named(path), shown_by(&text)));
+    // Another game has clauses of the same names.
+    all.filter(|(path, _)| !path.starts_with("ufos/")).collect()
 }
 
 #[test]
@@ -247,9 +249,7 @@ fn every_clause_leads_to_its_steps_and_to_scenarios() {
 #[test]
 fn every_clause_has_a_scenario() {
     let mut shown = BTreeSet::new();
-    for text in texts("tests/scenarios", "toml").values() {
-        shown.extend(shown_by(text));
-    }
+    scenarios().into_values().for_each(|rules| shown.extend(rules));
     for rule in Rule::ALL {
         let excused = UNSHOWN.iter().any(|(unshown, _)| unshown == rule);
         assert_ne!(shown.contains(rule), excused, "{rule} is shown by a scenario, or has a reason not to be");

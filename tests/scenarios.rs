@@ -32,6 +32,18 @@ fn every_scenario_holds() {
     assert!(all_hold(&mut engine, &root().join("tests/scenarios")) > 0);
 }
 
+/// Each clause of UFOs has a scenario that says what it does.
+#[test]
+fn every_clause_of_ufos_has_a_scenario() {
+    let files = scenario::texts(&root().join("tests/scenarios/ufos")).texts;
+    let named = |rule: &&hyperkon_ufos::Rule| {
+        files.iter().any(|file| file.text.lines().next().unwrap().contains(&format!("\"{}\"", rule.name())))
+    };
+    let lacking: Vec<_> = hyperkon_ufos::Rule::ALL.iter().filter(|rule| !named(rule)).collect();
+    assert_eq!(lacking, Vec::<&hyperkon_ufos::Rule>::new());
+    assert!(files.len() >= 60, "{}", files.len());
+}
+
 /// A mod that ships has scenarios if it has scripts, and they hold.
 #[test]
 fn every_scenario_of_a_mod_holds() {

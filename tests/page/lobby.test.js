@@ -73,7 +73,7 @@ test("a table for two: links for seats, onlookers and host, which work elsewhere
   assert.doesNotMatch(bob.page.url(), /token/);
   await bob.go(`${server.url}/`);
   await bob.page.reload();
-  await bob.page.getByRole("link", { name: "Back to it" }).click();
+  await bob.page.getByRole("link", { name: "Back to the table" }).click();
   await bob.page.waitForSelector("[data-status]");
 
   const eve = await person({ size: PHONE });

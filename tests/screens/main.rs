@@ -168,9 +168,26 @@ fn who_is_killed_goes_on_where_it_was() {
     // The board, the encounter and the question are the same.
     let board = |seen: &str| seen.lines().take(11).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(board(&seen), board(&now), "{seen}\n{now}");
+    // And so is what has happened.
+    again.press("l");
+    again.waits("the log of the game", |seen| seen.contains("Turn 1") && seen.contains("draws a star card"));
+    again.press("l");
     again.press("q");
     assert!(again.leaves().success());
     assert!(again.sees().contains("--resume"), "{}", again.sees());
+}
+
+#[test]
+fn a_program_that_was_stopped_goes_on() {
+    let folder = folder();
+    let mut person = sits(folder.path(), "--seed 7", (80, 24));
+    let before = person.waits_for("you are asked");
+    person.press("\x1a");
+    person.waits("the screen of before", |seen| !seen.contains("you are asked"));
+    person.signals("-CONT");
+    assert_eq!(person.waits_for("you are asked"), before);
+    person.press("\r");
+    person.waits("the next question", |seen| seen.contains("you are asked") && seen != before);
 }
 
 #[test]

@@ -55,9 +55,10 @@ pub struct SumView {
 }
 
 /// Cards that a card could be, to see whether what is added depends on it.
-const PROBES: [i16; 4] = [0, 7, 15, 40];
+const PROBES: [i16; 5] = [-7, 0, 7, 15, 40];
 
-/// What a viewer can see of each side's total; `faulted` is told of scripts that fail.
+/// What a viewer can see of each side's total, of the defense's from when the cone points at a planet; `faulted` is told of
+/// scripts that fail.
 pub fn sums(
     rules: &Ruleset,
     state: &State,
@@ -76,7 +77,9 @@ pub fn sums(
     let mut reckoner = Reckoner { sight: Sight { state: &seen, rules }, viewer, powers, faulted };
     let mut sums = BySide::default();
     // In the order in which they are made: what a side's card counts, the other's can depend on.
-    for side in Side::BOTH {
+    // Before the cone points somewhere nobody can say which ships defend.
+    let sides = Side::BOTH.into_iter().filter(|side| *side == Side::Offense || state.encounter.planet().is_some());
+    for side in sides {
         sums[side] = Some(reckoner.sum(players, side, visible[side], negotiates));
     }
     sums

@@ -3,6 +3,7 @@
 use super::adopt::Misfit;
 use super::imagine::other_world;
 use super::unsound::{Unsettled, Unsound};
+use super::view::Standing;
 use crate::table::{BySeat, Dice, Position, Seat, SeatSet};
 use crate::testing::*;
 use crate::things::berth::Berth;
@@ -508,6 +509,14 @@ fn a_power_is_in_force_until_it_is_lost() {
         }
     };
     assert!(in_force(&bases(2)) && !in_force(&bases(3)));
+    let standing = |lost: u8, zapped: bool| {
+        let mut state = position(&rules);
+        bases(lost)(&mut state);
+        state.powers.get_mut(PowerSlot(0)).unwrap().zapped = zapped;
+        state.view(&rules, None, SeatSet::EMPTY).seats[RED.index()].aliens[0].standing
+    };
+    assert_eq!(standing(2, true), Standing::Cancelled);
+    assert_eq!(standing(3, true), Standing::Lost, "it is still lost when the encounter is over");
 }
 
 /// A position as it is between two steps, and the world that red imagines with these dice.

@@ -337,8 +337,9 @@ impl State {
             // Whoever is out has lost all of them.
             () if self.out.contains(power.holder) => Standing::Lost,
             () if self.is_disabled(power.alien) => Standing::Off,
-            () if power.zapped => Standing::Cancelled,
-            () => Standing::Lost,
+            // Of two reasons the one that lasts: the encounter may end and the power stay lost.
+            () if !self.has_bases_for(rules, power) => Standing::Lost,
+            () => Standing::Cancelled,
         }
     }
 

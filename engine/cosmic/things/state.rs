@@ -259,7 +259,12 @@ impl State {
         !self.is_disabled(power.alien)
             && !power.zapped
             && !self.out.contains(power.holder)
-            && (!power.source.is_alien() || self.home_bases(power.holder) >= rules.home_bases_for(power.alien))
+            && self.has_bases_for(rules, power)
+    }
+
+    /// Whether the holder of a power has the home bases that it needs (W3).
+    pub fn has_bases_for(&self, rules: &Ruleset, power: &Power) -> bool {
+        !power.source.is_alien() || self.home_bases(power.holder) >= rules.home_bases_for(power.alien)
     }
 
     /// It is this seat's turn: what lies on the table for the offense is its now.

@@ -8,6 +8,8 @@ import { useEffect, useMemo, useState } from "./vendor/index.js";
 
 /** @typedef {"one" | "many" | "count" | "number" | "sheet"} Form how an answer is chosen */
 
+/** The keys of the options, in their order. */
+export const DIGITS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const keyOf = (part) => JSON.stringify(part);
 
 /** @param {any} question @returns {{least: number, most: number, of: (n: number) => any} | null} */

@@ -2,12 +2,12 @@
  * The keys of the table, the same as in the terminal. No single key means anything while a text is typed or a sheet is open.
  */
 import { useEffect, useRef } from "./vendor/index.js";
-import { keyOf } from "./asking.js";
+import { DIGITS, keyOf } from "./asking.js";
 import { canSend, confirm, options } from "./question.js";
 
 /** The keys, and what they do, for the help: with the keys of their words. */
 export const KEYS = [
-  ["1–9, 0", "ui.key.option"],
+  ["1–9, 0, A–Z", "ui.key.option"],
   ["← ↑ → ↓", "ui.key.arrows"],
   ["Enter", "ui.key.enter"],
   ["Esc", "ui.key.escape"],
@@ -63,7 +63,7 @@ export function Keys(props) {
         on = event.target instanceof Element ? event.target : document.body;
       const button = on.closest("button, a, [role=button], summary");
       let done = false;
-      if (/^[0-9]$/.test(event.key)) done = digit(asking, Number(event.key), typed.current);
+      if (/^[0-9A-Z]$/.test(event.key)) done = digit(asking, event.key, typed.current);
       else if (/^Arrow/.test(event.key))
         done =
           !on.closest("input, [role=log], .fan, .lists, .talk, .board") &&
@@ -81,10 +81,11 @@ export function Keys(props) {
   return null;
 }
 
-function digit(asking, n, typed) {
+/** @param {string} key a digit, or beyond ten options a capital letter */
+function digit(asking, key, typed) {
   if (!asking || asking.form === "sheet") return false;
-  if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed), true);
-  const one = options(asking)[(n + 9) % 10];
+  if (asking.form === "number" && asking.range) return /[0-9]/.test(key) && (typeNumber(asking, Number(key), typed), true);
+  const one = options(asking)[DIGITS.indexOf(key)];
   if (!one) return false;
   asking.toggle(one.part);
   // The focus goes along if it was on another option: Enter would choose that one again in place of sending.

@@ -7,7 +7,7 @@
 import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { T, capital, has, t } from "./words.js";
-import { keyOf } from "./asking.js";
+import { DIGITS, keyOf } from "./asking.js";
 import { say } from "./log.js";
 
 /** Milliseconds until the host acts, by this machine's clock; null without an end. */
@@ -59,7 +59,7 @@ function Option({ asking, one, index, game, ctx }) {
       onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)}
           onBlur=${look(false)}
       title=${one.text}><kbd aria-hidden="true">
-          ${index < 10 ? (index + 1) % 10 : "·"}</kbd>${text === one.text ? html`<span class="w">${text}</span>` : html`<span class="w" aria-hidden="true">${text}</span><span class="vh">${one.text}</span>`}
+          ${DIGITS[index] ?? "·"}</kbd>${text === one.text ? html`<span class="w">${text}</span>` : html`<span class="w" aria-hidden="true">${text}</span><span class="vh">${one.text}</span>`}
       ${detail ? html`<span class="d">${detail}</span>` : null}${asking.form === "count" && n ? html`<b class="n num">${n}</b>` : null}</button>
     ${
       asking.form === "count"

@@ -136,6 +136,73 @@ fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
     assert!(least < 150, "of 220 answers many were passes: {least}");
 }
 
+/// A table after so many answers at random, and whoever is asked there in secret and could answer one thing or another.
+fn secretly_asked(seed: u32, answers: usize) -> Option<(Watched, u64, Value)> {
+    let mut watched = Watched::at(json!({ "seed": seed.to_string() }));
+    watched.play(answers);
+    let question = |client: u64| watched.sent[client as usize].last().unwrap()["question"].clone();
+    let can_choose = |question: &Value| {
+        let parts = question["parts"]["next"].as_array();
+        (question["ask"]["secret"] == true || question["window"] == true)
+            && question["only"] == false
+            && parts.is_some_and(|parts| parts.len() > 1)
+    };
+    let (client, question) = (0..3).map(|client| (client, question(client))).find(|(_, asked)| can_choose(asked))?;
+    Some((watched, client, question))
+}
+
+/// Two games are the same but for what one seat answers in secret: until it is told, all others are sent the same to the last
+/// letter, look back upon the same, and are given the same hint.
+#[test]
+fn what_is_answered_in_secret_changes_nothing_for_others() {
+    let (mut pairs, mut kinds) = (0, std::collections::BTreeSet::new());
+    for (seed, answers) in (0..6).flat_map(|seed| (10..130).step_by(6).map(move |answers| (seed, answers))) {
+        let worlds = [0, 1].map(|world| {
+            let (mut watched, client, question) = secretly_asked(seed, answers)?;
+            let parts = question["parts"]["next"].as_array().unwrap();
+            let part = if world == 0 { &parts[0] } else { &parts[parts.len() - 1] };
+            let said = json!({ "table": watched.table.id, "id": question["id"], "parts": [part["part"]] });
+            let replied = watched.hall.call(client, "answer", said);
+            if replied.is_err() {
+                // It takes more than one part, or less.
+                return None;
+            }
+            let others: Vec<u64> = (0..=ONLOOKER).filter(|other| *other != client).collect();
+            let told: Vec<Vec<Value>> = others.iter().map(|other| watched.hall.told(*other, "state")).collect();
+            let table = watched.table.id.clone();
+            let looked: Vec<Value> = others
+                .iter()
+                .flat_map(|other| {
+                    let history = watched.history(*other);
+                    let at = watched.stood(*other, history["answers"].as_u64().unwrap());
+                    let token = watched.table.seats.get(*other as usize).unwrap_or(&watched.table.watch).clone();
+                    let method = if *other == ONLOOKER { "watch" } else { "seat.take" };
+                    let state = watched.hall.call(*other, method, json!({ "table": table, "token": token })).unwrap();
+                    let mine = &watched.sent[*other as usize].last().unwrap()["question"]["id"];
+                    let hint = watched.hall.call(*other, "hint", json!({ "table": table, "id": mine }));
+                    [history, at, state, json!(hint)]
+                })
+                .collect();
+            Some((question["ask"]["topic"].clone(), told, looked))
+        });
+        let [Some((topic, told, looked)), Some((_, other_told, other_looked))] = worlds else { continue };
+        // What ends the step is told: then the secret is out.
+        let is_out = told
+            .iter()
+            .chain(&other_told)
+            .flatten()
+            .any(|state| state["events"].as_array().is_some_and(|all| !all.is_empty()));
+        if is_out {
+            continue;
+        }
+        assert_eq!(told, other_told, "seed {seed} after {answers}: {topic}");
+        assert_eq!(looked, other_looked, "seed {seed} after {answers}: {topic}");
+        pairs += 1;
+        kinds.insert(topic.to_string());
+    }
+    assert!(pairs > 5, "{pairs} pairs, {kinds:?}");
+}
+
 /// A pass in a window is nobody else's business, also not afterwards.
 #[test]
 fn a_pass_in_secret_is_no_step_of_others() {

@@ -5,10 +5,11 @@
 
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
+use hyperkon::cosmic::Event;
 use hyperkon::door::{self, Readers};
-use hyperkon::game::{Engine, Match, Progress, TableOptions};
+use hyperkon::game::{Engine, Match, Progress, Replayed, TableOptions};
 use hyperkon::plain;
-use hyperkon::table::RecordReader;
+use hyperkon::table::{RecordReader, Told};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,8 +18,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct Begun {
     /// The game.
     pub played: Match,
-    /// What came of it so far.
+    /// What came of its beginning, to be told.
     pub progress: Progress,
+    /// What has happened before, in a game that is gone on with.
+    pub past: Vec<Told<Event>>,
     /// Where it is recorded.
     pub record: Option<Record>,
     /// The file whose last line was incomplete.
@@ -28,7 +31,7 @@ pub struct Begun {
 impl Begun {
     /// A game that was begun just now.
     pub const fn new(played: Match, progress: Progress, record: Option<Record>) -> Begun {
-        Begun { played, progress, record, cut: None }
+        Begun { played, progress, past: Vec::new(), record, cut: None }
     }
 }
 
@@ -182,7 +185,10 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
         None => Box::new(door::open(file, door::RECORD).map_err(Trouble::door(file))?),
     };
     let mut reader = RecordReader::new(BufReader::new(input));
-    let mut played = Match::replay(engine, &mut reader, mods == Mods::AsTheyAre).map_err(Trouble::recorded(file))?;
+    let mut past = Vec::new();
+    let mut note = |step: Replayed<'_>| past.extend_from_slice(&step.progress.events);
+    let played = Match::replay_telling(engine, &mut reader, mods == Mods::AsTheyAre, &mut note);
+    let mut played = played.map_err(Trouble::recorded(file))?;
     let (whole, is_cut) = (reader.whole_bytes(), reader.is_cut());
     drop(reader);
     let changed = played.changed_files(engine);
@@ -205,7 +211,7 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
         (None, None) => return Err(trouble(file, io::ErrorKind::NotFound.into())),
     };
     let cut = is_cut.then(|| file.to_owned());
-    Ok(Begun { played, progress: Progress::default(), record: Some(record), cut })
+    Ok(Begun { played, progress: Progress::default(), past, record: Some(record), cut })
 }
 
 /// Records a game from its beginning under a name that is not taken: in the working directory, or where temporary files

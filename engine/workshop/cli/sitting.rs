@@ -43,6 +43,8 @@ pub struct Sitting<'a> {
     pub(crate) fault: Option<String>,
     /// What came of the beginning, not told yet.
     pub(crate) begun: Option<Progress>,
+    /// What had happened before the person sat down, for those who keep a log.
+    pub(crate) past: Vec<Told<Event>>,
     /// What has happened since the person's last answer.
     pub(crate) recent: Vec<Told<Event>>,
     /// What the person has typed, to be taken back.
@@ -61,7 +63,7 @@ impl<'a> Sitting<'a> {
         language: &str,
         out: &'a mut dyn Write,
     ) -> Result<Sitting<'a>, Trouble> {
-        let Begun { played, progress, record, cut } = begun;
+        let Begun { played, progress, past, record, cut } = begun;
         let content = Arc::clone(played.game().rules().content().unwrap_or(engine.content()));
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
@@ -83,6 +85,7 @@ impl<'a> Sitting<'a> {
             workshop: None,
             fault: None,
             begun: Some(progress),
+            past,
             recent: Vec::new(),
             typed: Answers::default(),
             tracer: None,

@@ -17,6 +17,7 @@ use crate::table::{Seat, Told, Viewer};
 /// When the file is no scenario, or its position cannot be set up.
 pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> Result<String, Failure> {
     engine.watch(Purity::Trusted);
+    super::only_played(engine, file, text)?;
     if let Some(words) = super::refused::words(file, text)? {
         return refusal(engine, file, text, language, &words);
     }

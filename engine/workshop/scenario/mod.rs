@@ -19,6 +19,7 @@ mod idle;
 mod lying;
 mod must_hold;
 mod names;
+mod other;
 mod past;
 mod phrases;
 mod placed;
@@ -30,6 +31,8 @@ mod refused;
 mod run;
 mod shapes;
 mod terms;
+mod ufos;
+mod ufos_position;
 mod unread;
 mod vacuous;
 mod values;
@@ -138,10 +141,12 @@ pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
 
 /// The same with another watch over purity.
 pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str) -> Vec<Failure> {
-    engine.watch(purity);
-    let failures = match read(file, text) {
-        Ok(parsed) => play(engine, file, text, &parsed).failures,
-        Err(failures) => failures,
+    let failures = match other_game(engine, file, text) {
+        Some(run) => run(file, text),
+        None => {
+            engine.watch(purity);
+            read(file, text).map_or_else(|failures| failures, |parsed| play(engine, file, text, &parsed).failures)
+        }
     };
     match refused::words(file, text) {
         Ok(Some(words)) => refused::test(&Source::new(file, text), &words, &failures),
@@ -149,6 +154,27 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
         Err(failure) => vec![failure],
     }
 }
+
+/// What plays a scenario of a game without scripts; `None`: it is of an edition of this content, or of none.
+fn other_game(engine: &Engine, file: &str, text: &str) -> Option<fn(&str, &str) -> Vec<Failure>> {
+    let keys: BTreeMap<String, serde_json::Value> = crate::edition::read_toml(file, text).ok()?;
+    let edition = keys.get("edition")?.as_str()?;
+    let is_ours = engine.content().edition(edition).is_some();
+    (!is_ours && edition == UFOS).then_some(other::run::<hyperkon_ufos::Ufos>)
+}
+
+/// Nothing, or why this scenario can be played and not told.
+///
+/// # Errors
+/// When it is of a game that has no sentences yet.
+fn only_played(engine: &Engine, file: &str, text: &str) -> Result<(), Failure> {
+    let what = "scenarios of this game are played, and not told in sentences or traced yet";
+    let wrong = other_game(engine, file, text).map(|_| Source::new(file, text).failure("edition", what).refused());
+    wrong.map_or(Ok(()), Err)
+}
+
+/// The edition of UFOs.
+const UFOS: &str = "ufos";
 
 /// The most that is told of one file that is refused.
 const MOST_REFUSED: usize = 100;
@@ -208,6 +234,7 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
         let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
         failures.into_iter().next().unwrap_or_else(nothing)
     };
+    only_played(engine, file, text)?;
     let parsed = read(file, text).map_err(first)?;
     let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
     let Some(start) = start else { return Err(first(failures)) };

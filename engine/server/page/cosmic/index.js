@@ -6,7 +6,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { keyOf } from "../asking.js";
+import { DIGITS, keyOf } from "../asking.js";
 import { Board } from "./board.js";
 import { Encounter } from "./encounter.js";
 import { Card, Hand } from "./hand.js";
@@ -30,7 +30,7 @@ function targets(asking, view) {
   let index = 0;
   for (const { part } of asking.known.values()) {
     const at = target(part),
-      digit = index < 10 ? (index + 1) % 10 : null;
+      digit = DIGITS[index] ?? null;
     index += 1;
     if (!at || can.has(at)) continue;
     const counted = asking.form === "count",

@@ -63,8 +63,10 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
   const [x, y] = g.hole,
     r = g.hr,
     all = view.seats,
-    cols = all.length > 6 ? 3 : 2,
-    rows = Math.ceil(all.length / cols);
+    // Of many seats only those that have ships in it: so all can be read.
+    shown = all.length > 4 ? all.filter(({ black_hole: n }) => n) : all,
+    cols = shown.length > 6 ? 3 : Math.min(2, shown.length),
+    rows = Math.ceil(shown.length / cols);
   const lost = fallen(recent),
     k = r / (cols > 2 ? 66 : rows > 2 ? 60 : 50);
   const label = `${t("ui.panel.hole")}: ${all.map(({ seat, black_hole: n }) => `${nameOf(about, seat)} ${n}`).join(", ")}`;
@@ -73,7 +75,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
     <g class="spin"><ellipse cx=${x} cy=${y} rx=${r * 1.25} ry=${r * 0.98} fill="none" stroke="#FFC58A" stroke-opacity=".35"
       stroke-width="1.5" stroke-dasharray="30 14 6 14" transform=${`rotate(-18 ${x} ${y})`} /></g>
     <circle class="edge" cx=${x} cy=${y} r=${r * 0.76} fill="#000" />
-    ${all.map(({ seat, black_hole: n }, i) => {
+    ${shown.map(({ seat, black_hole: n }, i) => {
       const px = x + ((i % cols) - (cols - 1) / 2) * 34 * k - 9 * k,
         py = y + (Math.floor(i / cols) - (rows - 1) / 2) * 22 * k;
       const bx = x + (i % cols < cols / 2 ? -1 : 1) * r * 1.16,

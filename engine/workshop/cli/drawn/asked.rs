@@ -114,9 +114,13 @@ impl Asked {
         }
     }
 
-    /// Whether its list takes the place of the log.
-    pub const fn is_wide(&self) -> bool {
-        matches!(self.form, Form::Ships { .. } | Form::Deal(_))
+    /// Whether its list takes the place of the log, in a roomy window or a small one.
+    pub const fn is_wide(&self, is_roomy: bool) -> bool {
+        match self.form {
+            Form::Deal(_) => true,
+            Form::Ships { .. } => !is_roomy,
+            _ => false,
+        }
     }
 
     /// Whether windows can be passed ahead here.

@@ -51,7 +51,7 @@ fn small_window(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         y += 1;
     }
     if y + 4 < area.bottom() {
-        panel::draw(table, pen, Rect::new(area.x, y, area.width, area.bottom() - y));
+        panel::draw(table, pen, Rect::new(area.x, y, area.width, area.bottom() - y), true);
     }
 }
 
@@ -67,12 +67,12 @@ fn rows(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, is_roomy: bool) {
     encounter::rows(table, pen, meeting);
     let foot = area.bottom() - 1 - hand_lines;
     let middle = Rect::new(area.x, meeting.bottom(), area.width, foot - meeting.bottom());
-    if table.asked.as_ref().is_some_and(super::asked::Asked::is_wide) {
-        panel::draw(table, pen, middle);
+    if table.asked.as_ref().is_some_and(|asked| asked.is_wide(is_roomy)) {
+        panel::draw(table, pen, middle, true);
     } else {
         let left = if is_roomy { middle.width * 11 / 20 } else { middle.width / 2 + 1 };
         panel::story(table, pen, Rect { width: left, ..middle });
-        panel::draw(table, pen, Rect { x: middle.x + left, width: middle.width - left, ..middle });
+        panel::draw(table, pen, Rect { x: middle.x + left, width: middle.width - left, ..middle }, false);
     }
     hand::draw(table, pen, Rect::new(area.x, foot, area.width, hand_lines));
     keys(table, pen, Rect::new(area.x, area.bottom() - 1, area.width, 1));
@@ -90,12 +90,14 @@ fn wide(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let meeting = Rect { height: encounter::height(table).min(right.height / 3), ..right };
     encounter::panel(table, pen, meeting);
     let rest = Rect { y: meeting.bottom(), height: right.height - meeting.height, ..right };
-    let asked = if table.asked.as_ref().is_some_and(super::asked::Asked::is_wide) {
-        rest.height - (rest.height / 4).max(4)
-    } else {
-        (rest.height / 2).clamp(10, 18)
+    let half = (rest.height / 2).clamp(10, 18);
+    let asked = match &table.asked {
+        Some(asked) if asked.is_wide(true) => rest.height - (rest.height / 4).max(4),
+        // A line for each place, and what stands around them.
+        Some(asked) => half.max(asked.rows() as u16 + 9).min(rest.height - 8),
+        None => half,
     };
-    panel::draw(table, pen, Rect { height: asked, ..rest });
+    panel::draw(table, pen, Rect { height: asked, ..rest }, false);
     panel::story(table, pen, Rect { y: rest.y + asked, height: rest.height - asked, ..rest });
     let line = Rect::new(area.x, foot, area.width, 1);
     pen.level(line.x, line.y, usize::from(line.width), pen.ink(Ink::Faint));

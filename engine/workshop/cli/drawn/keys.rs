@@ -167,6 +167,7 @@ fn answer(table: &mut Table<'_>, letter: char) -> Result<(), Trouble> {
     let is_number = matches!(asked.form, Form::Number { .. } | Form::Ships { .. } | Form::Deal(_));
     match letter {
         '0'..='9' => asked.digit(letter as u8 - b'0'),
+        'A'..='Z' => asked.choose(10 + usize::from(letter as u8 - b'A')),
         '+' | '-' if is_number => asked.change(if letter == '+' { 1 } else { -1 }),
         '+' | '-' => table.story.change_pace(letter == '+'),
         '=' => asked.spread(&table.view),

@@ -13,6 +13,9 @@ use hyperkon::cosmic::{Pickable, Place};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// From this width on a row of ships has room for a warning at its end.
+const ROOMY_ROW: u16 = 76;
+
 /// The words of an option, and what the board says about it.
 fn option_text(table: &Table<'_>, asked: &Asked, option: Pickable) -> Rich {
     let narrator = &table.words.narrator;
@@ -91,9 +94,18 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
     let bar = "█".repeat(usize::from(sent).min(20));
     let count = format!("{text} {bar}");
     let enough = if sent >= *min { Ink::Win } else { Ink::Warn };
-    let columns = width(&count).min(usize::from(area.width) - 2);
-    pen.say(area.right() - 1 - columns as u16, area.y.saturating_sub(1), columns, &count, enough);
-    let room = usize::from(area.height);
+    // Below the list a line for how many there are; where a row has no room for it, one for what is to be minded.
+    let reserved = if area.width < ROOMY_ROW { 2 } else { 1 };
+    let room = usize::from(area.height).saturating_sub(reserved).max(1);
+    let below = area.y + places.len().min(room) as u16;
+    if below < area.bottom() {
+        let end = pen.say(area.x + 2, below, usize::from(area.width) - 3, &count, enough);
+        let hidden = places.len().saturating_sub(room);
+        if hidden > 0 {
+            let text = format!("↑↓ {}", words.text("ui.ask.more", &[("n", hidden.to_string())]));
+            pen.say(end + 3, below, usize::from(area.right().saturating_sub(end + 4)), &text, Ink::Faint);
+        }
+    }
     let first = (asked.row + 1).saturating_sub(room).min(places.len().saturating_sub(room));
     let names =
         places.iter().map(|(place, _)| width(&unmarked(&words.narrator.place(*place)))).max().unwrap_or(0).min(22);
@@ -128,15 +140,15 @@ pub fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
         let end = pen.say(at + 9, y, 14, &note, Ink::Faint);
         let is_last = !putting && stays == 0 && counts[row] > 0 && matches!(place, Place::Planet(_));
         let might = !putting && there == 1 && counts[row] == 0 && matches!(place, Place::Planet(_));
-        if is_last || might {
-            let left = usize::from(area.right().saturating_sub(end + 3));
-            pen.say(end + 2, y, left, &words.word("ui.ask.last_ship"), if is_last { Ink::Warn } else { Ink::Faint });
+        let warning = words.word("ui.ask.last_ship");
+        let left = usize::from(area.right().saturating_sub(end + 3));
+        let ink = if is_last { Ink::Warn } else { Ink::Faint };
+        if (is_last || might) && width(&warning) <= left {
+            pen.say(end + 2, y, left, &warning, ink);
+        } else if is_last || might && is_here {
+            let line = format!("{}: {warning}", unmarked(&words.narrator.place(*place)));
+            pen.say(area.x + 2, below + 1, usize::from(area.width) - 3, &line, ink);
         }
-    }
-    if places.len() > room {
-        let hidden = places.len() - room;
-        let text = format!("↑↓ {}", words.text("ui.ask.more", &[("n", hidden.to_string())]));
-        pen.say(area.x + 1, area.y.saturating_sub(1), 0, &text, Ink::Faint);
     }
 }
 

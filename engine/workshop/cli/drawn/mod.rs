@@ -125,6 +125,9 @@ pub fn play(
     Ok(is_over.then(|| Campaign::result_of(table.sitting.played.game())))
 }
 
+/// The most keys that are taken before the table is drawn again.
+const MOST_AT_ONCE: usize = 200;
+
 /// The table on the screen, until it is left.
 fn on_screen(table: &mut Table<'_>, look: Look) -> Result<(), Trouble> {
     let mut screen = Screen::take()?;
@@ -132,8 +135,10 @@ fn on_screen(table: &mut Table<'_>, look: Look) -> Result<(), Trouble> {
         table.advance()?;
         paint_table(table, look, &mut screen)?;
         let mut wait = table.patience();
-        // What has come in meanwhile is taken at once, so that keys that were typed ahead lag nowhere.
-        while table.stop.is_none() && event::poll(wait)? {
+        // What has come in meanwhile is taken at once, so that keys that were typed ahead lag nowhere; of what is pasted a part.
+        let mut left = MOST_AT_ONCE;
+        while table.stop.is_none() && left > 0 && event::poll(wait)? {
+            left -= 1;
             let came = event::read()?;
             keys::take(table, &came, &mut screen)?;
             if !matches!(came, event::Event::Key(_)) || table.asked.is_none() {

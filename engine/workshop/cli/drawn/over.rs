@@ -141,7 +141,7 @@ fn help(table: &Table<'_>, inner: usize) -> Lines {
     }
     heading(&mut lines, Rich::plain(words.word("ui.panel.keys")), inner);
     let keys = [
-        ("1-9 0", "ui.key.option"),
+        ("1-9 0 A-Z", "ui.key.option"),
         ("↑↓←→", "ui.key.arrows"),
         ("↵", "ui.key.enter"),
         ("Esc", "ui.key.escape"),

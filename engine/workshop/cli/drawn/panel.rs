@@ -14,6 +14,9 @@ use hyperkon::cosmic::{Ask, Choice};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// So many of the rows of a question are shown, whatever else there is to be said.
+const LEAST_ROWS: usize = 4;
+
 /// A line of the log.
 struct Line {
     text: Rich,
@@ -74,8 +77,8 @@ fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> 
     lines.into_iter().enumerate().map(with_mark).collect()
 }
 
-/// What is asked, or for whom the table waits.
-pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+/// What is asked, or for whom the table waits; where the log has no room beside it, with what has happened last.
+pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, is_alone: bool) {
     let words = &table.words;
     let Some(asked) = &table.asked else {
         return waiting(table, pen, area);
@@ -92,6 +95,14 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let (left, inner) = (area.x + 2, usize::from(area.width) - 4);
     let bottom = area.bottom() - 1;
     let mut y = area.y + 1;
+    // Why it is asked: after a loss, or by a card.
+    let last = table.story.told.iter().rev().find(|entry| !entry.is_notice && !entry.is_undone);
+    if let Some(last) = last.filter(|_| is_alone && usize::from(area.height) > asked.rows() + 5) {
+        let rule = last.why.as_ref().map_or_else(String::new, |why| why.rule.to_string());
+        let end = pen.rich(left, y, inner.saturating_sub(width(&rule) + 1), &last.text, pen.ink(Ink::Faint));
+        pen.say(end + 1, y, width(&rule), &rule, Ink::Pick);
+        y += 1;
+    }
     let question = Rich::sentence(&words.narrator.question(&asked.decision));
     for line in question.wrapped(inner, 0) {
         if y + 2 >= bottom {
@@ -101,39 +112,42 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         y += 1;
     }
     // From the bottom upwards: what Enter does, what was wrong, the hint.
-    let mut foot = bottom - 1;
-    let send = sends(table, asked);
-    let shown = pen.rich(left, foot, inner, &send, style);
-    pen.hit(Rect::new(left, foot, shown - left, 1), Hit::Send);
-    let mut above = |pen: &mut Pen<'_>, text: &Rich, ink: Ink, most: usize| {
-        let lines = text.wrapped(inner, 0);
-        let room = usize::from(foot.saturating_sub(y + 1)).min(most);
-        let shown = lines.len().min(room);
+    let send = sends(table, asked).wrapped(inner, 7);
+    let lines = send.len().min(2) as u16;
+    let mut foot = bottom - lines;
+    for (at, line) in send.iter().take(usize::from(lines)).enumerate() {
+        let shown = pen.rich(left, foot + at as u16, inner, line, style);
+        pen.hit(Rect::new(left, foot + at as u16, shown - left, 1), Hit::Send);
+    }
+    // Whatever is said, some of what can be answered stays in sight.
+    let least = y + asked.rows().clamp(1, LEAST_ROWS) as u16;
+    let mut above = |pen: &mut Pen<'_>, lines: Vec<Rich>, ink: Ink, most: usize| {
+        let shown = lines.len().min(usize::from(foot.saturating_sub(least)).min(most));
         for (at, line) in lines.iter().take(shown).enumerate() {
             pen.rich(left, foot - (shown - at) as u16, inner, line, pen.ink(ink));
         }
         foot -= shown as u16;
     };
+    let wrapped = |text: String| Rich::plain(text).wrapped(inner, 0);
     if let Some(refused) = &asked.refused {
-        above(pen, &Rich::plain(refused.clone()), Ink::Warn, 3);
+        above(pen, wrapped(refused.clone()), Ink::Warn, 3);
     }
     if let Some(hint) = &table.hint {
         if hint.is_empty() {
             let text = words.text("cli.hint_thinks", &[("n", table.hint_games.to_string())]);
-            above(pen, &Rich::plain(text), Ink::Faint, 2);
+            above(pen, wrapped(text), Ink::Faint, 2);
         }
-        for line in hint.iter().rev() {
-            above(pen, &Rich::said(line), Ink::Win, 3);
-        }
+        // The best comes first; what has no room here stands in the log.
+        above(pen, hint.iter().flat_map(|line| Rich::said(line).wrapped(inner, 0)).collect(), Ink::Win, 9);
     }
     if asked.is_window() {
         let key = table
             .sitting
             .stands(table.me, &table.view)
             .map_or("terminal.may_pass_on", crate::standing::Until::said_key);
-        above(pen, &Rich::plain(words.word(key)), Ink::Faint, 1);
-    } else if asked.decision.secret && !asked.is_wide() {
-        above(pen, &Rich::plain(words.word("ui.ask.secret")), Ink::Faint, 1);
+        above(pen, wrapped(words.word(key)), Ink::Faint, 1);
+    } else if asked.decision.secret && !asked.is_wide(false) {
+        above(pen, wrapped(words.word("ui.ask.secret")), Ink::Faint, 1);
     }
     let list = Rect::new(left - 1, y, inner as u16 + 2, foot.saturating_sub(y));
     match &asked.form {

@@ -9,8 +9,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute, queue};
 use std::io::{self, BufWriter, IsTerminal, Stdout};
@@ -75,7 +75,7 @@ impl Screen {
             signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
             self.terminal = enter()?;
         }
-        self.terminal.clear()
+        Ok(())
     }
 }
 
@@ -97,7 +97,8 @@ const PICTURE: usize = 1 << 18;
 
 fn enter() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
+    // Cleared here and not by the library, which asks the terminal where its cursor is: not all answer.
+    execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture, cursor::Hide)?;
     // A picture goes out as one piece: nobody sees it half drawn.
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(PICTURE, io::stdout())))
 }
@@ -111,7 +112,7 @@ fn give_back() {
 /// How often it is looked whether the terminal is still there.
 const LOOK: Duration = Duration::from_millis(250);
 /// How long the table has to end by itself once it is told to.
-const GRACE: u32 = 12;
+const GRACE: u32 = 24;
 
 /// Sees to it that the program ends when its terminal has gone: whoever reads keys from one that is no more may be told
 /// nothing but that they will come. Every answer is on the disk, so nothing is lost where the table does not end by itself.

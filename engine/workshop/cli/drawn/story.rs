@@ -3,9 +3,8 @@
 use super::rich::Rich;
 use crate::telling::{Eyes, is_told};
 use hyperkon::cosmic::{Event, Why};
-use hyperkon::game::Progress;
 use hyperkon::narrate::Narrator;
-use hyperkon::table::Seat;
+use hyperkon::table::{Seat, Told};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -63,8 +62,8 @@ impl Story {
     }
 
     /// Notes what has happened.
-    pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, progress: &Progress) {
-        for told in progress.events.iter().filter(is_told) {
+    pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) {
+        for told in events.iter().filter(is_told) {
             let sentence = narrator.event(&eyes.see(told), told.why.as_ref());
             let is_heading =
                 matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });

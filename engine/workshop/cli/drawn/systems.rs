@@ -158,6 +158,8 @@ pub fn key_of(row: usize) -> String {
     match row {
         0..=8 => (row + 1).to_string(),
         9 => "0".to_owned(),
+        // Beyond ten the capital letters: no other key is one.
+        10..=35 => char::from(b'A' + (row - 10) as u8).to_string(),
         _ => "+".to_owned(),
     }
 }
@@ -184,7 +186,7 @@ fn cell(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, x: u16, y: u16, ro
     let mut bits = planet_bits(table, pen, planet, is_roomy);
     let mut frame = 0;
     // Arrows are for one planet; where ships are taken from several, those are swapped in colour.
-    let is_one = table.asked.as_ref().is_some_and(|asked| !asked.is_wide());
+    let is_one = table.asked.as_ref().is_some_and(|asked| !asked.is_wide(false));
     let target = is_target(table, planet) || is_one && mark.is_some_and(|mark| mark.is_chosen);
     // Arrows keep the cells apart: nothing else has to.
     let room = if target { each } else { each - 1 };

@@ -135,6 +135,9 @@ impl<'a> Table<'a> {
             stop: None,
         };
         table.hear();
+        let past = std::mem::take(&mut table.sitting.past);
+        table.story.add(&table.words.narrator, Eyes::Seat(me), &past);
+        table.story.tell_all();
         if let Some(begun) = begun {
             table.take_in(&begun);
         }
@@ -158,7 +161,7 @@ impl<'a> Table<'a> {
         for fault in &progress.faults {
             self.story.notice(&unmarked(&self.words.narrator.fault(fault)));
         }
-        self.story.add(&self.words.narrator, Eyes::Seat(self.me), progress);
+        self.story.add(&self.words.narrator, Eyes::Seat(self.me), &progress.events);
         self.turn_cards(progress);
         let view = self.look();
         if view.planets != self.view.planets && !self.still {
@@ -382,7 +385,9 @@ impl<'a> Table<'a> {
                             },
                             choice => narrator.choice(decision, choice),
                         };
-                    self.hint = Some(hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer));
+                    let said = hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer);
+                    said.iter().for_each(|line| self.story.notice(&unmarked(line)));
+                    self.hint = Some(said);
                 }
             }
             if !self.hints.is_busy() {

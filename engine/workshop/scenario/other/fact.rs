@@ -1,0 +1,115 @@
+//! What can be stated of a position, and what a statement says of it.
+
+use super::super::values::{Read, shown};
+use crate::problem::what_there_is;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Something that is so.
+#[derive(Clone, Debug, PartialEq)]
+pub(in super::super) enum Fact {
+    /// A word, a number, yes or no.
+    Is(Value),
+    /// Things that lie in no order: `"red 1, blue 12 of red"`, or `"none"`.
+    Bag(Vec<String>),
+    /// Things in an order, written alike.
+    Row(Vec<String>),
+    /// A fact for each of these: seats, hexes, resources.
+    Each(BTreeMap<String, Fact>),
+}
+
+impl Fact {
+    /// A word or a number.
+    pub fn is(value: impl Into<Value>) -> Fact {
+        Fact::Is(value.into())
+    }
+
+    /// A word for what is not: nobody, nothing.
+    pub fn or_none(word: Option<impl Into<Value>>) -> Fact {
+        Fact::Is(word.map_or_else(|| "none".into(), Into::into))
+    }
+
+    /// Tests a statement; each part that does not hold: its place below the statement, what is stated, what is seen.
+    ///
+    /// # Errors
+    /// When the statement is not written as it could be true.
+    pub fn test(&self, stated: &Value) -> Read<Vec<[String; 3]>> {
+        let miss = || vec![[String::new(), shown(stated), self.shown()]];
+        let holds = match (self, stated) {
+            (Fact::Each(facts), Value::Object(stated)) => {
+                let mut misses = Vec::new();
+                for (key, stated) in stated {
+                    let known = || what_there_is(facts.keys().map(String::as_str));
+                    let fact = facts.get(key).ok_or_else(|| format!("there is no `{key}` here; {}", known()))?;
+                    misses.extend(fact.test(stated)?.into_iter().map(|[place, stated, seen]| {
+                        let place = if place.is_empty() { key.clone() } else { format!("{key}/{place}") };
+                        [place, stated, seen]
+                    }));
+                }
+                return Ok(misses);
+            }
+            (Fact::Bag(things), Value::String(stated)) => sorted(&list(stated)) == sorted(things),
+            (Fact::Row(things), Value::String(stated)) => &list(stated) == things,
+            (Fact::Is(seen), stated) if is_alike(seen, stated) => seen == stated,
+            _ => {
+                return Err(format!(
+                    "`{}` could not be true here; it is written like `{}`",
+                    shown(stated),
+                    self.shown()
+                ));
+            }
+        };
+        Ok(if holds { Vec::new() } else { miss() })
+    }
+
+    /// As a file would state it.
+    fn shown(&self) -> String {
+        match self {
+            Fact::Is(value) => shown(value),
+            Fact::Bag(things) | Fact::Row(things) if things.is_empty() => "\"none\"".to_owned(),
+            Fact::Bag(things) => shown(&sorted(things).join(", ").into()),
+            Fact::Row(things) => shown(&things.join(", ").into()),
+            Fact::Each(facts) => {
+                let facts: Vec<String> = facts.iter().map(|(key, fact)| format!("{key} = {}", fact.shown())).collect();
+                format!("{{ {} }}", facts.join(", "))
+            }
+        }
+    }
+}
+
+/// Whether a statement could be true of such a fact: "none" stands for a number that there is not.
+fn is_alike(seen: &Value, stated: &Value) -> bool {
+    let is_none = |value: &Value| value == "none";
+    std::mem::discriminant(seen) == std::mem::discriminant(stated) || is_none(seen) || is_none(stated)
+}
+
+/// Things with commas between them; "none" are none.
+pub(super) fn list(text: &str) -> Vec<String> {
+    if text == "none" { Vec::new() } else { text.split(',').map(|word| word.trim().to_owned()).collect() }
+}
+
+fn sorted(things: &[String]) -> Vec<String> {
+    let mut things = things.to_vec();
+    things.sort();
+    things
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_statement_holds_or_says_what_is_seen_or_could_never_hold() {
+        let hands = |cards: &[&str]| Fact::Bag(cards.iter().map(|card| (*card).to_owned()).collect());
+        let fact = Fact::Each(BTreeMap::from([("beta".to_owned(), hands(&["red 2", "red 1"]))]));
+        assert_eq!(fact.test(&json!({ "beta": "red 1, red 2" })), Ok(vec![]));
+        let miss = ["beta", "\"red 1\"", "\"red 1, red 2\""].map(str::to_owned);
+        assert_eq!(fact.test(&json!({ "beta": "red 1" })), Ok(vec![miss]));
+        assert!(fact.test(&json!({ "bert": "red 1" })).is_err_and(|what| what.contains("there is no `bert`")));
+        assert!(fact.test(&json!({ "beta": 2 })).is_err());
+        assert_eq!(Fact::is(3).test(&json!(3)), Ok(vec![]));
+        assert!(Fact::is(3).test(&json!("three")).is_err());
+        assert_eq!(Fact::or_none(None::<u8>).test(&json!(3)).map(|misses| misses.len()), Ok(1));
+    }
+}

@@ -1,0 +1,209 @@
+//! Plays a scenario: gives its answers, tests what must hold after them.
+
+use super::super::values::{Read, shown};
+use super::super::{Failure, Kind, Source};
+use super::form::{ScenarioFile, Step};
+use super::holds::Checkpoint;
+use super::{Nouns, Part, fact, seat_named};
+use hyperkon_table::{Code, Progress, Question, Seat, Table, Told};
+use serde_json::{Map, Value};
+
+/// More answers than this between two that are stated are taken for an endless game.
+const MOST_AUTOMATIC: usize = 500;
+
+/// A scenario under way.
+pub(super) struct Run<G: Nouns> {
+    game: G,
+    table: Table<G>,
+    told: Vec<Told<G::Event>>,
+    /// How much of it had been told at the checkpoint before.
+    since: usize,
+    /// Whether an answer was given, or refused, since then.
+    acted: bool,
+}
+
+/// An answer as a file writes it.
+struct Written<'a> {
+    words: &'a str,
+    /// The code of the refusal it must have; empty: any.
+    refused: Option<&'a str>,
+    offered: Vec<String>,
+    not_offered: Vec<String>,
+}
+
+impl<G: Nouns> Run<G> {
+    pub fn new(table: Table<G>) -> Run<G> {
+        Run { game: G::watched(), table, told: Vec::new(), since: 0, acted: false }
+    }
+
+    /// Plays all of it; what does not hold.
+    pub fn play(mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
+        let begun = self.table.resume(&self.game);
+        if let Err(what) = self.take_in(begun) {
+            return vec![source.failure("setup", &what)];
+        }
+        let mut failures = Vec::new();
+        for (number, step) in file.step.iter().enumerate() {
+            if let Err(failure) = self.step(number, step, source) {
+                failures.push(failure);
+                return failures;
+            }
+            if let Some(expect) = &step.expect {
+                failures.extend(self.test(expect, &format!("step/{number}/expect"), source));
+                (self.since, self.acted) = (self.told.len(), false);
+            }
+        }
+        if let Some(expect) = &file.expect {
+            // The end is about the whole scenario.
+            (self.since, self.acted) = (0, self.acted || !self.told.is_empty());
+            failures.extend(self.test(expect, "expect", source));
+        }
+        failures
+    }
+
+    /// Notes what came of an answer, and tests that nothing is lost.
+    fn take_in(&mut self, progress: Progress<G>) -> Read<()> {
+        if let Some(fault) = progress.faults.first() {
+            return Err(format!("a step faulted: {fault}"));
+        }
+        self.told.extend(progress.events);
+        let state = &self.table.referee().position().checkpoint;
+        G::sound(self.table.rules(), state, None).map_err(|wrong| format!("something is lost: {wrong}"))
+    }
+
+    fn step(&mut self, number: usize, step: &Step, source: &Source<'_>) -> Result<(), Failure> {
+        for (index, value) in step.answers.iter().enumerate() {
+            let fails = |what: String| source.failure(&format!("step/{number}/answers/{index}"), &what);
+            let written = Written::read(value).map_err(fails)?;
+            self.acted = true;
+            self.answer(&written).map_err(|what| fails(format!("\"{}\": {what}", written.words)))?;
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, written: &Written<'_>) -> Read<()> {
+        let form = "an answer is `seat: answer`, or `seat question: answer`";
+        let (to, said) = written.words.split_once(':').ok_or(form)?;
+        let (name, topic) = to.split_once(' ').map_or((to, None), |(name, topic)| (name, Some(topic.trim())));
+        let seat = seat_named::<G>(self.table.rules(), name)?;
+        if written.refused.is_none() {
+            self.reach(seat, topic)?;
+        }
+        let asked = self.table.seen(seat).question().cloned();
+        if let (Some(topic), true) = (topic, asked.as_ref().is_none_or(|asked| Some(G::topic(asked)) != topic)) {
+            return Err(format!("{name} is not asked `{topic}`{}", self.pending()));
+        }
+        // Who is not asked answers what somebody else is asked.
+        let question = asked.clone().or_else(|| self.table.referee().questions().first().cloned());
+        let question = question.ok_or("nobody is asked anything: the game is over")?;
+        let parts = |words: &[String]| -> Read<Vec<Part<G>>> {
+            words.iter().map(|word| G::part(self.table.rules(), &question, word)).collect()
+        };
+        let parts_of_answer = parts(&fact::list(said.trim()))?;
+        let is_offered = |part: &Part<G>, at: usize| question.parts(&parts_of_answer[..at]).next.contains(part);
+        for (list, wanted) in [(&written.offered, true), (&written.not_offered, false)] {
+            for (word, part) in list.iter().zip(parts(list)?) {
+                if (0..=parts_of_answer.len()).any(|at| is_offered(&part, at)) != wanted {
+                    let is = if wanted { "is not" } else { "is" };
+                    return Err(format!("`{word}` {is} offered{}", self.pending()));
+                }
+            }
+        }
+        let choice = question.made_of(&parts_of_answer);
+        let choice = choice.ok_or_else(|| format!("this is no whole answer{}", self.pending()))?;
+        let before = self.table.clone();
+        match (self.table.answer(&self.game, seat, choice), written.refused) {
+            (Ok(progress), None) => {
+                let all_offered = parts_of_answer.iter().enumerate().all(|(at, part)| is_offered(part, at));
+                self.take_in(progress)?;
+                if all_offered { Ok(()) } else { Err("it was taken although its parts are not offered".to_owned()) }
+            }
+            (Ok(_), Some(_)) => Err("it was taken, and should have been refused".to_owned()),
+            (Err(refusal), None) => Err(format!("{refusal}{}", self.pending())),
+            (Err(_), Some(_)) if !before.is_same_as(&self.table) => {
+                Err("it was refused, but something has changed".to_owned())
+            }
+            (Err(refusal), Some(code)) => {
+                let seen = refusal.code();
+                if code == seen {
+                    Ok(())
+                } else {
+                    Err(format!("it was refused as `{seen}`, not as `{code}`: {refusal}"))
+                }
+            }
+        }
+    }
+
+    /// Plays on to the question that an answer is meant for, as long as questions have one answer alone.
+    fn reach(&mut self, seat: Seat, topic: Option<&str>) -> Read<()> {
+        for _ in 0..MOST_AUTOMATIC {
+            let asked = self.table.seen(seat).question();
+            if asked.is_some_and(|asked| topic.is_none_or(|topic| G::topic(asked) == topic)) {
+                break;
+            }
+            let questions = self.table.referee().questions().iter();
+            let only = questions.filter_map(|question| Some((question.seat(), question.only_choice()?))).next();
+            let Some((other, choice)) = only else { break };
+            let progress = self.table.answer(&self.game, other, choice).map_err(|refusal| refusal.to_string())?;
+            self.take_in(progress)?;
+        }
+        Ok(())
+    }
+
+    /// What is asked now, to be put behind a message.
+    fn pending(&self) -> String {
+        let asked = self.table.referee().questions().iter().map(|question| {
+            let parts: Vec<String> = question.parts(&[]).next.iter().map(|part| G::word(question, part)).collect();
+            format!("{} {} ({})", G::seat(question.seat()), G::topic(question), parts.join(", "))
+        });
+        let asked: Vec<String> = asked.collect();
+        if asked.is_empty() { "; the game is over".to_owned() } else { format!("; asked is: {}", asked.join("; ")) }
+    }
+
+    fn test(&self, expect: &Map<String, Value>, at: &str, source: &Source<'_>) -> Vec<Failure> {
+        if !self.acted {
+            let what = "this is vacuous: nothing was done since the checkpoint before";
+            return vec![Failure { kind: Kind::Vacuous, ..source.failure(at, what) }];
+        }
+        let checkpoint = Checkpoint::<G>::new(&self.table, &self.told[self.since..]);
+        let failures = expect.iter().flat_map(|(key, stated)| {
+            let at = format!("{at}/{key}");
+            match checkpoint.test(key, stated) {
+                Ok(misses) => misses
+                    .into_iter()
+                    .map(|[place, stated, seen]| {
+                        source.failure(&format!("{at}/{place}"), &format!("{key}: {stated}")).seen(seen)
+                    })
+                    .collect(),
+                Err(what) => vec![source.failure(&at, &format!("{key}: {what}")).refused()],
+            }
+        });
+        failures.collect()
+    }
+}
+
+impl<'a> Written<'a> {
+    fn read(value: &'a Value) -> Read<Written<'a>> {
+        let list = |value: Option<&Value>| -> Read<Vec<String>> {
+            let Some(value) = value else { return Ok(Vec::new()) };
+            let text = value.as_str().filter(|text| !text.trim().is_empty());
+            text.map(fact::list).ok_or_else(|| format!("`{}` is no text with commas", shown(value)))
+        };
+        let Value::Object(table) = value else {
+            let words = value.as_str().ok_or_else(|| format!("`{}` is no answer", shown(value)))?;
+            return Ok(Written { words, refused: None, offered: Vec::new(), not_offered: Vec::new() });
+        };
+        let known = ["answer", "refused", "offered", "not_offered"];
+        if let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) {
+            return Err(format!("an answer has no `{key}`; {}", crate::problem::what_there_is(known)));
+        }
+        let words = table.get("answer").and_then(Value::as_str).ok_or("`answer` is missing")?;
+        let refused = match table.get("refused") {
+            None => None,
+            Some(Value::String(code)) => Some(code.as_str()),
+            Some(_) => return Err("`refused` says the code of the refusal, such as \"not_asked\"".to_owned()),
+        };
+        let (offered, not_offered) = (list(table.get("offered"))?, list(table.get("not_offered"))?);
+        Ok(Written { words, refused, offered, not_offered })
+    }
+}

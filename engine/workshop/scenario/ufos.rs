@@ -1,0 +1,314 @@
+//! The nouns of UFOs in scenarios: seats, cards, chips, bets, tricks.
+
+use super::other::{Fact, Happened, Nouns, Wrong};
+use super::ufos_position as position;
+use super::values::{Read, digits};
+use crate::problem::what_there_is;
+use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_ufos::{
+    Ask, Card, CardSet, Event, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
+};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// What the seats are called, clockwise.
+pub(super) const SEATS: [&str; 6] = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"];
+
+/// The colours of the cards, in the order of the races.
+const COLOURS: [(&str, Race); 4] =
+    [("green", Race::Plants), ("yellow", Race::Insectoids), ("grey", Race::Robots), ("red", Race::Confederation)];
+
+/// What a hand is scored like.
+const SCORES: [(&str, ScoreCard); 2] = [("positive", ScoreCard::Positive), ("negative", ScoreCard::Negative)];
+
+/// The word for cards that trump nothing.
+const NO_TRUMP: &str = "no trump";
+
+impl Nouns for Ufos {
+    const EVENTS: &'static [(&'static str, &'static [&'static str])] = &[
+        ("game_began", &["seats", "hands", "chips", "dealer"]),
+        ("hand_began", &["hand", "dealer"]),
+        ("dealt", &["seat", "count", "hidden"]),
+        ("score_card_turned", &["seat", "score"]),
+        ("passed", &["seat"]),
+        ("bet_made", &["seat", "chips"]),
+        ("spied", &["seat", "on", "hidden"]),
+        ("power_decided", &["cards_of", "power", "score", "by_bet"]),
+        ("chips_moved", &["from", "to", "chips"]),
+        ("played", &["seat", "card"]),
+        ("race_named", &["seat", "race"]),
+        ("trick_taken", &["seat", "cards"]),
+        ("tricks_counted", &["seat", "tricks", "score"]),
+        ("undone", &["events"]),
+        ("game_won", &["winners", "chips"]),
+    ];
+
+    fn watched() -> Ufos {
+        Ufos { checked: true }
+    }
+
+    fn has_rule(name: &str) -> bool {
+        Rule::named(name).is_some()
+    }
+
+    fn seat(seat: Seat) -> &'static str {
+        SEATS.get(seat.index()).copied().unwrap_or("nobody")
+    }
+
+    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
+        position::table(edition, setup)
+    }
+
+    fn topic(question: &Question) -> &'static str {
+        match question.ask {
+            Ask::Lay => "lay",
+            Ask::Bid { .. } => "bid",
+            Ask::Play { .. } => "play",
+            Ask::Name { .. } => "name",
+        }
+    }
+
+    fn part(rules: &Ruleset, question: &Question, word: &str) -> Read<Part> {
+        Ok(match question.ask {
+            Ask::Lay => match score(word) {
+                Ok(score) => Part::Score(score),
+                Err(_) => Part::Power(power(word)?),
+            },
+            Ask::Bid { .. } => match word.split_once(' ') {
+                None if word == "pass" => Part::Pass,
+                Some(("bet", chips)) => Part::Bet(digits(chips).ok_or("a bet is a number of chips, `bet 3`")?),
+                Some(("spy", on)) => Part::Spy(seat(rules, on)?),
+                _ => return Err(format!("`{word}` is no bid; it is `pass`, `bet 3` or `spy beta`")),
+            },
+            Ask::Play { .. } => Part::Play(card(word)?),
+            Ask::Name { .. } => Part::Name(race(word)?),
+        })
+    }
+
+    fn word(_question: &Question, part: &Part) -> String {
+        match *part {
+            Part::Pass => "pass".to_owned(),
+            Part::Power(power) => power_word(power).to_owned(),
+            Part::Score(score) => score_word(score).to_owned(),
+            Part::Bet(chips) => format!("bet {chips}"),
+            Part::Spy(on) => format!("spy {}", Ufos::seat(on)),
+            Part::Play(card) => card_word(card),
+            Part::Name(race) => race_word(race).to_owned(),
+        }
+    }
+
+    fn facts(table: &Table<Ufos>) -> BTreeMap<&'static str, Fact> {
+        let (rules, state) = (table.rules(), table.referee().state());
+        let each = |fact: &dyn Fn(Seat) -> Fact| {
+            Fact::Each(rules.seats().map(|seat| (Ufos::seat(seat).to_owned(), fact(seat))).collect())
+        };
+        let bidding = &state.bidding;
+        let known = |viewer| move |seat| Fact::or_none(bidding.power_known_to(viewer, seat).map(power_word));
+        let decided = bidding.decided;
+        BTreeMap::from([
+            ("chips", each(&|seat| Fact::is(state.chips.of(seat)))),
+            ("stock", Fact::is(state.chips.stock())),
+            ("hands", each(&|seat| bag(state.cards.hand(seat)))),
+            ("hand_size", each(&|seat| Fact::is(state.cards.hand(seat).len()))),
+            ("tricks", each(&|seat| Fact::is(state.tricks(rules, seat)))),
+            ("taken", each(&|seat| bag(state.cards.taken(seat)))),
+            ("trick", Fact::Row(state.cards.trick().iter().map(|card| card_word(*card)).collect())),
+            ("led", Fact::or_none(state.trick.led.map(race_word))),
+            ("leader", Fact::is(Ufos::seat(state.trick.leader))),
+            ("dealer", Fact::is(Ufos::seat(state.dealer))),
+            ("hand", Fact::is(state.hand)),
+            ("bet", Fact::or_none(bidding.highest.map(|bet| bet.chips))),
+            ("bidder", Fact::or_none(bidding.highest.map(|bet| Ufos::seat(bet.seat)))),
+            ("passed", Fact::Bag(bidding.passed.iter().map(|seat| Ufos::seat(seat).to_owned()).collect())),
+            ("power", Fact::or_none(decided.map(|decided| power_word(decided.power)))),
+            ("score", Fact::or_none(decided.map(|decided| score_word(decided.score)))),
+            ("betting_won_by", Fact::or_none(decided.and_then(|decided| decided.winner()).map(Ufos::seat))),
+            ("known", each(&|viewer| each(&known(Some(viewer))))),
+            ("known_to_onlookers", each(&known(None))),
+            ("over", Fact::is(state.step == Step::Over)),
+        ])
+    }
+
+    fn happened(event: &Event) -> Happened {
+        let named = |seat: Seat| Value::from(Ufos::seat(seat));
+        let purse = |purse: Purse| match purse {
+            Purse::Seat(seat) => named(seat),
+            Purse::Stock => "stock".into(),
+        };
+        match *event {
+            Event::GameBegan { seats, hands, chips, dealer } => (
+                "game_began",
+                vec![
+                    ("seats", seats.into()),
+                    ("hands", hands.into()),
+                    ("chips", chips.into()),
+                    ("dealer", named(dealer)),
+                ],
+            ),
+            Event::HandBegan { hand, dealer } => ("hand_began", vec![("hand", hand.into()), ("dealer", named(dealer))]),
+            Event::Dealt { seat, count, hidden } => {
+                let hidden = hidden.map_or_else(|| "none".into(), |cards| Value::from(cards_word(cards)));
+                ("dealt", vec![("seat", named(seat)), ("count", count.into()), ("hidden", hidden)])
+            }
+            Event::ScoreCardTurned { seat, score } => {
+                ("score_card_turned", vec![("seat", named(seat)), ("score", score_word(score).into())])
+            }
+            Event::Passed { seat } => ("passed", vec![("seat", named(seat))]),
+            Event::BetMade { seat, chips } => ("bet_made", vec![("seat", named(seat)), ("chips", chips.into())]),
+            Event::Spied { seat, on, hidden } => {
+                let hidden = hidden.map_or("none", power_word);
+                ("spied", vec![("seat", named(seat)), ("on", named(on)), ("hidden", hidden.into())])
+            }
+            Event::PowerDecided { decided } => (
+                "power_decided",
+                vec![
+                    ("cards_of", named(decided.cards_of)),
+                    ("power", power_word(decided.power).into()),
+                    ("score", score_word(decided.score).into()),
+                    ("by_bet", decided.by_bet.into()),
+                ],
+            ),
+            Event::ChipsMoved { from, to, chips } => {
+                ("chips_moved", vec![("from", purse(from)), ("to", purse(to)), ("chips", chips.into())])
+            }
+            Event::Played { seat, card } => ("played", vec![("seat", named(seat)), ("card", card_word(card).into())]),
+            Event::RaceNamed { seat, race } => {
+                ("race_named", vec![("seat", named(seat)), ("race", race_word(race).into())])
+            }
+            Event::TrickTaken { seat, cards } => {
+                ("trick_taken", vec![("seat", named(seat)), ("cards", cards_word(cards).into())])
+            }
+            Event::TricksCounted { seat, tricks, score } => (
+                "tricks_counted",
+                vec![("seat", named(seat)), ("tricks", tricks.into()), ("score", score_word(score).into())],
+            ),
+            Event::Undone { events } => ("undone", vec![("events", events.into())]),
+            Event::GameWon { winners, chips } => {
+                ("game_won", vec![("winners", seats_word(winners).into()), ("chips", chips.into())])
+            }
+        }
+    }
+
+    fn clause(why: &<Event as Happening>::Why) -> &'static str {
+        why.name()
+    }
+}
+
+/// The seat of this name at the table.
+pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
+    let names = &SEATS[..usize::from(rules.seats)];
+    let number = names.iter().position(|there| *there == name);
+    let seat = number.and_then(|number| u8::try_from(number).ok()).map(Seat);
+    seat.ok_or_else(|| format!("nobody is called `{name}`; {}", what_there_is(names.iter().copied())))
+}
+
+/// A card: "red 11", "blue 12 of red".
+pub(super) fn card(words: &str) -> Read<Card> {
+    let form = || format!("`{words}` is no card; write `red 11`, or `blue 12 of red` for the red metamorph");
+    let (colour, rest) = words.split_once(' ').ok_or_else(form)?;
+    let (value, printed) = rest.split_once(" of ").map_or((rest, None), |(value, of)| (value, Some(of)));
+    let race = |colour: &str| COLOURS.iter().find(|(name, _)| *name == colour).map(|(_, race)| *race);
+    let printed = race(printed.unwrap_or(colour)).ok_or_else(form)?;
+    let card = digits(value).and_then(|value| Card::new(printed, value)).ok_or_else(form)?;
+    let is_written_blue = colour == "blue";
+    if is_written_blue == card.is_metamorph() && is_written_blue == rest.contains(" of ") {
+        Ok(card)
+    } else {
+        Err(form())
+    }
+}
+
+pub(super) fn race(word: &str) -> Read<Race> {
+    let known = || Race::ALL.into_iter().map(race_word);
+    let race = Race::ALL.into_iter().find(|race| race_word(*race) == word);
+    race.ok_or_else(|| format!("`{word}` is no race; {}", what_there_is(known())))
+}
+
+pub(super) fn power(word: &str) -> Read<PowerCard> {
+    if word == NO_TRUMP { Ok(PowerCard::NoTrump) } else { race(word).map(PowerCard::Race) }
+}
+
+pub(super) fn score(word: &str) -> Read<ScoreCard> {
+    let score = SCORES.iter().find(|(name, _)| *name == word).map(|(_, score)| *score);
+    score.ok_or_else(|| format!("`{word}` is no score card; it is `positive` or `negative`"))
+}
+
+fn card_word(card: Card) -> String {
+    let colour = card.printed().colour();
+    if card.is_metamorph() {
+        format!("blue {} of {colour}", card.value())
+    } else {
+        format!("{colour} {}", card.value())
+    }
+}
+
+fn cards_word(cards: CardSet) -> String {
+    let words: Vec<String> = cards.iter().map(card_word).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+fn bag(cards: CardSet) -> Fact {
+    Fact::Bag(cards.iter().map(card_word).collect())
+}
+
+const fn race_word(race: Race) -> &'static str {
+    match race {
+        Race::Plants => "plants",
+        Race::Insectoids => "insectoids",
+        Race::Robots => "robots",
+        Race::Confederation => "confederation",
+    }
+}
+
+const fn power_word(power: PowerCard) -> &'static str {
+    match power {
+        PowerCard::Race(race) => race_word(race),
+        PowerCard::NoTrump => NO_TRUMP,
+    }
+}
+
+const fn score_word(score: ScoreCard) -> &'static str {
+    match score {
+        ScoreCard::Positive => SCORES[0].0,
+        ScoreCard::Negative => SCORES[1].0,
+    }
+}
+
+fn seats_word(seats: SeatSet) -> String {
+    seats.iter().map(Ufos::seat).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon_table::{Dice, Manner, Question as _};
+    use hyperkon_ufos::TableOptions;
+
+    /// What happens is among the events that scenarios can name, with the same fields.
+    #[test]
+    fn every_event_can_be_stated() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..6 {
+            let options = TableOptions { hands: Some(2), ..TableOptions::new(3 + seed as u8 % 4, seed) };
+            let (game, mut dice) = (Ufos::watched(), Dice::new(seed));
+            let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
+            let mut told = table.resume(&game).events;
+            while let Some(question) = table.referee().questions().last().copied() {
+                for part in question.parts(&[]).next {
+                    let word = Ufos::word(&question, &part);
+                    assert_eq!(Ufos::part(table.rules(), &question, &word), Ok(part), "{word}");
+                }
+                let choice = question.any_choice(&mut dice, Manner::Wild);
+                let progress = table.answer(&game, question.seat(), choice);
+                told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
+            }
+            for (name, fields) in told.iter().map(|told| Ufos::happened(&told.event)) {
+                let fields: Vec<&str> = fields.into_iter().map(|(field, _)| field).collect();
+                assert!(Ufos::EVENTS.contains(&(name, fields.as_slice())), "{name} {fields:?}");
+                seen.insert(name);
+            }
+        }
+        // A step is undone only by a fault.
+        assert_eq!(seen.len(), Ufos::EVENTS.len() - 1, "{seen:?}");
+    }
+}
