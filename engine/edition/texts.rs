@@ -10,6 +10,7 @@ use super::read::read_toml;
 use super::wrong_text::WrongText;
 use crate::plain::unseen;
 use crate::problem::{Place, Problem};
+use crate::table::fill;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -212,45 +213,9 @@ fn last(key: &str) -> &str {
     key.rsplit('.').next().unwrap_or(key)
 }
 
-/// Puts values into a text.
-fn fill(text: &str, values: &[(&str, String)]) -> String {
-    let mut filled = String::with_capacity(text.len() + 16);
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let Some((slot, behind)) = after.split_once('}') else {
-            filled.push('{');
-            rest = after;
-            continue;
-        };
-        let mut parts = slot.split('|');
-        let name = parts.next().unwrap_or_default();
-        let value = values.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_str());
-        match (value, parts.next(), parts.next()) {
-            (Some(value), Some(one), Some(many)) => filled.push_str(if value == "1" { one } else { many }),
-            (Some(value), ..) => filled.push_str(value),
-            (None, ..) => {
-                filled.push('{');
-                filled.push_str(slot);
-                filled.push('}');
-            }
-        }
-        rest = behind;
-    }
-    filled + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn values_and_plurals_are_put_in() {
-        let values = |ships: &str| vec![("seat", "red".to_owned()), ("n", ships.to_owned())];
-        assert_eq!(fill("{seat} loses {n} {n|ship|ships}.", &values("1")), "red loses 1 ship.");
-        assert_eq!(fill("{seat} loses {n} {n|ship|ships}.", &values("3")), "red loses 3 ships.");
-        assert_eq!(fill("{nobody} and {", &[]), "{nobody} and {");
-    }
 
     fn of(pack: u32, path: &'static str, prefix: &'static str) -> TextFile<'static> {
         TextFile { pack, path, prefix, editions: &[], classes: &[] }

@@ -21,6 +21,7 @@ pub mod schema;
 pub mod stdio;
 mod store;
 mod system;
+mod ufos;
 #[cfg(feature = "web")]
 pub mod web;
 pub mod wire;

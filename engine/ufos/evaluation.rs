@@ -1,17 +1,18 @@
-//! How likely each seat is to win, for thinkers, whose games are played on by random bots to the end of a hand.
+//! How likely each seat is to win, for thinkers, whose games are played on by steady bots to the end of a hand.
 
 use crate::game::Ufos;
+use crate::steady::Steady;
 use crate::things::ScoreCard;
-use hyperkon_table::{BySeat, RandomBot, Searchable, Seat, Table, win_shares};
+use hyperkon_table::{BySeat, Searchable, Seat, Table, win_shares};
 
 /// Lead in chips, per hand still to play, that multiplies a seat's odds by e.
 const LEAD: f64 = 4.0;
 
 impl Searchable for Ufos {
-    type PlayoutBot = RandomBot;
+    type PlayoutBot = Steady;
 
-    fn playout_bot(seed: u64) -> RandomBot {
-        RandomBot::new(seed)
+    fn playout_bot(_seed: u64) -> Steady {
+        Steady
     }
 
     /// By the chips, and by the tricks of a hand that is scored positive.

@@ -42,7 +42,7 @@ impl Code for Trouble {
 }
 
 impl Game for Ufos {
-    const FORMAT: u32 = 1;
+    const FORMAT: u32 = 2;
 
     type Options = TableOptions;
     type Rules = Ruleset;

@@ -10,7 +10,9 @@ mod fault;
 mod game;
 mod rule;
 mod seen;
+mod steady;
 mod things;
+mod words;
 
 pub use ask::{Ask, Choice, Illegal, Part, Question};
 pub use course::Play;
@@ -18,8 +20,10 @@ pub use fault::{Fault, Flow};
 pub use game::{Trouble, Ufos};
 pub use rule::{RULES, Rule};
 pub use seen::{SeatView, TrickView, Unsound, View};
+pub use steady::Steady;
 pub use things::{
     ALL_CHIPS, Bet, Bidding, CARDS, Card, CardSet, Cards, Chips, Decided, Event, FIRST_CHIPS, HIGHEST, Laid,
     MetamorphFollows, NoCard, Place, PowerCard, Purse, Race, RaceSet, Ruleset, SEATS, ScoreCard, State, Step,
     TableOptions, Trick, UnfitTable, recommended_hands,
 };
+pub use words::Words;

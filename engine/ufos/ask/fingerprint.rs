@@ -28,7 +28,7 @@ pub(super) fn of(question: &Question) -> u64 {
         }
         Ask::Name { card } => {
             fnv.mix(3);
-            fnv.mix(u8::from(card).into());
+            fnv.mix(card.number().into());
         }
     }
     fnv.number()

@@ -27,8 +27,8 @@ fn damaged_states_are_found() {
     let first = |state: &State| state.cards.hand(ALPHA).iter().next().unwrap();
     let lost = |state: &mut State| {
         let text = serde_json::to_string(&state.cards).unwrap();
-        let number = u8::from(first(state));
-        let text = text.replacen(&format!("[{number},"), "[", 1);
+        let card = String::from(first(state));
+        let text = text.replacen(&format!("[\"{card}\","), "[", 1);
         state.cards = serde_json::from_str(&text).unwrap();
     };
     assert_eq!(unsound(&lost), Unsound::Cards);
@@ -57,7 +57,7 @@ fn damaged_states_are_found() {
     assert!(matches!(unsound(&|state| state.step = Step::Over), Unsound::Step { .. }));
     let passed = |state: &mut State| state.bidding.passed = SeatSet::first(3);
     assert!(matches!(unsound(&passed), Unsound::Step { step: Step::Bid, .. }));
-    assert!(serde_json::from_str::<hyperkon_ufos::Card>("60").is_err(), "there is no such card");
+    assert!(serde_json::from_str::<hyperkon_ufos::Card>("\"red 16\"").is_err(), "there is no such card");
 }
 
 /// A table of three that has laid its cards, and bids; changed so, it is refused for what its step lacks.
@@ -187,7 +187,7 @@ fn damaged_saves_are_refused() {
     assert_eq!(refused("\"owned\":[15", "\"owned\":[16"), "damaged");
     assert_eq!(refused("\"chips\":15", "\"chips\":16"), "damaged");
     assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
-    assert_eq!(refused("\"format\":3", "\"format\":1"), "format");
+    assert_eq!(refused("\"format\":4", "\"format\":1"), "format");
     assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
 }
 

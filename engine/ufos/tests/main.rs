@@ -11,6 +11,7 @@ mod saves;
 mod scoring;
 mod soak;
 mod spying;
+mod steady;
 mod table;
 mod thinker;
 mod tricks;

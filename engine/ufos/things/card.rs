@@ -3,6 +3,7 @@
 use super::races::Race;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// The cards of the game (M1).
 pub const CARDS: u8 = 60;
@@ -12,13 +13,13 @@ pub const HIGHEST: u8 = 15;
 
 /// A card, in the order of the races and their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
-/// A number that is no card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no card {0}")]
-pub struct NoCard(u8);
+/// Words that name no card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no card; one is written `red 11`, a metamorph with the colour printed on it `blue 12 of red`")]
+pub struct NoCard(String);
 
 impl Card {
     /// The card on which this race and value (1–15) are printed.
@@ -29,6 +30,11 @@ impl Card {
     /// Every card.
     pub fn all() -> impl Iterator<Item = Card> {
         (0..CARDS).map(Card)
+    }
+
+    /// Its number, from 0, in the order of the races and their values.
+    pub(crate) const fn number(self) -> u8 {
+        self.0
     }
 
     /// The race printed on it; on a metamorph it means nothing.
@@ -52,17 +58,27 @@ impl Card {
     }
 }
 
-impl From<Card> for u8 {
-    fn from(card: Card) -> u8 {
-        card.0
+impl From<Card> for String {
+    /// The card in words that name it and no other: "red 11", "blue 12 of red".
+    fn from(card: Card) -> String {
+        let (printed, value) = (card.printed().colour(), card.value());
+        if card.is_metamorph() { format!("blue {value} of {printed}") } else { format!("{printed} {value}") }
     }
 }
 
-impl TryFrom<u8> for Card {
+impl FromStr for Card {
+    type Err = NoCard;
+
+    fn from_str(words: &str) -> Result<Card, NoCard> {
+        Card::all().find(|card| String::from(*card) == words).ok_or_else(|| NoCard(words.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Card {
     type Error = NoCard;
 
-    fn try_from(number: u8) -> Result<Card, NoCard> {
-        if number < CARDS { Ok(Card(number)) } else { Err(NoCard(number)) }
+    fn try_from(words: String) -> Result<Card, NoCard> {
+        words.parse()
     }
 }
 

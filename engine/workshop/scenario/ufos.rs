@@ -6,17 +6,13 @@ use super::values::{Read, digits};
 use crate::problem::what_there_is;
 use hyperkon_table::{Happening, Seat, SeatSet, Table};
 use hyperkon_ufos::{
-    Ask, Card, CardSet, Event, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
+    Ask, Card, CardSet, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// What the seats are called, clockwise.
 pub(super) const SEATS: [&str; 6] = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"];
-
-/// The colours of the cards, in the order of the races.
-const COLOURS: [(&str, Race); 4] =
-    [("green", Race::Plants), ("yellow", Race::Insectoids), ("grey", Race::Robots), ("red", Race::Confederation)];
 
 /// What a hand is scored like.
 const SCORES: [(&str, ScoreCard); 2] = [("positive", ScoreCard::Positive), ("negative", ScoreCard::Negative)];
@@ -204,18 +200,7 @@ pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
 
 /// A card: "red 11", "blue 12 of red".
 pub(super) fn card(words: &str) -> Read<Card> {
-    let form = || format!("`{words}` is no card; write `red 11`, or `blue 12 of red` for the red metamorph");
-    let (colour, rest) = words.split_once(' ').ok_or_else(form)?;
-    let (value, printed) = rest.split_once(" of ").map_or((rest, None), |(value, of)| (value, Some(of)));
-    let race = |colour: &str| COLOURS.iter().find(|(name, _)| *name == colour).map(|(_, race)| *race);
-    let printed = race(printed.unwrap_or(colour)).ok_or_else(form)?;
-    let card = digits(value).and_then(|value| Card::new(printed, value)).ok_or_else(form)?;
-    let is_written_blue = colour == "blue";
-    if is_written_blue == card.is_metamorph() && is_written_blue == rest.contains(" of ") {
-        Ok(card)
-    } else {
-        Err(form())
-    }
+    words.parse().map_err(|wrong: NoCard| wrong.to_string())
 }
 
 pub(super) fn race(word: &str) -> Read<Race> {
@@ -234,12 +219,7 @@ pub(super) fn score(word: &str) -> Read<ScoreCard> {
 }
 
 fn card_word(card: Card) -> String {
-    let colour = card.printed().colour();
-    if card.is_metamorph() {
-        format!("blue {} of {colour}", card.value())
-    } else {
-        format!("{colour} {}", card.value())
-    }
+    card.into()
 }
 
 fn cards_word(cards: CardSet) -> String {

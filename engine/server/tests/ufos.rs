@@ -1,0 +1,131 @@
+//! UFOs over the protocol: the same lobby, another game, in German.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+use hyperkon::{Content, Engine};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use hyperkon_table::Dice;
+use hyperkon_ufos::Ufos;
+use serde_json::{Value, json};
+
+/// A lobby of both games, with one client.
+struct House {
+    lobby: Lobby,
+    now: u64,
+    requests: u64,
+    heard: Vec<Value>,
+}
+
+impl House {
+    fn open(lang: &str) -> House {
+        let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+        let mut dice = Dice::new(1);
+        let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
+        let games: Vec<Box<dyn hyperkon_server::SomeRooms>> =
+            vec![Box::new(Rooms::of(engine)), Box::new(Rooms::of(Ufos::default()))];
+        let lobby = Lobby::new(games, Box::new(MemoryStore::default()), chance, Limits::default(), 1_000).unwrap();
+        let mut house = House { lobby, now: 1_000, requests: 0, heard: Vec::new() };
+        house.lobby.connect(0);
+        let hello = house.call("hello", json!({ "protocol": [1], "lang": lang })).unwrap();
+        assert_eq!(hello["lang"], lang);
+        assert!(hello["games"].as_array().unwrap().iter().any(|game| game["game"] == "ufos"), "{hello}");
+        house
+    }
+
+    fn take(&mut self, out: Vec<hyperkon_server::Out>) -> Option<Value> {
+        let mut reply = None;
+        for line in out.into_iter().map(|out| serde_json::from_str::<Value>(&out.line).unwrap()) {
+            if line.get("method").is_some() { self.heard.push(line) } else { reply = Some(line) }
+        }
+        reply
+    }
+
+    fn call(&mut self, method: &str, params: Value) -> Result<Value, String> {
+        self.requests += 1;
+        let line = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params }).to_string();
+        let out = self.lobby.receive(0, line.as_bytes(), self.now);
+        let mut reply = self.take(out);
+        // A hint is thought about first.
+        while reply.is_none() && self.lobby.next_tick() <= self.now {
+            let out = self.lobby.tick(self.now);
+            reply = self.take(out);
+        }
+        let reply = reply.unwrap();
+        match reply.get("error") {
+            Some(error) => Err(error["message"].as_str().unwrap().to_owned()),
+            None => Ok(reply["result"].clone()),
+        }
+    }
+
+    /// Bots answer.
+    fn wait(&mut self) {
+        for _ in 0..1_000 {
+            if self.lobby.next_tick() > self.now + 5_000 {
+                return;
+            }
+            self.now = self.now.max(self.lobby.next_tick());
+            let out = self.lobby.tick(self.now);
+            self.take(out);
+        }
+    }
+
+    fn state(&self) -> Option<&Value> {
+        self.heard.iter().rev().find(|line| line["method"] == "state").map(|line| &line["params"])
+    }
+}
+
+#[test]
+fn a_game_is_played_in_german_and_nobody_sees_the_cards_of_others() {
+    let mut house = House::open("de");
+    let wish = json!({ "game": "ufos", "seats": 3, "seed": "7", "bots": { "1": "steady", "2": "random" }, "options": { "hands": 1 } });
+    let opened = house.call("table.new", wish).unwrap();
+    let seat =
+        json!({ "table": opened["table"], "token": opened["seats"][0]["token"], "since": { "epoch": 0, "next": 0 } });
+    let taken = house.call("seat.take", seat).unwrap();
+    assert_eq!(taken["about"]["seats"][2]["name"], "Gamma");
+    assert!(taken["about"]["rules"]["T1"].as_str().unwrap().contains("bedienen"), "{}", taken["about"]["rules"]);
+    let own = taken["state"]["view"]["hand"].as_array().unwrap().len();
+    assert_eq!(own, 20);
+    let mut state = taken["state"].clone();
+    let mut hint = None;
+    for _ in 0..200 {
+        let question = state["question"].clone();
+        if question.is_null() {
+            house.wait();
+        } else {
+            if hint.is_none() && question["only"] == false {
+                hint = Some(house.call("hint", json!({ "table": opened["table"], "id": question["id"] })).unwrap());
+            }
+            let said = json!({ "table": opened["table"], "id": question["id"], "choice": question["fallback"] });
+            house.call("answer", said).unwrap();
+            house.wait();
+        }
+        state = house.state().unwrap().clone();
+        if state["status"] == "over" {
+            break;
+        }
+    }
+    assert_eq!(state["status"], "over");
+    assert!(hint.is_some_and(|hint| hint["choices"].as_array().unwrap().len() > 1));
+    let text = house.heard.iter().map(ToString::to_string).collect::<String>();
+    for word in ["passt.", "Der Stich geht an", "Stiche", "Das Spiel ist aus"] {
+        assert!(text.contains(word), "nobody says `{word}`");
+    }
+    // The first deal: two hands are told as numbers of cards, one is shown.
+    let dealt = taken["state"]["events"].to_string();
+    assert_eq!((dealt.matches("bekommt 20 Karten").count(), dealt.matches("bekommt Grün").count()), (2, 1), "{dealt}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let mut house = House::open("en");
+    let wrong = house.call("table.new", json!({ "game": "ufos", "seats": 7 })).unwrap_err();
+    assert!(wrong.contains("3 to 6 seats can play, not 7"), "{wrong}");
+    let wrong = house.call("table.new", json!({ "game": "ufos", "options": { "cards": 3 } })).unwrap_err();
+    assert!(wrong.contains("`options` has no `cards`"), "{wrong}");
+    let opened = house.call("table.new", json!({ "edition": "ufos", "seats": 3, "options": { "dealer": 0 } })).unwrap();
+    let seat = json!({ "table": opened["table"], "token": opened["seats"][0]["token"] });
+    let state = house.call("seat.take", seat).unwrap()["state"].clone();
+    let laid = json!({ "table": opened["table"], "id": state["question"]["id"], "choice": { "bet": 3 } });
+    let wrong = house.call("answer", laid).unwrap_err();
+    assert!(wrong.contains("two cards to lay"), "{wrong}");
+}
