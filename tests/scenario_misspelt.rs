@@ -71,8 +71,9 @@ fn misspelt(word: &str, quoted: bool, dice: &mut Dice) -> String {
 
 /// Why a misspelling may pass: it is another word of the format, or another form of the same.
 fn may_pass(word: &str, wrong: &str) -> bool {
-    let another_clause = Rule::named(word).is_some() && Rule::named(wrong).is_some();
-    let another_form = matches!((word, wrong), ("ships", "ship") | ("cards", "card"));
+    let clauses = [|name: &str| Rule::named(name).is_some(), |name: &str| hyperkon_ufos::Rule::named(name).is_some()];
+    let another_clause = clauses.iter().any(|is_clause| is_clause(word) && is_clause(wrong));
+    let another_form = matches!((word, wrong), ("ships", "ship") | ("cards", "card") | ("hands", "hand"));
     another_clause || another_form
 }
 
