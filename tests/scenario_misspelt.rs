@@ -77,10 +77,15 @@ fn may_pass(word: &str, wrong: &str) -> bool {
     another_clause || another_form
 }
 
-/// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total below nought.
+/// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total or a stock below
+/// nought.
 fn is_seen_in_play(line: &str) -> bool {
     let told_below = ["en =", "nl =", "sv ="].iter().any(|language| line.trim_start().starts_with(language));
-    told_below || line.contains("told =") || line.trim_start().starts_with("totals") || line.contains("{ totals")
+    told_below
+        || line.contains("told =")
+        || line.trim_start().starts_with("totals")
+        || line.contains("{ totals")
+        || line.trim_start().starts_with("stock")
 }
 
 /// A word that only a programmer knows: a type or a variant with what it holds, a type of numbers.

@@ -126,7 +126,7 @@ impl Nouns for Ufos {
         let decided = bidding.decided;
         BTreeMap::from([
             ("chips", each(&|seat| Fact::is(state.chips.of(seat)))),
-            ("stock", Fact::is(state.chips.stock())),
+            ("stock", Fact::Signed(state.chips.stock().into())),
             ("hands", each(&|seat| bag(state.cards.hand(seat)))),
             ("hand_size", each(&|seat| Fact::is(state.cards.hand(seat).len()))),
             ("tricks", each(&|seat| Fact::is(state.tricks(rules, seat)))),

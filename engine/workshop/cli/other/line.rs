@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// More letters than an answer has.
 const LONGEST: u64 = 4096;
 
+/// A space at which no line ends.
+const NO_BREAK: &str = "\u{a0}";
+
 /// A person at a table.
 struct Sitting<'a, G: Shown> {
     game: &'a G,
@@ -64,9 +67,8 @@ pub fn play<G: Shown>(game: &G, wish: &Wish, me: Option<Seat>, args: &args::Play
             (played, progress, record)
         }
     };
-    let seats = G::seats(played.game().rules());
-    if let Some(me) = me.filter(|me| me.0 >= seats) {
-        return Err(Trouble::Usage(format!("there is no seat {}; {seats} play", me.0 + 1)));
+    if let Some(me) = me {
+        super::at_table::<G>(played.game().rules(), me)?;
     }
     let words = game.words(played.game(), &wish.lang);
     let out = Box::new(terminal::out());
@@ -136,6 +138,7 @@ impl<G: Shown> Sitting<'_, G> {
                     Said::Part(part) => parts.push(part),
                     Said::Send => is_whole = true,
                     Said::Leave => return Ok(Asked::Leave),
+                    Said::Undo if parts.pop().is_some() => {}
                     Said::Undo if self.undo()? => return Ok(Asked::Anew),
                     Said::Undo => {}
                 }
@@ -156,10 +159,10 @@ impl<G: Shown> Sitting<'_, G> {
     }
 
     fn offer(&mut self, question: &G::Question, parts: &[Part<G>]) -> Result<(), Trouble> {
-        let options: Vec<String> =
-            parts.iter().zip(1..).map(|(part, n)| format!("{n} {}", self.words.part(question, part))).collect();
-        for line in paint::wrapped("  ", 2, &options.join(" · ")) {
-            writeln!(self.out, "{line}")?;
+        let option = |(part, n)| format!("{n}) {}", self.words.part(question, part)).replace(' ', NO_BREAK);
+        let options: Vec<String> = parts.iter().zip(1..).map(option).collect();
+        for line in paint::wrapped(" ", 2, &options.join(" · ")) {
+            writeln!(self.out, "{}", line.replace(NO_BREAK, " "))?;
         }
         Ok(())
     }
@@ -214,11 +217,13 @@ impl<G: Shown> Sitting<'_, G> {
         Ok(())
     }
 
-    /// Takes the person's last answer back; whether there was one.
+    /// Takes the person's last answer back, if nobody has answered since; whether it did.
     fn undo(&mut self) -> Result<bool, Trouble> {
-        let Some(before) = self.typed.pop() else { return Ok(false) };
-        let answers = self.played.answers() - before;
-        self.played.undo(self.game, answers).map_err(|trouble| said::<G>(&trouble))?;
+        let Some(before) = self.typed.pop_if(|before| *before + 1 == self.played.answers()) else {
+            writeln!(self.out, "  {}", G::stands(&self.wish.lang))?;
+            return Ok(false);
+        };
+        self.played.undo(self.game, self.played.answers() - before).map_err(|trouble| said::<G>(&trouble))?;
         Ok(true)
     }
 

@@ -5,6 +5,7 @@
 
 mod count;
 mod line;
+mod replay;
 mod ufos;
 
 use crate::args;
@@ -14,7 +15,7 @@ use crate::trouble::Trouble;
 use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
-use hyperkon_table::{Seat, Table};
+use hyperkon_table::{Happening, Seat, Table};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
@@ -28,8 +29,17 @@ trait Shown: Served {
     /// What the person can type beside an answer.
     fn keys(lang: &str) -> String;
 
+    /// What is said where an answer cannot be taken back any more.
+    fn stands(lang: &str) -> String;
+
     /// The clauses of the rules, each with its number.
     fn clauses(lang: &str) -> Vec<String>;
+
+    /// The number of the clause by which something happens.
+    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
+
+    /// Whether only the seat that is asked knows its answer.
+    fn is_secret(question: &Self::Question) -> bool;
 }
 
 /// What a command line wishes for.
@@ -84,18 +94,32 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
     })
 }
 
-fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
-    if let Some(unknown) = Some(lang).filter(|lang| !Ufos::default().languages().iter().any(|one| one == lang)) {
-        let known = Ufos::default().languages().join(", ");
-        return Err(Trouble::Usage(format!(
-            "`--lang {}`: there are no texts in it; there are {known}",
-            plain::plain(unknown)
-        )));
+/// Tells the game of a record, if it is of such a game.
+pub fn replay(args: &args::Replay) -> Option<Result<(), Trouble>> {
+    is_of(&args.file, Ufos::NAME).then(|| {
+        if args.web.web || !args.mods.mods.is_empty() {
+            return Err(not_known("--web and --mods"));
+        }
+        known_language(&args.lang)?;
+        replay::replay(&Ufos::default(), args)
+    })
+}
+
+fn known_language(lang: &str) -> Result<(), Trouble> {
+    let known = Ufos::default().languages();
+    if known.iter().any(|one| *one == lang) {
+        return Ok(());
     }
+    let (lang, known) = (plain::plain(lang), known.join(", "));
+    Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it; there are {known}")))
+}
+
+fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
+    known_language(lang)?;
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
         let (at, name) = match word.split_once('=') {
-            Some((seat, name)) => (seat_number(seat)? + 1, name),
+            Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
             None => (0, word.as_str()),
         };
         if Ufos::bot(name, 0).is_none() {
@@ -130,15 +154,24 @@ fn seat_of(word: Option<&str>, nobody: bool) -> Result<Option<Seat>, Trouble> {
     if nobody {
         return Ok(None);
     }
-    let number = word.map_or(Ok(0), seat_number)?;
-    Ok(Some(Seat(number as u8)))
+    word.map_or(Ok(Seat(0)), seat_number).map(Some)
 }
 
-fn seat_number(word: &str) -> Result<usize, Trouble> {
-    let number = word.parse::<usize>().ok().filter(|number| (1..=8).contains(number));
-    number.map(|number| number - 1).ok_or_else(|| {
+/// A seat by its number from 1.
+fn seat_number(word: &str) -> Result<Seat, Trouble> {
+    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number));
+    number.map(|number| Seat(number - 1)).ok_or_else(|| {
         Trouble::Usage(format!("`{}`: a seat of this game is said by its number, from 1", plain::plain(word)))
     })
+}
+
+/// Whether there is such a seat at the table.
+fn at_table<G: Shown>(rules: &G::Rules, seat: Seat) -> Result<(), Trouble> {
+    let seats = G::seats(rules);
+    if seat.0 < seats {
+        return Ok(());
+    }
+    Err(Trouble::Usage(format!("there is no seat {}; {seats} play", seat.0 + 1)))
 }
 
 fn not_known(what: &str) -> Trouble {

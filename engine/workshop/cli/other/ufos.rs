@@ -2,7 +2,7 @@
 
 use super::Shown;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{CardSet, Race, Rule, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Ask, CardSet, Question, Race, Rule, SeatView, Ufos, View, Words};
 
 impl Shown for Ufos {
     fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
@@ -26,6 +26,18 @@ impl Shown for Ufos {
 
     fn keys(lang: &str) -> String {
         Words::of(lang).text("line.keys", &[])
+    }
+
+    fn stands(lang: &str) -> String {
+        Words::of(lang).text("line.stands", &[])
+    }
+
+    fn clause(why: &Rule) -> &'static str {
+        why.name()
+    }
+
+    fn is_secret(question: &Question) -> bool {
+        matches!(question.ask, Ask::Lay)
     }
 
     fn clauses(lang: &str) -> Vec<String> {

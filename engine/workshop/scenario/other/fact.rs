@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 pub(in super::super) enum Fact {
     /// A word, a number, yes or no.
     Is(Value),
+    /// A number that may be below nought.
+    Signed(i64),
     /// Things that lie in no order: `"red 1, blue 12 of red"`, or `"none"`.
     Bag(Vec<String>),
     /// Things in an order, written alike.
@@ -48,6 +50,7 @@ impl Fact {
                 }
                 return Ok(misses);
             }
+            (Fact::Signed(seen), Value::Number(stated)) if stated.is_i64() => stated.as_i64() == Some(*seen),
             _ if !could_be(stated, is_word) => return Err(self.unlike(stated)),
             (Fact::Bag(things), Value::String(stated)) => sorted(&list(stated)) == sorted(things),
             (Fact::Row(things), Value::String(stated)) => &list(stated) == things,
@@ -65,6 +68,7 @@ impl Fact {
     fn shown(&self) -> String {
         match self {
             Fact::Is(value) => shown(value),
+            Fact::Signed(number) => number.to_string(),
             Fact::Bag(things) | Fact::Row(things) if things.is_empty() => "\"none\"".to_owned(),
             Fact::Bag(things) => shown(&sorted(things).join(", ").into()),
             Fact::Row(things) => shown(&things.join(", ").into()),
