@@ -8,7 +8,13 @@ use hyperkon::table::{Bot, Unfinished};
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};
 
+/// The scenarios of this game; those of games without scripts are played and not told yet.
 fn shipped() -> Vec<PathBuf> {
+    let all = all_shipped();
+    all.into_iter().filter(|path| !path.parent().is_some_and(|folder| folder.ends_with("ufos"))).collect()
+}
+
+fn all_shipped() -> Vec<PathBuf> {
     let found = scenario::texts(&Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios"));
     found.texts.into_iter().map(|file| file.path.into()).collect()
 }
@@ -45,6 +51,17 @@ fn every_shipped_scenario_can_be_told() {
         }
     }
     assert!(pages >= 3 * 400 && cited > 3 * 2000, "{pages} pages with {cited} rules");
+}
+
+#[test]
+fn one_of_a_game_that_has_no_sentences_yet_says_so() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let ours = shipped();
+    let other: Vec<PathBuf> = all_shipped().into_iter().filter(|path| !ours.contains(path)).collect();
+    assert!(other.len() > 80, "{}", other.len());
+    let text = std::fs::read_to_string(&other[0]).unwrap();
+    let said = scenario::explain(&mut engine, "ufos.toml", &text, "en").unwrap_err().to_string();
+    assert!(said.contains("ufos.toml:") && said.contains("not told in sentences"), "{said}");
 }
 
 #[test]

@@ -71,15 +71,21 @@ fn misspelt(word: &str, quoted: bool, dice: &mut Dice) -> String {
 
 /// Why a misspelling may pass: it is another word of the format, or another form of the same.
 fn may_pass(word: &str, wrong: &str) -> bool {
-    let another_clause = Rule::named(word).is_some() && Rule::named(wrong).is_some();
-    let another_form = matches!((word, wrong), ("ships", "ship") | ("cards", "card"));
+    let clauses = [|name: &str| Rule::named(name).is_some(), |name: &str| hyperkon_ufos::Rule::named(name).is_some()];
+    let another_clause = clauses.iter().any(|is_clause| is_clause(word) && is_clause(wrong));
+    let another_form = matches!((word, wrong), ("ships", "ship") | ("cards", "card") | ("hands", "hand"));
     another_clause || another_form
 }
 
-/// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total below nought.
+/// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total or a stock below
+/// nought.
 fn is_seen_in_play(line: &str) -> bool {
     let told_below = ["en =", "nl =", "sv ="].iter().any(|language| line.trim_start().starts_with(language));
-    told_below || line.contains("told =") || line.trim_start().starts_with("totals") || line.contains("{ totals")
+    told_below
+        || line.contains("told =")
+        || line.trim_start().starts_with("totals")
+        || line.contains("{ totals")
+        || line.trim_start().starts_with("stock")
 }
 
 /// A word that only a programmer knows: a type or a variant with what it holds, a type of numbers.

@@ -27,7 +27,7 @@ pub mod web;
 pub mod wire;
 
 pub use connection::{ConnectionId, Out};
-pub use game::{Advice, Advised, Chapter, Served, Words};
+pub use game::{Advice, Advised, Chapter, Part, Served, Words};
 pub use limits::Limits;
 pub use lobby::Lobby;
 pub use rooms::{Rooms, SomeRooms};

@@ -71,9 +71,13 @@ impl Record {
     ///
     /// # Errors
     /// When a file of this name is there, or cannot be written.
-    pub fn begin(path: &Path, played: &mut Match, readers: Readers) -> Result<Record, Trouble> {
+    pub fn begin<G: hyperkon_table::Game>(
+        path: &Path,
+        played: &mut hyperkon_table::Match<G>,
+        readers: Readers,
+    ) -> Result<Record, Trouble> {
         let record = Record::new(path, None);
-        played.record_to(Box::new(record.clone()))?;
+        played.record_to(Box::new(record.clone())).map_err(|trouble| Trouble::Usage(trouble.to_string()))?;
         let mut kept = record.kept();
         let held = Held::create(path, &kept.waiting, readers)?;
         let whole = std::mem::take(&mut kept.waiting).len() as u64;
@@ -150,7 +154,10 @@ impl Write for Record {
 }
 
 /// Begins to record a game in the file of `--record`.
-pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
+pub fn begin_named<G: hyperkon_table::Game>(
+    path: &Path,
+    played: &mut hyperkon_table::Match<G>,
+) -> Result<Record, Trouble> {
     Record::begin(path, played, Readers::Usual).map_err(|error| taken(path, error))
 }
 
@@ -175,6 +182,23 @@ pub enum Mods {
     Unchanged,
     /// With those that were named, whatever has changed in them.
     AsTheyAre,
+}
+
+/// Reads the record of a game without mods to its end, and goes on writing it where its last whole line ends.
+pub fn resume_other<G: hyperkon_table::Game>(
+    game: &G,
+    file: &Path,
+) -> Result<(hyperkon_table::Match<G>, Record), Trouble> {
+    let held = Held::open(file, Access::Append, door::RECORD)?;
+    let held = held.ok_or_else(|| trouble(file, io::ErrorKind::NotFound.into()))?;
+    let mut reader = RecordReader::new(BufReader::new(held.reader()));
+    let played = hyperkon_table::Match::replay(game, &mut reader, false);
+    let mut played = played.map_err(|trouble| Trouble::Usage(format!("{}: {trouble}", plain::path(file))))?;
+    let whole = reader.whole_bytes();
+    drop(reader);
+    let record = Record::new(file, Some(Lines::after(held, whole)?));
+    played.append_to(Box::new(record.clone()));
+    Ok((played, record))
 }
 
 /// Reads a record to its end and goes on writing it where its last whole line ends.

@@ -79,11 +79,12 @@ pub fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(shown)))
 }
 
-/// Text in lines of a readable width behind a beginning, later lines that far from the edge.
+/// Text in lines of a readable width behind a beginning, later lines that far from the edge. What a no-break space joins
+/// stays in one line.
 pub fn wrapped(beginning: &str, indent: usize, text: &str) -> Vec<String> {
     let (mut lines, mut line, width) = (Vec::new(), beginning.to_owned(), width());
     let mut shown = plain(&line).chars().count();
-    for word in text.split_whitespace() {
+    for word in text.split_ascii_whitespace() {
         let length = word.chars().count() + 1;
         if shown + length > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));

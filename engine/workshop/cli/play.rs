@@ -3,6 +3,7 @@
 use crate::args;
 use crate::drawn::{self, Drawn};
 use crate::kept::{self, Begun};
+use crate::other;
 use crate::sitting::Sitting;
 use crate::table;
 use crate::telling::Eyes;
@@ -19,6 +20,9 @@ use std::sync::Arc;
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
+    if let Some(done) = other::play(args) {
+        return done;
+    }
     if args.web.web {
         return web::play(args);
     }

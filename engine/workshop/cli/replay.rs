@@ -1,6 +1,7 @@
 //! `hyperkon replay`: the game of a record, told again.
 
 use crate::args;
+use crate::other;
 use crate::paint;
 use crate::table;
 use crate::telling::{Eyes, tell, tell_why};
@@ -21,6 +22,9 @@ type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
+    if let Some(done) = other::replay(args) {
+        return done;
+    }
     if args.web.web {
         return web::replay(args);
     }

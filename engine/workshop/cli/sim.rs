@@ -9,6 +9,7 @@ use crate::compare;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::disk;
+use crate::other;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
@@ -29,6 +30,9 @@ pub const USUAL_GAMES: u64 = 1000;
 
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
+    if let Some(done) = other::sim(args) {
+        return done;
+    }
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     if args.pairs {

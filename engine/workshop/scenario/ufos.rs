@@ -1,6 +1,7 @@
 //! The nouns of UFOs in scenarios: seats, cards, chips, bets, tricks.
 
-use super::other::{Fact, Happened, Nouns, Wrong};
+use super::other::Sort::{Number, Truth, Words};
+use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::ufos_position as position;
 use super::values::{Read, digits};
 use crate::problem::what_there_is;
@@ -17,26 +18,44 @@ pub(super) const SEATS: [&str; 6] = ["alpha", "beta", "gamma", "delta", "epsilon
 /// What a hand is scored like.
 const SCORES: [(&str, ScoreCard); 2] = [("positive", ScoreCard::Positive), ("negative", ScoreCard::Negative)];
 
+/// The word for the stock of chips.
+const STOCK: &str = "stock";
+
 /// The word for cards that trump nothing.
 const NO_TRUMP: &str = "no trump";
 
 impl Nouns for Ufos {
-    const EVENTS: &'static [(&'static str, &'static [&'static str])] = &[
-        ("game_began", &["seats", "hands", "chips", "dealer"]),
-        ("hand_began", &["hand", "dealer"]),
-        ("dealt", &["seat", "count", "hidden"]),
-        ("score_card_turned", &["seat", "score"]),
-        ("passed", &["seat"]),
-        ("bet_made", &["seat", "chips"]),
-        ("spied", &["seat", "on", "hidden"]),
-        ("power_decided", &["cards_of", "power", "score", "by_bet"]),
-        ("chips_moved", &["from", "to", "chips"]),
-        ("played", &["seat", "card"]),
-        ("race_named", &["seat", "race"]),
-        ("trick_taken", &["seat", "cards"]),
-        ("tricks_counted", &["seat", "tricks", "score"]),
-        ("undone", &["events"]),
-        ("game_won", &["winners", "chips"]),
+    const EVENTS: &'static [(&'static str, &'static [(&'static str, Sort)])] = &[
+        ("game_began", &[("seats", Number), ("hands", Number), ("chips", Number), ("dealer", Words)]),
+        ("hand_began", &[("hand", Number), ("dealer", Words)]),
+        ("dealt", &[("seat", Words), ("count", Number), ("hidden", Words)]),
+        ("score_card_turned", &[("seat", Words), ("score", Words)]),
+        ("passed", &[("seat", Words)]),
+        ("bet_made", &[("seat", Words), ("chips", Number)]),
+        ("spied", &[("seat", Words), ("on", Words), ("hidden", Words)]),
+        ("power_decided", &[("cards_of", Words), ("power", Words), ("score", Words), ("by_bet", Truth)]),
+        ("chips_moved", &[("from", Words), ("to", Words), ("chips", Number)]),
+        ("played", &[("seat", Words), ("card", Words)]),
+        ("race_named", &[("seat", Words), ("race", Words)]),
+        ("trick_taken", &[("seat", Words), ("cards", Words)]),
+        ("tricks_counted", &[("seat", Words), ("tricks", Number), ("score", Words)]),
+        ("undone", &[("events", Number)]),
+        ("game_won", &[("winners", Words), ("chips", Number)]),
+    ];
+
+    const TOPICS: &'static [&'static str] = &["lay", "bid", "play", "name"];
+
+    const REFUSALS: &'static [&'static str] = &[
+        "no_chips",
+        "more_than_owned",
+        "too_low",
+        "own_bet",
+        "nobody_there",
+        "seen_already",
+        "bet_at_stake",
+        "not_held",
+        "must_follow",
+        "metamorph_does_not_follow",
     ];
 
     fn watched() -> Ufos {
@@ -49,6 +68,10 @@ impl Nouns for Ufos {
 
     fn seat(seat: Seat) -> &'static str {
         SEATS.get(seat.index()).copied().unwrap_or("nobody")
+    }
+
+    fn is_word(rules: &Ruleset, word: &str) -> bool {
+        word == STOCK || seat(rules, word).is_ok() || power(word).is_ok() || score(word).is_ok() || card(word).is_ok()
     }
 
     fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
@@ -103,7 +126,7 @@ impl Nouns for Ufos {
         let decided = bidding.decided;
         BTreeMap::from([
             ("chips", each(&|seat| Fact::is(state.chips.of(seat)))),
-            ("stock", Fact::is(state.chips.stock())),
+            ("stock", Fact::Signed(state.chips.stock().into())),
             ("hands", each(&|seat| bag(state.cards.hand(seat)))),
             ("hand_size", each(&|seat| Fact::is(state.cards.hand(seat).len()))),
             ("tricks", each(&|seat| Fact::is(state.tricks(rules, seat)))),
@@ -129,7 +152,7 @@ impl Nouns for Ufos {
         let named = |seat: Seat| Value::from(Ufos::seat(seat));
         let purse = |purse: Purse| match purse {
             Purse::Seat(seat) => named(seat),
-            Purse::Stock => "stock".into(),
+            Purse::Stock => STOCK.into(),
         };
         match *event {
             Event::GameBegan { seats, hands, chips, dealer } => (
@@ -283,8 +306,14 @@ mod tests {
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
             for (name, fields) in told.iter().map(|told| Ufos::happened(&told.event)) {
-                let fields: Vec<&str> = fields.into_iter().map(|(field, _)| field).collect();
-                assert!(Ufos::EVENTS.contains(&(name, fields.as_slice())), "{name} {fields:?}");
+                let known = Ufos::EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
+                let sorts = |(field, value): (&'static str, Value)| match value {
+                    Value::Number(_) => (field, Number),
+                    Value::Bool(_) => (field, Truth),
+                    _ => (field, Words),
+                };
+                let fields: Vec<(&str, Sort)> = fields.into_iter().map(sorts).collect();
+                assert_eq!(known, Some(fields.as_slice()), "{name}");
                 seen.insert(name);
             }
         }

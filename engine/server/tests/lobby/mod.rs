@@ -34,7 +34,8 @@ impl Client {
                 *byte = counter;
             }
         };
-        let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(engine))];
+        let games: Vec<Box<dyn SomeRooms>> =
+            vec![Box::new(Rooms::of(engine)), Box::new(Rooms::of(hyperkon_ufos::Ufos::default()))];
         let mut lobby = Lobby::new(games, store, Box::new(chance), Limits::default(), NOW).unwrap();
         lobby.connect(CLIENT);
         Client { lobby, now: NOW, requests: 0, state: Value::Null }

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 pub(in super::super) enum Fact {
     /// A word, a number, yes or no.
     Is(Value),
+    /// A number that may be below nought.
+    Signed(i64),
     /// Things that lie in no order: `"red 1, blue 12 of red"`, or `"none"`.
     Bag(Vec<String>),
     /// Things in an order, written alike.
@@ -32,8 +34,8 @@ impl Fact {
     /// Tests a statement; each part that does not hold: its place below the statement, what is stated, what is seen.
     ///
     /// # Errors
-    /// When the statement is not written as it could be true.
-    pub fn test(&self, stated: &Value) -> Read<Vec<[String; 3]>> {
+    /// When the statement is not written as it could be true: `is_word` knows the words of the game.
+    pub fn test(&self, stated: &Value, is_word: &dyn Fn(&str) -> bool) -> Read<Vec<[String; 3]>> {
         let miss = || vec![[String::new(), shown(stated), self.shown()]];
         let holds = match (self, stated) {
             (Fact::Each(facts), Value::Object(stated)) => {
@@ -41,31 +43,32 @@ impl Fact {
                 for (key, stated) in stated {
                     let known = || what_there_is(facts.keys().map(String::as_str));
                     let fact = facts.get(key).ok_or_else(|| format!("there is no `{key}` here; {}", known()))?;
-                    misses.extend(fact.test(stated)?.into_iter().map(|[place, stated, seen]| {
+                    misses.extend(fact.test(stated, is_word)?.into_iter().map(|[place, stated, seen]| {
                         let place = if place.is_empty() { key.clone() } else { format!("{key}/{place}") };
                         [place, stated, seen]
                     }));
                 }
                 return Ok(misses);
             }
+            (Fact::Signed(seen), Value::Number(stated)) if stated.is_i64() => stated.as_i64() == Some(*seen),
+            _ if !could_be(stated, is_word) => return Err(self.unlike(stated)),
             (Fact::Bag(things), Value::String(stated)) => sorted(&list(stated)) == sorted(things),
             (Fact::Row(things), Value::String(stated)) => &list(stated) == things,
             (Fact::Is(seen), stated) if is_alike(seen, stated) => seen == stated,
-            _ => {
-                return Err(format!(
-                    "`{}` could not be true here; it is written like `{}`",
-                    shown(stated),
-                    self.shown()
-                ));
-            }
+            _ => return Err(self.unlike(stated)),
         };
         Ok(if holds { Vec::new() } else { miss() })
+    }
+
+    fn unlike(&self, stated: &Value) -> String {
+        format!("`{}` could not be true here; it is written like `{}`", shown(stated), self.shown())
     }
 
     /// As a file would state it.
     fn shown(&self) -> String {
         match self {
             Fact::Is(value) => shown(value),
+            Fact::Signed(number) => number.to_string(),
             Fact::Bag(things) | Fact::Row(things) if things.is_empty() => "\"none\"".to_owned(),
             Fact::Bag(things) => shown(&sorted(things).join(", ").into()),
             Fact::Row(things) => shown(&things.join(", ").into()),
@@ -74,6 +77,15 @@ impl Fact {
                 format!("{{ {} }}", facts.join(", "))
             }
         }
+    }
+}
+
+/// Whether a value could be true of anything: words of the game, numbers from nought.
+pub(super) fn could_be(stated: &Value, is_word: &dyn Fn(&str) -> bool) -> bool {
+    match stated {
+        Value::String(text) => list(text).iter().all(|word| is_word(word)),
+        Value::Number(number) => number.is_u64(),
+        _ => true,
     }
 }
 
@@ -103,13 +115,17 @@ mod tests {
     fn a_statement_holds_or_says_what_is_seen_or_could_never_hold() {
         let hands = |cards: &[&str]| Fact::Bag(cards.iter().map(|card| (*card).to_owned()).collect());
         let fact = Fact::Each(BTreeMap::from([("beta".to_owned(), hands(&["red 2", "red 1"]))]));
-        assert_eq!(fact.test(&json!({ "beta": "red 1, red 2" })), Ok(vec![]));
+        let is_word = |word: &str| ["red 1", "red 2"].contains(&word);
+        let test = |fact: &Fact, stated: Value| fact.test(&stated, &is_word);
+        assert_eq!(test(&fact, json!({ "beta": "red 1, red 2" })), Ok(vec![]));
         let miss = ["beta", "\"red 1\"", "\"red 1, red 2\""].map(str::to_owned);
-        assert_eq!(fact.test(&json!({ "beta": "red 1" })), Ok(vec![miss]));
-        assert!(fact.test(&json!({ "bert": "red 1" })).is_err_and(|what| what.contains("there is no `bert`")));
-        assert!(fact.test(&json!({ "beta": 2 })).is_err());
-        assert_eq!(Fact::is(3).test(&json!(3)), Ok(vec![]));
-        assert!(Fact::is(3).test(&json!("three")).is_err());
-        assert_eq!(Fact::or_none(None::<u8>).test(&json!(3)).map(|misses| misses.len()), Ok(1));
+        assert_eq!(test(&fact, json!({ "beta": "red 1" })), Ok(vec![miss]));
+        assert!(test(&fact, json!({ "bert": "red 1" })).is_err_and(|what| what.contains("there is no `bert`")));
+        assert!(test(&fact, json!({ "beta": 2 })).is_err());
+        assert_eq!(test(&Fact::is(3), json!(3)), Ok(vec![]));
+        assert!(test(&Fact::is(3), json!("three")).is_err());
+        assert!(test(&Fact::is(3), json!(-3)).is_err());
+        assert!(test(&fact, json!({ "beta": "red 1, rde 2" })).is_err());
+        assert_eq!(test(&Fact::or_none(None::<u8>), json!(3)).map(|misses| misses.len()), Ok(1));
     }
 }

@@ -1,7 +1,8 @@
 //! Tests what must hold: facts of the position, questions, what has happened and who saw it.
 
 use super::super::values::{Read, shown};
-use super::{Fact, Happened, Nouns, seat_named};
+use super::fact::could_be;
+use super::{Fact, Happened, Nouns, Sort, seat_named};
 use crate::problem::what_there_is;
 use hyperkon_table::{Question, Seat, Table, Told};
 use serde_json::{Map, Value};
@@ -45,9 +46,17 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
                 let known = facts.keys().copied().chain(KEYS);
                 let there =
                     facts.get(fact).ok_or_else(|| format!("there is no such statement; {}", what_there_is(known)))?;
-                there.test(stated)
+                there.test(stated, &self.is_word())
             }
         }
+    }
+
+    fn is_word(&self) -> impl Fn(&str) -> bool {
+        |word| super::is_word::<G>(self.table.rules(), word)
+    }
+
+    fn wanted<'v>(&self, value: &'v Value) -> Read<Wanted<'v>> {
+        Wanted::read::<G>(value, &self.is_word())
     }
 
     fn words(&self) -> Vec<Happened> {
@@ -60,7 +69,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
             let topic = questions.iter().find(|asked| asked.seat() == seat).map(|asked| G::topic(asked));
             (G::seat(seat).to_owned(), Fact::or_none(topic))
         });
-        Fact::Each(seen.collect()).test(stated)
+        Fact::Each(seen.collect()).test(stated, &self.is_word())
     }
 
     fn not_asked(&self, stated: &Value) -> Read<Misses> {
@@ -88,7 +97,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
     fn in_order(&self, happened: &[Happened], stated: &Value) -> Read<Misses> {
         let mut from = 0;
         for (number, wanted) in items(stated)?.iter().enumerate() {
-            let event = Wanted::read::<G>(wanted)?;
+            let event = self.wanted(wanted)?;
             match happened[from..].iter().position(|one| event.is(one)) {
                 Some(at) => from += at + 1,
                 None => return Ok(vec![[number.to_string(), shown(wanted), listed(&happened[from..])]]),
@@ -104,7 +113,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
         }
         let mut misses = Vec::new();
         for (number, wanted) in items(stated)?.iter().enumerate() {
-            let event = Wanted::read::<G>(wanted)?;
+            let event = self.wanted(wanted)?;
             if let Some(one) = happened.iter().find(|one| event.is(one)) {
                 misses.push([number.to_string(), shown(wanted), listed(std::slice::from_ref(one))]);
             }
@@ -115,7 +124,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
     fn unseen(&self, seen: &[Happened], stated: &Value) -> Read<Misses> {
         let mut misses = Vec::new();
         for (number, wanted) in items(stated)?.iter().enumerate() {
-            let event = Wanted::read::<G>(wanted)?;
+            let event = self.wanted(wanted)?;
             if !self.words().iter().any(|one| event.is(one)) {
                 let what = "is vacuous: no such event happened at all, seen or unseen; `no_events` would say so";
                 return Err(format!("{} {what}", shown(wanted)));
@@ -175,6 +184,24 @@ fn listed(happened: &[Happened]) -> String {
     if all.is_empty() { "nothing more".to_owned() } else { all.join("\n        ") }
 }
 
+impl Sort {
+    fn takes(self, value: &Value) -> bool {
+        match self {
+            Sort::Number => value.is_number(),
+            Sort::Truth => value.is_boolean(),
+            Sort::Words => value.is_string(),
+        }
+    }
+
+    const fn form(self) -> &'static str {
+        match self {
+            Sort::Number => "it is a number from 0, without quotes",
+            Sort::Truth => "it is true or false",
+            Sort::Words => "it is made of words of the game, with `, ` between several",
+        }
+    }
+}
+
 impl<'v> Wanted<'v> {
     fn named<G: Nouns>(name: &str) -> Read<&'static str> {
         let known = || G::EVENTS.iter().map(|(name, _)| *name);
@@ -183,7 +210,7 @@ impl<'v> Wanted<'v> {
         })
     }
 
-    fn read<G: Nouns>(value: &'v Value) -> Read<Wanted<'v>> {
+    fn read<G: Nouns>(value: &'v Value, is_word: &dyn Fn(&str) -> bool) -> Read<Wanted<'v>> {
         let form = "an event is its name, or `{ name = { field = value } }`";
         let (name, fields) = match value {
             Value::String(name) => (name, None),
@@ -195,10 +222,13 @@ impl<'v> Wanted<'v> {
         };
         let name = Wanted::named::<G>(name)?;
         let known = G::EVENTS.iter().find(|(there, _)| *there == name).map_or(&[][..], |(_, fields)| *fields);
-        if let Some(field) =
-            fields.into_iter().flatten().map(|(field, _)| field).find(|field| !known.contains(&field.as_str()))
-        {
-            return Err(format!("`{name}` has no `{field}`; {}", what_there_is(known.iter().copied())));
+        for (field, value) in fields.into_iter().flatten() {
+            let sort = known.iter().find(|(there, _)| there == field).map(|(_, sort)| *sort);
+            let there = || what_there_is(known.iter().map(|(field, _)| *field));
+            let sort = sort.ok_or_else(|| format!("`{name}` has no `{field}`; {}", there()))?;
+            if !sort.takes(value) || !could_be(value, is_word) {
+                return Err(format!("`{}` could not be the `{field}` of `{name}`; {}", shown(value), sort.form()));
+            }
         }
         Ok(Wanted { name, fields })
     }

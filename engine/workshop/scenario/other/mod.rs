@@ -24,13 +24,30 @@ pub(super) type Part<G> = <<G as Game>::Question as Question>::Part;
 /// An event in words: its name, and its fields in the order of the game.
 pub(super) type Happened = (&'static str, Vec<(&'static str, Value)>);
 
+/// What a field of an event holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// A number from nought.
+    Number,
+    /// Yes or no.
+    Truth,
+    /// Words of the game, with commas between them.
+    Words,
+}
+
 /// What is wrong with a key of a position: the key, and what is wrong.
 pub(super) type Wrong = (String, String);
 
 /// What a game supplies so that scenarios can be told of it.
 pub(super) trait Nouns: Game<Question: Question<Unfit: Code>> {
     /// The names of all events, each with its fields.
-    const EVENTS: &'static [(&'static str, &'static [&'static str])];
+    const EVENTS: &'static [(&'static str, &'static [(&'static str, Sort)])];
+
+    /// What questions are called.
+    const TOPICS: &'static [&'static str];
+
+    /// The codes of all that this game refuses.
+    const REFUSALS: &'static [&'static str];
 
     /// The game that runs each step twice.
     fn watched() -> Self;
@@ -47,7 +64,10 @@ pub(super) trait Nouns: Game<Question: Question<Unfit: Code>> {
     /// Each key that is wrong.
     fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Self>, Vec<Wrong>>;
 
-    /// What a question is called.
+    /// Whether a word stands for something at this table: a seat, a card.
+    fn is_word(rules: &Self::Rules, word: &str) -> bool;
+
+    /// What a question is called, one of the [`TOPICS`](Nouns::TOPICS).
     fn topic(question: &Self::Question) -> &'static str;
 
     /// The part of an answer that a word means.
@@ -86,6 +106,11 @@ pub(super) fn run<G: Nouns>(file: &str, text: &str) -> Vec<Failure> {
             wrong.into_iter().map(|(key, what)| source.failure(&format!("setup/{key}"), &what).refused()).collect()
         }
     }
+}
+
+/// Whether a word can be stated of something at this table.
+fn is_word<G: Nouns>(rules: &G::Rules, word: &str) -> bool {
+    word == "none" || G::TOPICS.contains(&word) || G::is_word(rules, word)
 }
 
 /// The seat of this name among those at a table.

@@ -5,6 +5,7 @@ use super::super::{Failure, Kind, Source};
 use super::form::{ScenarioFile, Step};
 use super::holds::Checkpoint;
 use super::{Nouns, Part, fact, seat_named};
+use crate::problem::what_there_is;
 use hyperkon_table::{Code, Progress, Question, Seat, Table, Told};
 use serde_json::{Map, Value};
 
@@ -20,6 +21,15 @@ pub(super) struct Run<G: Nouns> {
     since: usize,
     /// Whether an answer was given, or refused, since then.
     acted: bool,
+}
+
+/// The code by which an answer is refused that nobody asked for.
+const NOT_ASKED: &str = "not_asked";
+
+/// What is wrong with an answer: how it is written, or what comes of it.
+struct Amiss {
+    kind: Kind,
+    what: String,
 }
 
 /// An answer as a file writes it.
@@ -73,48 +83,55 @@ impl<G: Nouns> Run<G> {
 
     fn step(&mut self, number: usize, step: &Step, source: &Source<'_>) -> Result<(), Failure> {
         for (index, value) in step.answers.iter().enumerate() {
-            let fails = |what: String| source.failure(&format!("step/{number}/answers/{index}"), &what);
-            let written = Written::read(value).map_err(fails)?;
+            let at = format!("step/{number}/answers/{index}");
+            let written = Written::read::<G>(value).map_err(|what| source.failure(&at, &what).refused())?;
             self.acted = true;
-            self.answer(&written).map_err(|what| fails(format!("\"{}\": {what}", written.words)))?;
+            self.answer(&written).map_err(|Amiss { kind, what }| {
+                let failure = source.failure(&at, &format!("\"{}\": {what}", written.words));
+                Failure { kind, ..failure }
+            })?;
         }
         Ok(())
     }
 
-    fn answer(&mut self, written: &Written<'_>) -> Read<()> {
-        let form = "an answer is `seat: answer`, or `seat question: answer`";
-        let (to, said) = written.words.split_once(':').ok_or(form)?;
-        let (name, topic) = to.split_once(' ').map_or((to, None), |(name, topic)| (name, Some(topic.trim())));
-        let seat = seat_named::<G>(self.table.rules(), name)?;
+    fn answer(&mut self, written: &Written<'_>) -> Result<(), Amiss> {
+        let (name, topic, said) = written.parts::<G>().map_err(Amiss::unread)?;
+        let seat = seat_named::<G>(self.table.rules(), name).map_err(Amiss::unread)?;
         if written.refused.is_none() {
             self.reach(seat, topic)?;
         }
         let asked = self.table.seen(seat).question().cloned();
         if let (Some(topic), true) = (topic, asked.as_ref().is_none_or(|asked| Some(G::topic(asked)) != topic)) {
-            return Err(format!("{name} is not asked `{topic}`{}", self.pending()));
+            return Err(format!("{name} is not asked `{topic}`{}", self.pending()).into());
         }
         // Who is not asked answers what somebody else is asked.
         let question = asked.clone().or_else(|| self.table.referee().questions().first().cloned());
-        let question = question.ok_or("nobody is asked anything: the game is over")?;
-        let parts = |words: &[String]| -> Read<Vec<Part<G>>> {
-            words.iter().map(|word| G::part(self.table.rules(), &question, word)).collect()
+        let question = question.ok_or_else(|| "nobody is asked anything: the game is over".to_owned())?;
+        let parts = |words: &[String]| -> Result<Vec<Part<G>>, Amiss> {
+            let read = words.iter().map(|word| G::part(self.table.rules(), &question, word));
+            read.collect::<Read<_>>().map_err(Amiss::unread)
         };
-        let parts_of_answer = parts(&fact::list(said.trim()))?;
-        let is_offered = |part: &Part<G>, at: usize| question.parts(&parts_of_answer[..at]).next.contains(part);
+        let answer = parts(&fact::list(said))?;
+        let is_offered = |part: &Part<G>, at: usize| question.parts(&answer[..at]).next.contains(part);
         for (list, wanted) in [(&written.offered, true), (&written.not_offered, false)] {
             for (word, part) in list.iter().zip(parts(list)?) {
-                if (0..=parts_of_answer.len()).any(|at| is_offered(&part, at)) != wanted {
+                if (0..=answer.len()).any(|at| is_offered(&part, at)) != wanted {
                     let is = if wanted { "is not" } else { "is" };
-                    return Err(format!("`{word}` {is} offered{}", self.pending()));
+                    return Err(format!("`{word}` {is} offered{}", self.pending()).into());
                 }
             }
         }
-        let choice = question.made_of(&parts_of_answer);
+        let choice = question.made_of(&answer);
         let choice = choice.ok_or_else(|| format!("this is no whole answer{}", self.pending()))?;
+        let all_offered = answer.iter().enumerate().all(|(at, part)| is_offered(part, at));
+        Ok(self.give(seat, choice, written.refused, all_offered)?)
+    }
+
+    /// Gives an answer that is to be taken, or refused by this code.
+    fn give(&mut self, seat: Seat, choice: G::Choice, refused: Option<&str>, all_offered: bool) -> Read<()> {
         let before = self.table.clone();
-        match (self.table.answer(&self.game, seat, choice), written.refused) {
+        match (self.table.answer(&self.game, seat, choice), refused) {
             (Ok(progress), None) => {
-                let all_offered = parts_of_answer.iter().enumerate().all(|(at, part)| is_offered(part, at));
                 self.take_in(progress)?;
                 if all_offered { Ok(()) } else { Err("it was taken although its parts are not offered".to_owned()) }
             }
@@ -125,11 +142,8 @@ impl<G: Nouns> Run<G> {
             }
             (Err(refusal), Some(code)) => {
                 let seen = refusal.code();
-                if code == seen {
-                    Ok(())
-                } else {
-                    Err(format!("it was refused as `{seen}`, not as `{code}`: {refusal}"))
-                }
+                let what = || format!("it was refused as `{seen}`, not as `{code}`: {refusal}");
+                if code == seen { Ok(()) } else { Err(what()) }
             }
         }
     }
@@ -182,8 +196,21 @@ impl<G: Nouns> Run<G> {
     }
 }
 
+impl From<String> for Amiss {
+    fn from(what: String) -> Amiss {
+        Amiss { kind: Kind::Unmet, what }
+    }
+}
+
+impl Amiss {
+    /// It is not written as an answer could be.
+    const fn unread(what: String) -> Amiss {
+        Amiss { kind: Kind::Refused, what }
+    }
+}
+
 impl<'a> Written<'a> {
-    fn read(value: &'a Value) -> Read<Written<'a>> {
+    fn read<G: Nouns>(value: &'a Value) -> Read<Written<'a>> {
         let list = |value: Option<&Value>| -> Read<Vec<String>> {
             let Some(value) = value else { return Ok(Vec::new()) };
             let text = value.as_str().filter(|text| !text.trim().is_empty());
@@ -195,15 +222,31 @@ impl<'a> Written<'a> {
         };
         let known = ["answer", "refused", "offered", "not_offered"];
         if let Some(key) = table.keys().find(|key| !known.contains(&key.as_str())) {
-            return Err(format!("an answer has no `{key}`; {}", crate::problem::what_there_is(known)));
+            return Err(format!("an answer has no `{key}`; {}", what_there_is(known)));
         }
         let words = table.get("answer").and_then(Value::as_str).ok_or("`answer` is missing")?;
         let refused = match table.get("refused") {
             None => None,
-            Some(Value::String(code)) => Some(code.as_str()),
+            Some(Value::String(code)) if G::REFUSALS.contains(&code.as_str()) || code == NOT_ASKED => {
+                Some(code.as_str())
+            }
+            Some(Value::String(code)) => {
+                let codes: Vec<&str> = G::REFUSALS.iter().copied().chain([NOT_ASKED]).collect();
+                return Err(format!("nothing is refused as `{code}`; {}", crate::problem::hint(code, codes)));
+            }
             Some(_) => return Err("`refused` says the code of the refusal, such as \"not_asked\"".to_owned()),
         };
         let (offered, not_offered) = (list(table.get("offered"))?, list(table.get("not_offered"))?);
         Ok(Written { words, refused, offered, not_offered })
+    }
+
+    /// Who answers, what it is asked where that is said, and the answer.
+    fn parts<G: Nouns>(&self) -> Read<(&str, Option<&str>, &str)> {
+        let (to, said) = self.words.split_once(':').ok_or("an answer is `seat: answer`, or `seat question: answer`")?;
+        let (name, topic) = to.split_once(' ').map_or((to, None), |(name, topic)| (name, Some(topic.trim())));
+        if let Some(topic) = topic.filter(|topic| !G::TOPICS.contains(topic)) {
+            return Err(format!("nobody is ever asked `{topic}`; {}", what_there_is(G::TOPICS.iter().copied())));
+        }
+        Ok((name, topic, said.trim()))
     }
 }

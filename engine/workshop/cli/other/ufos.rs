@@ -1,0 +1,83 @@
+//! The table of UFOs in lines: the hand by races, the trick, chips and tricks of everybody.
+
+use super::Shown;
+use hyperkon_table::{Seat, Table};
+use hyperkon_ufos::{Ask, CardSet, Question, Race, Rule, SeatView, Ufos, View, Words};
+
+impl Shown for Ufos {
+    fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
+        let (words, view) = (Words::of(lang), table.seen(seat).view());
+        let field = |name: &str| words.text(&format!("field.{name}"), &[]);
+        let mut head = format!("{} {}/{}", field("hand_number"), view.hand_number, view.rules.hands);
+        if let Some(decided) = view.decided {
+            head +=
+                &format!("   {}: {}   {}", field("decided"), words.power(decided.power), words.score(decided.score));
+        }
+        let mut lines = vec![head];
+        lines.extend(view.seats.iter().map(|one| seat_line(&words, &view, one, seat)));
+        let trick: Vec<String> =
+            view.trick.cards.iter().map(|(who, card)| format!("{} {}", words.seat(*who), words.card(*card))).collect();
+        if !trick.is_empty() {
+            lines.push(format!("{}: {}", field("trick"), trick.join(", ")));
+        }
+        lines.push(format!("{}: {}", field("hand"), by_races(&words, view.hand)));
+        lines
+    }
+
+    fn keys(lang: &str) -> String {
+        Words::of(lang).text("line.keys", &[])
+    }
+
+    fn stands(lang: &str) -> String {
+        Words::of(lang).text("line.stands", &[])
+    }
+
+    fn clause(why: &Rule) -> &'static str {
+        why.name()
+    }
+
+    fn is_secret(question: &Question) -> bool {
+        matches!(question.ask, Ask::Lay)
+    }
+
+    fn clauses(lang: &str) -> Vec<String> {
+        let words = Words::of(lang);
+        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
+    }
+}
+
+fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
+    let field = |name: &str| words.text(&format!("field.{name}"), &[]);
+    let mark = if seat.seat == me { ">" } else { " " };
+    let mut line = format!(
+        "{mark} {:<8} {} {:>3}   {} {:>2}",
+        words.seat(seat.seat),
+        field("chips"),
+        seat.chips,
+        field("tricks"),
+        seat.tricks
+    );
+    if let Some(power) = seat.power {
+        line += &format!("   {}: {}", field("power"), words.power(power));
+    }
+    if let Some(score) = seat.score.filter(|_| view.decided.is_none()) {
+        line += &format!("   {}", words.score(score));
+    }
+    if view.decided.is_none() && seat.passed {
+        line += &format!("   {}", field("passed"));
+    }
+    line
+}
+
+/// A hand by races, each with its values; the metamorphs by themselves.
+fn by_races(words: &Words, hand: CardSet) -> String {
+    let values = |race: Option<Race>| {
+        let cards: Vec<String> =
+            hand.iter().filter(|card| card.race() == race).map(|card| card.value().to_string()).collect();
+        let colour = race.map_or("blue", Race::colour);
+        let named = words.text(&format!("card.{colour}"), &[("n", cards.join(" "))]);
+        (!cards.is_empty()).then_some(named)
+    };
+    let all = Race::ALL.into_iter().map(Some).chain([None]).filter_map(values);
+    all.collect::<Vec<_>>().join("  ·  ")
+}
