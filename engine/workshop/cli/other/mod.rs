@@ -44,6 +44,7 @@ trait Shown: Served {
 
 /// What a command line wishes for.
 struct Wish {
+    edition: Option<String>,
     seats: Option<u8>,
     seed: u64,
     lang: String,
@@ -53,56 +54,63 @@ struct Wish {
 
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
-    let is_meant = args
-        .table
-        .edition
-        .as_deref()
-        .is_some_and(|edition| Ufos::default().editions().iter().any(|one| one == edition));
-    let is_kept = args.resume.as_deref().is_some_and(|file| is_of(file, Ufos::NAME));
-    (is_meant || is_kept).then(|| {
-        let has_more = !args.mods.mods.is_empty()
-            || args.web.web
-            || args.trace
-            || args.watch
-            || args.open
-            || !args.table.alien.is_empty();
-        if has_more {
-            return Err(not_known("--mods, --web, --trace, --watch, --open and --alien"));
+    let kept = args.resume.as_deref().filter(|file| is_of(file, Ufos::NAME));
+    let game = game_of(&args.mods, &args.table, kept)?;
+    Some(game.and_then(|game| {
+        if args.web.web || args.trace || args.watch || args.open || !args.table.alien.is_empty() {
+            return Err(not_known("--web, --trace, --watch, --open and --alien"));
         }
-        let wish = wish(&args.table, &args.lang, &args.players)?;
+        let wish = wish(&game, &args.table, &args.lang, &args.players)?;
         let me = seat_of(args.colour.as_deref(), args.bots)?;
-        line::play(&Ufos::default(), &wish, me, args)
-    })
+        line::play(&game, &wish, me, args)
+    }))
 }
 
 /// Plays many games, if the edition is of such a game.
 pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
-    let edition = args.table.edition.as_deref()?;
-    let is_meant = Ufos::default().editions().iter().any(|one| one == edition);
-    is_meant.then(|| {
-        let wish = wish(&args.table, "en", &args.players)?;
-        if args.compare.is_some()
+    let game = game_of(&args.mods, &args.table, None)?;
+    Some(game.and_then(|game| {
+        let has_more = args.compare.is_some()
             || args.pairs
             || args.check
             || args.json
             || args.svg.is_some()
-            || args.resume.is_some()
-        {
+            || args.resume.is_some();
+        if has_more {
             return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
         }
-        count::sim(&Ufos::default(), &wish, args.games.unwrap_or(1000), args.csv)
-    })
+        let wish = wish(&game, &args.table, "en", &args.players)?;
+        count::sim(&game, &wish, args.games.unwrap_or(1000), args.csv)
+    }))
 }
 
 /// Tells the game of a record, if it is of such a game.
 pub fn replay(args: &args::Replay) -> Option<Result<(), Trouble>> {
     is_of(&args.file, Ufos::NAME).then(|| {
-        if args.web.web || !args.mods.mods.is_empty() {
-            return Err(not_known("--web and --mods"));
+        if args.web.web {
+            return Err(not_known("--web"));
         }
+        let game = args.mods.others()?.ufos;
         known_language(&args.lang)?;
-        replay::replay(&Ufos::default(), args)
+        replay::replay(&game, args)
     })
+}
+
+/// The game that has the edition that is named, or this record; `None`: another.
+fn game_of(mods: &args::Mods, table: &args::Table, kept: Option<&Path>) -> Option<Result<Ufos, Trouble>> {
+    // Whoever names none plays the usual game: nothing is read for it twice.
+    let edition = table.edition.as_deref();
+    if kept.is_none() && edition.is_none() {
+        return None;
+    }
+    let game = match mods.others() {
+        Ok(others) => others.ufos,
+        // What is wrong with the mods is told by whoever reads all of them.
+        Err(_) if kept.is_none() => return None,
+        Err(trouble) => return Some(Err(trouble)),
+    };
+    let has = |id| game.editions.iter().any(|edition| edition.id == id);
+    (kept.is_some() || edition.is_some_and(has)).then_some(Ok(game))
 }
 
 fn known_language(lang: &str) -> Result<(), Trouble> {
@@ -114,7 +122,7 @@ fn known_language(lang: &str) -> Result<(), Trouble> {
     Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it; there are {known}")))
 }
 
-fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
+fn wish(game: &Ufos, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
     known_language(lang)?;
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
@@ -133,14 +141,27 @@ fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trou
             *bot = Some(name.to_owned());
         }
     }
-    Ok(Wish { seats: table.seats, seed: table.seed.unwrap_or_else(seed_of_the_hour), lang: lang.to_owned(), bots })
+    let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
+    Ok(Wish {
+        edition,
+        seats: table.seats,
+        seed: table.seed.unwrap_or_else(seed_of_the_hour),
+        lang: lang.to_owned(),
+        bots,
+    })
 }
 
 impl Wish {
     fn options<G: Served>(&self, game: &G) -> Result<G::Options, Trouble> {
-        let wish: NewTable = serde_json::from_value(json!({ "game": G::NAME, "seats": self.seats }))
-            .map_err(|error| Trouble::Usage(error.to_string()))?;
-        game.options(&wish, self.seed).map_err(Trouble::Usage)
+        self.options_of(game, self.seed)
+    }
+
+    /// The same of another seed.
+    fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
+        let wish: NewTable =
+            serde_json::from_value(json!({ "game": G::NAME, "edition": self.edition, "seats": self.seats }))
+                .map_err(|error| Trouble::Usage(error.to_string()))?;
+        game.options(&wish, seed).map_err(Trouble::Usage)
     }
 
     /// The bot at a seat.
