@@ -12,6 +12,7 @@ use crate::args;
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
+use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
@@ -54,7 +55,7 @@ struct Wish {
 
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
-    let kept = args.resume.as_deref().filter(|file| is_of(file, Ufos::NAME));
+    let kept = args.resume.as_deref().filter(|file| is_record(file));
     let game = game_of(&args.mods, &args.table, kept)?;
     Some(game.and_then(|game| {
         if args.web.web || args.trace || args.watch || args.open || !args.table.alien.is_empty() {
@@ -84,16 +85,11 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
     }))
 }
 
-/// Tells the game of a record, if it is of such a game.
-pub fn replay(args: &args::Replay) -> Option<Result<(), Trouble>> {
-    is_of(&args.file, Ufos::NAME).then(|| {
-        if args.web.web {
-            return Err(not_known("--web"));
-        }
-        let game = args.mods.others()?.ufos;
-        known_language(&args.lang)?;
-        replay::replay(&game, args)
-    })
+/// Tells the game of a record of such a game.
+pub fn replay(args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
+    let game = args.mods.others()?.ufos;
+    known_language(&args.lang)?;
+    replay::replay(&game, args, lines)
 }
 
 /// The game that has the edition that is named, or this record; `None`: another.
@@ -199,10 +195,21 @@ fn not_known(what: &str) -> Trouble {
     Trouble::Usage(format!("this game does not know {what} yet"))
 }
 
-/// Whether a record's first line is of a game of this name.
-fn is_of(file: &Path, name: &str) -> bool {
-    let mut line = String::new();
-    let read = std::fs::File::open(file).map(|file| BufReader::new(file.take(1 << 16)).read_line(&mut line));
-    let header = read.ok().and_then(|_| serde_json::from_str::<serde_json::Value>(&line).ok()).unwrap_or_default();
-    header["identity"].as_str().is_some_and(|identity| identity.split(' ').next() == Some(name))
+/// The first line of a record, as far as one of such a game can be long.
+pub fn first_line(record: &mut impl BufRead) -> Vec<u8> {
+    let mut line = Vec::new();
+    // What cannot be read is told by whoever reads on.
+    let _ = record.take(1 << 16).read_until(b'\n', &mut line);
+    line
+}
+
+/// Whether a record that begins so is of such a game.
+pub fn is_other(begin: &[u8]) -> bool {
+    let header: serde_json::Value = serde_json::from_slice(begin).unwrap_or_default();
+    header["identity"].as_str().is_some_and(|identity| identity.split(' ').next() == Some(Ufos::NAME))
+}
+
+/// Whether this file is a record of such a game.
+fn is_record(file: &Path) -> bool {
+    door::open(file, door::RECORD).is_ok_and(|file| is_other(&first_line(&mut BufReader::new(file))))
 }
