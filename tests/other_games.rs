@@ -82,7 +82,6 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --edition ufos --bots --lang sv", "there are en, de"),
         ("play --edition ufos --seat 9", "from 1"),
         ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
-        ("play --edition ufos --mods x", "does not know --mods"),
         ("sim --edition ufos --pairs", "does not know"),
     ] {
         let refused = refusal(&folder, line);
@@ -91,4 +90,73 @@ fn what_cannot_be_is_refused_in_one_line() {
     std::fs::write(folder.join("cut.jsonl"), "{\"identity\":\"ufos 0.0.0 1\"}\n").unwrap();
     assert!(refusal(&folder, "play --resume cut.jsonl").contains("cut.jsonl"));
     assert!(refusal(&folder, "replay cut.jsonl").contains("cut.jsonl"));
+}
+
+/// A variant by five lines.
+const SHORT: &str = "game = \"ufos\"\nid = \"short\"\nname = { en = \"UFOs, two hands\" }\nhands = 2\nchips = 20\n";
+
+fn with_variant(name: &str, text: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    std::fs::create_dir_all(folder.join("v/decks")).unwrap();
+    std::fs::write(folder.join("v/decks/short.toml"), text).unwrap();
+    folder
+}
+
+#[test]
+fn a_variant_is_a_file_of_five_lines() {
+    let folder = with_variant("ufos-variant", SHORT);
+    let told = |line: &str| told(&typed_in(&folder, line, ""));
+    assert!(told("check v").contains("all is well"));
+    let played = told("play --edition short --mods v --bots --seed 2 --record short.jsonl");
+    assert!(played.contains("4 seats play 2 hands, each with 20 chips"), "{played}");
+    assert_eq!(played.matches("takes the trick").count(), 2 * 15);
+    // The record holds its values: it is told again without the mod.
+    assert!(told("replay short.jsonl").contains("each with 20 chips"));
+    assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games with 4 seats"));
+}
+
+#[test]
+fn a_variant_that_cannot_be_says_where_and_how_to_mend_it() {
+    for (wrong, line, said) in [
+        ("hands = 0", 4, "at least one hand is played"),
+        ("hand = 2", 4, "did you mean `hands`?"),
+        ("chips = 0", 4, "a whole number from 1 to 1000"),
+        ("seats = [2, 4]", 4, "3 to 6 seats can play, not 2"),
+        ("trick = 20\nwinner = 20\nhands = 250", 6, "could come to own"),
+        ("metamorph_follows = \"always\"", 4, "metamorph_follows"),
+    ] {
+        let text = format!("game = \"ufos\"\nid = \"short\"\nname = {{ en = \"hands\" }}\n{wrong}\n");
+        let folder = with_variant("ufos-variant-wrong", &text);
+        let checked = typed_in(&folder, "check v", "");
+        let all = out(&checked);
+        assert!(!checked.status.success() && all.contains(said), "{wrong}: {all}");
+        assert!(all.contains(&format!("short.toml:{line}")), "{wrong}: {all}");
+        // Whoever plays hears of it too.
+        for play in ["play --edition short --mods v --bots", "play --mods v --bots", "serve --stdio --mods v"] {
+            let refused = typed_in(&folder, play, "");
+            let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert!(!refused.status.success() && said.contains("short.toml:"), "{play}: {said}");
+        }
+    }
+    let folder = with_variant("ufos-variant-twice", &SHORT.replace("short", "ufos"));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("already the id of decks/ufos.toml"));
+    let folder = with_variant("ufos-variant-game", &SHORT.replace("\"ufos\"", "\"uvos\""));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("there is no game `uvos`"));
+}
+
+#[test]
+fn the_rulebooks_edition_says_what_the_rules_say() {
+    let (files, _) = hyperkon::game::Content::collect::<&std::path::Path>(&[]);
+    let others = hyperkon_server::Others::of(&files).unwrap();
+    let [edition] = others.ufos.editions.as_slice() else { panic!("{:?}", others.ufos.editions) };
+    assert_eq!(edition.name.len(), 2);
+    let nameless = hyperkon_ufos::Edition { name: Default::default(), ..edition.clone() };
+    assert_eq!(nameless, hyperkon_ufos::Edition::default());
+    // Each value is stated, not left to what is usual.
+    let text = &files.iter().find(|file| file.name == "decks/ufos.toml").unwrap().text;
+    assert!(
+        ["seats", "chips", "metamorph_follows", "trick", "winner"]
+            .iter()
+            .all(|key| text.contains(&format!("\n{key} = ")))
+    );
 }

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
-pub(super) const SPOKEN: [&str; 20] = [
+pub(super) const SPOKEN: [&str; 22] = [
     "advice",
     "code",
     "damage",
@@ -29,8 +29,10 @@ pub(super) const SPOKEN: [&str; 20] = [
     "texts",
     "toml",
     "trace",
+    "ufos",
     "unmet",
     "unsound",
+    "variant",
     "version",
 ];
 

@@ -372,7 +372,7 @@ fn written_class(text: &str) -> Option<String> {
 
 fn read_texts(files: &[&ContentFile], classes: &BTreeMap<u32, Vec<String>>, problems: &mut Vec<Problem>) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
+    for file in files.iter().filter(|file| file.is_edition()) {
         // What is wrong with an edition is told where editions are read.
         if let Ok(IdOnly { id }) = crate::edition::read_toml(&file.path, &file.text) {
             editions.entry(file.pack).or_default().push(id);
@@ -421,7 +421,7 @@ struct IdOnly {
 }
 
 fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
-    let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
+    let decks = files.iter().filter(|file| file.is_edition());
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
     let mut broken = Vec::new();
     for file in decks {

@@ -58,6 +58,27 @@ impl ContentFile {
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
     }
 
+    /// Whether it is an edition, of this game or of another.
+    fn is_deck(&self) -> bool {
+        self.is_in("decks", ".toml")
+    }
+
+    /// Whether it is an edition of this game.
+    pub fn is_edition(&self) -> bool {
+        self.is_deck() && self.other_game().is_none()
+    }
+
+    /// The game that its `game` names; `None`: it is no edition, or one of this game.
+    pub fn other_game(&self) -> Option<String> {
+        /// What matters of an edition's file.
+        #[derive(serde::Deserialize)]
+        struct Head {
+            game: String,
+        }
+        let head = self.is_deck().then(|| crate::edition::read_toml::<Head>(&self.path, &self.text).ok());
+        head.flatten().map(|head| head.game)
+    }
+
     /// Whether the file lies in this folder and has this ending.
     pub fn is_in(&self, folder: &str, ending: &str) -> bool {
         self.name.ends_with(ending) && self.name.rsplit_once('/').is_some_and(|(parent, _)| parent == folder)

@@ -1,15 +1,16 @@
-//! UFOs, served: its one edition, its bots, and words in English and German.
+//! UFOs, served: its editions, its bots, and words in English and German.
 
 use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
 use crate::wire::{NewTable, Until};
 use hyperkon_table::{Bot, Budget, Candidate, RandomBot, Refusal, Seat, Table, Thinker, Unfit};
-use hyperkon_ufos::{Card, Choice, Event, Question, Rule, SEATS, State, Steady, TableOptions, Ufos, Words as Said};
-use serde_json::{Map, Value, json};
+use hyperkon_ufos::{
+    Card, Choice, Event, MetamorphFollows, Question, Rule, SEATS, State, Steady, TableOptions, Ufos, Words as Said,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The one edition.
-const EDITION: &str = "ufos";
 /// The bot that thinks before it answers.
 const THINKER: &str = "thinker";
 /// How much it may think: all tables wait for it.
@@ -17,6 +18,29 @@ const BUDGET: Budget = Budget::Simulations(40);
 /// How much is thought about a hint, and how many answers one names.
 const HINT: Budget = Budget::Simulations(80);
 const HINTED: usize = 3;
+
+/// What a table can have otherwise than its edition.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Wished {
+    hands: Option<u8>,
+    dealer: Option<Seat>,
+    metamorph_follows: Option<MetamorphFollows>,
+}
+
+impl Wished {
+    fn read(options: &Value) -> Result<Wished, String> {
+        if options.is_null() {
+            return Ok(Wished::default());
+        }
+        let known = ["hands", "dealer", "metamorph_follows"];
+        let keys = options.as_object().ok_or("`options` is an object")?.keys();
+        if let Some(unknown) = keys.into_iter().find(|key| !known.contains(&key.as_str())) {
+            return Err(format!("`options` has no `{unknown}`; it has {}", known.join(", ")));
+        }
+        serde_json::from_value(options.clone()).map_err(|error| hyperkon_table::without_place(&error))
+    }
+}
 
 impl Words<Ufos> for Said {
     fn event(&self, event: &Event, _why: Option<&Rule>) -> String {
@@ -64,13 +88,11 @@ impl Served for Ufos {
     fn catalog(&self, lang: &str) -> Value {
         let said = Said::of(lang);
         let colours: Vec<Value> = Seat::all(*SEATS.end()).map(|seat| json!({ "name": said.seat(seat) })).collect();
-        let edition = json!({
-            "id": EDITION,
-            "name": said.text("game", &[]),
-            "seats": [SEATS.start(), SEATS.end()],
-            "colours": colours,
+        let editions = self.editions.iter().map(|edition| {
+            let colours = &colours[..usize::from(edition.seats[1])];
+            json!({ "id": edition.id, "name": edition.name(lang), "seats": edition.seats, "colours": colours })
         });
-        json!({ "editions": [edition] })
+        json!({ "editions": editions.collect::<Vec<_>>() })
     }
 
     fn languages(&self) -> Vec<String> {
@@ -83,22 +105,29 @@ impl Served for Ufos {
     }
 
     fn editions(&self) -> Vec<String> {
-        vec![EDITION.to_owned()]
+        self.editions.iter().map(|edition| edition.id.clone()).collect()
     }
 
     fn options(&self, wish: &NewTable, seed: u64) -> Result<TableOptions, String> {
-        let mut options = match &wish.options {
-            Value::Null => Map::new(),
-            Value::Object(options) => options.clone(),
-            _ => return Err("`options` is an object".to_owned()),
+        let edition = match &wish.edition {
+            Some(id) => self.editions.iter().find(|edition| edition.id == *id),
+            None => self.editions.first(),
         };
-        let known = ["hands", "dealer", "metamorph_follows"];
-        if let Some(unknown) = options.keys().find(|key| !known.contains(&key.as_str())) {
-            return Err(format!("`options` has no `{unknown}`; it has {}", known.join(", ")));
+        let edition = edition.ok_or_else(|| {
+            let ids: Vec<&str> = self.editions.iter().map(|edition| edition.id.as_str()).collect();
+            format!("there is no such edition; there are {}", ids.join(", "))
+        })?;
+        let wished = Wished::read(&wish.options)?;
+        let seats = wish.seats.unwrap_or(edition.usual_seats());
+        let [fewest, most] = edition.seats;
+        if !(fewest..=most).contains(&seats) {
+            return Err(format!("{fewest} to {most} seats can play, not {seats}"));
         }
-        options.insert("seats".to_owned(), json!(wish.seats.unwrap_or(4)));
-        options.insert("seed".to_owned(), json!(seed));
-        serde_json::from_value(Value::Object(options)).map_err(|error| hyperkon_table::without_place(&error))
+        let mut options = edition.options(seats, seed);
+        options.hands = wished.hands.or(options.hands);
+        options.dealer = wished.dealer;
+        options.metamorph_follows = wished.metamorph_follows.unwrap_or(options.metamorph_follows);
+        Ok(options)
     }
 
     fn about(&self, table: &Table<Ufos>, lang: &str) -> Value {
@@ -111,8 +140,8 @@ impl Served for Ufos {
         let words: BTreeMap<String, String> = cards.chain(ids).chain(said.below("field")).collect();
         json!({
             "game": Self::NAME,
-            "edition": EDITION,
-            "name": said.text("game", &[]),
+            "edition": table.rules().edition,
+            "name": self.editions.iter().find(|one| one.id == table.rules().edition).map_or("UFOs", |one| one.name(lang)),
             "seats": seats.collect::<Vec<_>>(),
             "scripts": [],
             "rules": rules,

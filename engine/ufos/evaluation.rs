@@ -21,7 +21,7 @@ impl Searchable for Ufos {
         let ahead = LEAD * f64::from(rules.hands.saturating_sub(state.hand) + 1);
         let tricks = |seat: Seat| match state.bidding.decided {
             Some(decided) if decided.score == ScoreCard::Positive => {
-                state.tricks(rules, seat) as u16 * decided.times(seat)
+                state.tricks(rules, seat) as u16 * rules.times(decided.winner() == Some(seat))
             }
             _ => 0,
         };
@@ -34,6 +34,6 @@ impl Searchable for Ufos {
     }
 
     fn another(&self) -> Option<Ufos> {
-        Some(*self)
+        Some(self.clone())
     }
 }

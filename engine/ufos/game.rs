@@ -5,7 +5,7 @@ use crate::ask::{Choice, Illegal, Question};
 use crate::course::Play;
 use crate::fault::Fault;
 use crate::seen::View;
-use crate::things::{Event, Ruleset, State, TableOptions, UnfitTable};
+use crate::things::{Edition, Event, Ruleset, State, TableOptions, UnfitTable};
 use hyperkon_table::{
     Code, Desk, Dice, Game, Halt, Mistake, NoChange, Position, Seat, SeatSet, TableError, Told, Witness,
 };
@@ -15,10 +15,27 @@ use thiserror::Error;
 const MEANING: u32 = 1;
 
 /// The game, as a table plays it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ufos {
     /// Whether each step is run twice, to see that it does the same thing.
     pub checked: bool,
+    /// The editions that tables can be opened of; a table that is set up knows its own.
+    pub editions: Vec<Edition>,
+}
+
+impl Default for Ufos {
+    /// The rulebook's edition alone.
+    fn default() -> Ufos {
+        Ufos { checked: false, editions: vec![Edition::default()] }
+    }
+}
+
+impl Ufos {
+    /// The same game, that runs each step twice.
+    #[must_use]
+    pub fn checked(self) -> Ufos {
+        Ufos { checked: true, ..self }
+    }
 }
 
 /// Why a table did not do what it was asked.
@@ -42,7 +59,7 @@ impl Code for Trouble {
 }
 
 impl Game for Ufos {
-    const FORMAT: u32 = 2;
+    const FORMAT: u32 = 3;
 
     type Options = TableOptions;
     type Rules = Ruleset;
@@ -69,8 +86,9 @@ impl Game for Ufos {
     }
 
     fn options_of(rules: &Ruleset) -> TableOptions {
-        let Ruleset { seats, hands, dealer, metamorph_follows } = *rules;
-        TableOptions { seats, hands: Some(hands), dealer, metamorph_follows, seed: 0 }
+        let Ruleset { seats, hands, dealer, metamorph_follows, values, .. } = *rules;
+        let edition = rules.edition.clone();
+        TableOptions { seats, edition, hands: Some(hands), dealer, metamorph_follows, values, seed: 0 }
     }
 
     fn seats(rules: &Ruleset) -> u8 {

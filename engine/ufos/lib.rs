@@ -22,8 +22,8 @@ pub use rule::{RULES, Rule};
 pub use seen::{SeatView, TrickView, Unsound, View};
 pub use steady::Steady;
 pub use things::{
-    ALL_CHIPS, Bet, Bidding, CARDS, Card, CardSet, Cards, Chips, Decided, Event, FIRST_CHIPS, HIGHEST, Laid,
-    MetamorphFollows, NoCard, Place, PowerCard, Purse, Race, RaceSet, Ruleset, SEATS, ScoreCard, State, Step,
-    TableOptions, Trick, UnfitTable, recommended_hands,
+    ALL_CHIPS, Bet, Bidding, CARDS, Card, CardSet, Cards, Chips, Decided, Edition, Event, HIGHEST, Laid, MOST_CHIPS,
+    MetamorphFollows, NoCard, Place, PowerCard, Purse, RULEBOOK, Race, RaceSet, Ruleset, SEATS, ScoreCard, State, Step,
+    TableOptions, Trick, UnfitTable, Values, recommended_hands,
 };
 pub use words::Words;

@@ -5,7 +5,7 @@
 
 use super::Play;
 use crate::fault::Flow;
-use crate::things::{Bidding, Card, Event, FIRST_CHIPS, Place, RaceSet, Step, Trick};
+use crate::things::{Bidding, Card, Event, Place, RaceSet, Step, Trick};
 use hyperkon_table::{BySeat, Seat, SeatSet};
 
 impl Play<'_, '_> {
@@ -14,7 +14,7 @@ impl Play<'_, '_> {
         let seats = self.rules.seats;
         let dealer = self.rules.dealer.unwrap_or_else(|| Seat(self.state.dice.below(u32::from(seats)) as u8));
         self.state.dealer = dealer;
-        self.tell(Event::GameBegan { seats, hands: self.rules.hands, chips: FIRST_CHIPS, dealer });
+        self.tell(Event::GameBegan { seats, hands: self.rules.hands, chips: self.rules.values.chips, dealer });
         self.then(Step::Deal);
         Ok(())
     }

@@ -12,8 +12,10 @@ impl Play<'_, '_> {
     /// A chip for each trick; two for who has won the betting (S1).
     pub(super) fn score_positive(&mut self) -> Flow {
         let (decided, counted) = self.count_tricks()?;
+        let rules = self.rules;
+        let times = |seat| rules.times(decided.winner() == Some(seat));
         for (seat, tricks) in counted {
-            self.move_chips(Purse::Stock, Purse::Seat(seat), tricks * decided.times(seat));
+            self.move_chips(Purse::Stock, Purse::Seat(seat), tricks * times(seat));
         }
         self.then(Step::NextHand);
         Ok(())
@@ -22,14 +24,16 @@ impl Play<'_, '_> {
     /// The fewest tricks take as many chips as the most tricks are, the most tricks pay them (S2).
     pub(super) fn score_negative(&mut self) -> Flow {
         let (decided, counted) = self.count_tricks()?;
+        let rules = self.rules;
+        let times = |seat| rules.times(decided.winner() == Some(seat));
         let tricks = || counted.iter().map(|(_, tricks)| *tricks);
         let (fewest, most) = (tricks().min().unwrap_or(0), tricks().max().unwrap_or(0));
         let with = |wanted: u16| counted.iter().filter(move |(_, tricks)| *tricks == wanted).map(|(seat, _)| *seat);
         for seat in with(fewest) {
-            self.move_chips(Purse::Stock, Purse::Seat(seat), most * decided.times(seat));
+            self.move_chips(Purse::Stock, Purse::Seat(seat), most * times(seat));
         }
         for seat in with(most) {
-            self.move_chips(Purse::Seat(seat), Purse::Stock, most * decided.times(seat));
+            self.move_chips(Purse::Seat(seat), Purse::Stock, most * times(seat));
         }
         self.then(Step::NextHand);
         Ok(())

@@ -1,10 +1,7 @@
 //! Whether a state can be: for saves from outside, and for tests.
 
-use crate::things::{ALL_CHIPS, Ruleset, ScoreCard, State, Step};
+use crate::things::{ALL_CHIPS, MOST_CHIPS, Ruleset, ScoreCard, State, Step};
 use hyperkon_table::{BySeat, Datum, MAX_SEATS, Seat, mistakes};
-
-/// More chips than a seat can win in 255 hands of 20 tricks, each doubled.
-const MOST_CHIPS: u16 = 20_000;
 
 mistakes! {
     /// What is wrong with a state.

@@ -185,9 +185,10 @@ fn damaged_saves_are_refused() {
         Seated::load(&CHECKED, &text.replacen(from, to, 1)).unwrap_err().code()
     };
     assert_eq!(refused("\"owned\":[15", "\"owned\":[16"), "damaged");
-    assert_eq!(refused("\"chips\":15", "\"chips\":16"), "damaged");
+    assert_eq!(refused("\"chips\":15,\"trick", "\"chips\":1500,\"trick"), "value");
+    assert_eq!(refused("\"bid\":{\"chips\":15", "\"bid\":{\"chips\":16"), "damaged");
     assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
-    assert_eq!(refused("\"format\":4", "\"format\":1"), "format");
+    assert_eq!(refused("\"format\":5", "\"format\":1"), "format");
     assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
 }
 

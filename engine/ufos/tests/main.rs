@@ -15,3 +15,4 @@ mod steady;
 mod table;
 mod thinker;
 mod tricks;
+mod values;

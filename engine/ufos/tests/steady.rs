@@ -4,7 +4,7 @@ use crate::table::ALPHA;
 use hyperkon_table::{Bot, Question as _, RandomBot, Seat, mix};
 use hyperkon_ufos::{Steady, TableOptions, Ufos};
 
-const UFOS: Ufos = Ufos { checked: false };
+const UFOS: Ufos = Ufos { checked: false, editions: Vec::new() };
 
 /// The share of the wins of a bot that sits at one seat of four, at each in turn, against others; and its 95 % interval.
 pub fn share(games: u64, one: &mut dyn Bot<Ufos>, others: &mut dyn Bot<Ufos>) -> (f64, f64) {

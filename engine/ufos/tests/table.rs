@@ -38,7 +38,7 @@ pub fn laid(trump: impl Into<Option<Race>>, score: ScoreCard) -> Laid {
 }
 
 /// UFOs, each step run twice.
-pub const CHECKED: Ufos = Ufos { checked: true };
+pub const CHECKED: Ufos = Ufos { checked: true, editions: Vec::new() };
 
 /// A table under way, with all that has been told.
 pub struct Table {

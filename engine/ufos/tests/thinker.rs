@@ -4,7 +4,7 @@ use crate::table::{ALPHA, Table};
 use hyperkon_table::{Bot, Budget, Question as _, RandomBot, Searchable, Thinker, mix};
 use hyperkon_ufos::{TableOptions, Ufos};
 
-const UFOS: Ufos = Ufos { checked: false };
+const UFOS: Ufos = Ufos { checked: false, editions: Vec::new() };
 
 /// Chips that Alpha ends with, beside the others' mean, in games in which this bot sits there and random ones elsewhere.
 fn lead(mut alpha: impl Bot<Ufos>) -> f64 {

@@ -75,9 +75,4 @@ impl Decided {
     pub fn winner(&self) -> Option<Seat> {
         self.by_bet.then_some(self.cards_of)
     }
-
-    /// How often chips are taken or paid by this seat: twice by who won the betting (S1, S2).
-    pub fn times(&self, seat: Seat) -> u16 {
-        if self.winner() == Some(seat) { 2 } else { 1 }
-    }
 }

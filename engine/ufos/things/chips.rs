@@ -6,9 +6,6 @@ use serde::{Deserialize, Serialize};
 /// What all chips are worth: 24 of 1, 18 of 5 and 6 of 10 (M2).
 pub const ALL_CHIPS: i32 = 24 + 18 * 5 + 6 * 10;
 
-/// The chips of each seat at the start (M2).
-pub const FIRST_CHIPS: u16 = 15;
-
 /// Where a chip can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -27,11 +24,11 @@ pub struct Chips {
 }
 
 impl Chips {
-    /// The chips at the start of a game of `seats` seats.
-    pub fn new(seats: u8) -> Chips {
+    /// The chips at the start of a game of `seats` seats, so many for each (M2).
+    pub fn new(seats: u8, each: u16) -> Chips {
         let mut chips = Chips { owned: BySeat::of(0), stock: ALL_CHIPS };
         for seat in Seat::all(seats) {
-            chips.shift(Purse::Stock, Purse::Seat(seat), FIRST_CHIPS);
+            chips.shift(Purse::Stock, Purse::Seat(seat), each);
         }
         chips
     }

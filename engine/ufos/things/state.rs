@@ -115,7 +115,7 @@ impl State {
             dice,
             hand: 0,
             dealer,
-            chips: Chips::new(rules.seats),
+            chips: Chips::new(rules.seats, rules.values.chips),
             cards: Cards::new(),
             bidding: Bidding::new(dealer),
             trick: Trick::led_by(dealer),

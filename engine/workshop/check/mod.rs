@@ -136,6 +136,7 @@ fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, probl
     let has_texts = |problem: &Problem| !unread.contains(&problem.place.file.replace(".lua", ".toml"));
     found.retain(|problem| problem.code() != "code_no_text" || has_texts(problem));
     once_each(problems, &found);
+    problems.extend(hyperkon_server::Others::of(files).err().into_iter().flatten());
     let nowhere = packs::in_no_edition(given, content, problems);
     problems.extend(found);
     let mut texts = texts::check(given, files, content);

@@ -105,7 +105,7 @@ fn own_languages(files: &[ContentFile]) -> Vec<(String, String)> {
         id: String,
         language: String,
     }
-    let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
+    let decks = files.iter().filter(|file| file.is_edition());
     let heads = decks.filter_map(|file| crate::edition::read_toml::<Head>(&file.path, &file.text).ok());
     heads.map(|head| (head.id, head.language)).collect()
 }

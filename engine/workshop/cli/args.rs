@@ -5,8 +5,10 @@ use crate::trouble::Trouble;
 use crate::web::WebArgs;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
-use hyperkon::game::Content;
+use hyperkon::game::{Content, ContentError, ContentFile};
 use hyperkon::plain;
+use hyperkon::problem::Problem;
+use hyperkon_server::Others;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -21,10 +23,29 @@ pub struct Mods {
 impl Mods {
     /// What there is to play.
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
-        Content::with_packs(&self.mods).map_err(|problems| match advice(&self.mods) {
+        let content = Content::with_packs(&self.mods).map_err(|problems| self.trouble(problems))?;
+        self.others_of(content.sources())?;
+        Ok(content)
+    }
+
+    /// The games without scripts, with what the mods add.
+    pub fn others(&self) -> Result<Others, Trouble> {
+        let (files, unread) = Content::collect(&self.mods);
+        if unread.iter().any(Problem::is_error) {
+            return Err(self.trouble(ContentError(unread)));
+        }
+        self.others_of(&files)
+    }
+
+    fn others_of(&self, files: &[ContentFile]) -> Result<Others, Trouble> {
+        Others::of(files).map_err(|problems| self.trouble(ContentError(problems)))
+    }
+
+    fn trouble(&self, problems: ContentError) -> Trouble {
+        match advice(&self.mods) {
             Some(advice) => Trouble::Mods { problems, advice },
             None => Trouble::Content(problems),
-        })
+        }
     }
 
     /// The same words again, for a line that goes on with a game.

@@ -126,7 +126,7 @@ impl Bench {
 
     /// The mod's own editions: their files as they were read, and what they are once resolved.
     fn editions(&self) -> Vec<(&ContentFile, &Edition)> {
-        let files = self.content.sources().iter().filter(|file| file.pack > 0 && file.is_in("decks", ".toml"));
+        let files = self.content.sources().iter().filter(|file| file.pack > 0 && file.is_edition());
         let edition_of = |file: &ContentFile| {
             let table: table::IdOnly = hyperkon::edition::read_toml("", &file.text).ok()?;
             self.content.edition(&table.id)

@@ -14,7 +14,7 @@ use hyperkon::game::{Engine, Match};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::plain;
 use hyperkon::table::{RecordReader, Told};
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Cursor, Read, Write};
 use std::sync::Arc;
 
 /// An answer with its number, where it is told, and what came of it.
@@ -22,18 +22,23 @@ type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
-    if let Some(done) = other::replay(args) {
-        return done;
-    }
     if args.web.web {
         return web::replay(args);
+    }
+    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+    // What a pipe has given it does not give again.
+    let mut file = BufReader::new(file);
+    let begin = other::first_line(&mut file);
+    let is_other = other::is_other(&begin);
+    let lines = Cursor::new(begin).chain(file);
+    if is_other {
+        return other::replay(args, lines);
     }
     let mut out = terminal::out();
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
-    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
-    let mut reader = RecordReader::new(BufReader::new(file));
+    let mut reader = RecordReader::new(lines);
     let until = args.until.unwrap_or(usize::MAX);
     let mut steps: Vec<Step> = Vec::new();
     let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {

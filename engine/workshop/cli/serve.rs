@@ -12,7 +12,6 @@ use hyperkon::plain;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
 use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Served, SomeRooms, Store, chance, now, stdio};
-use hyperkon_ufos::Ufos;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -77,8 +76,9 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
+    let others = args.mods.others()?;
     let games: Vec<Box<dyn SomeRooms>> =
-        vec![Box::new(Rooms::of(Engine::new(content)?)), Box::new(Rooms::of(Ufos::default()))];
+        vec![Box::new(Rooms::of(Engine::new(content)?)), Box::new(Rooms::of(others.ufos))];
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),

@@ -92,7 +92,7 @@ pub fn usual_edition(content: &Content) -> Result<String, Trouble> {
 
 /// The editions of the mods, each once.
 fn mods_editions(content: &Content) -> Vec<String> {
-    let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_in("decks", ".toml"));
+    let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_edition());
     let mut own: Vec<String> =
         decks.filter_map(|file| read_toml::<IdOnly>(&file.path, &file.text).ok()).map(|deck| deck.id).collect();
     own.sort();

@@ -59,7 +59,7 @@ impl Nouns for Ufos {
     ];
 
     fn watched() -> Ufos {
-        Ufos { checked: true }
+        Ufos::default().checked()
     }
 
     fn has_rule(name: &str) -> bool {

@@ -5,8 +5,8 @@ use super::ufos::{card, power, score, seat};
 use super::values::{Read, number, shown};
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet, Table};
 use hyperkon_ufos::{
-    Bet, Bidding, Card, CardSet, Cards, Decided, Laid, MetamorphFollows, Place, PowerCard, Purse, Ruleset, ScoreCard,
-    State, Step, TableOptions, Trick, Ufos,
+    Bet, Bidding, Card, CardSet, Cards, Decided, Laid, MetamorphFollows, Place, PowerCard, Purse, Ruleset, SEATS,
+    ScoreCard, State, Step, TableOptions, Trick, Ufos,
 };
 use serde_json::{Map, Value};
 
@@ -88,14 +88,15 @@ impl Setup<'_> {
             _ => Err("`metamorph_follows` is `strict` or `free`".to_owned()),
         };
         // Named where it is read: no rules yet that know the seats.
-        let seats_only = Ruleset { seats, hands: 1, dealer: None, metamorph_follows: MetamorphFollows::Strict };
+        let seats_only = Ruleset::new(&TableOptions::new(seats.clamp(*SEATS.start(), *SEATS.end()), 0));
+        let seats_only = seats_only.map_err(|unfit| ("seats", unfit.to_string()))?;
         let dealer = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(&seats_only, name));
         Ok(TableOptions {
             seats,
             hands: self.read("hands", number)?,
             dealer: self.read("dealer", dealer)?,
             metamorph_follows: self.read("metamorph_follows", follows)?.unwrap_or_default(),
-            seed: u64::from(self.read("seed", number)?.unwrap_or(0)),
+            ..TableOptions::new(seats, self.read("seed", number)?.unwrap_or(0).into())
         })
     }
 

@@ -46,7 +46,7 @@ pub enum Outcome {
 /// All that is attacked, by turns.
 pub fn targets() -> Vec<Box<dyn Target>> {
     let cosmic = Bench::new("cosmic", engine, random_table, words::COSMIC);
-    let ufos = Bench::new("ufos", || Ufos { checked: false }, ufos_table, words::UFOS);
+    let ufos = Bench::new("ufos", Ufos::default, ufos_table, words::UFOS);
     vec![Box::new(cosmic), Box::new(ufos), Box::new(campaign::Campaigns::default())]
 }
 

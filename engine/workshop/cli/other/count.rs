@@ -13,7 +13,7 @@ pub fn sim<G: Served>(game: &G, wish: &Wish, games: u64, csv: bool) -> Result<()
     let mut seats = 0;
     for number in 0..games {
         let seed = mix(wish.seed, number);
-        let options = Wish { seats: wish.seats, seed, lang: String::new(), bots: Vec::new() }.options(game)?;
+        let options = wish.options_of(game, seed)?;
         let mut table = Table::set_up(game, &options).map_err(|trouble| Trouble::Usage(trouble.to_string()))?;
         let _ = table.resume(game);
         seats = G::seats(table.rules());

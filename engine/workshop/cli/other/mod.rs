@@ -12,6 +12,7 @@ use crate::args;
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
+use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
@@ -44,6 +45,7 @@ trait Shown: Served {
 
 /// What a command line wishes for.
 struct Wish {
+    edition: Option<String>,
     seats: Option<u8>,
     seed: u64,
     lang: String,
@@ -53,56 +55,58 @@ struct Wish {
 
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
-    let is_meant = args
-        .table
-        .edition
-        .as_deref()
-        .is_some_and(|edition| Ufos::default().editions().iter().any(|one| one == edition));
-    let is_kept = args.resume.as_deref().is_some_and(|file| is_of(file, Ufos::NAME));
-    (is_meant || is_kept).then(|| {
-        let has_more = !args.mods.mods.is_empty()
-            || args.web.web
-            || args.trace
-            || args.watch
-            || args.open
-            || !args.table.alien.is_empty();
-        if has_more {
-            return Err(not_known("--mods, --web, --trace, --watch, --open and --alien"));
+    let kept = args.resume.as_deref().filter(|file| is_record(file));
+    let game = game_of(&args.mods, &args.table, kept)?;
+    Some(game.and_then(|game| {
+        if args.web.web || args.trace || args.watch || args.open || !args.table.alien.is_empty() {
+            return Err(not_known("--web, --trace, --watch, --open and --alien"));
         }
-        let wish = wish(&args.table, &args.lang, &args.players)?;
+        let wish = wish(&game, &args.table, &args.lang, &args.players)?;
         let me = seat_of(args.colour.as_deref(), args.bots)?;
-        line::play(&Ufos::default(), &wish, me, args)
-    })
+        line::play(&game, &wish, me, args)
+    }))
 }
 
 /// Plays many games, if the edition is of such a game.
 pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
-    let edition = args.table.edition.as_deref()?;
-    let is_meant = Ufos::default().editions().iter().any(|one| one == edition);
-    is_meant.then(|| {
-        let wish = wish(&args.table, "en", &args.players)?;
-        if args.compare.is_some()
+    let game = game_of(&args.mods, &args.table, None)?;
+    Some(game.and_then(|game| {
+        let has_more = args.compare.is_some()
             || args.pairs
             || args.check
             || args.json
             || args.svg.is_some()
-            || args.resume.is_some()
-        {
+            || args.resume.is_some();
+        if has_more {
             return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
         }
-        count::sim(&Ufos::default(), &wish, args.games.unwrap_or(1000), args.csv)
-    })
+        let wish = wish(&game, &args.table, "en", &args.players)?;
+        count::sim(&game, &wish, args.games.unwrap_or(1000), args.csv)
+    }))
 }
 
-/// Tells the game of a record, if it is of such a game.
-pub fn replay(args: &args::Replay) -> Option<Result<(), Trouble>> {
-    is_of(&args.file, Ufos::NAME).then(|| {
-        if args.web.web || !args.mods.mods.is_empty() {
-            return Err(not_known("--web and --mods"));
-        }
-        known_language(&args.lang)?;
-        replay::replay(&Ufos::default(), args)
-    })
+/// Tells the game of a record of such a game.
+pub fn replay(args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
+    let game = args.mods.others()?.ufos;
+    known_language(&args.lang)?;
+    replay::replay(&game, args, lines)
+}
+
+/// The game that has the edition that is named, or this record; `None`: another.
+fn game_of(mods: &args::Mods, table: &args::Table, kept: Option<&Path>) -> Option<Result<Ufos, Trouble>> {
+    // Whoever names none plays the usual game: nothing is read for it twice.
+    let edition = table.edition.as_deref();
+    if kept.is_none() && edition.is_none() {
+        return None;
+    }
+    let game = match mods.others() {
+        Ok(others) => others.ufos,
+        // What is wrong with the mods is told by whoever reads all of them.
+        Err(_) if kept.is_none() => return None,
+        Err(trouble) => return Some(Err(trouble)),
+    };
+    let has = |id| game.editions.iter().any(|edition| edition.id == id);
+    (kept.is_some() || edition.is_some_and(has)).then_some(Ok(game))
 }
 
 fn known_language(lang: &str) -> Result<(), Trouble> {
@@ -114,7 +118,7 @@ fn known_language(lang: &str) -> Result<(), Trouble> {
     Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it; there are {known}")))
 }
 
-fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
+fn wish(game: &Ufos, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
     known_language(lang)?;
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
@@ -133,14 +137,27 @@ fn wish(table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trou
             *bot = Some(name.to_owned());
         }
     }
-    Ok(Wish { seats: table.seats, seed: table.seed.unwrap_or_else(seed_of_the_hour), lang: lang.to_owned(), bots })
+    let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
+    Ok(Wish {
+        edition,
+        seats: table.seats,
+        seed: table.seed.unwrap_or_else(seed_of_the_hour),
+        lang: lang.to_owned(),
+        bots,
+    })
 }
 
 impl Wish {
     fn options<G: Served>(&self, game: &G) -> Result<G::Options, Trouble> {
-        let wish: NewTable = serde_json::from_value(json!({ "game": G::NAME, "seats": self.seats }))
-            .map_err(|error| Trouble::Usage(error.to_string()))?;
-        game.options(&wish, self.seed).map_err(Trouble::Usage)
+        self.options_of(game, self.seed)
+    }
+
+    /// The same of another seed.
+    fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
+        let wish: NewTable =
+            serde_json::from_value(json!({ "game": G::NAME, "edition": self.edition, "seats": self.seats }))
+                .map_err(|error| Trouble::Usage(error.to_string()))?;
+        game.options(&wish, seed).map_err(Trouble::Usage)
     }
 
     /// The bot at a seat.
@@ -178,10 +195,21 @@ fn not_known(what: &str) -> Trouble {
     Trouble::Usage(format!("this game does not know {what} yet"))
 }
 
-/// Whether a record's first line is of a game of this name.
-fn is_of(file: &Path, name: &str) -> bool {
-    let mut line = String::new();
-    let read = std::fs::File::open(file).map(|file| BufReader::new(file.take(1 << 16)).read_line(&mut line));
-    let header = read.ok().and_then(|_| serde_json::from_str::<serde_json::Value>(&line).ok()).unwrap_or_default();
-    header["identity"].as_str().is_some_and(|identity| identity.split(' ').next() == Some(name))
+/// The first line of a record, as far as one of such a game can be long.
+pub fn first_line(record: &mut impl BufRead) -> Vec<u8> {
+    let mut line = Vec::new();
+    // What cannot be read is told by whoever reads on.
+    let _ = record.take(1 << 16).read_until(b'\n', &mut line);
+    line
+}
+
+/// Whether a record that begins so is of such a game.
+pub fn is_other(begin: &[u8]) -> bool {
+    let header: serde_json::Value = serde_json::from_slice(begin).unwrap_or_default();
+    header["identity"].as_str().is_some_and(|identity| identity.split(' ').next() == Some(Ufos::NAME))
+}
+
+/// Whether this file is a record of such a game.
+fn is_record(file: &Path) -> bool {
+    door::open(file, door::RECORD).is_ok_and(|file| is_other(&first_line(&mut BufReader::new(file))))
 }

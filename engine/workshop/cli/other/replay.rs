@@ -5,11 +5,10 @@ use crate::args;
 use crate::paint;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::Words;
 use hyperkon_table::{Match, RecordReader, Replayed, Seat, Told};
-use std::io::{BufReader, Write};
+use std::io::{BufRead, Write};
 
 /// Who hears what is told.
 #[derive(Clone, Copy)]
@@ -21,14 +20,13 @@ enum Eyes {
 }
 
 /// Tells the game of a record.
-pub fn replay<G: Shown>(game: &G, args: &args::Replay) -> Result<(), Trouble> {
+pub fn replay<G: Shown>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
     let eyes = match &args.colour {
         Some(seat) => Eyes::Seat(seat_number(seat)?),
         None if args.open => Eyes::Referee,
         None => Eyes::Onlooker,
     };
-    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
-    let mut reader = RecordReader::new(BufReader::new(file));
+    let mut reader = RecordReader::new(lines);
     let mut lines = Vec::new();
     let until = args.until.unwrap_or(usize::MAX);
     let played = Match::replay_telling(game, &mut reader, args.all_the_same, &mut |step| {
