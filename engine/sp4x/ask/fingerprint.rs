@@ -9,6 +9,7 @@ pub(super) fn of(question: &Question) -> u64 {
     let mut fnv = Fnv::NONE;
     fnv.mix(question.seat.0.into());
     fnv.mix(question.topic as u64);
+    fnv.mix(question.secret.into());
     question.picks.iter().for_each(|pick| fnv.mix(number(*pick)));
     fnv.number()
 }

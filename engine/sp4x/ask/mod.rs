@@ -134,6 +134,8 @@ pub struct Question {
     pub seat: Seat,
     /// What.
     pub topic: Topic,
+    /// Whether what can be picked tells what nobody else may know.
+    pub secret: bool,
     /// All that can be picked; [`Pick::Stop`] stands first where it can be.
     pub picks: Vec<Pick>,
 }
@@ -166,9 +168,9 @@ impl hyperkon_table::Question for Question {
         fingerprint::of(self)
     }
 
-    /// What a seat can show tells what it holds.
+    /// What a seat can show tells what it holds, also where that is one card alone of many.
     fn is_secret(&self) -> bool {
-        self.topic == Topic::Main && self.picks.len() > 1
+        self.secret
     }
 
     fn only_choice(&self) -> Option<Pick> {

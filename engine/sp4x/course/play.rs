@@ -23,7 +23,9 @@ impl<'a, 'd> Play<'a, 'd> {
 
     /// Asks a seat; what can be picked stands in the order of the board.
     pub(super) fn ask(&mut self, seat: Seat, topic: Topic, picks: Vec<Pick>) -> Flow<Pick> {
-        self.desk.ask::<Fault>(Question { seat, topic, picks })
+        // A hand of one card, or of none, tells itself.
+        let secret = topic == Topic::Main && self.state.hands[seat].len() > 1;
+        self.desk.ask::<Fault>(Question { seat, topic, secret, picks })
     }
 
     /// The same where a seat may also do nothing: not asked if there is nothing to do.

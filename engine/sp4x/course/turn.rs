@@ -67,15 +67,18 @@ impl Play<'_, '_> {
 
     /// Shows a card, plays a pair, or shows one with the AI (T2, T5). [R] A hand of which nothing can be shown shows nothing.
     pub(super) fn main(&mut self, seat: Seat) -> Flow {
-        let picks = self.mains(seat);
+        let mut picks = self.mains(seat);
         if picks.is_empty() {
-            self.done();
-            self.tell(Event::NothingShown { seat });
-            return Ok(());
+            // It is asked all the same: who waits for it does not learn so much.
+            picks.push(Pick::Stop);
         }
         let pick = self.ask(seat, Topic::Main, picks)?;
         self.done();
         match pick {
+            Pick::Stop => {
+                self.tell(Event::NothingShown { seat });
+                Ok(())
+            }
             Pick::Show(card) if self.state.is_star() => self.lay_copy(seat, card),
             Pick::Show(card) => self.show(seat, card),
             Pick::Pair(card) => self.play_pair(seat, card),

@@ -1,7 +1,13 @@
 //! A table under way, and hands and boards for it.
 
-use hyperkon_sp4x::{Event, Pick, Question, Sp4x, State, TableOptions};
-use hyperkon_table::{Progress, Seat, Told};
+use hyperkon_sp4x::{
+    At, Card, Cards, Event, Hex, HexId, Known, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task,
+};
+use hyperkon_table::{BySeat, Progress, Seat, SeatSet, Told};
+
+pub const RED: Seat = Seat(0);
+pub const BLUE: Seat = Seat(1);
+pub const GREEN: Seat = Seat(2);
 
 /// SP4X, each step run twice.
 pub fn checked() -> Sp4x {
@@ -20,15 +26,6 @@ impl Table {
         let game = checked();
         let table = hyperkon_table::Table::set_up(&game, options).unwrap();
         Table::begun(game, table)
-    }
-
-    /// A table that was set up by hand.
-    pub fn at(options: &TableOptions, change: impl FnOnce(&mut State)) -> Table {
-        let table = Table::with(options);
-        let mut state = table.state().clone();
-        change(&mut state);
-        let rules = hyperkon_sp4x::Ruleset::new(options).unwrap();
-        Table::begun(table.game, hyperkon_table::Table::at(rules, state).unwrap())
     }
 
     fn begun(game: Sp4x, table: hyperkon_table::Table<Sp4x>) -> Table {
@@ -61,5 +58,111 @@ impl Table {
     /// The points of a seat.
     pub fn points(&self, seat: u8) -> i16 {
         self.state().points[Seat(seat)]
+    }
+}
+
+/// A table of three by the rulebook, with no piece on it, no hex but the mothership, and no card in a hand; what a test needs
+/// it lays.
+pub struct Bare {
+    pub rules: Ruleset,
+    pub state: State,
+}
+
+impl Bare {
+    pub fn new() -> Bare {
+        let options = TableOptions::new(3, 1);
+        let rules = Ruleset::new(&options).unwrap();
+        let mut state = Table::with(&options).state().clone();
+        let laid: Vec<u8> = state.board.drain(1..).map(|hex| hex.field).collect();
+        state.hexes.extend(laid);
+        state.board[0] = Hex::new(At(0, 0), 0);
+        state.hands = BySeat::of(Cards::NONE);
+        state.pile = rules.edition.all_cards().iter().collect();
+        state.known = Known::nothing(3);
+        state.turn = RED;
+        state.tasks = vec![Task::Turn];
+        Bare { rules, state }
+    }
+
+    /// The number of a field.
+    pub fn field(&self, id: &str) -> u8 {
+        self.rules.edition.fields.iter().position(|field| field.id == id).unwrap() as u8
+    }
+
+    /// A hex of this field is laid.
+    pub fn lay(&mut self, id: &str, q: i8, r: i8) -> HexId {
+        let field = self.field(id);
+        let at = self.state.hexes.iter().position(|one| *one == field).unwrap();
+        self.state.hexes.remove(at);
+        self.state.board.push(Hex::new(At(q, r), field));
+        self.state.board.len() as HexId - 1
+    }
+
+    /// The next hex to explore is of this field.
+    pub fn next_is(&mut self, id: &str) {
+        let field = self.field(id);
+        let at = self.state.hexes.iter().rposition(|one| *one == field).unwrap();
+        let next = self.state.hexes.remove(at);
+        self.state.hexes.push(next);
+    }
+
+    pub fn workers(&mut self, seat: Seat, hex: HexId, workers: u8) {
+        self.state.board[usize::from(hex)].workers[seat] = workers;
+    }
+
+    pub fn base(&mut self, seat: Seat, hex: HexId) {
+        self.state.board[usize::from(hex)].bases.insert(seat);
+    }
+
+    pub fn road(&mut self, seat: Seat, hex: HexId, direction: u8) {
+        self.state.board[usize::from(hex)].roads.push(hyperkon_sp4x::Road { seat, direction });
+    }
+
+    /// A card from the pile comes into a hand.
+    pub fn holds(&mut self, seat: Seat, cards: &[Card]) {
+        for card in cards {
+            let at = self.state.pile.iter().position(|one| one == card).unwrap();
+            self.state.pile.remove(at);
+            self.state.hands[seat].add(*card);
+        }
+    }
+
+    /// All cards of the pile but these are used up.
+    pub fn pile_is(&mut self, cards: &[Card]) {
+        let mut all = std::mem::take(&mut self.state.pile);
+        for card in cards {
+            let at = all.iter().position(|one| one == card).unwrap();
+            self.state.pile.push(all.remove(at));
+        }
+        all.into_iter().for_each(|card| self.state.used.add(card));
+    }
+
+    /// The table, where the task comes first that is named; behind it a question that is always asked.
+    pub fn begins(mut self, task: Task) -> Table {
+        let stop = Task::Order { seat: RED, partner: BLUE, card: Card::Move, how: hyperkon_sp4x::How::Unscored };
+        self.state.tasks.extend([stop, task]);
+        let game = checked();
+        Table::begun(game, hyperkon_table::Table::at(self.rules, self.state).unwrap())
+    }
+}
+
+impl Table {
+    /// The events of a name that have been told.
+    pub fn count(&self, is: impl Fn(&Event) -> bool) -> usize {
+        self.told.iter().filter(|told| is(&told.event)).count()
+    }
+
+    /// What can be picked now.
+    pub fn picks(&self) -> Vec<Pick> {
+        self.asked().map(|question| question.picks.clone()).unwrap_or_default()
+    }
+
+    /// Picks one after the other.
+    pub fn all(&mut self, picks: &[Pick]) {
+        picks.iter().for_each(|pick| self.pick(*pick));
+    }
+
+    pub fn winners(&self) -> SeatSet {
+        self.table.winners()
     }
 }
