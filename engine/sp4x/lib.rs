@@ -12,6 +12,7 @@ mod rule;
 mod seen;
 mod steady;
 mod things;
+mod words;
 
 pub use ask::{Illegal, Pick, Question, Topic};
 pub use course::Play;
@@ -24,3 +25,4 @@ pub use things::{
     At, Card, Cards, Counts, DIRECTIONS, Edition, Effect, EndScore, Event, Faction, Field, Hex, HexId, How, Kind,
     Known, Pairs, Piece, Points, Resources, Road, Ruleset, State, TableOptions, Task, UnfitTable,
 };
+pub use words::Words;

@@ -1,7 +1,7 @@
 //! A number for a question: who is asked, what, with which picks; equal on every machine.
 
 use super::{Pick, Question};
-use crate::things::{At, Piece};
+use crate::things::Piece;
 use hyperkon_table::Fnv;
 
 /// The fingerprint of a question.
@@ -31,7 +31,7 @@ const fn number(pick: Pick) -> u64 {
         Pick::Action(card) => of(8, [card as u8, 0, 0]),
         Pick::From(hex) => of(9, [hex, 0, 0]),
         Pick::To(hex) => of(10, [hex, 0, 0]),
-        Pick::Explore { from, at: At(q, r) } => of(11, [from, q as u8, r as u8]),
+        Pick::Explore { from, way } => of(11, [from, way, 0]),
         Pick::Road { hex, direction } => of(12, [hex, direction, 0]),
         Pick::Base(hex) => of(13, [hex, 0, 0]),
         Pick::Harvest(hex) => of(14, [hex, 0, 0]),

@@ -2,7 +2,7 @@
 
 mod fingerprint;
 
-use crate::things::{At, Card, HexId, Kind, Piece};
+use crate::things::{Card, HexId, Kind, Piece};
 use hyperkon_table::{Code, Dice, Manner, Parts, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -34,8 +34,8 @@ pub enum Pick {
     From(HexId),
     /// To this hex.
     To(HexId),
-    /// Explores this place from this hex (C1).
-    Explore { from: HexId, at: At },
+    /// Explores in a direction, 0–5, from this hex (C1).
+    Explore { from: HexId, way: u8 },
     /// A road from this hex in a direction, 0–5 (C2).
     Road { hex: HexId, direction: u8 },
     /// A base on this hex (C2).

@@ -33,19 +33,20 @@ impl Play<'_, '_> {
         let mut picks: Vec<Pick> = self.state.reach(self.rules, seat, from).into_iter().map(Pick::To).collect();
         if explores && !self.state.hexes.is_empty() {
             let places = self.state.frontier(seat, from);
-            picks.extend(places.into_iter().map(|(from, at)| Pick::Explore { from, at }));
+            picks.extend(places.into_iter().map(|(from, way)| Pick::Explore { from, way }));
         }
         match self.may(seat, Topic::Way, picks)? {
             Pick::To(to) => {
                 self.done();
                 self.move_workers(seat, from, to, 1)
             }
-            Pick::Explore { from: stand, at } => {
+            Pick::Explore { from: stand, way } => {
                 self.done();
                 if stand != from {
                     self.move_workers(seat, from, stand, 1)?;
                 }
                 let Some(field) = self.state.hexes.pop() else { return Ok(()) };
+                let at = self.hex_mut(stand)?.at.beside(way);
                 let hex = self.lay_hex(at, field, Some(seat));
                 if self.rules.field(field).by_road { Ok(()) } else { self.move_workers(seat, stand, hex, 1) }
             }

@@ -1,7 +1,7 @@
 //! The worked examples of the rulebook.
 
 use crate::table::{BLUE, Bare, RED};
-use hyperkon_sp4x::{At, Card, Edition, How, Pick, Resources, Task};
+use hyperkon_sp4x::{Card, Edition, How, Pick, Resources, Task};
 
 fn pair(card: Card) -> Task {
     Task::Act { seat: RED, card, how: How::Pair }
@@ -21,12 +21,11 @@ fn move_and_explore() {
         bare.next_is("swamp");
         bare.next_is("slime_sea");
         let mut table = bare.begins(pair(Card::Move));
-        let sea = At(-2, 0);
-        table.all(&[Pick::From(home), Pick::Explore { from: home, at: sea }]);
+        table.all(&[Pick::From(home), Pick::Explore { from: home, way: 3 }]);
         assert_eq!(table.state().hex(home).unwrap().workers[RED], 3, "who finds a slime sea stays");
         let to = if stops { 0 } else { others };
         table.all(&[Pick::From(home), Pick::To(to)]);
-        table.all(&[Pick::From(home), Pick::Explore { from: home, at: At(-1, 1) }]);
+        table.all(&[Pick::From(home), Pick::Explore { from: home, way: 5 }]);
         assert_eq!(table.state().board.last().unwrap().workers[RED], 1, "who finds a swamp goes in");
         // The third of three has moved: nothing is left to ask.
         assert_eq!(table.points(0), if stops { 2 } else { 1 });

@@ -20,7 +20,8 @@ struct Seen {
 fn play(options: &TableOptions, seen: &mut Seen) {
     let game: Sp4x = checked();
     let mut table = hyperkon_table::Table::set_up(&game, options).unwrap();
-    let mut bot = if options.seed % 2 == 0 { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
+    let mut bot =
+        if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     let mut progress = table.resume(&game);
     let mut answers = 0;
     loop {
@@ -56,7 +57,7 @@ fn random_games_come_to_their_end() {
         for number in 0..games() {
             let seed = mix(number, seats.into());
             let named = (0..usize::from(seats)).map(|seat| factions[(seat + number as usize) % 4].to_owned());
-            let named = if number % 3 == 0 { Vec::new() } else { named.collect() };
+            let named = if number.is_multiple_of(3) { Vec::new() } else { named.collect() };
             play(&TableOptions { factions: named, ..TableOptions::new(seats, seed) }, &mut seen);
         }
     }

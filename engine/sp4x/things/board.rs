@@ -74,13 +74,14 @@ impl State {
         found
     }
 
-    /// The empty places at which a worker could explore, each with the hex it then stands on (C1).
-    pub fn frontier(&self, seat: Seat, from: HexId) -> Vec<(HexId, At)> {
+    /// Where a worker could explore: the hex it then stands on, and the direction of an empty place beside it; each place
+    /// once for each such hex (C1).
+    pub fn frontier(&self, seat: Seat, from: HexId) -> Vec<(HexId, u8)> {
         let mut found = Vec::new();
         for stand in self.joined(seat, from) {
             let Some(at) = self.hex(stand).map(|hex| hex.at) else { continue };
-            let empty = (0..6).map(|direction| at.beside(direction)).filter(|at| self.hex_at(*at).is_none());
-            found.extend(empty.map(|at| (stand, at)));
+            let empty = (0..6).filter(|way| self.hex_at(at.beside(*way)).is_none());
+            found.extend(empty.map(|way| (stand, way)));
         }
         found
     }

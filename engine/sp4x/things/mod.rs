@@ -12,6 +12,7 @@ mod state;
 mod task;
 
 pub use card::{Card, Cards};
+pub(crate) use edition::name_in;
 pub use edition::{Counts, Edition, Effect, EndScore, Faction, Field, Pairs, Points};
 pub use event::Event;
 pub use hex::{At, DIRECTIONS, Hex, HexId, Piece, Road};
