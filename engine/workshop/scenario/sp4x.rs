@@ -186,7 +186,7 @@ pub(super) fn card(word: &str) -> Read<Card> {
     Card::ALL.into_iter().find(|card| card.word() == word).ok_or_else(|| format!("`{word}` is no card; {}", known()))
 }
 
-fn kind(word: &str) -> Read<Kind> {
+pub(super) fn kind(word: &str) -> Read<Kind> {
     let known = || what_there_is(Kind::ALL.into_iter().map(Kind::word));
     Kind::ALL
         .into_iter()

@@ -1,9 +1,9 @@
 //! Positions of SP4X as scenarios write them: what is not said lies in the piles.
 
 use super::other::Wrong;
-use super::sp4x::{card, seat, way};
+use super::sp4x::{card, kind, seat, way};
 use super::values::{Read, number, shown};
-use hyperkon_sp4x::{At, Card, Cards, Edition, Hex, Known, Road, Ruleset, Sp4x, State, TableOptions, Task};
+use hyperkon_sp4x::{At, Card, Cards, Edition, Hex, Known, Resources, Road, Ruleset, Sp4x, State, TableOptions, Task};
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 
@@ -103,9 +103,7 @@ impl Setup<'_> {
         state.age = self.read("age", number)?.unwrap_or(1);
         self.board(rules, &mut state)?;
         self.cards(rules, &mut state)?;
-        for (seat, owned) in self.each(rules, "resources", |value| {
-            serde_json::from_value(value.clone()).map_err(|error| hyperkon_table::without_place(&error))
-        })? {
+        for (seat, owned) in self.each(rules, "resources", resources)? {
             state.resources[seat] = owned;
         }
         for (seat, points) in self.each(rules, "points", |value| {
@@ -226,6 +224,15 @@ fn hex(rules: &Ruleset, value: &Value, take: &mut dyn FnMut(&str) -> Read<u8>) -
         hex.roads.push(Road { seat: seat(rules, name)?, direction: way(to)? });
     }
     Ok(hex)
+}
+
+/// What a seat has: `{ metal = 2 }`.
+fn resources(value: &Value) -> Read<Resources> {
+    let mut owned = Resources::default();
+    for (word, count) in value.as_object().ok_or("resources are written `{ metal = 2 }`")? {
+        *owned.of_mut(kind(word)?) = number(count)?;
+    }
+    Ok(owned)
 }
 
 fn cards(value: &Value) -> Read<Vec<Card>> {

@@ -26,7 +26,13 @@ impl Shown for Sp4x {
             field("next_hex"),
             view.hexes
         ));
-        lines.extend(view.seats.iter().map(|one| seat_line(&words, &view, one, seat)));
+        for one in &view.seats {
+            lines.push(seat_line(&words, &view, one, seat));
+            if one.seat != seat && !one.known.is_empty() {
+                let known = words.cards(one.known.iter().copied().collect());
+                lines.extend(paint::wrapped("         ", 11, &format!("{}: {known}", field("known"))));
+            }
+        }
         lines.push(format!("{}: {}", field("hand"), words.cards(view.hand.iter().copied().collect())));
         lines
     }
@@ -77,14 +83,11 @@ fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
         field("cards"),
         seat.cards
     );
-    if seat.seat != me && !seat.known.is_empty() {
-        line += &format!(" ({}: {})", field("known"), words.cards(seat.known.iter().copied().collect()));
-    }
     if seat.plans > 0 {
-        line += &format!("   {}: {}", field("plans"), seat.plans);
+        line += &format!("  {} {}", field("plans"), seat.plans);
     }
     if view.turn == seat.seat {
-        line += &format!("   ← {}", field("turn"));
+        line += &format!("  ← {}", field("turn"));
     }
     line
 }
