@@ -77,8 +77,10 @@ fn may_pass(word: &str, wrong: &str) -> bool {
         |name: &str| hyperkon_sp4x::Rule::named(name).is_some(),
     ];
     let another_clause = clauses.iter().any(|is_clause| is_clause(word) && is_clause(wrong));
-    let another_form =
-        matches!((word, wrong), ("ships", "ship") | ("cards", "card") | ("hands", "hand") | ("turns", "turn"));
+    let another_form = matches!(
+        (word, wrong),
+        ("ships", "ship") | ("cards", "card") | ("hands", "hand") | ("turns", "turn") | ("play", "lay")
+    );
     another_clause || another_form
 }
 
