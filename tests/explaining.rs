@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 /// The scenarios of this game; those of games without scripts are played and not told yet.
 fn shipped() -> Vec<PathBuf> {
     let all = all_shipped();
-    all.into_iter().filter(|path| !path.parent().is_some_and(|folder| folder.ends_with("ufos"))).collect()
+    all.into_iter()
+        .filter(|path| !path.parent().is_some_and(|folder| ["ufos", "sp4x"].iter().any(|game| folder.ends_with(game))))
+        .collect()
 }
 
 fn all_shipped() -> Vec<PathBuf> {

@@ -160,3 +160,51 @@ fn the_rulebooks_edition_says_what_the_rules_say() {
             .all(|key| text.contains(&format!("\n{key} = ")))
     );
 }
+
+#[test]
+fn sp4x_is_played_in_both_languages_and_told_again() {
+    let folder = folder("sp4x-plays");
+    let told = |line: &str, input: &str| told(&typed_in(&folder, line, input));
+    let english = told("play --edition sp4x --bots --seed 5 --record all.jsonl", "");
+    let danish = told("play --edition sp4x --bots --seed 5 --lang da", "");
+    assert_eq!(english.lines().count(), danish.lines().count());
+    assert!(english.contains("The game is over") && danish.contains("Spillet er slut"), "{english}");
+    for text in [&english, &danish] {
+        assert!(!text.contains(['{', '}']) && !text.contains("event."), "{text}");
+    }
+    assert!(told("replay all.jsonl --open --why", "").contains("[S2]"));
+    assert!(!told("replay all.jsonl", "").contains("is dealt move"));
+    // A person sees the map, its hand, and what can be done; leaves, and goes on to the end.
+    let begun = told("play --edition sp4x --seed 3 --seats 3 --alien 2=chenar", &(first_answers(6) + "r\nh\nq\n"));
+    for words in
+        ["0 mothership", "your cards:", "From whom do you draw", "C9", " %", "play --resume hyperkon-sp4x-3.jsonl"]
+    {
+        assert!(begun.contains(words), "{words}:\n{begun}");
+    }
+    assert!(begun.lines().all(|line| line.chars().count() <= 80), "{begun}");
+    let ended = told("play --resume hyperkon-sp4x-3.jsonl", &first_answers(2000));
+    assert!(ended.contains("The game is over"), "{ended}");
+}
+
+#[test]
+fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
+    let folder = folder("sp4x-mod");
+    std::fs::create_dir_all(folder.join("v/decks")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
+    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\n\
+                \n[[factions]]\nid = \"miners\"\nplastic = [0, 1, 2, 3, 4, 5]\nnutrient = [0, 0, 0, 0, 0, 0]\n\
+                metal = [0, 0, 0, 0, 0, 0]\nend = { counts = \"road\", points = 2 }\n";
+    let variant = text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1) + more;
+    std::fs::write(folder.join("v/decks/crystals.toml"), &variant).unwrap();
+    let told = |line: &str| told(&typed_in(&folder, line, ""));
+    assert!(told("check v").contains("all is well"));
+    let played = told("play --edition crystals --mods v --bots --seed 3 --alien 1=miners");
+    assert!(played.contains("crystal field") && played.contains("The game is over"), "{played}");
+    std::fs::write(
+        folder.join("v/decks/crystals.toml"),
+        variant.replace("nutrient = [0, 0, 0, 0, 0, 0]", "nutrient = [0]"),
+    )
+    .unwrap();
+    let checked = out(&typed_in(&folder, "check v", ""));
+    assert!(checked.contains("`factions` cannot be so") && checked.contains("crystals.toml:"), "{checked}");
+}

@@ -71,10 +71,25 @@ fn misspelt(word: &str, quoted: bool, dice: &mut Dice) -> String {
 
 /// Why a misspelling may pass: it is another word of the format, or another form of the same.
 fn may_pass(word: &str, wrong: &str) -> bool {
-    let clauses = [|name: &str| Rule::named(name).is_some(), |name: &str| hyperkon_ufos::Rule::named(name).is_some()];
+    let clauses = [
+        |name: &str| Rule::named(name).is_some(),
+        |name: &str| hyperkon_ufos::Rule::named(name).is_some(),
+        |name: &str| hyperkon_sp4x::Rule::named(name).is_some(),
+    ];
     let another_clause = clauses.iter().any(|is_clause| is_clause(word) && is_clause(wrong));
-    let another_form = matches!((word, wrong), ("ships", "ship") | ("cards", "card") | ("hands", "hand"));
+    let another_form = matches!(
+        (word, wrong),
+        ("ships", "ship") | ("cards", "card") | ("hands", "hand") | ("turns", "turn") | ("play", "lay")
+    );
     another_clause || another_form
+}
+
+/// Whether a number is another one that could stand there: a place or points below nought, a key in quotes.
+fn is_another_number(text: &str, place: &Range<usize>, changed: &str) -> bool {
+    let line = text[..place.start].rsplit('\n').next().unwrap_or_default();
+    let is_key = changed.starts_with('"') && text[place.end..].starts_with(" =");
+    let is_signed = changed.starts_with('-') && (line.contains("at = [") || line.contains("points"));
+    is_key || is_signed
 }
 
 /// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total or a stock below
@@ -120,7 +135,7 @@ fn a_misspelt_word_is_refused() {
         let word = &text[place.clone()];
         let changed = misspelt(word, *quoted, &mut dice);
         numbers += usize::from(word.bytes().all(|byte| byte.is_ascii_digit()));
-        if may_pass(word, &changed) {
+        if may_pass(word, &changed) || is_another_number(text, place, &changed) {
             continue;
         }
         let mutant = [&text[..place.start], &changed, &text[place.end..]].concat();

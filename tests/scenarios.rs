@@ -32,16 +32,24 @@ fn every_scenario_holds() {
     assert!(all_hold(&mut engine, &root().join("tests/scenarios")) > 0);
 }
 
-/// Each clause of UFOs has a scenario that says what it does.
+/// Each clause of a game without scripts has a scenario that says what it does.
+fn each_has_a_scenario(folder: &str, clauses: &[&str]) {
+    let files = scenario::texts(&root().join("tests/scenarios").join(folder)).texts;
+    let named =
+        |clause: &&&str| files.iter().any(|file| file.text.lines().next().unwrap().contains(&format!("\"{clause}\"")));
+    let lacking: Vec<&&str> = clauses.iter().filter(|clause| !named(clause)).collect();
+    assert_eq!(lacking, Vec::<&&str>::new());
+    assert!(files.len() >= 60, "{}", files.len());
+}
+
 #[test]
 fn every_clause_of_ufos_has_a_scenario() {
-    let files = scenario::texts(&root().join("tests/scenarios/ufos")).texts;
-    let named = |rule: &&hyperkon_ufos::Rule| {
-        files.iter().any(|file| file.text.lines().next().unwrap().contains(&format!("\"{}\"", rule.name())))
-    };
-    let lacking: Vec<_> = hyperkon_ufos::Rule::ALL.iter().filter(|rule| !named(rule)).collect();
-    assert_eq!(lacking, Vec::<&hyperkon_ufos::Rule>::new());
-    assert!(files.len() >= 60, "{}", files.len());
+    each_has_a_scenario("ufos", &hyperkon_ufos::Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_clause_of_sp4x_has_a_scenario() {
+    each_has_a_scenario("sp4x", &hyperkon_sp4x::Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
 }
 
 /// A mod that ships has scenarios if it has scripts, and they hold.

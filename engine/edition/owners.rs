@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
-pub(super) const SPOKEN: [&str; 22] = [
+pub(super) const SPOKEN: [&str; 23] = [
     "advice",
     "code",
     "damage",
@@ -24,6 +24,7 @@ pub(super) const SPOKEN: [&str; 22] = [
     "pack",
     "play",
     "script",
+    "sp4x",
     "text",
     "text_advice",
     "texts",

@@ -19,6 +19,7 @@ mod rooms;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod sp4x;
 pub mod stdio;
 mod store;
 mod system;

@@ -3,15 +3,16 @@
 use hyperkon::edition::{read_toml, toml_lines};
 use hyperkon::game::ContentFile;
 use hyperkon::problem::{Place, Problem};
+use hyperkon_sp4x::Sp4x;
 use hyperkon_table::mistakes;
-use hyperkon_ufos::{Edition, Ufos};
+use hyperkon_ufos::Ufos;
 
 mistakes! {
     /// What is wrong with an edition of such a game.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum WrongVariant in "variant" {
         NoSuchGame { game: String } as "variant_no_such_game" says "there is no game `{game}`"
-            mend "it is `ufos`; leave `game` out for an edition with aliens";
+            mend "it is `ufos` or `sp4x`; leave `game` out for an edition with aliens";
         IdTaken { id: String, first: String } as "variant_id_taken" says "`{id}` is already the id of {first}"
             mend "write another id";
     }
@@ -22,6 +23,8 @@ mistakes! {
 pub struct Others {
     /// UFOs.
     pub ufos: Ufos,
+    /// SP4X.
+    pub sp4x: Sp4x,
 }
 
 impl Others {
@@ -30,15 +33,19 @@ impl Others {
     /// # Errors
     /// Everything that is wrong with these.
     pub fn of(files: &[ContentFile]) -> Result<Others, Vec<Problem>> {
-        let mut problems = Vec::new();
-        let mut editions: Vec<(Edition, &ContentFile)> = Vec::new();
+        let (mut problems, mut ids) = (Vec::new(), Vec::<(String, &ContentFile)>::new());
+        let (mut ufos, mut sp4x) = (Vec::new(), Vec::new());
         for file in files {
             let Some(game) = file.other_game() else { continue };
-            let read = if game == "ufos" { ufos(file) } else { Err(no_such_game(file, game)) };
+            let read = match game.as_str() {
+                "ufos" => read_ufos(file).map(|edition| (edition.id.clone(), ufos.push(edition)).0),
+                "sp4x" => read_sp4x(file).map(|edition| (edition.id.clone(), sp4x.push(edition)).0),
+                _ => Err(no_such_game(file, game)),
+            };
             match read {
-                Ok(edition) => match editions.iter().find(|(there, _)| there.id == edition.id) {
-                    Some((_, first)) => problems.push(taken(file, &edition.id, first)),
-                    None => editions.push((edition, file)),
+                Ok(id) => match ids.iter().find(|(there, _)| *there == id) {
+                    Some((_, first)) => problems.push(taken(file, &id, first)),
+                    None => ids.push((id, file)),
                 },
                 Err(problem) => problems.push(problem),
             }
@@ -46,25 +53,34 @@ impl Others {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let editions = editions.into_iter().map(|(edition, _)| edition).collect();
-        Ok(Others { ufos: Ufos { editions, ..Ufos::default() } })
+        let (ufos, sp4x) = (Ufos { editions: ufos, ..Ufos::default() }, Sp4x { editions: sp4x, ..Sp4x::default() });
+        Ok(Others { ufos, sp4x })
     }
 }
 
-fn ufos(file: &ContentFile) -> Result<Edition, Problem> {
-    let edition: Edition = read_toml(&file.path, &file.text)?;
-    match edition.check() {
-        Ok(()) => Ok(edition),
-        Err(unfit) => {
-            let key = match unfit {
-                hyperkon_ufos::UnfitTable::Value { key, .. } => key,
-                hyperkon_ufos::UnfitTable::Seats { .. } => "seats",
-                hyperkon_ufos::UnfitTable::NoHands | hyperkon_ufos::UnfitTable::Rich { .. } => "hands",
-                _ => "id",
-            };
-            Err(at(file, key, Problem::error(&file.path, unfit)))
-        }
-    }
+fn read_ufos(file: &ContentFile) -> Result<hyperkon_ufos::Edition, Problem> {
+    use hyperkon_ufos::UnfitTable;
+    let edition: hyperkon_ufos::Edition = read_toml(&file.path, &file.text)?;
+    edition.check().map_err(|unfit| {
+        let key = match unfit {
+            UnfitTable::Value { key, .. } => key,
+            UnfitTable::Seats { .. } => "seats",
+            UnfitTable::NoHands | UnfitTable::Rich { .. } => "hands",
+            _ => "id",
+        };
+        at(file, key, Problem::error(&file.path, unfit))
+    })?;
+    Ok(edition)
+}
+
+fn read_sp4x(file: &ContentFile) -> Result<hyperkon_sp4x::Edition, Problem> {
+    use hyperkon_sp4x::UnfitTable;
+    let edition: hyperkon_sp4x::Edition = read_toml(&file.path, &file.text)?;
+    edition.check().map_err(|unfit| {
+        let key = if let UnfitTable::Value { key } = unfit { key } else { "seats" };
+        at(file, key, Problem::error(&file.path, unfit))
+    })?;
+    Ok(edition)
 }
 
 fn no_such_game(file: &ContentFile, game: String) -> Problem {

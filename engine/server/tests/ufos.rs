@@ -1,13 +1,14 @@
-//! UFOs over the protocol: the same lobby, another game, in German.
+//! The games without scripts over the protocol: the same lobby, other games, in German and in Danish.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 use hyperkon::{Content, Engine};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use hyperkon_sp4x::Sp4x;
 use hyperkon_table::Dice;
 use hyperkon_ufos::Ufos;
 use serde_json::{Value, json};
 
-/// A lobby of both games, with one client.
+/// A lobby of all games, with one client.
 struct House {
     lobby: Lobby,
     now: u64,
@@ -20,8 +21,11 @@ impl House {
         let engine = Engine::new(Content::builtin().unwrap()).unwrap();
         let mut dice = Dice::new(1);
         let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
-        let games: Vec<Box<dyn hyperkon_server::SomeRooms>> =
-            vec![Box::new(Rooms::of(engine)), Box::new(Rooms::of(Ufos::default()))];
+        let games: Vec<Box<dyn hyperkon_server::SomeRooms>> = vec![
+            Box::new(Rooms::of(engine)),
+            Box::new(Rooms::of(Ufos::default())),
+            Box::new(Rooms::of(Sp4x::default())),
+        ];
         let lobby = Lobby::new(games, Box::new(MemoryStore::default()), chance, Limits::default(), 1_000).unwrap();
         let mut house = House { lobby, now: 1_000, requests: 0, heard: Vec::new() };
         house.lobby.connect(0);
@@ -128,4 +132,57 @@ fn what_is_wrong_is_said() {
     let laid = json!({ "table": opened["table"], "id": state["question"]["id"], "choice": { "bet": 3 } });
     let wrong = house.call("answer", laid).unwrap_err();
     assert!(wrong.contains("two cards to lay"), "{wrong}");
+}
+
+#[test]
+fn sp4x_is_played_in_danish_and_a_hand_is_its_seats() {
+    let mut house = House::open("da");
+    let wish = json!({ "game": "sp4x", "seats": 3, "seed": "7", "bots": { "1": "steady", "2": "random" }, "options": { "factions": ["chenar"] } });
+    let opened = house.call("table.new", wish).unwrap();
+    let seat =
+        json!({ "table": opened["table"], "token": opened["seats"][0]["token"], "since": { "epoch": 0, "next": 0 } });
+    let taken = house.call("seat.take", seat).unwrap();
+    assert_eq!(taken["about"]["seats"][2]["name"], "Grøn");
+    assert_eq!(taken["about"]["words_of_view"]["slime_sea"], "slimhav");
+    let view = &taken["state"]["view"];
+    assert_eq!((view["seats"][0]["faction"].as_str(), view["board"].as_array().unwrap().len()), (Some("chenar"), 4));
+    let dealt = taken["state"]["events"].to_string();
+    assert_eq!(dealt.matches("får 5 kort").count(), 2, "two hands are told as numbers of cards, one is shown: {dealt}");
+    let (mut state, mut hint) = (taken["state"].clone(), None);
+    for _ in 0..2_000 {
+        let question = state["question"].clone();
+        if question.is_null() {
+            house.wait();
+        } else {
+            if hint.is_none() && question["only"] == false {
+                hint = Some(house.call("hint", json!({ "table": opened["table"], "id": question["id"] })).unwrap());
+            }
+            let said = json!({ "table": opened["table"], "id": question["id"], "choice": question["fallback"] });
+            house.call("answer", said).unwrap();
+            house.wait();
+        }
+        state = house.state().unwrap().clone();
+        if state["status"] == "over" {
+            break;
+        }
+    }
+    assert_eq!(state["status"], "over");
+    assert!(hint.is_some());
+    let text = house.heard.iter().map(ToString::to_string).collect::<String>();
+    for word in ["trækker et kort fra", "spiller et par", "Alder 2 begynder", "Spillet er slut"] {
+        assert!(text.contains(word), "nobody says `{word}`");
+    }
+}
+
+#[test]
+fn a_wish_for_sp4x_that_cannot_be_is_said() {
+    let mut house = House::open("en");
+    for (wish, said) in [
+        (json!({ "game": "sp4x", "seats": 5 }), "3 to 4 seats can play, not 5"),
+        (json!({ "game": "sp4x", "options": { "cards": 3 } }), "`options` has no `cards`"),
+        (json!({ "game": "sp4x", "options": { "factions": ["martians"] } }), "there is no faction `martians`"),
+    ] {
+        let wrong = house.call("table.new", wish).unwrap_err();
+        assert!(wrong.contains(said), "{wrong}");
+    }
 }

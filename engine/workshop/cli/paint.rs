@@ -5,6 +5,7 @@ use comfy_table::{LineStyle, TableStyle};
 use hyperkon::Paint;
 use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
+use hyperkon::table::Seat;
 
 /// The widest a line of text runs.
 const WIDTH: usize = 80;
@@ -38,6 +39,12 @@ impl Seats {
 /// A text in a seat's colour. The sixteen colours are the terminal's own: they can be read where it is light.
 fn in_colour(paint: &Paint, text: &str) -> String {
     terminal::paint(&paint.basic.to_string(), "39", text)
+}
+
+/// A text in the colour of a seat, in a game whose seats are red, blue, green and yellow.
+pub fn of_seat(seat: Seat, text: &str) -> String {
+    const COLOURS: [&str; 4] = ["31", "34", "32", "33"];
+    COLOURS.get(seat.index()).map_or_else(|| text.to_owned(), |colour| terminal::paint(colour, "39", text))
 }
 
 /// Something that was done.

@@ -29,10 +29,10 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     // What a pipe has given it does not give again.
     let mut file = BufReader::new(file);
     let begin = other::first_line(&mut file);
-    let is_other = other::is_other(&begin);
+    let other = other::game_of_begin(&begin);
     let lines = Cursor::new(begin).chain(file);
-    if is_other {
-        return other::replay(args, lines);
+    if let Some(name) = other {
+        return other::replay(args, name, lines);
     }
     let mut out = terminal::out();
     let content = args.mods.content()?;

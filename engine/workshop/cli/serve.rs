@@ -77,8 +77,11 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
     let others = args.mods.others()?;
-    let games: Vec<Box<dyn SomeRooms>> =
-        vec![Box::new(Rooms::of(Engine::new(content)?)), Box::new(Rooms::of(others.ufos))];
+    let games: Vec<Box<dyn SomeRooms>> = vec![
+        Box::new(Rooms::of(Engine::new(content)?)),
+        Box::new(Rooms::of(others.ufos)),
+        Box::new(Rooms::of(others.sp4x)),
+    ];
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),

@@ -30,6 +30,8 @@ mod refusals;
 mod refused;
 mod run;
 mod shapes;
+mod sp4x;
+mod sp4x_position;
 mod terms;
 mod ufos;
 mod ufos_position;
@@ -159,8 +161,12 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
 fn other_game(engine: &Engine, file: &str, text: &str) -> Option<fn(&str, &str) -> Vec<Failure>> {
     let keys: BTreeMap<String, serde_json::Value> = crate::edition::read_toml(file, text).ok()?;
     let edition = keys.get("edition")?.as_str()?;
-    let is_ours = engine.content().edition(edition).is_some();
-    (!is_ours && edition == UFOS).then_some(other::run::<hyperkon_ufos::Ufos>)
+    match edition {
+        _ if engine.content().edition(edition).is_some() => None,
+        UFOS => Some(other::run::<hyperkon_ufos::Ufos>),
+        SP4X => Some(other::run::<hyperkon_sp4x::Sp4x>),
+        _ => None,
+    }
 }
 
 /// Nothing, or why this scenario can be played and not told.
@@ -175,6 +181,8 @@ fn only_played(engine: &Engine, file: &str, text: &str) -> Result<(), Failure> {
 
 /// The edition of UFOs.
 const UFOS: &str = "ufos";
+/// The edition of SP4X.
+const SP4X: &str = "sp4x";
 
 /// The most that is told of one file that is refused.
 const MOST_REFUSED: usize = 100;

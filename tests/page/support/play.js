@@ -162,6 +162,8 @@ async function answer(page, hand, random, before, gone) {
       } catch (error) {
         // A window may have closed in between: that is no fault of the page.
         const now = await look(page);
+        // A key that came a moment too late has opened a sheet, which is closed again.
+        if (now.sheet) return "overtaken";
         if (now.id === before.id && now.status !== "over" && !hand.forgives) throw new Error(`${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       }
       return done;

@@ -87,7 +87,11 @@ fn lobby(content: &Arc<Content>, disk: &Disk, limits: Limits, life: u64, now: u6
     let mut dice = Dice::new(life);
     let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
     Lobby::new(
-        vec![Box::new(Rooms::of(engine)), Box::new(Rooms::of(hyperkon_ufos::Ufos::default()))],
+        vec![
+            Box::new(Rooms::of(engine)),
+            Box::new(Rooms::of(hyperkon_ufos::Ufos::default())),
+            Box::new(Rooms::of(hyperkon_sp4x::Sp4x::default())),
+        ],
         Box::new(disk.clone()),
         chance,
         limits,

@@ -34,8 +34,11 @@ impl Client {
                 *byte = counter;
             }
         };
-        let games: Vec<Box<dyn SomeRooms>> =
-            vec![Box::new(Rooms::of(engine)), Box::new(Rooms::of(hyperkon_ufos::Ufos::default()))];
+        let games: Vec<Box<dyn SomeRooms>> = vec![
+            Box::new(Rooms::of(engine)),
+            Box::new(Rooms::of(hyperkon_ufos::Ufos::default())),
+            Box::new(Rooms::of(hyperkon_sp4x::Sp4x::default())),
+        ];
         let mut lobby = Lobby::new(games, store, Box::new(chance), Limits::default(), NOW).unwrap();
         lobby.connect(CLIENT);
         Client { lobby, now: NOW, requests: 0, state: Value::Null }

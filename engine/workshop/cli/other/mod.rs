@@ -6,6 +6,7 @@
 mod count;
 mod line;
 mod replay;
+mod sp4x;
 mod ufos;
 
 use crate::args;
@@ -16,6 +17,7 @@ use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
+use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Happening, Seat, Table};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
@@ -39,6 +41,11 @@ trait Shown: Served {
     /// The number of the clause by which something happens.
     fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
 
+    /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
+    fn named(named: &[(Seat, String)], _seats: Option<u8>) -> Option<serde_json::Value> {
+        named.is_empty().then_some(serde_json::Value::Null)
+    }
+
     /// Whether only the seat that is asked knows its answer.
     fn is_secret(question: &Self::Question) -> bool;
 }
@@ -51,26 +58,62 @@ struct Wish {
     lang: String,
     /// The bots: one for all seats, or by seat.
     bots: Vec<Option<String>>,
+    /// The game's own options.
+    options: serde_json::Value,
+}
+
+/// One of these games, with its editions.
+enum Which {
+    Ufos(Ufos),
+    Sp4x(Sp4x),
+}
+
+impl Which {
+    fn has(&self, id: &str) -> bool {
+        let editions = match self {
+            Which::Ufos(game) => game.editions(),
+            Which::Sp4x(game) => game.editions(),
+        };
+        editions.iter().any(|edition| edition == id)
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Which::Ufos(_) => Ufos::NAME,
+            Which::Sp4x(_) => Sp4x::NAME,
+        }
+    }
+
+    fn all(mods: &args::Mods) -> Result<[Which; 2], Trouble> {
+        mods.others().map(|others| [Which::Ufos(others.ufos), Which::Sp4x(others.sp4x)])
+    }
 }
 
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
-    let kept = args.resume.as_deref().filter(|file| is_record(file));
-    let game = game_of(&args.mods, &args.table, kept)?;
-    Some(game.and_then(|game| {
-        if args.web.web || args.trace || args.watch || args.open || !args.table.alien.is_empty() {
-            return Err(not_known("--web, --trace, --watch, --open and --alien"));
+    let kept = args.resume.as_deref().and_then(game_of_record);
+    let which = which(&args.mods, &args.table, kept)?;
+    Some(which.and_then(|which| {
+        if args.web.web || args.trace || args.watch || args.open {
+            return Err(not_known("--web, --trace, --watch and --open"));
         }
-        let wish = wish(&game, &args.table, &args.lang, &args.players)?;
-        let me = seat_of(args.colour.as_deref(), args.bots)?;
-        line::play(&game, &wish, me, args)
+        match which {
+            Which::Ufos(game) => play_at(&game, args),
+            Which::Sp4x(game) => play_at(&game, args),
+        }
     }))
+}
+
+fn play_at<G: Shown>(game: &G, args: &args::Play) -> Result<(), Trouble> {
+    let wish = wish(game, &args.table, &args.lang, &args.players)?;
+    let me = seat_of(args.colour.as_deref(), args.bots)?;
+    line::play(game, &wish, me, args)
 }
 
 /// Plays many games, if the edition is of such a game.
 pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
-    let game = game_of(&args.mods, &args.table, None)?;
-    Some(game.and_then(|game| {
+    let which = which(&args.mods, &args.table, None)?;
+    Some(which.and_then(|which| {
         let has_more = args.compare.is_some()
             || args.pairs
             || args.check
@@ -80,37 +123,42 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
         if has_more {
             return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
         }
-        let wish = wish(&game, &args.table, "en", &args.players)?;
-        count::sim(&game, &wish, args.games.unwrap_or(1000), args.csv)
+        match which {
+            Which::Ufos(game) => sim_of(&game, args),
+            Which::Sp4x(game) => sim_of(&game, args),
+        }
     }))
 }
 
-/// Tells the game of a record of such a game.
-pub fn replay(args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
-    let game = args.mods.others()?.ufos;
-    known_language(&args.lang)?;
-    replay::replay(&game, args, lines)
+fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
+    let wish = wish(game, &args.table, "en", &args.players)?;
+    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
 }
 
-/// The game that has the edition that is named, or this record; `None`: another.
-fn game_of(mods: &args::Mods, table: &args::Table, kept: Option<&Path>) -> Option<Result<Ufos, Trouble>> {
+/// Tells the game of a record of such a game.
+pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<(), Trouble> {
+    let [Which::Ufos(ufos), Which::Sp4x(sp4x)] = Which::all(&args.mods)? else { return Err(not_known("this record")) };
+    if name == Sp4x::NAME { replay::replay(&sp4x, args, lines) } else { replay::replay(&ufos, args, lines) }
+}
+
+/// The game that has the edition that is named, or a record of this name; `None`: another.
+fn which(mods: &args::Mods, table: &args::Table, kept: Option<&'static str>) -> Option<Result<Which, Trouble>> {
     // Whoever names none plays the usual game: nothing is read for it twice.
     let edition = table.edition.as_deref();
     if kept.is_none() && edition.is_none() {
         return None;
     }
-    let game = match mods.others() {
-        Ok(others) => others.ufos,
+    match (Which::all(mods), kept) {
+        (Ok(all), Some(kept)) => all.into_iter().find(|which| which.name() == kept).map(Ok),
+        (Ok(all), None) => all.into_iter().find(|which| edition.is_some_and(|id| which.has(id))).map(Ok),
         // What is wrong with the mods is told by whoever reads all of them.
-        Err(_) if kept.is_none() => return None,
-        Err(trouble) => return Some(Err(trouble)),
-    };
-    let has = |id| game.editions.iter().any(|edition| edition.id == id);
-    (kept.is_some() || edition.is_some_and(has)).then_some(Ok(game))
+        (Err(_), None) => None,
+        (Err(trouble), Some(_)) => Some(Err(trouble)),
+    }
 }
 
-fn known_language(lang: &str) -> Result<(), Trouble> {
-    let known = Ufos::default().languages();
+fn known_language<G: Served>(game: &G, lang: &str) -> Result<(), Trouble> {
+    let known = game.languages();
     if known.iter().any(|one| *one == lang) {
         return Ok(());
     }
@@ -118,33 +166,31 @@ fn known_language(lang: &str) -> Result<(), Trouble> {
     Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it; there are {known}")))
 }
 
-fn wish(game: &Ufos, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
-    known_language(lang)?;
+fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
+    known_language(game, lang)?;
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
         let (at, name) = match word.split_once('=') {
             Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
             None => (0, word.as_str()),
         };
-        if Ufos::bot(name, 0).is_none() {
-            let known = Ufos::BOTS.join(", ");
-            return Err(Trouble::Usage(format!(
-                "`--bot {}`: there is no such bot; there are {known}",
-                plain::plain(name)
-            )));
+        if G::bot(name, 0).is_none() {
+            let (name, known) = (plain::plain(name), G::BOTS.join(", "));
+            return Err(Trouble::Usage(format!("`--bot {name}`: there is no such bot; there are {known}")));
         }
         if let Some(bot) = bots.get_mut(at) {
             *bot = Some(name.to_owned());
         }
     }
+    let mut named = Vec::new();
+    for word in &table.alien {
+        let (seat, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
+        named.push((seat_number(seat)?, id.to_owned()));
+    }
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
-    Ok(Wish {
-        edition,
-        seats: table.seats,
-        seed: table.seed.unwrap_or_else(seed_of_the_hour),
-        lang: lang.to_owned(),
-        bots,
-    })
+    let options = G::named(&named, table.seats).ok_or_else(|| not_known("--alien"))?;
+    let seed = table.seed.unwrap_or_else(seed_of_the_hour);
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options })
 }
 
 impl Wish {
@@ -154,9 +200,13 @@ impl Wish {
 
     /// The same of another seed.
     fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
-        let wish: NewTable =
-            serde_json::from_value(json!({ "game": G::NAME, "edition": self.edition, "seats": self.seats }))
-                .map_err(|error| Trouble::Usage(error.to_string()))?;
+        let wish: NewTable = serde_json::from_value(json!({
+            "game": G::NAME,
+            "edition": self.edition,
+            "seats": self.seats,
+            "options": self.options,
+        }))
+        .map_err(|error| Trouble::Usage(error.to_string()))?;
         game.options(&wish, seed).map_err(Trouble::Usage)
     }
 
@@ -203,13 +253,15 @@ pub fn first_line(record: &mut impl BufRead) -> Vec<u8> {
     line
 }
 
-/// Whether a record that begins so is of such a game.
-pub fn is_other(begin: &[u8]) -> bool {
-    let header: serde_json::Value = serde_json::from_slice(begin).unwrap_or_default();
-    header["identity"].as_str().is_some_and(|identity| identity.split(' ').next() == Some(Ufos::NAME))
+/// The game of a record that begins so; `None`: it is of none of these.
+pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
+    let header: serde_json::Value = serde_json::from_slice(begin).ok()?;
+    let name = header["identity"].as_str()?.split(' ').next()?;
+    [Ufos::NAME, Sp4x::NAME].into_iter().find(|game| *game == name)
 }
 
-/// Whether this file is a record of such a game.
-fn is_record(file: &Path) -> bool {
-    door::open(file, door::RECORD).is_ok_and(|file| is_other(&first_line(&mut BufReader::new(file))))
+/// The game of a record; `None`: it is of none of these.
+fn game_of_record(file: &Path) -> Option<&'static str> {
+    let file = door::open(file, door::RECORD).ok()?;
+    game_of_begin(&first_line(&mut BufReader::new(file)))
 }

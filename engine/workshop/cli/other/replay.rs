@@ -21,6 +21,7 @@ enum Eyes {
 
 /// Tells the game of a record.
 pub fn replay<G: Shown>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
+    super::known_language(game, &args.lang)?;
     let eyes = match &args.colour {
         Some(seat) => Eyes::Seat(seat_number(seat)?),
         None if args.open => Eyes::Referee,

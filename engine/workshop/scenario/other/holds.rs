@@ -187,7 +187,7 @@ fn listed(happened: &[Happened]) -> String {
 impl Sort {
     fn takes(self, value: &Value) -> bool {
         match self {
-            Sort::Number => value.is_number(),
+            Sort::Number | Sort::Signed => value.is_i64(),
             Sort::Truth => value.is_boolean(),
             Sort::Words => value.is_string(),
         }
@@ -196,6 +196,7 @@ impl Sort {
     const fn form(self) -> &'static str {
         match self {
             Sort::Number => "it is a number from 0, without quotes",
+            Sort::Signed => "it is a number, without quotes",
             Sort::Truth => "it is true or false",
             Sort::Words => "it is made of words of the game, with `, ` between several",
         }
@@ -226,7 +227,8 @@ impl<'v> Wanted<'v> {
             let sort = known.iter().find(|(there, _)| there == field).map(|(_, sort)| *sort);
             let there = || what_there_is(known.iter().map(|(field, _)| *field));
             let sort = sort.ok_or_else(|| format!("`{name}` has no `{field}`; {}", there()))?;
-            if !sort.takes(value) || !could_be(value, is_word) {
+            let fits = sort == Sort::Signed || could_be(value, is_word);
+            if !sort.takes(value) || !fits {
                 return Err(format!("`{}` could not be the `{field}` of `{name}`; {}", shown(value), sort.form()));
             }
         }

@@ -29,6 +29,8 @@ pub(super) type Happened = (&'static str, Vec<(&'static str, Value)>);
 pub(super) enum Sort {
     /// A number from nought.
     Number,
+    /// A number that may be below nought.
+    Signed,
     /// Yes or no.
     Truth,
     /// Words of the game, with commas between them.

@@ -1,0 +1,179 @@
+//! SP4X, served: its editions and factions, its bots, and words in English and Danish.
+
+use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
+use crate::wire::{NewTable, Until};
+use hyperkon_sp4x::{Edition, Event, Pick, Question, Rule, Sp4x, Steady, TableOptions, Words as Said};
+use hyperkon_table::{Bot, Budget, Candidate, RandomBot, Refusal, Seat, Table, Thinker, Unfit};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The bot that thinks before it answers.
+const THINKER: &str = "thinker";
+/// How much it may think: all tables wait for it.
+const BUDGET: Budget = Budget::Simulations(30);
+/// How much is thought about a hint, and how many answers one names.
+const HINT: Budget = Budget::Simulations(60);
+const HINTED: usize = 3;
+
+/// What a table can have otherwise than its edition.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Wished {
+    factions: Vec<String>,
+}
+
+impl Wished {
+    fn read(options: &Value) -> Result<Wished, String> {
+        if options.is_null() {
+            return Ok(Wished::default());
+        }
+        let keys = options.as_object().ok_or("`options` is an object")?.keys();
+        if let Some(unknown) = keys.into_iter().find(|key| *key != "factions") {
+            return Err(format!("`options` has no `{unknown}`; it has factions"));
+        }
+        serde_json::from_value(options.clone()).map_err(|error| hyperkon_table::without_place(&error))
+    }
+}
+
+impl Words<Sp4x> for Said {
+    fn event(&self, event: &Event, _why: Option<&Rule>) -> String {
+        Said::event(self, event)
+    }
+
+    fn question(&self, question: &Question) -> String {
+        Said::question(self, question)
+    }
+
+    fn part(&self, _question: &Question, part: &Part<Sp4x>) -> String {
+        Said::pick(self, part)
+    }
+
+    fn choice(&self, _question: &Question, choice: &Pick) -> String {
+        Said::pick(self, choice)
+    }
+
+    fn refusal(&self, _question: Option<&Question>, refusal: &Refusal<Unfit<Sp4x>>) -> String {
+        match refusal {
+            Refusal::Unfit(illegal) => Said::refusal(self, illegal),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl Served for Sp4x {
+    const NAME: &'static str = "sp4x";
+    const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
+    const STAND_IN: &'static str = "steady";
+
+    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        Some(match name {
+            "random" => Box::new(RandomBot::new(seed)),
+            "steady" => Box::new(Steady),
+            THINKER => Box::new(Thinker::new(BUDGET, seed)),
+            _ => return None,
+        })
+    }
+
+    fn takes_time(name: &str) -> bool {
+        name == THINKER
+    }
+
+    fn catalog(&self, lang: &str) -> Value {
+        let editions = self.editions.iter().map(|edition| {
+            let said = Said::of(lang, edition);
+            let colours: Vec<Value> =
+                Seat::all(edition.seats[1]).map(|seat| json!({ "name": said.seat(seat) })).collect();
+            json!({ "id": edition.id, "name": edition.name(lang), "seats": edition.seats, "colours": colours })
+        });
+        json!({ "editions": editions.collect::<Vec<_>>() })
+    }
+
+    fn languages(&self) -> Vec<String> {
+        Said::languages().map(str::to_owned).collect()
+    }
+
+    /// What the server itself refuses is said by the games that have words for it.
+    fn refusal(&self, _kind: &str, _lang: &str) -> Option<String> {
+        None
+    }
+
+    fn editions(&self) -> Vec<String> {
+        self.editions.iter().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn options(&self, wish: &NewTable, seed: u64) -> Result<TableOptions, String> {
+        let edition = match &wish.edition {
+            Some(id) => self.editions.iter().find(|edition| edition.id == *id),
+            None => self.editions.first(),
+        };
+        let edition: &Edition = edition.ok_or_else(|| {
+            let ids: Vec<&str> = self.editions.iter().map(|edition| edition.id.as_str()).collect();
+            format!("there is no such edition; there are {}", ids.join(", "))
+        })?;
+        let Wished { factions } = Wished::read(&wish.options)?;
+        let seats = wish.seats.unwrap_or(edition.seats[1]);
+        Ok(TableOptions { seats, edition: edition.clone(), factions, seed })
+    }
+
+    fn about(&self, table: &Table<Self>, lang: &str) -> Value {
+        let edition = &table.rules().edition;
+        let said = Said::of(lang, edition);
+        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": said.seat(seat) }));
+        let rules: BTreeMap<&str, String> = Rule::ALL.iter().map(|rule| (rule.name(), said.rule(*rule))).collect();
+        // What views hold as words of the rules is shown in those of the reader.
+        let fields = (0_u8..).zip(&edition.fields).map(|(number, field)| (field.id.clone(), said.field(number)));
+        let ids = ["card", "kind", "field"].into_iter().flat_map(|table| said.below(table));
+        let words: BTreeMap<String, String> = fields.chain(ids).collect();
+        json!({
+            "game": Self::NAME,
+            "edition": edition.id,
+            "name": edition.name(lang),
+            "seats": seats.collect::<Vec<_>>(),
+            "scripts": [],
+            "rules": rules,
+            "words_of_view": words,
+        })
+    }
+
+    fn words(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>> {
+        Arc::new(Said::of(lang, &table.rules().edition))
+    }
+
+    fn moment(table: &Table<Self>, _seat: Seat) -> u64 {
+        table.referee().state().turns.into()
+    }
+
+    fn has_come(table: &Table<Self>, seat: Seat, until: Until, since: u64) -> bool {
+        let is_later = Self::moment(table, seat) != since;
+        match until {
+            Until::Encounter => is_later,
+            Until::MyTurn | Until::MainPlayer => is_later && table.referee().state().turn == seat,
+        }
+    }
+
+    fn chapter(table: &Table<Self>) -> Chapter {
+        Chapter { turn: table.referee().state().turns.into(), encounter: 0 }
+    }
+
+    fn advise(&self, table: &Table<Self>, seat: Seat, seed: u64) -> Option<Advice<Self>> {
+        let thought = Thinker::new(HINT, seed).think(self, table.seen(seat), &mut |_| ())?;
+        let advised = |(candidate, close): (&Candidate<Pick>, bool)| Advised {
+            choice: candidate.choice,
+            parts: vec![candidate.choice],
+            share: candidate.share,
+            close,
+        };
+        let named: Vec<_> = thought.named(HINTED).into_iter().map(advised).collect();
+        (!named.is_empty()).then_some((thought.simulations, named))
+    }
+
+    fn talk_seconds(_rules: &Self::Rules) -> Option<u32> {
+        None
+    }
+
+    fn is_talk(_question: &Question) -> bool {
+        false
+    }
+}

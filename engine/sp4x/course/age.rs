@@ -1,0 +1,61 @@
+//! An age ends, and with the second one the game ([`Rule::A1`], [`Rule::A2`]).
+//!
+//! [`Rule::A1`]: crate::Rule::A1
+//! [`Rule::A2`]: crate::Rule::A2
+
+use super::Play;
+use crate::fault::Flow;
+use crate::things::{Counts, EndScore, Event, Hex, Task};
+use hyperkon_table::{Seat, SeatSet};
+
+/// How many ages there are.
+const AGES: u8 = 2;
+
+impl Play<'_, '_> {
+    /// Points for resources; after the last age also what factions score at the end, and the game is over (A1).
+    pub(super) fn end_age(&mut self) -> Flow {
+        self.state.tasks.clear();
+        self.tell(Event::AgeEnded { age: self.state.age });
+        for seat in self.rules.seats() {
+            let points = self.rules.faction(seat).resources(&self.state.resources[seat]);
+            self.points(seat, points);
+        }
+        if self.state.age < AGES {
+            self.state.age += 1;
+            self.then(Task::Deal);
+            return Ok(());
+        }
+        for seat in self.rules.seats() {
+            if let Some(EndScore { counts, points }) = self.rules.faction(seat).end {
+                self.points(seat, points * self.counted(seat, counts));
+            }
+        }
+        self.end_game();
+        Ok(())
+    }
+
+    fn held(&self, seat: Seat) -> i16 {
+        self.state.board.iter().filter(|hex: &&Hex| hex.is_held_by(seat)).count() as i16
+    }
+
+    fn counted(&self, seat: Seat, counts: Counts) -> i16 {
+        let [workers, bases, roads] = self.state.on_table(seat).map(i16::from);
+        match counts {
+            Counts::Base => bases,
+            Counts::Road => roads,
+            Counts::Worker => workers,
+            Counts::Hex => self.held(seat),
+            Counts::Shared => self.shared(seat),
+        }
+    }
+
+    /// The most points win; of equals who is on the most hexes; else they share the win (A1).
+    fn end_game(&mut self) {
+        let key = |seat: Seat| (self.state.points[seat], self.held(seat));
+        let best = self.rules.seats().map(key).max();
+        let winners: SeatSet = self.rules.seats().filter(|seat| Some(key(*seat)) == best).collect();
+        self.state.winners = winners;
+        let points = best.map_or(0, |(points, _)| points);
+        self.tell(Event::GameWon { winners, points });
+    }
+}

@@ -1,0 +1,102 @@
+//! The course of a game: one step for one task, in the order of the rulebook.
+//!
+//! A step asks before it changes anything; what it leads to goes onto the tasks, the next last.
+
+mod age;
+mod build;
+mod exploit;
+mod moves;
+mod play;
+mod score;
+mod set_up;
+mod spend;
+mod star;
+mod steal;
+mod turn;
+mod war;
+mod workers;
+
+pub use play::Play;
+
+use crate::fault::Flow;
+use crate::things::{Card, Task};
+
+impl Play<'_, '_> {
+    /// Runs the step that is next.
+    pub(crate) fn step(&mut self) -> Flow {
+        match self.task.clone() {
+            Task::SetUp => self.set_up(),
+            Task::Deal => self.deal(),
+            Task::Turn => self.begin_turn(),
+            Task::Draw { seat } => self.draw(seat),
+            Task::Main { seat } => self.main(seat),
+            Task::Top { seat } => self.draw_top(seat),
+            Task::Spend { seat } => self.spend(seat),
+            Task::EndTurn { seat } => self.end_turn(seat),
+            Task::Order { seat, partner, card, how } => self.order(seat, partner, card, how),
+            Task::Basic { seat, partner, how } => self.basic(seat, partner, how),
+            Task::Small { seat, card } => self.small(seat, card),
+            Task::Act { seat, card, how } => self.act(seat, card, how),
+            Task::Score { seat, card, how } => self.score(seat, card, how),
+            Task::Moves { seat, left, fresh } => self.moves(seat, left, &fresh),
+            Task::MoveTo { seat, from, explores } => self.move_to(seat, from, explores),
+            Task::Roads { seat, left } => self.roads(seat, left),
+            Task::Build { seat } => self.build(seat),
+            Task::Harvest { seat } => self.harvest(seat),
+            Task::HarvestAll { seat } => self.harvest_all(seat),
+            Task::Effects { seat, left } => self.effects(seat, &left),
+            Task::Fill { seat } => self.fill(seat),
+            Task::BaseAnywhere { seat } => self.base_anywhere(seat),
+            Task::Teleport { seat, from } => self.teleport(seat, from),
+            Task::TeleportMany { seat, from, to } => self.teleport_many(seat, from, to),
+            Task::Recruit { seat } => self.recruit(seat),
+            Task::Place { seat, left } => self.place(seat, &left),
+            Task::Steal { seat, from, left } => self.steal(seat, from, left),
+            Task::Strike { seat } => self.strike(seat),
+            Task::War { next, quiet } => self.war(next, quiet),
+            Task::Lose { seat, hex } => self.lose(seat, hex),
+            Task::ScoreWar { only_bonus } => self.score_war(only_bonus),
+            Task::EndAge => self.end_age(),
+        }
+    }
+
+    /// The small action of a card that is shown (C1–C5, C7); a grand plan is laid open instead (C6).
+    fn small(&mut self, seat: hyperkon_table::Seat, card: Card) -> Flow {
+        self.done();
+        match card {
+            Card::Move => self.then(Task::Moves { seat, left: 2, fresh: self.workers_of(seat) }),
+            Card::Build => self.then(Task::Roads { seat, left: 1 }),
+            Card::Exploit => self.then(Task::Harvest { seat }),
+            Card::Workers => self.then(Task::Recruit { seat }),
+            Card::Steal => self.then(Task::Steal { seat, from: None, left: 1 }),
+            Card::War => self.then(Task::Strike { seat }),
+            Card::Plan | Card::Ai => {}
+        }
+        Ok(())
+    }
+
+    /// The action of a pair, and then its points.
+    fn act(&mut self, seat: hyperkon_table::Seat, card: Card, how: crate::things::How) -> Flow {
+        self.done();
+        self.state.harvested = 0;
+        if card == Card::War {
+            self.then(Task::ScoreWar { only_bonus: (how == crate::things::How::Ai).then_some(seat) });
+            self.then(Task::War { next: seat, quiet: 0 });
+            return Ok(());
+        }
+        self.then(Task::Score { seat, card, how });
+        match card {
+            Card::Move => self.then(Task::Moves { seat, left: u8::MAX, fresh: self.workers_of(seat) }),
+            Card::Build => self.then(Task::Build { seat }),
+            Card::Exploit => self.then(Task::HarvestAll { seat }),
+            Card::Workers => {
+                let left = self.state.each_hex().filter(|(_, hex)| hex.bases.contains(seat)).map(|(hex, _)| (hex, 2));
+                let left = left.collect();
+                self.then(Task::Place { seat, left });
+            }
+            Card::Steal => self.then(Task::Steal { seat, from: None, left: 3 }),
+            Card::War | Card::Plan | Card::Ai => {}
+        }
+        Ok(())
+    }
+}

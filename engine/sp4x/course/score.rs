@@ -1,0 +1,69 @@
+//! Points for actions, and the bonus of fields ([`Rule::C8`]).
+//!
+//! [`Rule::C8`]: crate::Rule::C8
+
+use super::Play;
+use crate::fault::Flow;
+use crate::things::{Card, Hex, How};
+use hyperkon_table::Seat;
+
+impl Play<'_, '_> {
+    /// The bonus points of a seat: fields with its workers, fields with its bases (C8).
+    pub(crate) fn bonus(&self, seat: Seat) -> i16 {
+        let of = |hex: &Hex| {
+            let field = self.rules.field(hex.field);
+            let worker = if hex.workers[seat] > 0 { field.bonus_worker } else { 0 };
+            let base = if hex.bases.contains(seat) { field.bonus_base } else { 0 };
+            worker + base
+        };
+        self.state.board.iter().map(of).sum()
+    }
+
+    /// The points of an action without the bonus (C1–C6).
+    fn action_points(&self, seat: Seat, card: Card) -> i16 {
+        let points = &self.rules.edition.points;
+        match card {
+            Card::Move => points.moves,
+            Card::Build => {
+                let bases = self.state.largest_group(seat).min(points.bases.len().saturating_sub(1));
+                points.bases.get(bases).copied().unwrap_or(0)
+            }
+            Card::Exploit => self.state.harvested.into(),
+            Card::Workers => points.shared * self.shared(seat),
+            Card::Steal => points.steal,
+            Card::War | Card::Plan | Card::Ai => 0,
+        }
+    }
+
+    /// The hexes with a worker or base of a seat that another colour shares (C4).
+    pub(super) fn shared(&self, seat: Seat) -> i16 {
+        let is_shared =
+            |hex: &&Hex| hex.is_held_by(seat) && seat.after(self.rules.seats).any(|other| hex.is_held_by(other));
+        self.state.board.iter().filter(is_shared).count() as i16
+    }
+
+    /// The points of a pair; stealing has no bonus, but with the AI that alone (C5, T5).
+    pub(super) fn score(&mut self, seat: Seat, card: Card, how: How) -> Flow {
+        self.done();
+        let points = match how {
+            How::Unscored => return Ok(()),
+            How::Ai => self.bonus(seat),
+            How::Plan => self.rules.edition.points.plan + self.bonus(seat),
+            How::Pair if card == Card::Steal => self.action_points(seat, card),
+            How::Pair => self.action_points(seat, card) + self.bonus(seat),
+        };
+        self.points(seat, points);
+        Ok(())
+    }
+
+    /// All score each hex with pieces of theirs, and their bonus (C7); who has played it with the AI its bonus alone (T5).
+    pub(super) fn score_war(&mut self, only_bonus: Option<Seat>) -> Flow {
+        self.done();
+        for seat in self.rules.seats() {
+            let hexes = self.state.board.iter().filter(|hex| hex.has_piece_of(seat)).count() as i16;
+            let points = if only_bonus == Some(seat) { 0 } else { hexes * self.rules.edition.points.war };
+            self.points(seat, points + self.bonus(seat));
+        }
+        Ok(())
+    }
+}

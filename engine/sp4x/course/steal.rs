@@ -1,0 +1,37 @@
+//! Resources are stolen ([`Rule::C5`]).
+//!
+//! [`Rule::C5`]: crate::Rule::C5
+
+use super::Play;
+use crate::ask::{Pick, Topic};
+use crate::fault::Flow;
+use crate::things::{Event, Kind, Task};
+use hyperkon_table::Seat;
+
+impl Play<'_, '_> {
+    /// One after the other, all of one seat that has a worker or base where the thief has a worker; what has no room with the
+    /// thief is lost (C5).
+    pub(super) fn steal(&mut self, seat: Seat, from: Option<Seat>, left: u8) -> Flow {
+        let meets = |other: Seat| self.state.board.iter().any(|hex| hex.workers[seat] > 0 && hex.is_held_by(other));
+        let victims = seat.after(self.rules.seats).filter(|other| match from {
+            Some(from) => *other == from,
+            None => meets(*other),
+        });
+        let resources = &self.state.resources;
+        let taken = victims.flat_map(|from| {
+            let kinds = Kind::ALL.into_iter().filter(move |kind| resources[from].of(*kind) > 0);
+            kinds.map(move |kind| Pick::Take { from, kind })
+        });
+        let picks: Vec<Pick> = taken.filter(|_| left > 0).collect();
+        let pick = self.may(seat, Topic::Steal, picks)?;
+        self.done();
+        let Pick::Take { from, kind } = pick else { return Ok(()) };
+        self.then(Task::Steal { seat, from: Some(from), left: left - 1 });
+        *self.state.resources[from].of_mut(kind) -= 1;
+        let own = self.state.resources[seat].of_mut(kind);
+        let kept = *own < self.rules.edition.track;
+        *own += u8::from(kept);
+        self.tell(Event::Stolen { seat, from, kind, kept });
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! A turn: a card is drawn, a card shown or a pair played, resources spent ([`Rule::T1`], [`Rule::T2`], [`Rule::T5`]).
+//!
+//! [`Rule::T1`]: crate::Rule::T1
+//! [`Rule::T2`]: crate::Rule::T2
+//! [`Rule::T5`]: crate::Rule::T5
+
+use super::Play;
+use crate::ask::{Pick, Topic};
+use crate::fault::{Fault, Flow};
+use crate::things::{Card, Event, How, Task};
+use hyperkon_table::{Seat, SeatSet};
+
+impl Play<'_, '_> {
+    /// The turn of the next seat. [R] Where nobody holds a card and none lies open, nothing can be shown any more: the age
+    /// ends (T2).
+    pub(super) fn begin_turn(&mut self) -> Flow {
+        self.done();
+        let seat = self.state.turn;
+        let nobody_holds =
+            self.rules.seats().all(|seat| self.state.hands[seat].is_empty() && self.state.plans[seat].is_empty());
+        if nobody_holds {
+            self.then(Task::EndAge);
+            return Ok(());
+        }
+        self.state.turns += 1;
+        self.tell(Event::TurnBegan { seat, turn: self.state.turns });
+        self.then(Task::EndTurn { seat });
+        self.then(Task::Spend { seat });
+        self.then(Task::Main { seat });
+        self.then(Task::Draw { seat });
+        Ok(())
+    }
+
+    /// A card, unseen, out of the hand of another seat that lies not under a grand plan; there is none: nothing (T1).
+    pub(super) fn draw(&mut self, seat: Seat) -> Flow {
+        let others = seat.after(self.rules.seats).filter(|other| !self.state.open_to_draw(*other).is_empty());
+        let picks: Vec<Pick> = others.map(Pick::DrawFrom).collect();
+        if picks.is_empty() {
+            self.done();
+            return Ok(());
+        }
+        let Pick::DrawFrom(from) = self.ask(seat, Topic::Draw, picks)? else { return self.unfit(seat) };
+        self.done();
+        let hand = self.state.hands[from];
+        let drawn = self.state.dice.below(hand.len() as u32) as usize;
+        let Some(card) = hand.iter().nth(drawn) else { return Err(Fault::Unprepared { lacks: "a card" }.into()) };
+        self.state.hands[from].take(card);
+        self.state.hands[seat].add(card);
+        self.state.known.taken(from, seat, card);
+        self.tell_to(SeatSet::one(seat).with(from), Event::CardDrawn { seat, from, hidden: Some(card) });
+        Ok(())
+    }
+
+    /// What a seat can show or play.
+    fn mains(&self, seat: Seat) -> Vec<Pick> {
+        let hand = self.state.hands[seat];
+        let has_ai = hand.of(Card::Ai) > 0;
+        if has_ai && hand.len() == 1 {
+            return vec![Pick::Alone];
+        }
+        let kinds = || hand.kinds().filter(|card| *card != Card::Ai);
+        let shown = kinds().filter(|card| !self.state.is_star() || self.partner(seat, *card).is_some());
+        let pairs = kinds().filter(|card| hand.of(*card) >= 2);
+        let with_ai = kinds().filter(|_| has_ai);
+        shown.map(Pick::Show).chain(pairs.map(Pick::Pair)).chain(with_ai.map(Pick::WithAi)).collect()
+    }
+
+    /// Shows a card, plays a pair, or shows one with the AI (T2, T5). [R] A hand of which nothing can be shown shows nothing.
+    pub(super) fn main(&mut self, seat: Seat) -> Flow {
+        let mut picks = self.mains(seat);
+        if picks.is_empty() {
+            // It is asked all the same: who waits for it does not learn so much.
+            picks.push(Pick::Stop);
+        }
+        let pick = self.ask(seat, Topic::Main, picks)?;
+        self.done();
+        match pick {
+            Pick::Stop => {
+                self.tell(Event::NothingShown { seat });
+                Ok(())
+            }
+            Pick::Show(card) if self.state.is_star() => self.lay_copy(seat, card),
+            Pick::Show(card) => self.show(seat, card),
+            Pick::Pair(card) => self.play_pair(seat, card),
+            Pick::WithAi(card) => {
+                self.state.known.shown(seat, card, 1);
+                self.state.known.shown(seat, Card::Ai, 1);
+                self.tell(Event::WithAi { seat, card });
+                self.begin_action(seat, card, How::Ai);
+                Ok(())
+            }
+            Pick::Alone => self.alone(seat),
+            _ => self.unfit(seat),
+        }
+    }
+
+    /// The small action of a card; a card of the pile comes, and it goes back to the hand. A grand plan stays open (T2, C6).
+    fn show(&mut self, seat: Seat, card: Card) -> Flow {
+        self.tell(Event::CardShown { seat, card });
+        self.state.known.shown(seat, card, 1);
+        if card == Card::Plan {
+            self.state.hands[seat].take(card);
+            self.state.known.left(seat, card);
+            let turns = self.state.turns;
+            self.state.plans[seat].push(turns);
+            self.tell(Event::PlanLaid { seat });
+        }
+        self.then(Task::Top { seat });
+        self.then(Task::Small { seat, card });
+        Ok(())
+    }
+
+    /// The top card of the pile, which all have seen (T2).
+    pub(super) fn draw_top(&mut self, seat: Seat) -> Flow {
+        self.done();
+        let Some(card) = self.state.pile.pop() else { return Ok(()) };
+        self.state.hands[seat].add(card);
+        self.state.known.came(seat, card);
+        self.tell(Event::TopDrawn { seat, card });
+        if self.state.is_star() {
+            self.tell(Event::StarReached);
+        }
+        Ok(())
+    }
+
+    /// Both cards are used up (T2).
+    fn play_pair(&mut self, seat: Seat, card: Card) -> Flow {
+        self.tell(Event::PairPlayed { seat, card });
+        for _ in 0..2 {
+            self.use_up(seat, card)?;
+        }
+        self.begin_action(seat, card, How::Pair);
+        Ok(())
+    }
+
+    /// A card of a hand, or the grand plan that lies open, goes to the used pile.
+    pub(super) fn use_up(&mut self, seat: Seat, card: Card) -> Flow {
+        if self.state.hands[seat].take(card) {
+            self.state.known.left(seat, card);
+        } else if card != Card::Plan || self.state.plans[seat].pop().is_none() {
+            return Err(Fault::Unprepared { lacks: "a card to use up" }.into());
+        }
+        self.state.used.add(card);
+        Ok(())
+    }
+
+    /// The action of a card; of a grand plan first which (C6).
+    fn begin_action(&mut self, seat: Seat, card: Card, how: How) {
+        match card {
+            Card::Plan => {
+                let how = if how == How::Pair { How::Plan } else { how };
+                self.then(Task::Basic { seat, partner: None, how });
+            }
+            card => self.then(Task::Act { seat, card, how }),
+        }
+    }
+
+    /// The AI alone: points are lost, nothing is spent, the age ends at once (T5).
+    fn alone(&mut self, seat: Seat) -> Flow {
+        self.state.known.shown(seat, Card::Ai, 1);
+        self.tell(Event::AiAlone { seat });
+        self.points(seat, self.rules.edition.points.ai_alone);
+        self.state.tasks.clear();
+        self.then(Task::EndAge);
+        Ok(())
+    }
+
+    /// A grand plan that was laid before this turn comes back; the seat to the left is next (C6).
+    pub(super) fn end_turn(&mut self, seat: Seat) -> Flow {
+        self.done();
+        let turns = self.state.turns;
+        while let Some(at) = self.state.plans[seat].iter().position(|laid| *laid < turns) {
+            self.state.plans[seat].remove(at);
+            self.state.hands[seat].add(Card::Plan);
+            self.state.known.came(seat, Card::Plan);
+            self.tell(Event::PlanTaken { seat });
+        }
+        self.state.turn = self.rules.left_of(seat);
+        self.then(Task::Turn);
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! Workers come onto the table ([`Rule::C4`]).
+//!
+//! [`Rule::C4`]: crate::Rule::C4
+
+use super::Play;
+use crate::ask::{Pick, Topic};
+use crate::fault::Flow;
+use crate::things::{HexId, Task};
+use hyperkon_table::Seat;
+
+impl Play<'_, '_> {
+    /// Two on one hex with a base, as far as the supply goes (C4).
+    pub(super) fn recruit(&mut self, seat: Seat) -> Flow {
+        let any_left = self.state.workers_left(self.rules, seat) > 0;
+        let places = self.hexes_with(|hex| any_left && hex.bases.contains(seat));
+        let pick = self.may(seat, Topic::Place, places.into_iter().map(Pick::At))?;
+        self.done();
+        if let Pick::At(hex) = pick {
+            self.place_workers(seat, hex, 2)?;
+        }
+        Ok(())
+    }
+
+    /// So many on each of these hexes; where the supply is short, the seat chooses one by one (C4).
+    pub(super) fn place(&mut self, seat: Seat, left: &[(HexId, u8)]) -> Flow {
+        let supply = self.state.workers_left(self.rules, seat);
+        let wanted: u8 = left.iter().map(|(_, workers)| *workers).sum();
+        if wanted <= supply {
+            self.done();
+            for (hex, workers) in left {
+                self.place_workers(seat, *hex, *workers)?;
+            }
+            return Ok(());
+        }
+        let places = left.iter().filter(|(_, workers)| *workers > 0 && supply > 0).map(|(hex, _)| Pick::At(*hex));
+        let pick = self.may(seat, Topic::Place, places)?;
+        self.done();
+        let Pick::At(hex) = pick else { return Ok(()) };
+        let less = |(one, workers): &(HexId, u8)| (*one, workers - u8::from(*one == hex));
+        let left: Vec<(HexId, u8)> = left.iter().map(less).collect();
+        self.place_workers(seat, hex, 1)?;
+        if supply > 1 {
+            self.then(Task::Place { seat, left });
+        }
+        Ok(())
+    }
+}

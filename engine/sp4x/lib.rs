@@ -1,0 +1,28 @@
+//! The rules of SP4X, a game of hexes, workers and pairs of cards for 3 or 4 seats.
+//!
+//! Invariants: nothing here names a terminal, a file, a clock, a field or a faction: what those are is an edition's. Every
+//! step is a task of the state, asks before it changes anything, and tells what it changes.
+
+mod ask;
+mod course;
+mod evaluation;
+mod fault;
+mod game;
+mod rule;
+mod seen;
+mod steady;
+mod things;
+mod words;
+
+pub use ask::{Illegal, Pick, Question, Topic};
+pub use course::Play;
+pub use fault::{Fault, Flow};
+pub use game::{Sp4x, Trouble};
+pub use rule::{RULES, Rule};
+pub use seen::{SeatView, Unsound, View};
+pub use steady::Steady;
+pub use things::{
+    At, Card, Cards, Counts, DIRECTIONS, Edition, Effect, EndScore, Event, Faction, Field, Hex, HexId, How, Kind,
+    Known, Pairs, Piece, Points, Resources, Road, Ruleset, State, TableOptions, Task, UnfitTable,
+};
+pub use words::Words;

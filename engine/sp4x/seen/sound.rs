@@ -1,0 +1,104 @@
+//! Whether a state can be: for saves from outside, and for tests.
+
+use crate::things::{Card, Cards, Kind, Ruleset, State};
+use hyperkon_table::{MAX_SEATS, Seat, SeatSet, mistakes};
+
+mistakes! {
+    /// What is wrong with a state.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Unsound in "unsound" {
+        // M3
+        Cards as "cards" says "not every card is in exactly one place";
+        // M1
+        Pieces { seat: Seat } as "pieces" says "{seat} has more pieces than there are";
+        // M2
+        Resources { seat: Seat } as "resources" says "{seat} has more resources than there is room for";
+        Board as "board" says "two hexes lie at one place, or the mothership is not the first, or a road leads nowhere";
+        Hexes as "hexes" says "the hexes are not those of the edition";
+        Known as "known" says "somebody knows a card that is not there";
+        Stranger { seat: Seat } as "stranger" says "{seat} is not at the table";
+        Task as "task" says "what is still to be done cannot be";
+    }
+}
+
+impl State {
+    /// Tests what holds in every state of every game.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
+        self.nobody_else(rules)?;
+        self.cards_sound(rules)?;
+        for seat in rules.seats() {
+            let [workers, bases, roads] = self.on_table(seat);
+            let edition = &rules.edition;
+            if workers > edition.workers || bases > edition.bases || roads > edition.roads {
+                return Err(Unsound::Pieces { seat });
+            }
+            if Kind::ALL.into_iter().any(|kind| self.resources[seat].of(kind) > edition.track) {
+                return Err(Unsound::Resources { seat });
+            }
+        }
+        self.board_sound(rules)?;
+        let is_over = !self.winners.is_empty();
+        let ages = (1..=2).contains(&self.age);
+        if !ages || is_over != self.tasks.is_empty() || self.tasks.len() > 64 {
+            return Err(Unsound::Task);
+        }
+        Ok(())
+    }
+
+    fn nobody_else(&self, rules: &Ruleset) -> Result<(), Unsound> {
+        let has = |seat: Seat| {
+            !self.hands[seat].is_empty()
+                || !self.plans[seat].is_empty()
+                || self.points[seat] != 0
+                || !self.resources[seat].is_none()
+                || self.board.iter().any(|hex| hex.has_piece_of(seat))
+                || self.winners.contains(seat)
+        };
+        let stranger = Seat::all(MAX_SEATS as u8).skip(rules.seats.into()).find(|seat| has(*seat));
+        let stranger = stranger.or_else(|| Some(self.turn).filter(|seat| seat.0 >= rules.seats));
+        stranger.map_or(Ok(()), |seat| Err(Unsound::Stranger { seat }))
+    }
+
+    fn cards_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
+        let plans = rules.seats().flat_map(|seat| self.plans[seat].iter()).map(|_| Card::Plan);
+        let held = rules.seats().flat_map(|seat| self.hands[seat].iter());
+        let all: Cards = held.chain(plans).chain(self.pile.iter().copied()).chain(self.used.iter()).collect();
+        if all != rules.edition.all_cards() {
+            return Err(Unsound::Cards);
+        }
+        let seats: SeatSet = rules.seats().collect();
+        if self.known.seats() != usize::from(rules.seats) || !self.known.is_true(&self.hands, seats) {
+            return Err(Unsound::Known);
+        }
+        Ok(())
+    }
+
+    fn board_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
+        let all = self.board.iter().map(|hex| hex.field).chain(self.hexes.iter().copied());
+        let mut counts = vec![0_usize; rules.edition.fields.len()];
+        for field in all {
+            *counts.get_mut(usize::from(field)).ok_or(Unsound::Hexes)? += 1;
+        }
+        let wanted = rules.edition.fields.iter().map(|field| usize::from(field.copies));
+        let is_begun = !self.board.is_empty();
+        if is_begun && !wanted.eq(counts) {
+            return Err(Unsound::Hexes);
+        }
+        let is_twice = self.each_hex().any(|(id, hex)| self.hex_at(hex.at) != Some(id));
+        let first = self.board.first().is_none_or(|hex| hex.field == 0);
+        let leads = self.each_hex().all(|(id, hex)| {
+            hex.roads.iter().enumerate().all(|(number, road)| {
+                let is_once = !hex.roads[..number].contains(road);
+                let there = self.beside(id, road.direction);
+                let back = there.and_then(|there| self.hex(there)).is_some_and(|there| {
+                    there.roads.iter().any(|one| one.seat == road.seat && one.direction == (road.direction + 3) % 6)
+                });
+                road.direction < 6 && there.is_some() && !back && is_once
+            })
+        });
+        if is_twice || !first || !leads { Err(Unsound::Board) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,332 @@
+//! The clauses one by one, beside the examples.
+
+use crate::table::{BLUE, Bare, GREEN, RED, Table};
+use hyperkon_sp4x::{Card, Edition, Event, How, Kind, Pick, Piece, Ruleset, TableOptions, Task, Topic, UnfitTable};
+use hyperkon_table::{Seat, SeatSet};
+
+fn main(seat: Seat) -> Task {
+    Task::Main { seat }
+}
+
+#[test]
+fn m_the_box() {
+    let edition = Edition::default();
+    assert_eq!(edition.fields.iter().map(|field| u32::from(field.copies)).sum::<u32>(), 20, "M2");
+    let cards = edition.all_cards();
+    assert_eq!((cards.len(), cards.of(Card::Move), cards.of(Card::War), cards.of(Card::Ai)), (31, 6, 2, 1), "M3");
+    assert_eq!(edition.check(), Ok(()));
+    let refused = |options: TableOptions| Ruleset::new(&options).unwrap_err();
+    assert!(matches!(refused(TableOptions::new(5, 0)), UnfitTable::Seats { seats: 5, fewest: 3, most: 4 }));
+    let factions = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+    let unknown = TableOptions { factions: factions(&["nobody"]), ..TableOptions::new(3, 0) };
+    assert!(matches!(refused(unknown), UnfitTable::Faction { .. }));
+    let twice = TableOptions { factions: factions(&["homo_saiens", "homo_saiens"]), ..TableOptions::new(3, 0) };
+    assert_eq!(refused(twice), UnfitTable::TwoAis);
+}
+
+#[test]
+fn s_start() {
+    for seats in 3..=4 {
+        for seed in 0..20 {
+            let table = Table::with(&TableOptions::new(seats, seed));
+            let state = table.state();
+            assert_eq!((state.board.len(), state.hexes.len()), (1 + usize::from(seats), 19 - usize::from(seats)));
+            for seat in Seat::all(seats) {
+                assert_eq!(state.on_table(seat), [2, 1, 1], "S1");
+                let hex = state.hexes().find(|hex| state.hex(*hex).unwrap().bases.contains(seat)).unwrap();
+                assert!(state.joined(seat, hex).contains(&0), "a road to the mothership");
+            }
+            let cards: usize = Seat::all(seats).map(|seat| state.hands[seat].len()).sum();
+            assert_eq!(cards, 5 * usize::from(seats), "S2: a first draw moves cards, and makes none");
+        }
+    }
+    let factions = ["vanilla", "homo_saiens", "chenar"].map(str::to_owned).to_vec();
+    let table = Table::with(&TableOptions { factions, ..TableOptions::new(3, 7) });
+    assert_eq!((table.state().turn, table.state().hands[BLUE].of(Card::Ai)), (BLUE, 1), "S2: it has the AI and begins");
+}
+
+#[test]
+fn t1_a_card_is_drawn_from_who_is_not_protected() {
+    let mut bare = Bare::new();
+    bare.holds(BLUE, &[Card::Move]);
+    bare.holds(GREEN, &[Card::Build]);
+    let mut table = bare.begins(Task::Draw { seat: RED });
+    assert_eq!(table.picks(), [Pick::DrawFrom(BLUE), Pick::DrawFrom(GREEN)], "it is compulsory");
+    table.pick(Pick::DrawFrom(BLUE));
+    assert_eq!(table.state().hands[RED].of(Card::Move), 1);
+    // Both know it, an onlooker does not.
+    let known = |viewer| table.state().view(table.table.rules(), viewer, SeatSet::EMPTY).seats[0].known.clone();
+    assert_eq!((known(Some(BLUE)), known(None), known(Some(GREEN))), (vec![Card::Move], vec![], vec![]));
+}
+
+#[test]
+fn t2_a_shown_card_comes_back_with_the_top_of_the_pile() {
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Workers, Card::Steal]);
+    bare.pile_is(&[Card::War, Card::Build]);
+    bare.base(RED, 0);
+    let mut table = bare.begins(main(RED));
+    table.all(&[Pick::Show(Card::Workers), Pick::At(0)]);
+    let state = table.state();
+    assert_eq!((state.hands[RED].of(Card::Build), state.hands[RED].len(), state.pile.len()), (1, 3, 1));
+    assert_eq!(state.board[0].workers[RED], 2, "C4");
+    // What was shown and what came from the open pile is known to all.
+    let known = state.view(table.table.rules(), None, SeatSet::EMPTY).seats[0].known.clone();
+    assert_eq!(known, [Card::Build, Card::Workers]);
+}
+
+#[test]
+fn t2_a_pair_is_used_up_and_scores() {
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Workers, Card::Workers]);
+    bare.base(RED, 0);
+    bare.workers(BLUE, 0, 1);
+    let mut table = bare.begins(main(RED));
+    table.pick(Pick::Pair(Card::Workers));
+    assert_eq!((table.state().used.of(Card::Workers), table.state().hands[RED].len()), (2, 0));
+    // The hex is shared; workers and a base on the mothership.
+    assert_eq!(table.points(0), 2 + 2);
+}
+
+#[test]
+fn t2_where_nobody_holds_a_card_the_age_ends() {
+    let table = Bare::new().begins(Task::Turn);
+    assert_eq!(table.count(|event| matches!(event, Event::AgeEnded { age: 1 })), 1);
+    assert_eq!(table.state().age, 2);
+}
+
+#[test]
+fn t3_resources_are_spent() {
+    let mut bare = Bare::new();
+    let steppe = bare.lay("steppe", 1, 0);
+    bare.workers(RED, steppe, 1);
+    bare.base(RED, 0);
+    bare.state.resources[RED] = hyperkon_sp4x::Resources { plastic: 1, nutrient: 2, metal: 5 };
+    let mut table = bare.begins(Task::Spend { seat: RED });
+    let explores = table.picks().iter().any(|pick| matches!(pick, Pick::Explore { .. }));
+    assert!(!explores && table.picks()[0] == Pick::Stop);
+    table.pick(Pick::At(0));
+    table.all(&[Pick::From(steppe), Pick::To(0)]);
+    assert_eq!(table.state().board[0].workers[RED], 2);
+    // From the mothership, where workers and a base are.
+    table.pick(Pick::Road { hex: 0, direction: 0 });
+    assert_eq!(table.state().resources[RED], hyperkon_sp4x::Resources { metal: 5, ..Default::default() });
+    assert_eq!(table.state().on_table(RED), [2, 1, 1]);
+}
+
+fn star() -> Bare {
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Workers, Card::Move, Card::Move]);
+    bare.holds(GREEN, &[Card::Workers, Card::Plan]);
+    bare.holds(BLUE, &[Card::Steal]);
+    bare.pile_is(&[]);
+    for seat in [RED, BLUE, GREEN] {
+        bare.base(seat, 0);
+    }
+    bare
+}
+
+#[test]
+fn t4_all_act_and_two_score() {
+    let mut table = star().begins(main(RED));
+    // Nobody else has a copy of `move`: it can only be played as a pair.
+    assert_eq!(table.picks(), [Pick::Show(Card::Workers), Pick::Pair(Card::Move)]);
+    table.pick(Pick::Show(Card::Workers));
+    assert_eq!(table.asked().map(|question| question.topic), Some(Topic::Order));
+    table.pick(Pick::Last);
+    let order: Vec<Seat> = table
+        .told
+        .iter()
+        .filter_map(|told| match told.event {
+            Event::Placed { seat, .. } => Some(seat),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, [BLUE, GREEN, RED]);
+    // A shared hex, workers and a base on the mothership, for the two alone.
+    assert_eq!([0, 1, 2].map(|seat| table.points(seat)), [4, 0, 4]);
+    assert_eq!((table.state().used.of(Card::Workers), table.state().hands[GREEN].len()), (6, 1));
+}
+
+#[test]
+fn t4_an_open_grand_plan_is_a_copy() {
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Plan]);
+    bare.pile_is(&[Card::Plan]);
+    bare.state.pile.clear();
+    bare.state.plans[BLUE] = vec![0];
+    let mut table = bare.begins(main(RED));
+    // The only thing to do is done without asking; then the seat in turn says which action it is, for all.
+    table.pick(Pick::Action(Card::Build));
+    table.pick(Pick::First);
+    assert!(table.state().plans[BLUE].is_empty());
+    assert_eq!([0, 1, 2].map(|seat| table.points(seat)), [2, 2, 0], "C6: two points instead of the action's");
+}
+
+#[test]
+fn t5_the_ai_alone_ends_the_age() {
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Ai]);
+    bare.state.resources[RED].plastic = 5;
+    let table = bare.begins(main(RED));
+    assert_eq!(table.count(|event| matches!(event, Event::AgeEnded { age: 1 })), 1);
+    // Three are lost, two come for five plastic, which are not spent.
+    assert_eq!((table.points(0), table.state().resources[RED].plastic), (-3 + 2, 5));
+    assert_eq!(table.state().age, 2, "A2");
+}
+
+#[test]
+fn c1_only_a_road_leads_onto_a_mountain() {
+    for with_road in [false, true] {
+        let mut bare = Bare::new();
+        let mountain = bare.lay("mountain", 1, 0);
+        bare.workers(RED, 0, 1);
+        if with_road {
+            bare.road(RED, 0, 0);
+        }
+        let mut table = bare.begins(Task::Small { seat: RED, card: Card::Move });
+        table.pick(Pick::From(0));
+        assert_eq!(table.picks().contains(&Pick::To(mountain)), with_road);
+    }
+}
+
+#[test]
+fn c2_a_base_on_a_mountain_costs_plastic_and_roads_are_one_on_an_edge() {
+    let mut bare = Bare::new();
+    let mountain = bare.lay("mountain", 1, 0);
+    bare.workers(RED, mountain, 1);
+    bare.road(RED, 0, 0);
+    bare.state.resources[RED].plastic = 1;
+    let table = bare.begins(Task::Act { seat: RED, card: Card::Build, how: How::Pair });
+    // It cannot pay, and the one edge has its road: nothing can be built, and it scores the empty table.
+    assert_eq!(table.count(|event| matches!(event, Event::BaseBuilt { .. } | Event::RoadBuilt { .. })), 0);
+    let mut bare = Bare::new();
+    let mountain = bare.lay("mountain", 1, 0);
+    bare.workers(RED, mountain, 1);
+    bare.state.resources[RED].plastic = 2;
+    let mut table = bare.begins(Task::Act { seat: RED, card: Card::Build, how: How::Pair });
+    table.pick(Pick::Base(mountain));
+    assert_eq!((table.state().resources[RED].plastic, table.points(0)), (0, 1 + 1));
+}
+
+#[test]
+fn c4_a_short_supply_is_shared_out() {
+    let mut bare = Bare::new();
+    let steppe = bare.lay("steppe", 1, 0);
+    bare.base(RED, steppe);
+    bare.base(RED, 0);
+    bare.workers(RED, steppe, 10);
+    bare.workers(RED, 0, 1);
+    let mut table = bare.begins(Task::Act { seat: RED, card: Card::Workers, how: How::Pair });
+    assert_eq!(table.picks(), [Pick::Stop, Pick::At(0), Pick::At(steppe)]);
+    table.pick(Pick::At(0));
+    assert_eq!(table.state().on_table(RED)[0], 12);
+    assert_eq!(table.points(0), 2, "a worker and a base on the mothership");
+}
+
+#[test]
+fn c5_a_thief_takes_from_one_seat() {
+    let mut bare = Bare::new();
+    bare.workers(RED, 0, 1);
+    bare.base(BLUE, 0);
+    bare.workers(GREEN, 0, 1);
+    for seat in [BLUE, GREEN] {
+        bare.state.resources[seat].metal = 2;
+    }
+    bare.state.resources[RED].metal = 4;
+    let mut table = bare.begins(Task::Act { seat: RED, card: Card::Steal, how: How::Pair });
+    let take = |from| Pick::Take { from, kind: Kind::Metal };
+    assert_eq!(table.picks(), [Pick::Stop, take(BLUE), take(GREEN)]);
+    table.pick(take(BLUE));
+    assert_eq!(table.picks(), [Pick::Stop, take(BLUE)], "all of one seat");
+    table.pick(take(BLUE));
+    let resources = &table.state().resources;
+    assert_eq!((resources[RED].metal, resources[BLUE].metal), (5, 0), "what has no room is lost");
+    assert_eq!(table.points(0), -3, "and no bonus");
+}
+
+#[test]
+fn c6_a_grand_plan_protects_until_the_next_turn_has_ended() {
+    for (laid, stays) in [(5, true), (2, false)] {
+        let mut bare = Bare::new();
+        bare.holds(GREEN, &[Card::Move, Card::Build]);
+        bare.holds(RED, &[Card::Exploit, Card::Plan]);
+        bare.state.hands[RED].take(Card::Plan);
+        (bare.state.plans[RED], bare.state.turns) = (vec![laid], 5);
+        let table = bare.begins(Task::EndTurn { seat: RED });
+        assert_eq!(table.state().plans[RED].len(), usize::from(stays), "the turn in which it was laid is not the next");
+        // Blue draws: from red as well once its plan is back.
+        let seats: Vec<Pick> = table.picks().into_iter().filter(|pick| matches!(pick, Pick::DrawFrom(_))).collect();
+        assert_eq!(seats.contains(&Pick::DrawFrom(RED)), !stays);
+    }
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Plan, Card::Move]);
+    bare.pile_is(&[Card::War, Card::Steal]);
+    bare.state.turns = 5;
+    let mut table = bare.begins(main(RED));
+    table.pick(Pick::Show(Card::Plan));
+    let state = table.state();
+    assert_eq!((state.plans[RED].len(), state.hands[RED].of(Card::Plan), state.hands[RED].len()), (1, 0, 2));
+    assert!(state.open_to_draw(RED).is_empty());
+}
+
+#[test]
+fn c7_a_war_ends_when_nobody_can_point() {
+    let mut bare = Bare::new();
+    let steppe = bare.lay("steppe", 1, 0);
+    bare.workers(RED, 0, 2);
+    bare.workers(BLUE, 0, 1);
+    bare.base(BLUE, steppe);
+    bare.state.resources[BLUE].metal = 1;
+    let mut table = bare.begins(Task::Act { seat: RED, card: Card::War, how: How::Pair });
+    // Red must point, and has one target: blue pays a metal, and points back; red loses a worker and points again.
+    table.pick(Pick::Save);
+    assert_eq!(table.state().resources[BLUE].metal, 0);
+    assert_eq!(table.count(|event| matches!(event, Event::Lost { seat, piece: Piece::Worker, .. } if *seat == RED)), 1);
+    assert_eq!(table.count(|event| matches!(event, Event::Lost { seat, .. } if *seat == BLUE)), 1);
+    // Two for each hex with pieces, and the mothership's bonus.
+    assert_eq!([0, 1, 2].map(|seat| table.points(seat)), [2 + 1, 2, 0]);
+}
+
+#[test]
+fn c9_lost_civilisations() {
+    let used = |id: &str, prepare: &dyn Fn(&mut Bare, u8)| {
+        let mut bare = Bare::new();
+        let hex = bare.lay(id, 1, 0);
+        bare.workers(RED, hex, 3);
+        prepare(&mut bare, hex);
+        let mut table = bare.begins(Task::Small { seat: RED, card: Card::Exploit });
+        table.pick(Pick::Use(hex));
+        (table, hex)
+    };
+    let (mut table, _) = used("transmogrifier", &|bare, _| bare.state.resources[RED].metal = 1);
+    assert_eq!(table.picks(), [Pick::Stop, Pick::Of(Kind::Metal)], "only what there is one of");
+    table.pick(Pick::Of(Kind::Metal));
+    assert_eq!(table.state().resources[RED].metal, 5);
+    let (mut table, hex) = used("cluster_bots", &|bare, _| bare.workers(RED, 0, 1));
+    assert_eq!(table.picks(), [Pick::Stop, Pick::Base(0), Pick::Base(hex)]);
+    table.pick(Pick::Base(0));
+    assert!(table.state().board[0].bases.contains(RED));
+    let (mut table, hex) = used("telemorph", &|bare, _| _ = bare.lay("slime_sea", 4, 0));
+    table.all(&[Pick::To(2), Pick::Count(2)]);
+    assert_eq!((table.state().board[2].workers[RED], table.state().board[usize::from(hex)].workers[RED]), (2, 1));
+    let (table, hex) = used("clone_pool", &|bare, _| bare.workers(RED, 0, 8));
+    assert_eq!(table.state().board[usize::from(hex)].workers[RED], 4, "as far as the supply goes");
+}
+
+#[test]
+fn a1_the_most_points_win_then_the_most_hexes() {
+    for (points, hexes, winners) in
+        [([5, 3, 0], [0, 1, 0], vec![RED]), ([5, 5, 0], [0, 1, 0], vec![BLUE]), ([5, 5, 0], [1, 1, 0], vec![RED, BLUE])]
+    {
+        let mut bare = Bare::new();
+        bare.state.age = 2;
+        let steppe = bare.lay("steppe", 1, 0);
+        for (seat, (points, hexes)) in Seat::all(3).zip(points.into_iter().zip(hexes)) {
+            bare.state.points[seat] = points;
+            bare.workers(seat, steppe, hexes);
+        }
+        let table = bare.begins(Task::EndAge);
+        assert_eq!(table.winners(), winners.into_iter().collect());
+    }
+}

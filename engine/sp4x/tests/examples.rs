@@ -1,0 +1,102 @@
+//! The worked examples of the rulebook.
+
+use crate::table::{BLUE, Bare, RED};
+use hyperkon_sp4x::{Card, Edition, How, Pick, Resources, Task};
+
+fn pair(card: Card) -> Task {
+    Task::Act { seat: RED, card, how: How::Pair }
+}
+
+/// Three workers: one explores a slime sea and stays, one goes over its road and the mothership onto another's hex, one explores
+/// a swamp and goes in. One point; two, had it stopped on the mothership.
+#[test]
+fn move_and_explore() {
+    for stops in [false, true] {
+        let mut bare = Bare::new();
+        let home = bare.lay("steppe", -1, 0);
+        let others = bare.lay("glow_hills", 1, 0);
+        bare.workers(RED, home, 3);
+        bare.workers(BLUE, others, 1);
+        bare.road(RED, home, 0);
+        bare.next_is("swamp");
+        bare.next_is("slime_sea");
+        let mut table = bare.begins(pair(Card::Move));
+        table.all(&[Pick::From(home), Pick::Explore { from: home, way: 3 }]);
+        assert_eq!(table.state().hex(home).unwrap().workers[RED], 3, "who finds a slime sea stays");
+        let to = if stops { 0 } else { others };
+        table.all(&[Pick::From(home), Pick::To(to)]);
+        table.all(&[Pick::From(home), Pick::Explore { from: home, way: 5 }]);
+        assert_eq!(table.state().board.last().unwrap().workers[RED], 1, "who finds a swamp goes in");
+        // The third of three has moved: nothing is left to ask.
+        assert_eq!(table.points(0), if stops { 2 } else { 1 });
+    }
+}
+
+/// A base on a swamp, which no road joins with the other two; one of those on a mountain: three points and one of bonus.
+#[test]
+fn build() {
+    let mut bare = Bare::new();
+    let swamp = bare.lay("swamp", -1, 0);
+    let mountain = bare.lay("mountain", 1, 0);
+    let steppe = bare.lay("steppe", 2, 0);
+    bare.workers(RED, swamp, 1);
+    bare.base(RED, mountain);
+    bare.base(RED, steppe);
+    bare.road(RED, mountain, 0);
+    let mut table = bare.begins(pair(Card::Build));
+    table.pick(Pick::Base(swamp));
+    assert_eq!(table.points(0), 3 + 1);
+}
+
+#[test]
+fn exploit_a_mountain() {
+    let mut bare = Bare::new();
+    let mountain = bare.lay("mountain", 1, 0);
+    bare.workers(RED, mountain, 1);
+    let mut table = bare.begins(Task::Small { seat: RED, card: Card::Exploit });
+    table.pick(Pick::Harvest(mountain));
+    assert_eq!(table.state().resources[RED], Resources { metal: 2, ..Resources::default() });
+    assert_eq!(table.points(0), 0);
+}
+
+/// Four of five, and four to harvest: one fits; four points all the same, and one for the mountain.
+#[test]
+fn exploit_all_nutrient() {
+    let mut bare = Bare::new();
+    let swamps = [bare.lay("swamp", 1, 0), bare.lay("swamp", 0, 1)];
+    let mountain = bare.lay("mountain", -1, 0);
+    bare.workers(RED, swamps[0], 1);
+    bare.base(RED, swamps[1]);
+    bare.base(RED, mountain);
+    bare.state.resources[RED].nutrient = 4;
+    let mut table = bare.begins(pair(Card::Exploit));
+    table.pick(Pick::Of(hyperkon_sp4x::Kind::Nutrient));
+    assert_eq!(table.state().resources[RED].nutrient, 5);
+    assert_eq!(table.points(0), 4 + 1);
+}
+
+/// A worker on the mothership, bases on two mountains: the AI scores three with any card.
+#[test]
+fn the_ai_with_another_card() {
+    let mut bare = Bare::new();
+    let mountains = [bare.lay("mountain", 1, 0), bare.lay("mountain", -1, 0)];
+    bare.workers(RED, 0, 1);
+    mountains.iter().for_each(|hex| bare.base(RED, *hex));
+    bare.holds(RED, &[Card::Ai, Card::Steal]);
+    let mut table = bare.begins(Task::Main { seat: RED });
+    table.pick(Pick::WithAi(Card::Steal));
+    assert_eq!(table.points(0), 3, "nothing is lost for stealing");
+    let hand = table.state().hands[RED];
+    assert_eq!((hand.of(Card::Ai), hand.of(Card::Steal), hand.len()), (1, 1, 2), "both come back");
+}
+
+/// One and one and nothing of three kinds: six by multiplying; one and two: three by adding.
+#[test]
+fn the_end_of_an_age() {
+    let mut faction = Edition::default().factions[0].clone();
+    (faction.plastic, faction.nutrient, faction.metal) = (vec![0, 1, 2], vec![0, 1, 2], vec![0, 0, 2]);
+    faction.multiplies = true;
+    assert_eq!(faction.resources(&Resources { plastic: 1, nutrient: 1, metal: 1 }), 6);
+    faction.multiplies = false;
+    assert_eq!(faction.resources(&Resources { plastic: 1, nutrient: 2, metal: 1 }), 3);
+}

@@ -1,0 +1,44 @@
+//! Saves and records: what is saved comes out alike, and goes on alike.
+
+use crate::table::checked;
+use hyperkon_sp4x::{Sp4x, TableOptions};
+use hyperkon_table::{Code as _, Dice, Manner, Question as _, Table};
+
+fn played(seed: u64, answers: usize) -> (Sp4x, Table<Sp4x>) {
+    let game = checked();
+    let mut table = Table::set_up(&game, &TableOptions::new(4, seed)).unwrap();
+    let _ = table.resume(&game);
+    let mut dice = Dice::new(seed);
+    for _ in 0..answers {
+        let Some(question) = table.referee().questions().first().cloned() else { break };
+        let choice = question.any_choice(&mut dice, Manner::Wild);
+        let _ = table.answer(&game, question.seat, choice).unwrap();
+    }
+    (game, table)
+}
+
+#[test]
+fn a_saved_table_comes_out_alike() {
+    for answers in [0, 7, 60, 150, 5000] {
+        let (game, table) = played(answers as u64, answers);
+        let text = table.save().unwrap();
+        let loaded = Table::load(&game, &text).unwrap();
+        assert!(loaded.is_same_as(&table), "after {answers} answers");
+        assert_eq!(loaded.save().unwrap(), text);
+    }
+}
+
+#[test]
+fn a_damaged_save_is_refused() {
+    let (game, table) = played(3, 40);
+    let text = table.save().unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        Table::load(&game, &text.replacen(from, to, 1)).unwrap_err().code()
+    };
+    assert_eq!(refused("\"age\":1", "\"age\":3"), "damaged");
+    assert_eq!(refused("\"turn\":", "\"turn\":7,\"x\":"), "damaged");
+    assert_eq!(refused("\"seats\":4", "\"seats\":5"), "seats");
+    assert_eq!(refused("\"workers\":12", "\"workers\":0"), "value");
+    assert_eq!(refused("sp4x 1", "sp4x 0"), "other_rules");
+}

@@ -1,0 +1,99 @@
+//! Games at random: they come to an end, and nothing is lost or made on the way.
+
+use crate::table::checked;
+use hyperkon_sp4x::{Event, Sp4x, TableOptions};
+use hyperkon_table::{RandomBot, mix};
+use std::collections::BTreeMap;
+
+/// How many games for each number of seats; `SP4X_GAMES` says how many.
+fn games() -> u64 {
+    std::env::var("SP4X_GAMES").map_or(60, |games| games.parse().unwrap())
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    answers: u64,
+    most: u64,
+    events: BTreeMap<String, u64>,
+}
+
+fn play(options: &TableOptions, seen: &mut Seen) {
+    let game: Sp4x = checked();
+    let mut table = hyperkon_table::Table::set_up(&game, options).unwrap();
+    let mut bot =
+        if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
+    let mut progress = table.resume(&game);
+    let mut answers = 0;
+    loop {
+        assert_eq!(progress.faults, []);
+        table.referee().state().sound(table.rules()).unwrap_or_else(|wrong| panic!("{wrong} in seed {}", options.seed));
+        for told in &progress.events {
+            let name = serde_json::to_value(&told.event).unwrap();
+            let name = name
+                .as_object()
+                .map_or_else(|| name.as_str().unwrap().to_owned(), |map| map.keys().next().unwrap().clone());
+            *seen.events.entry(name).or_default() += 1;
+            if let Event::Scored { points, .. } = told.event {
+                assert!(points.abs() < 200);
+            }
+        }
+        let Some(seat) = table.waiting().iter().next() else { break };
+        let question = table.seen(seat).question().unwrap().clone();
+        let choice = bot.choose(&question);
+        progress = table.answer(&game, seat, choice).unwrap();
+        answers += 1;
+        assert!(answers < 20_000, "a game without an end: seed {}", options.seed);
+    }
+    assert!(!table.winners().is_empty());
+    seen.answers += answers;
+    seen.most = seen.most.max(answers);
+}
+
+#[test]
+fn random_games_come_to_their_end() {
+    let mut seen = Seen::default();
+    let factions = ["vanilla", "homo_saiens", "ligpaverne", "chenar"];
+    for seats in 3..=4 {
+        for number in 0..games() {
+            let seed = mix(number, seats.into());
+            let named = (0..usize::from(seats)).map(|seat| factions[(seat + number as usize) % 4].to_owned());
+            let named = if number.is_multiple_of(3) { Vec::new() } else { named.collect() };
+            play(&TableOptions { factions: named, ..TableOptions::new(seats, seed) }, &mut seen);
+        }
+    }
+    println!("{} games for each number of seats: {seen:?}", games());
+    // All that can happen has happened, but for a step undone.
+    for event in [
+        "hex_laid",
+        "age_began",
+        "dealt",
+        "turn_began",
+        "card_drawn",
+        "card_shown",
+        "top_drawn",
+        "star_reached",
+        "pair_played",
+        "with_ai",
+        "ai_alone",
+        "copy_laid",
+        "plan_laid",
+        "plan_taken",
+        "chosen",
+        "nothing_shown",
+        "moved",
+        "placed",
+        "road_built",
+        "base_built",
+        "gained",
+        "paid",
+        "stolen",
+        "effect_used",
+        "pointed",
+        "lost",
+        "scored",
+        "age_ended",
+        "game_won",
+    ] {
+        assert!(seen.events.contains_key(event), "{event} never happens");
+    }
+}

@@ -1,0 +1,156 @@
+//! Questions to the board: what lies beside what, where roads lead, what can be reached.
+
+use super::hex::{At, Hex, HexId, Piece, Road};
+use super::ruleset::Ruleset;
+use super::state::State;
+use hyperkon_table::Seat;
+
+impl State {
+    /// A hex.
+    pub fn hex(&self, hex: HexId) -> Option<&Hex> {
+        self.board.get(usize::from(hex))
+    }
+
+    /// The numbers of all hexes.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        0..self.board.len() as u8
+    }
+
+    /// The hexes with their numbers.
+    pub fn each_hex(&self) -> impl Iterator<Item = (HexId, &Hex)> {
+        self.hexes().zip(&self.board)
+    }
+
+    /// The hex that lies at a place.
+    pub fn hex_at(&self, at: At) -> Option<HexId> {
+        self.each_hex().find(|(_, hex)| hex.at == at).map(|(id, _)| id)
+    }
+
+    /// The hex beside a hex in a direction.
+    pub fn beside(&self, hex: HexId, direction: u8) -> Option<HexId> {
+        self.hex_at(self.hex(hex)?.at.beside(direction))
+    }
+
+    /// Whether a road of this seat joins a hex with the one in a direction.
+    pub fn is_joined(&self, seat: Seat, hex: HexId, direction: u8) -> bool {
+        let has =
+            |hex: HexId, direction| self.hex(hex).is_some_and(|hex| hex.roads.contains(&Road { seat, direction }));
+        has(hex, direction) || self.beside(hex, direction).is_some_and(|other| has(other, (direction + 3) % 6))
+    }
+
+    /// The hexes that a seat's roads join with this one, itself too (C1).
+    pub fn joined(&self, seat: Seat, hex: HexId) -> Vec<HexId> {
+        let (mut found, mut at) = (vec![hex], 0);
+        while let Some(here) = found.get(at).copied() {
+            at += 1;
+            for direction in 0..6 {
+                if let Some(next) = self.beside(here, direction)
+                    && !found.contains(&next)
+                    && self.is_joined(seat, here, direction)
+                {
+                    found.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// Where a worker can go from a hex in one step: own roads are free before and after it; onto some fields only a road
+    /// leads (C1).
+    pub fn reach(&self, rules: &Ruleset, seat: Seat, from: HexId) -> Vec<HexId> {
+        let joined = self.joined(seat, from);
+        let mut found = joined.clone();
+        for here in joined {
+            for next in (0..6).filter_map(|direction| self.beside(here, direction)) {
+                let is_open = self.hex(next).is_some_and(|hex| !rules.field(hex.field).by_road);
+                if is_open && !found.contains(&next) {
+                    found.extend(self.joined(seat, next));
+                }
+            }
+        }
+        found.retain(|hex| *hex != from);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Where a worker could explore: the hex it then stands on, and the direction of an empty place beside it; each place
+    /// once for each such hex (C1).
+    pub fn frontier(&self, seat: Seat, from: HexId) -> Vec<(HexId, u8)> {
+        let mut found = Vec::new();
+        for stand in self.joined(seat, from) {
+            let Some(at) = self.hex(stand).map(|hex| hex.at) else { continue };
+            let empty = (0..6).filter(|way| self.hex_at(at.beside(*way)).is_none());
+            found.extend(empty.map(|way| (stand, way)));
+        }
+        found
+    }
+
+    /// How many pieces of a seat lie on the table: workers, bases, roads.
+    pub fn on_table(&self, seat: Seat) -> [u8; 3] {
+        let mut count = [0_u8; 3];
+        for hex in &self.board {
+            count[0] = count[0].saturating_add(hex.workers[seat]);
+            count[1] += u8::from(hex.bases.contains(seat));
+            count[2] = count[2].saturating_add(hex.roads.iter().filter(|road| road.seat == seat).count() as u8);
+        }
+        count
+    }
+
+    /// How many workers a seat has left to place (M1).
+    pub fn workers_left(&self, rules: &Ruleset, seat: Seat) -> u8 {
+        rules.edition.workers.saturating_sub(self.on_table(seat)[0])
+    }
+
+    /// How many bases a seat has left to build (M1).
+    pub fn bases_left(&self, rules: &Ruleset, seat: Seat) -> u8 {
+        rules.edition.bases.saturating_sub(self.on_table(seat)[1])
+    }
+
+    /// How many roads a seat has left to build (M1).
+    pub fn roads_left(&self, rules: &Ruleset, seat: Seat) -> u8 {
+        rules.edition.roads.saturating_sub(self.on_table(seat)[2])
+    }
+
+    /// The roads that a seat could build: from a hex with a worker, or also with a base, to a hex beside it; one of a colour
+    /// on an edge (C2, T3).
+    pub fn places_for_roads(&self, rules: &Ruleset, seat: Seat, from_bases: bool) -> Vec<(HexId, u8)> {
+        if self.roads_left(rules, seat) == 0 {
+            return Vec::new();
+        }
+        let from = self.each_hex().filter(|(_, hex)| hex.workers[seat] > 0 || (from_bases && hex.bases.contains(seat)));
+        let edges = from.flat_map(|(id, _)| (0..6).map(move |direction| (id, direction)));
+        edges.filter(|(hex, way)| self.beside(*hex, *way).is_some() && !self.is_joined(seat, *hex, *way)).collect()
+    }
+
+    /// The hexes on which a seat could build a base: with a worker, without a base of its own, and it can pay (C2).
+    pub fn places_for_bases(&self, rules: &Ruleset, seat: Seat) -> Vec<HexId> {
+        if self.bases_left(rules, seat) == 0 {
+            return Vec::new();
+        }
+        let plastic = self.resources[seat].plastic;
+        let fits = |hex: &Hex| {
+            hex.workers[seat] > 0 && !hex.bases.contains(seat) && rules.field(hex.field).base_costs <= plastic
+        };
+        self.each_hex().filter(|(_, hex)| fits(hex)).map(|(id, _)| id).collect()
+    }
+
+    /// The bases in the largest group of a seat that its roads join (C2).
+    pub fn largest_group(&self, seat: Seat) -> usize {
+        let bases: Vec<HexId> = self.each_hex().filter(|(_, hex)| hex.bases.contains(seat)).map(|(id, _)| id).collect();
+        let group = |base: &HexId| {
+            let joined = self.joined(seat, *base);
+            bases.iter().filter(|other| joined.contains(other)).count()
+        };
+        bases.iter().map(group).max().unwrap_or(0)
+    }
+
+    /// The pieces of a seat on a hex.
+    pub fn pieces(&self, seat: Seat, hex: HexId) -> Vec<Piece> {
+        let Some(hex) = self.hex(hex) else { return Vec::new() };
+        let worker = (hex.workers[seat] > 0).then_some(Piece::Worker);
+        let base = hex.bases.contains(seat).then_some(Piece::Base);
+        let roads = hex.roads.iter().filter(|road| road.seat == seat).map(|road| Piece::Road(road.direction));
+        worker.into_iter().chain(base).chain(roads).collect()
+    }
+}

@@ -1,0 +1,350 @@
+//! An edition: what stands on cards, fields and boards, read from a file of `decks/`.
+
+use super::card::{Card, Cards};
+use super::resources::{Kind, Resources};
+use super::ruleset::UnfitTable;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Names by language.
+pub type Names = BTreeMap<String, String>;
+
+/// The rulebook's edition, as its file says it.
+const RULEBOOK: &str = include_str!("../sp4x.toml");
+
+/// An edition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// The word for this game: "sp4x".
+    pub game: String,
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    #[serde(default)]
+    pub name: Names,
+    /// The fewest and the most seats, 3 or 4 (M1).
+    pub seats: [u8; 2],
+    /// The workers of each colour, 1–60 (M1).
+    pub workers: u8,
+    /// The bases of each colour, 1–20 (M1).
+    pub bases: u8,
+    /// The roads of each colour, 1–60 (M1).
+    pub roads: u8,
+    /// How many of a resource fit on its track, 1–20 (M2).
+    pub track: u8,
+    /// Up to how many cards are dealt, 1–7 (S2).
+    pub hand: u8,
+    /// The workers on each start hex (S1).
+    pub start_workers: u8,
+    /// The directions in which the start hexes lie, by the number of seats (S1).
+    pub start: BTreeMap<String, Vec<u8>>,
+    /// How many pairs there are of each card (M3).
+    pub pairs: Pairs,
+    /// What actions score.
+    pub points: Points,
+    /// The fields; the first is the mothership (M2).
+    pub fields: Vec<Field>,
+    /// The factions; who names none has the first (S2).
+    pub factions: Vec<Faction>,
+}
+
+/// How many pairs there are of each card, 0–10 (M3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields are the cards")]
+pub struct Pairs {
+    #[serde(rename = "move")]
+    pub moves: u8,
+    pub build: u8,
+    pub exploit: u8,
+    pub workers: u8,
+    pub steal: u8,
+    pub war: u8,
+    pub plan: u8,
+}
+
+/// What actions score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// Moving and exploring (C1).
+    #[serde(rename = "move")]
+    pub moves: i16,
+    /// Building, by the bases that are joined; the last also for more (C2).
+    pub bases: Vec<i16>,
+    /// Workers, for each hex shared with another colour (C4).
+    pub shared: i16,
+    /// Stealing (C5).
+    pub steal: i16,
+    /// A grand plan (C6).
+    pub plan: i16,
+    /// War, for each hex with own pieces (C7).
+    pub war: i16,
+    /// The AI shown alone (T5).
+    pub ai_alone: i16,
+}
+
+/// What a lost civilisation does (C9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Fills one row of resources of which there is one.
+    Fill,
+    /// Builds a base where a worker is.
+    Base,
+    /// Moves workers from here to any hex.
+    Teleport,
+    /// Doubles the workers here.
+    Double,
+}
+
+/// A field of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    #[serde(default)]
+    pub name: Names,
+    /// How many there are (M2).
+    pub copies: u8,
+    /// What it yields (M2, C3).
+    #[serde(default)]
+    pub yields: Resources,
+    /// Whether it is entered only across an own road (C1).
+    #[serde(default)]
+    pub by_road: bool,
+    /// What a base costs there, in plastic (C2).
+    #[serde(default)]
+    pub base_costs: u8,
+    /// Bonus points for having workers there (C8).
+    #[serde(default)]
+    pub bonus_worker: i16,
+    /// Bonus points for having a base there (C8).
+    #[serde(default)]
+    pub bonus_base: i16,
+    /// What can be done there beside harvesting (C9).
+    #[serde(default)]
+    pub effect: Option<Effect>,
+}
+
+/// A faction's board (S2, A1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Faction {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    #[serde(default)]
+    pub name: Names,
+    /// Whether it begins with the AI, and begins (S2).
+    #[serde(default)]
+    pub has_ai: bool,
+    /// Whether the points for resources are multiplied by the kinds it has (A1).
+    #[serde(default)]
+    pub multiplies: bool,
+    /// The points for none, one, two … of plastic at the end of an age (A1).
+    pub plastic: Vec<i16>,
+    /// The same of nutrient.
+    pub nutrient: Vec<i16>,
+    /// The same of metal.
+    pub metal: Vec<i16>,
+    /// What it scores at the end of the game (A1).
+    #[serde(default)]
+    pub end: Option<EndScore>,
+}
+
+/// Points at the end of the game: so many for each of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndScore {
+    /// What is counted.
+    pub counts: Counts,
+    /// The points for each.
+    pub points: i16,
+}
+
+/// What is counted at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counts {
+    /// Its bases.
+    Base,
+    /// Its roads.
+    Road,
+    /// Its workers.
+    Worker,
+    /// The hexes with a worker or base of it.
+    Hex,
+    /// Those of them that are shared with another colour.
+    Shared,
+}
+
+impl Faction {
+    /// The points for so many of a resource.
+    pub fn scale(&self, kind: Kind) -> &[i16] {
+        match kind {
+            Kind::Plastic => &self.plastic,
+            Kind::Nutrient => &self.nutrient,
+            Kind::Metal => &self.metal,
+        }
+    }
+
+    /// The points for resources at the end of an age (A1).
+    pub fn resources(&self, owned: &Resources) -> i16 {
+        let points = |kind| *self.scale(kind).get(usize::from(owned.of(kind))).unwrap_or(&0);
+        let sum: i16 = Kind::ALL.into_iter().map(points).sum();
+        let kinds = Kind::ALL.into_iter().filter(|kind| owned.of(*kind) > 0).count() as i16;
+        if self.multiplies { sum * kinds } else { sum }
+    }
+}
+
+impl Default for Edition {
+    /// The rulebook's.
+    fn default() -> Edition {
+        toml::from_str(RULEBOOK).unwrap_or_else(|_| Edition::empty())
+    }
+}
+
+impl Edition {
+    /// What stands in the place of the rulebook's if its file cannot be read; a test holds that it can.
+    fn empty() -> Edition {
+        let pairs = Pairs { moves: 0, build: 0, exploit: 0, workers: 0, steal: 0, war: 0, plan: 0 };
+        let points = Points { moves: 0, bases: Vec::new(), shared: 0, steal: 0, plan: 0, war: 0, ai_alone: 0 };
+        Edition {
+            game: String::new(),
+            id: String::new(),
+            name: Names::new(),
+            seats: [0, 0],
+            workers: 0,
+            bases: 0,
+            roads: 0,
+            track: 0,
+            hand: 0,
+            start_workers: 0,
+            start: BTreeMap::new(),
+            pairs,
+            points,
+            fields: Vec::new(),
+            factions: Vec::new(),
+        }
+    }
+
+    /// How many pairs there are of a card; there is one AI.
+    const fn pairs_of(&self, card: Card) -> u8 {
+        match card {
+            Card::Move => self.pairs.moves,
+            Card::Build => self.pairs.build,
+            Card::Exploit => self.pairs.exploit,
+            Card::Workers => self.pairs.workers,
+            Card::Steal => self.pairs.steal,
+            Card::War => self.pairs.war,
+            Card::Plan => self.pairs.plan,
+            Card::Ai => 0,
+        }
+    }
+
+    /// All action cards (M3).
+    pub fn all_cards(&self) -> Cards {
+        let copies = |card| std::iter::repeat_n(card, 2 * usize::from(self.pairs_of(card)));
+        Card::ALL.into_iter().flat_map(copies).chain([Card::Ai]).collect()
+    }
+
+    /// The directions in which the start hexes of so many seats lie (S1).
+    pub fn start_of(&self, seats: u8) -> &[u8] {
+        self.start.get(&seats.to_string()).map_or(&[], Vec::as_slice)
+    }
+
+    /// A faction by its id.
+    pub fn faction(&self, id: &str) -> Option<usize> {
+        self.factions.iter().position(|faction| faction.id == id)
+    }
+
+    /// Its name in a language; in English where it has none there, else its id.
+    pub fn name(&self, lang: &str) -> &str {
+        name_in(&self.name, lang).unwrap_or(&self.id)
+    }
+
+    /// Tests that it can be played.
+    ///
+    /// # Errors
+    /// The first value that cannot be.
+    pub fn check(&self) -> Result<(), UnfitTable> {
+        let wrong = |key: &'static str| Err(UnfitTable::Value { key });
+        let [fewest, most] = self.seats;
+        let is_id = |id: &str| {
+            let letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || "-_".contains(one);
+            !id.is_empty() && id.len() <= 60 && id.chars().all(letter)
+        };
+        if !is_id(&self.id) {
+            return wrong("id");
+        }
+        if !(3 <= fewest && fewest <= most && most <= 4) {
+            return wrong("seats");
+        }
+        let bounds = [
+            ("workers", self.workers, 60),
+            ("bases", self.bases, 20),
+            ("roads", self.roads, 60),
+            ("track", self.track, 20),
+            ("hand", self.hand, 7),
+        ];
+        if let Some((key, ..)) = bounds.iter().find(|(_, value, most)| !(1..=*most).contains(value)) {
+            return wrong(key);
+        }
+        if self.start_workers > self.workers {
+            return wrong("start_workers");
+        }
+        for seats in fewest..=most {
+            let ways = self.start_of(seats);
+            let is_twice = |way: &u8| ways.iter().filter(|other| *other == way).count() > 1;
+            if ways.len() != usize::from(seats) || ways.iter().any(|way| *way > 5 || is_twice(way)) {
+                return wrong("start");
+            }
+        }
+        if Card::ALL.into_iter().any(|card| self.pairs_of(card) > 10) {
+            return wrong("pairs");
+        }
+        if self.points.bases.is_empty() || self.points.bases.iter().any(|points| points.abs() > 100) {
+            return wrong("points");
+        }
+        self.check_fields(most).and_then(|()| self.check_factions())
+    }
+
+    fn check_fields(&self, seats: u8) -> Result<(), UnfitTable> {
+        let copies: usize = self.fields.iter().map(|field| usize::from(field.copies)).sum();
+        let starts: usize =
+            self.fields.iter().skip(1).filter(|field| !field.by_road).map(|field| usize::from(field.copies)).sum();
+        let ids: std::collections::BTreeSet<&str> = self.fields.iter().map(|field| field.id.as_str()).collect();
+        let first = self.fields.first().is_some_and(|field| field.copies == 1 && !field.by_road);
+        let is_odd = |field: &Field| {
+            let bonus = field.bonus_worker.abs().max(field.bonus_base.abs());
+            bonus > 100 || Kind::ALL.into_iter().any(|kind| field.yields.of(kind) > 20)
+        };
+        let is_wrong = !first
+            || copies > 100
+            || starts < usize::from(seats)
+            || ids.len() != self.fields.len()
+            || self.fields.iter().any(is_odd);
+        if is_wrong { Err(UnfitTable::Value { key: "fields" }) } else { Ok(()) }
+    }
+
+    fn check_factions(&self) -> Result<(), UnfitTable> {
+        let ids: std::collections::BTreeSet<&str> = self.factions.iter().map(|faction| faction.id.as_str()).collect();
+        let rows = |faction: &Faction| {
+            Kind::ALL.into_iter().all(|kind| {
+                let scale = faction.scale(kind);
+                scale.len() == usize::from(self.track) + 1 && scale.iter().all(|points| points.abs() <= 100)
+            })
+        };
+        let is_right = !self.factions.is_empty() && ids.len() == self.factions.len() && self.factions.iter().all(rows);
+        if is_right { Ok(()) } else { Err(UnfitTable::Value { key: "factions" }) }
+    }
+}
+
+/// The name in a language, or in English.
+pub(crate) fn name_in<'a>(names: &'a Names, lang: &str) -> Option<&'a str> {
+    names.get(lang).or_else(|| names.get("en")).map(String::as_str)
+}

@@ -1,0 +1,23 @@
+//! The nouns of the rulebook; each owns its data. Nothing here asks, tells or knows a step's course.
+
+mod board;
+mod card;
+mod edition;
+mod event;
+mod hex;
+mod known;
+mod resources;
+mod ruleset;
+mod state;
+mod task;
+
+pub use card::{Card, Cards};
+pub(crate) use edition::name_in;
+pub use edition::{Counts, Edition, Effect, EndScore, Faction, Field, Pairs, Points};
+pub use event::Event;
+pub use hex::{At, DIRECTIONS, Hex, HexId, Piece, Road};
+pub use known::Known;
+pub use resources::{Kind, Resources};
+pub use ruleset::{Ruleset, TableOptions, UnfitTable};
+pub use state::State;
+pub use task::{How, Task};

@@ -1,0 +1,96 @@
+//! What a table agrees on before the game.
+
+use super::edition::{Edition, Faction, Field};
+use hyperkon_table::{Seat, mistakes};
+use serde::{Deserialize, Serialize};
+
+/// What a table asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableOptions {
+    /// How many play, 3 or 4 (M1).
+    pub seats: u8,
+    /// The edition; the rulebook's if it is not said.
+    #[serde(default)]
+    pub edition: Edition,
+    /// The faction of each seat, by its id; who has none here has the edition's first (S2).
+    #[serde(default)]
+    pub factions: Vec<String>,
+    /// Names the shuffles and what else is drawn.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+impl TableOptions {
+    /// A table of so many seats by the rulebook's edition.
+    pub fn new(seats: u8, seed: u64) -> TableOptions {
+        TableOptions { seats, edition: Edition::default(), factions: Vec::new(), seed }
+    }
+}
+
+mistakes! {
+    /// Why a table cannot be set up.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum UnfitTable in "sp4x" {
+        Seats { seats: u8, fewest: u8, most: u8 } as "seats" says "{fewest} to {most} seats can play, not {seats}"
+            mend "write another number";
+        Faction { id: String } as "faction" says "there is no faction `{id}`" mend "name one of the edition";
+        TwoAis as "two_ais" says "two factions begin with the AI" mend "there is one AI: choose another for one of them";
+        Value { key: &'static str } as "value" says "`{key}` cannot be so" mend "see decks/sp4x.toml for what stands there";
+    }
+}
+
+/// What the table plays by.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruleset {
+    /// How many play.
+    pub seats: u8,
+    /// The edition.
+    pub edition: Edition,
+    /// The faction of each seat: its number in the edition.
+    pub factions: Vec<usize>,
+}
+
+impl Ruleset {
+    /// What the table of these options plays by.
+    ///
+    /// # Errors
+    /// When no table can be set up like this.
+    pub fn new(options: &TableOptions) -> Result<Ruleset, UnfitTable> {
+        let TableOptions { seats, edition, .. } = options;
+        edition.check()?;
+        let [fewest, most] = edition.seats;
+        if !(fewest..=most).contains(seats) {
+            return Err(UnfitTable::Seats { seats: *seats, fewest, most });
+        }
+        let named = |number: usize| match options.factions.get(number) {
+            Some(id) => edition.faction(id).ok_or_else(|| UnfitTable::Faction { id: id.clone() }),
+            None => Ok(0),
+        };
+        let factions = (0..usize::from(*seats)).map(named).collect::<Result<Vec<_>, _>>()?;
+        if factions.iter().filter(|number| edition.factions[**number].has_ai).count() > 1 {
+            return Err(UnfitTable::TwoAis);
+        }
+        Ok(Ruleset { seats: *seats, edition: edition.clone(), factions })
+    }
+
+    /// The seats, clockwise.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats)
+    }
+
+    /// The seat to the left.
+    pub const fn left_of(&self, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % self.seats)
+    }
+
+    /// A field by its number.
+    pub fn field(&self, number: u8) -> &Field {
+        &self.edition.fields[usize::from(number) % self.edition.fields.len()]
+    }
+
+    /// The faction of a seat.
+    pub fn faction(&self, seat: Seat) -> &Faction {
+        &self.edition.factions[self.factions[seat.index() % self.factions.len()]]
+    }
+}

@@ -1,0 +1,169 @@
+//! The table of SP4X in lines: the map as hexes with their fields, workers, bases and roads, what everybody has, the hand.
+
+use super::Shown;
+use crate::paint;
+use hyperkon_sp4x::{Hex, Kind, Question, Rule, SeatView, Sp4x, View, Words};
+use hyperkon_table::{Seat, Table};
+
+/// How wide a hex is drawn at least and at most, even numbers of letters; and how many lines it has.
+const WIDTHS: [i32; 2] = [10, 18];
+const LINES: usize = 4;
+
+impl Shown for Sp4x {
+    fn board(table: &Table<Sp4x>, seat: Seat, lang: &str) -> Vec<String> {
+        let words = Words::of(lang, &table.rules().edition);
+        let view = table.seen(seat).view();
+        let field = |name: &str| words.text(&format!("field.{name}"), &[]);
+        let mut lines = map(&words, &view);
+        let top = view.top.map_or_else(|| field("star"), |card| words.card(card));
+        let next = view.next_hex.map_or_else(|| "–".to_owned(), |next| words.field(next));
+        lines.push(format!(
+            "{} {}/2   {}: {top} ({})   {}: {next} ({})",
+            field("age"),
+            view.age,
+            field("top"),
+            view.pile,
+            field("next_hex"),
+            view.hexes
+        ));
+        for one in &view.seats {
+            lines.push(seat_line(&words, &view, one, seat));
+            if one.seat != seat && !one.known.is_empty() {
+                let known = words.cards(one.known.iter().copied().collect());
+                lines.extend(paint::wrapped("         ", 11, &format!("{}: {known}", field("known"))));
+            }
+        }
+        lines.push(format!("{}: {}", field("hand"), words.cards(view.hand.iter().copied().collect())));
+        lines
+    }
+
+    fn keys(lang: &str) -> String {
+        Words::of(lang, &hyperkon_sp4x::Edition::default()).text("line.keys", &[])
+    }
+
+    fn stands(lang: &str) -> String {
+        Words::of(lang, &hyperkon_sp4x::Edition::default()).text("line.stands", &[])
+    }
+
+    fn clause(why: &Rule) -> &'static str {
+        why.name()
+    }
+
+    /// The factions of the seats: who is not named has the edition's first.
+    fn named(named: &[(Seat, String)], _seats: Option<u8>) -> Option<serde_json::Value> {
+        let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);
+        let of = |number: usize| named.iter().find(|(seat, _)| seat.index() == number);
+        let factions: Vec<&str> = (0..last).map(|number| of(number).map_or("vanilla", |(_, id)| id.as_str())).collect();
+        Some(serde_json::json!({ "factions": factions }))
+    }
+
+    fn is_secret(question: &Question) -> bool {
+        // What is shown is seen at once.
+        let _ = question;
+        false
+    }
+
+    fn clauses(lang: &str) -> Vec<String> {
+        let words = Words::of(lang, &hyperkon_sp4x::Edition::default());
+        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
+    }
+}
+
+fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
+    let field = |name: &str| words.text(&format!("field.{name}"), &[]);
+    let mark = if seat.seat == me { ">" } else { " " };
+    let resources: Vec<String> =
+        Kind::ALL.into_iter().map(|kind| format!("{} {}", words.kind(kind), seat.resources.of(kind))).collect();
+    let name = paint::of_seat(seat.seat, &format!("{:<7}", words.seat(seat.seat)));
+    let mut line = format!(
+        "{mark} {name}{:>4} {}   {}   {} {}",
+        seat.points,
+        field("points"),
+        resources.join(" "),
+        field("cards"),
+        seat.cards
+    );
+    if seat.plans > 0 {
+        line += &format!("  {} {}", field("plans"), seat.plans);
+    }
+    if view.turn == seat.seat {
+        line += &format!("  ← {}", field("turn"));
+    }
+    line
+}
+
+/// The map: each row half a hex farther than the one above.
+fn map(words: &Words, view: &View) -> Vec<String> {
+    let places = || view.board.iter().map(|hex| (2 * i32::from(hex.at.0) + i32::from(hex.at.1), i32::from(hex.at.1)));
+    let left = places().map(|(x, _)| x).min().unwrap_or(0);
+    let columns = (places().map(|(x, _)| x).max().unwrap_or(0) - left) / 2 + 1;
+    let wide = (paint::width() as i32 / columns / 2 * 2).clamp(WIDTHS[0], WIDTHS[1]);
+    let (top, bottom) = (places().map(|(_, y)| y).min().unwrap_or(0), places().map(|(_, y)| y).max().unwrap_or(0));
+    let mut lines = Vec::new();
+    for row in top..=bottom {
+        let mut here: Vec<(i32, usize)> =
+            (0..).zip(places()).filter(|(_, (_, y))| *y == row).map(|(at, (x, _))| (x, at)).collect();
+        here.sort_unstable();
+        for line in 0..LINES {
+            let (mut text, mut width) = (String::new(), 0);
+            for (x, at) in &here {
+                let start = (x - left) * wide / 2;
+                text += &" ".repeat((start - width).max(0) as usize);
+                let drawn = cell(words, view, (*at, line), wide as usize);
+                text += &drawn;
+                width = start.max(width) + wide;
+            }
+            lines.push(text.trim_end().to_owned());
+        }
+    }
+    lines
+}
+
+/// A line of a hex, so wide: its number and field, workers and bases, roads, and a gap.
+fn cell(words: &Words, view: &View, (at, line): (usize, usize), wide: usize) -> String {
+    let hex = &view.board[at];
+    let room = wide - 2;
+    let parts: Vec<(Option<Seat>, String)> = match line {
+        0 => vec![(None, format!("{at} {}", words.field(hex.field)))],
+        1 => view.seats.iter().filter_map(|seat| pieces(words, hex, seat.seat)).collect(),
+        2 => view.seats.iter().filter_map(|seat| roads(words, hex, seat.seat)).collect(),
+        _ => Vec::new(),
+    };
+    let (mut drawn, mut shown) = (if line == LINES - 1 { " " } else { "│" }.to_owned(), 1);
+    for (seat, text) in parts {
+        let text: String = text.chars().take(room.saturating_sub(shown - 1)).collect();
+        shown += text.chars().count();
+        drawn += &seat.map_or_else(|| text.clone(), |seat| paint::of_seat(seat, &text));
+    }
+    drawn += &" ".repeat(wide.saturating_sub(shown));
+    drawn
+}
+
+/// The letter of a seat with its workers, and a house for a base: "R2⌂ ".
+fn pieces(words: &Words, hex: &Hex, seat: Seat) -> Option<(Option<Seat>, String)> {
+    let (workers, base) = (hex.workers[seat], hex.bases.contains(seat));
+    let letter: String = words.seat(seat).chars().take(LETTERS).collect();
+    let text = match (workers, base) {
+        (0, false) => return None,
+        (0, true) => format!("{letter}⌂ "),
+        (workers, true) => format!("{letter}{workers}⌂ "),
+        (workers, false) => format!("{letter}{workers} "),
+    };
+    Some((Some(seat), text))
+}
+
+/// How many letters tell seats apart: Grøn and Gul begin alike.
+const LETTERS: usize = 2;
+
+/// The directions of the roads of a seat that lie here: "Re→↗ ".
+fn roads(words: &Words, hex: &Hex, seat: Seat) -> Option<(Option<Seat>, String)> {
+    const ARROWS: [char; 6] = ['→', '↗', '↖', '←', '↙', '↘'];
+    let ways: String = hex
+        .roads
+        .iter()
+        .filter(|road| road.seat == seat)
+        .filter_map(|road| ARROWS.get(usize::from(road.direction)))
+        .collect();
+    let letter: String = words.seat(seat).chars().take(LETTERS).collect();
+    (!ways.is_empty()).then(|| (Some(seat), format!("{letter}{ways} ")))
+}

@@ -1,0 +1,471 @@
+//! The nouns of SP4X in scenarios: seats, cards, hexes with workers, bases and roads, resources.
+
+use super::other::Sort::{Number, Truth, Words};
+use super::other::{Fact, Happened, Nouns, Sort, Wrong};
+use super::sp4x_position as position;
+use super::values::{Read, digits};
+use crate::problem::what_there_is;
+use hyperkon_sp4x::{
+    Card, Cards, Event, Hex, HexId, Kind, Pick, Piece, Question, Resources, Rule, Ruleset, Sp4x, State, Topic,
+};
+use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// What the seats are called, clockwise.
+pub(super) const SEATS: [&str; 4] = ["red", "blue", "green", "yellow"];
+
+/// What the directions are called, each 60 degrees on from the one before.
+pub(super) const WAYS: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
+
+impl Nouns for Sp4x {
+    const EVENTS: &'static [(&'static str, &'static [(&'static str, Sort)])] = &[
+        ("hex_laid", &[("hex", Number), ("field", Words), ("by", Words)]),
+        ("age_began", &[("age", Number), ("first", Words)]),
+        ("dealt", &[("seat", Words), ("count", Number), ("hidden", Words)]),
+        ("turn_began", &[("seat", Words), ("turn", Number)]),
+        ("card_drawn", &[("seat", Words), ("from", Words), ("hidden", Words)]),
+        ("card_shown", &[("seat", Words), ("card", Words)]),
+        ("top_drawn", &[("seat", Words), ("card", Words)]),
+        ("star_reached", &[]),
+        ("pair_played", &[("seat", Words), ("card", Words)]),
+        ("with_ai", &[("seat", Words), ("card", Words)]),
+        ("ai_alone", &[("seat", Words)]),
+        ("copy_laid", &[("seat", Words), ("partner", Words), ("card", Words)]),
+        ("plan_laid", &[("seat", Words)]),
+        ("plan_taken", &[("seat", Words)]),
+        ("chosen", &[("seat", Words), ("card", Words)]),
+        ("nothing_shown", &[("seat", Words)]),
+        ("moved", &[("seat", Words), ("from", Number), ("to", Number), ("workers", Number)]),
+        ("placed", &[("seat", Words), ("hex", Number), ("workers", Number)]),
+        ("road_built", &[("seat", Words), ("hex", Number), ("way", Words)]),
+        ("base_built", &[("seat", Words), ("hex", Number)]),
+        ("gained", &[("seat", Words), ("kind", Words), ("count", Number)]),
+        ("paid", &[("seat", Words), ("kind", Words), ("count", Number)]),
+        ("stolen", &[("seat", Words), ("from", Words), ("kind", Words), ("kept", Truth)]),
+        ("effect_used", &[("seat", Words), ("hex", Number)]),
+        ("pointed", &[("seat", Words), ("hex", Number), ("at", Words)]),
+        ("lost", &[("seat", Words), ("hex", Number), ("piece", Words)]),
+        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed)]),
+        ("age_ended", &[("age", Number)]),
+        ("undone", &[("events", Number)]),
+        ("game_won", &[("winners", Words), ("points", Sort::Signed)]),
+    ];
+
+    const TOPICS: &'static [&'static str] = &[
+        "draw", "main", "spend", "order", "plan", "worker", "way", "build", "exploit", "effect", "fill", "many",
+        "place", "steal", "strike", "lose",
+    ];
+
+    const REFUSALS: &'static [&'static str] = &["not_offered"];
+
+    fn watched() -> Sp4x {
+        Sp4x::default().checked()
+    }
+
+    fn has_rule(name: &str) -> bool {
+        Rule::named(name).is_some()
+    }
+
+    fn seat(seat: Seat) -> &'static str {
+        SEATS.get(seat.index()).copied().unwrap_or("nobody")
+    }
+
+    fn is_word(rules: &Ruleset, word: &str) -> bool {
+        let is_field = rules.edition.fields.iter().any(|field| field.id == word);
+        let is_road = word
+            .split_once(' ')
+            .is_some_and(|(name, to)| (name == "road" || seat(rules, name).is_ok()) && way(to).is_ok());
+        is_field
+            || is_road
+            || seat(rules, word).is_ok()
+            || card(word).is_ok()
+            || kind(word).is_ok()
+            || piece(word).is_ok()
+            || way(word).is_ok()
+    }
+
+    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
+        position::table(edition, setup)
+    }
+
+    fn topic(question: &Question) -> &'static str {
+        question.topic.word()
+    }
+
+    fn part(rules: &Ruleset, question: &Question, word: &str) -> Read<Pick> {
+        pick(rules, question.topic, word)
+    }
+
+    fn word(question: &Question, part: &Pick) -> String {
+        word_of(question.topic, part)
+    }
+
+    fn facts(table: &Table<Sp4x>) -> BTreeMap<&'static str, Fact> {
+        let (rules, state) = (table.rules(), table.referee().state());
+        let each = |fact: &dyn Fn(Seat) -> Fact| {
+            Fact::Each(rules.seats().map(|seat| (Sp4x::seat(seat).to_owned(), fact(seat))).collect())
+        };
+        let known = |viewer: Option<Seat>| move |seat: Seat| bag(state.known.of(viewer, seat));
+        let top = state.pile.last().map(|card| card.word());
+        let next = state.hexes.last().map(|next| rules.field(*next).id.clone());
+        BTreeMap::from([
+            ("age", Fact::is(state.age)),
+            ("turns", Fact::is(state.turns)),
+            ("turn", Fact::is(Sp4x::seat(state.turn))),
+            ("points", each(&|seat| Fact::Signed(state.points[seat].into()))),
+            ("resources", each(&|seat| resources(&state.resources[seat]))),
+            ("hands", each(&|seat| bag(state.hands[seat]))),
+            ("hand_size", each(&|seat| Fact::is(state.hands[seat].len()))),
+            ("plans", each(&|seat| Fact::is(state.plans[seat].len()))),
+            ("known", each(&|viewer| each(&known(Some(viewer))))),
+            ("known_to_onlookers", each(&known(None))),
+            ("top", Fact::or_none(top)),
+            ("pile", Fact::is(state.pile.len())),
+            ("used", bag(state.used)),
+            ("board", board(rules, state)),
+            ("next_hex", Fact::or_none(next)),
+            ("hexes", Fact::is(state.hexes.len())),
+            ("workers_left", each(&|seat| Fact::is(state.workers_left(rules, seat)))),
+            ("bases_left", each(&|seat| Fact::is(state.bases_left(rules, seat)))),
+            ("roads_left", each(&|seat| Fact::is(state.roads_left(rules, seat)))),
+            ("over", Fact::is(!state.winners.is_empty())),
+        ])
+    }
+
+    fn happened(event: &Event) -> Happened {
+        happened(event)
+    }
+
+    fn clause(why: &<Event as Happening>::Why) -> &'static str {
+        why.name()
+    }
+}
+
+/// The hexes by their numbers: what each is and holds.
+fn board(rules: &Ruleset, state: &State) -> Fact {
+    let workers = |hex: &Hex| {
+        let of = |seat: Seat| (Sp4x::seat(seat).to_owned(), Fact::is(hex.workers[seat]));
+        Fact::Each(rules.seats().map(of).collect())
+    };
+    let bases = |hex: &Hex| Fact::Bag(hex.bases.iter().map(|seat| Sp4x::seat(seat).to_owned()).collect());
+    let roads = |hex: &Hex| {
+        let road = |road: &hyperkon_sp4x::Road| format!("{} {}", Sp4x::seat(road.seat), way_word(road.direction));
+        Fact::Bag(hex.roads.iter().map(road).collect())
+    };
+    let one = |(id, hex): (HexId, &Hex)| {
+        let facts = [
+            ("field", Fact::is(rules.field(hex.field).id.clone())),
+            ("workers", workers(hex)),
+            ("bases", bases(hex)),
+            ("roads", roads(hex)),
+        ];
+        (id.to_string(), Fact::Each(facts.into_iter().map(|(key, fact)| (key.to_owned(), fact)).collect()))
+    };
+    Fact::Each(state.each_hex().map(one).collect())
+}
+
+fn resources(owned: &Resources) -> Fact {
+    Fact::Each(Kind::ALL.into_iter().map(|kind| (kind.word().to_owned(), Fact::is(owned.of(kind)))).collect())
+}
+
+fn bag(cards: Cards) -> Fact {
+    Fact::Bag(cards.iter().map(|card| card.word().to_owned()).collect())
+}
+
+/// The seat of this name at the table.
+pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
+    let names = &SEATS[..usize::from(rules.seats).min(SEATS.len())];
+    let number = names.iter().position(|there| *there == name);
+    let seat = number.and_then(|number| u8::try_from(number).ok()).map(Seat);
+    seat.ok_or_else(|| format!("nobody is called `{name}`; {}", what_there_is(names.iter().copied())))
+}
+
+pub(super) fn card(word: &str) -> Read<Card> {
+    let known = || what_there_is(Card::ALL.into_iter().map(Card::word));
+    Card::ALL.into_iter().find(|card| card.word() == word).ok_or_else(|| format!("`{word}` is no card; {}", known()))
+}
+
+pub(super) fn kind(word: &str) -> Read<Kind> {
+    let known = || what_there_is(Kind::ALL.into_iter().map(Kind::word));
+    Kind::ALL
+        .into_iter()
+        .find(|kind| kind.word() == word)
+        .ok_or_else(|| format!("`{word}` is no resource; {}", known()))
+}
+
+pub(super) fn way(word: &str) -> Read<u8> {
+    let at = WAYS.iter().position(|way| *way == word);
+    at.map(|at| at as u8).ok_or_else(|| format!("`{word}` is no direction; {}", what_there_is(WAYS)))
+}
+
+fn way_word(direction: u8) -> &'static str {
+    WAYS.get(usize::from(direction)).copied().unwrap_or("nowhere")
+}
+
+fn piece(word: &str) -> Read<Piece> {
+    match word.split_once(' ') {
+        None if word == "worker" => Ok(Piece::Worker),
+        None if word == "base" => Ok(Piece::Base),
+        Some(("road", to)) => way(to).map(Piece::Road),
+        _ => Err(format!("`{word}` is no piece; it is `worker`, `base` or `road west`")),
+    }
+}
+
+fn piece_word(piece: Piece) -> String {
+    match piece {
+        Piece::Worker => "worker".to_owned(),
+        Piece::Base => "base".to_owned(),
+        Piece::Road(direction) => format!("road {}", way_word(direction)),
+    }
+}
+
+fn hex(word: &str) -> Read<HexId> {
+    digits(word).ok_or_else(|| format!("`{word}` is no number of a hex"))
+}
+
+/// What a word picks; some words mean one thing only in answer to one question.
+fn pick(rules: &Ruleset, topic: Topic, word: &str) -> Read<Pick> {
+    let (first, rest) = word.split_once(' ').unwrap_or((word, ""));
+    Ok(match (first, rest) {
+        ("stop", "") => Pick::Stop,
+        ("alone", "") => Pick::Alone,
+        ("first", "") => Pick::First,
+        ("last", "") => Pick::Last,
+        ("save", "") => Pick::Save,
+        ("use", "all") => Pick::UseAll,
+        ("draw", of) => Pick::DrawFrom(seat(rules, of)?),
+        ("show", of) => Pick::Show(card(of)?),
+        ("pair", of) => Pick::Pair(card(of)?),
+        ("ai", with) => Pick::WithAi(card(with)?),
+        ("choose", action) => Pick::Action(card(action)?),
+        ("worker", from) => Pick::From(hex(from)?),
+        ("to", to) => Pick::To(hex(to)?),
+        ("base", on) => Pick::Base(hex(on)?),
+        ("harvest", on) => Pick::Harvest(hex(on)?),
+        ("use", on) => Pick::Use(hex(on)?),
+        ("on", on) => Pick::At(hex(on)?),
+        ("count", count) => Pick::Count(hex(count)?),
+        ("lose", of) => Pick::Lose(piece(of)?),
+        ("explore", rest) | ("road", rest) if rest.contains(' ') => {
+            let (from, to) = rest.split_once(' ').unwrap_or_default();
+            let (from, way) = (hex(from)?, way(to)?);
+            if first == "road" { Pick::Road { hex: from, direction: way } } else { Pick::Explore { from, way } }
+        }
+        ("take", rest) | ("strike", rest) if rest.contains(' ') => {
+            let (one, other) = rest.split_once(' ').unwrap_or_default();
+            if first == "take" {
+                Pick::Take { kind: kind(one)?, from: seat(rules, other)? }
+            } else {
+                Pick::Strike { seat: seat(rules, one)?, hex: hex(other)? }
+            }
+        }
+        _ if kind(word).is_ok() => Pick::Of(kind(word)?),
+        _ => {
+            return Err(format!(
+                "`{word}` answers nothing that is asked; to `{}` it is like {}",
+                topic.word(),
+                like(topic)
+            ));
+        }
+    })
+}
+
+/// How an answer to a question is written.
+const fn like(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Draw => "`draw blue`",
+        Topic::Main => "`show move`, `pair move`, `ai move`, `alone`",
+        Topic::Spend => "`stop`, `worker 1`, `on 1`, `road 1 east`",
+        Topic::Order => "`first`, `last`",
+        Topic::Plan => "`choose move`",
+        Topic::Worker => "`stop`, `worker 1`",
+        Topic::Way => "`stop`, `to 1`, `explore 1 east`",
+        Topic::Build => "`stop`, `base 1`, `road 1 east`",
+        Topic::Exploit | Topic::Effect => "`stop`, `harvest 1`, `use 1`, `metal`, `use all`",
+        Topic::Fill => "`stop`, `metal`",
+        Topic::Many => "`count 2`",
+        Topic::Place => "`stop`, `on 1`",
+        Topic::Steal => "`stop`, `take metal blue`",
+        Topic::Strike => "`stop`, `strike blue 1`",
+        Topic::Lose => "`lose worker`, `lose base`, `lose road east`, `save`",
+    }
+}
+
+fn word_of(_topic: Topic, pick: &Pick) -> String {
+    match *pick {
+        Pick::Stop => "stop".to_owned(),
+        Pick::DrawFrom(seat) => format!("draw {}", Sp4x::seat(seat)),
+        Pick::Show(card) => format!("show {card}"),
+        Pick::Pair(card) => format!("pair {card}"),
+        Pick::WithAi(card) => format!("ai {card}"),
+        Pick::Alone => "alone".to_owned(),
+        Pick::First => "first".to_owned(),
+        Pick::Last => "last".to_owned(),
+        Pick::Action(card) => format!("choose {card}"),
+        Pick::From(hex) => format!("worker {hex}"),
+        Pick::To(hex) => format!("to {hex}"),
+        Pick::Explore { from, way } => format!("explore {from} {}", way_word(way)),
+        Pick::Road { hex, direction } => format!("road {hex} {}", way_word(direction)),
+        Pick::Base(hex) => format!("base {hex}"),
+        Pick::Harvest(hex) => format!("harvest {hex}"),
+        Pick::Use(hex) => format!("use {hex}"),
+        Pick::UseAll => "use all".to_owned(),
+        Pick::Of(kind) => kind.word().to_owned(),
+        Pick::At(hex) => format!("on {hex}"),
+        Pick::Count(count) => format!("count {count}"),
+        Pick::Take { from, kind } => format!("take {} {}", kind.word(), Sp4x::seat(from)),
+        Pick::Strike { hex, seat } => format!("strike {} {hex}", Sp4x::seat(seat)),
+        Pick::Lose(piece) => format!("lose {}", piece_word(piece)),
+        Pick::Save => "save".to_owned(),
+    }
+}
+
+fn named(seat: Seat) -> Value {
+    Sp4x::seat(seat).into()
+}
+
+fn cards_word(cards: Cards) -> Value {
+    let words: Vec<&str> = cards.iter().map(Card::word).collect();
+    if words.is_empty() { "none".into() } else { words.join(", ").into() }
+}
+
+fn seats_word(seats: SeatSet) -> Value {
+    seats.iter().map(Sp4x::seat).collect::<Vec<_>>().join(", ").into()
+}
+
+/// An event of cards, ages and points in words.
+fn happened(event: &Event) -> Happened {
+    let of = |name, seat: Seat| (name, vec![("seat", named(seat))]);
+    let with = |name, seat: Seat, card: Card| (name, vec![("seat", named(seat)), ("card", card.word().into())]);
+    match *event {
+        Event::HexLaid { hex, field, by, .. } => {
+            let by = by.map_or_else(|| "none".into(), named);
+            ("hex_laid", vec![("hex", hex.into()), ("field", field_id(field)), ("by", by)])
+        }
+        Event::AgeBegan { age, first } => ("age_began", vec![("age", age.into()), ("first", named(first))]),
+        Event::Dealt { seat, count, hidden } => {
+            let hidden = hidden.map_or_else(|| "none".into(), cards_word);
+            ("dealt", vec![("seat", named(seat)), ("count", count.into()), ("hidden", hidden)])
+        }
+        Event::TurnBegan { seat, turn } => ("turn_began", vec![("seat", named(seat)), ("turn", turn.into())]),
+        Event::CardDrawn { seat, from, hidden } => {
+            let hidden = hidden.map_or("none", Card::word);
+            ("card_drawn", vec![("seat", named(seat)), ("from", named(from)), ("hidden", hidden.into())])
+        }
+        Event::CardShown { seat, card } => with("card_shown", seat, card),
+        Event::TopDrawn { seat, card } => with("top_drawn", seat, card),
+        Event::StarReached => ("star_reached", Vec::new()),
+        Event::PairPlayed { seat, card } => with("pair_played", seat, card),
+        Event::WithAi { seat, card } => with("with_ai", seat, card),
+        Event::AiAlone { seat } => of("ai_alone", seat),
+        Event::CopyLaid { seat, partner, card } => {
+            ("copy_laid", vec![("seat", named(seat)), ("partner", named(partner)), ("card", card.word().into())])
+        }
+        Event::PlanLaid { seat } => of("plan_laid", seat),
+        Event::PlanTaken { seat } => of("plan_taken", seat),
+        Event::Chosen { seat, card } => with("chosen", seat, card),
+        Event::NothingShown { seat } => of("nothing_shown", seat),
+        Event::Scored { seat, points, total } => {
+            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into())])
+        }
+        Event::AgeEnded { age } => ("age_ended", vec![("age", age.into())]),
+        Event::Undone { events } => ("undone", vec![("events", events.into())]),
+        Event::GameWon { winners, points } => {
+            ("game_won", vec![("winners", seats_word(winners)), ("points", points.into())])
+        }
+        _ => on_board(event),
+    }
+}
+
+/// An event of the board and of resources in words.
+fn on_board(event: &Event) -> Happened {
+    match *event {
+        Event::Moved { seat, from, to, workers } => (
+            "moved",
+            vec![("seat", named(seat)), ("from", from.into()), ("to", to.into()), ("workers", workers.into())],
+        ),
+        Event::Placed { seat, hex, workers } => {
+            ("placed", vec![("seat", named(seat)), ("hex", hex.into()), ("workers", workers.into())])
+        }
+        Event::RoadBuilt { seat, hex, direction } => {
+            ("road_built", vec![("seat", named(seat)), ("hex", hex.into()), ("way", way_word(direction).into())])
+        }
+        Event::BaseBuilt { seat, hex } => ("base_built", vec![("seat", named(seat)), ("hex", hex.into())]),
+        Event::Gained { seat, kind, count } => {
+            ("gained", vec![("seat", named(seat)), ("kind", kind.word().into()), ("count", count.into())])
+        }
+        Event::Paid { seat, kind, count } => {
+            ("paid", vec![("seat", named(seat)), ("kind", kind.word().into()), ("count", count.into())])
+        }
+        Event::Stolen { seat, from, kind, kept } => (
+            "stolen",
+            vec![("seat", named(seat)), ("from", named(from)), ("kind", kind.word().into()), ("kept", kept.into())],
+        ),
+        Event::EffectUsed { seat, hex } => ("effect_used", vec![("seat", named(seat)), ("hex", hex.into())]),
+        Event::Pointed { seat, hex, at } => {
+            ("pointed", vec![("seat", named(seat)), ("hex", hex.into()), ("at", named(at))])
+        }
+        Event::Lost { seat, hex, piece } => {
+            ("lost", vec![("seat", named(seat)), ("hex", hex.into()), ("piece", piece_word(piece).into())])
+        }
+        _ => ("undone", vec![("events", 0.into())]),
+    }
+}
+
+/// The id of a field of the rulebook's edition, of which scenarios are.
+fn field_id(field: u8) -> Value {
+    position::EDITION.with(|edition| edition.fields.get(usize::from(field)).map_or("none", |field| &field.id).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon_sp4x::TableOptions;
+    use hyperkon_table::{Dice, Manner, Question as _};
+
+    /// What happens is among the events that scenarios can name, with the same fields; every pick has its word.
+    #[test]
+    fn every_event_and_pick_can_be_stated() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let options = TableOptions::new(3 + seed as u8 % 2, seed);
+            let (game, mut dice) = (Sp4x::watched(), Dice::new(seed));
+            let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
+            let mut told = table.resume(&game).events;
+            while let Some(question) = table.referee().questions().last().cloned() {
+                for part in question.parts(&[]).next {
+                    let word = Sp4x::word(&question, &part);
+                    assert_eq!(Sp4x::part(table.rules(), &question, &word), Ok(part), "{word}");
+                }
+                assert!(Sp4x::TOPICS.contains(&Sp4x::topic(&question)));
+                let choice = question.any_choice(&mut dice, Manner::Wild);
+                let progress = table.answer(&game, question.seat, choice);
+                told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
+            }
+            for (name, fields) in told.iter().map(|told| Sp4x::happened(&told.event)) {
+                let known = Sp4x::EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
+                let known = known.unwrap_or_else(|| panic!("{name}"));
+                assert_eq!(known.len(), fields.len(), "{name}");
+                for ((field, sort), (seen, value)) in known.iter().zip(&fields) {
+                    let fits = match sort {
+                        Number => value.is_u64(),
+                        Sort::Signed => value.is_i64() || value.is_u64(),
+                        Truth => value.is_boolean(),
+                        Words => value.is_string(),
+                    };
+                    assert!(field == seen && fits, "{name} {field} {value}");
+                }
+                seen.insert(name);
+            }
+        }
+        // A step is undone only by a fault; that nothing can be shown is rare.
+        let rare = ["undone", "nothing_shown"];
+        let never: Vec<&str> = Sp4x::EVENTS
+            .iter()
+            .map(|(name, _)| *name)
+            .filter(|name| !seen.contains(name) && !rare.contains(name))
+            .collect();
+        assert!(never.is_empty(), "{never:?}");
+    }
+}
