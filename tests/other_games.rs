@@ -83,6 +83,9 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --edition ufos --seat 9", "from 1"),
         ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
         ("sim --edition ufos --pairs", "does not know"),
+        ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
+        ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
+        ("play --game ufos --edition kosmische-strijd --bots", "ufos has no such edition"),
     ] {
         let refused = refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");
@@ -165,7 +168,7 @@ fn the_rulebooks_edition_says_what_the_rules_say() {
 fn sp4x_is_played_in_both_languages_and_told_again() {
     let folder = folder("sp4x-plays");
     let told = |line: &str, input: &str| told(&typed_in(&folder, line, input));
-    let english = told("play --edition sp4x --bots --seed 5 --record all.jsonl", "");
+    let english = told("play --game sp4x --bots --seed 5 --record all.jsonl", "");
     let danish = told("play --edition sp4x --bots --seed 5 --lang da", "");
     assert_eq!(english.lines().count(), danish.lines().count());
     assert!(english.contains("The game is over") && danish.contains("Spillet er slut"), "{english}");

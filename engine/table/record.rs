@@ -207,7 +207,7 @@ pub fn without_place(error: &serde_json::Error) -> String {
 }
 
 /// A text out of a file on one line of bearable length, with control characters written out.
-pub(super) fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     let mut short = String::new();
     for (at, letter) in text.chars().enumerate() {
         if at >= limits::NOTE || short.len() >= 2 * limits::NOTE {

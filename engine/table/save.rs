@@ -4,6 +4,7 @@
 //! answers are given anew, and what they lead to must be what was saved.
 
 use super::ids::Ids;
+use super::record::short;
 use super::table::Unfit;
 use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits};
 use serde::{Deserialize, Serialize, Serializer};
@@ -140,5 +141,7 @@ pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G
 }
 
 fn damaged<U: std::fmt::Display>(error: serde_json::Error) -> TableError<U> {
-    TableError::Damaged(Damage::Unreadable { why: error.to_string() }.into())
+    let text = error.to_string();
+    let (what, place) = text.rfind(" at line ").map_or((&*text, ""), |at| text.split_at(at));
+    TableError::Damaged(Damage::Unreadable { why: short(what) + place }.into())
 }

@@ -1,7 +1,14 @@
 //! Whether a state can be: for saves from outside, and for tests.
 
-use crate::things::{Card, Cards, Kind, Ruleset, State};
+use crate::things::{Card, Cards, Hex, HexId, Kind, Ruleset, State, Task};
 use hyperkon_table::{MAX_SEATS, Seat, SeatSet, mistakes};
+
+/// More turns than this no game has.
+const MOST_TURNS: u32 = 1_000_000;
+/// More is never still to be done at once.
+const MOST_TASKS: usize = 64;
+/// Farther from the mothership no hex lies.
+const FARTHEST: i8 = 100;
 
 mistakes! {
     /// What is wrong with a state.
@@ -40,12 +47,53 @@ impl State {
             }
         }
         self.board_sound(rules)?;
+        self.tasks_sound(rules)
+    }
+
+    /// What is still to be done can be done: it names seats and hexes that are there, and finds what it counts on.
+    fn tasks_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
         let is_over = !self.winners.is_empty();
-        let ages = (1..=2).contains(&self.age);
-        if !ages || is_over != self.tasks.is_empty() || self.tasks.len() > 64 {
-            return Err(Unsound::Task);
+        let is_set_up = self.tasks == [Task::SetUp];
+        let laid = self.used == rules.edition.all_cards() && self.hexes.is_empty() && self.board.is_empty();
+        let plans = rules.seats().all(|seat| self.plans[seat].iter().all(|turn| *turn <= self.turns));
+        let is_right = (1..=2).contains(&self.age)
+            && self.turns <= MOST_TURNS
+            && plans
+            && is_over == self.tasks.is_empty()
+            && self.tasks.len() <= MOST_TASKS
+            && if is_set_up { laid } else { !self.board.is_empty() }
+            && self.tasks.iter().all(|task| is_set_up || self.is_possible(rules, task));
+        if is_right { Ok(()) } else { Err(Unsound::Task) }
+    }
+
+    fn is_possible(&self, rules: &Ruleset, task: &Task) -> bool {
+        let hexes = task.hexes();
+        let once = |(at, hex): (usize, &HexId)| !hexes[..at].contains(hex);
+        if task.seats().iter().any(|seat| seat.0 >= rules.seats)
+            || hexes.iter().any(|hex| usize::from(*hex) >= self.board.len())
+            || !hexes.iter().enumerate().all(once)
+        {
+            return false;
         }
-        Ok(())
+        let workers = |seat: Seat, hex: HexId| self.hex(hex).map_or(0, |hex| hex.workers[seat]);
+        match task {
+            Task::SetUp => false,
+            Task::Order { seat, partner, card, .. } => {
+                seat != partner && (Card::BASIC.contains(card) || *card == Card::Steal)
+            }
+            Task::Moves { seat, fresh, .. } => {
+                fresh.len() <= self.board.len() && (0..).zip(fresh).all(|(hex, fresh)| *fresh <= workers(*seat, hex))
+            }
+            Task::MoveTo { seat, from, .. } | Task::TeleportMany { seat, from, .. } => workers(*seat, *from) > 0,
+            Task::Place { left, .. } => left.iter().all(|(_, workers)| *workers <= 2),
+            Task::Roads { left, .. } => *left <= 3,
+            Task::Steal { seat, from, left } => *left <= 3 && *from != Some(*seat),
+            Task::War { quiet, .. } => *quiet < rules.seats,
+            Task::Lose { seat, hex } => {
+                self.resources[*seat].metal > 0 || self.hex(*hex).is_some_and(|hex| hex.has_piece_of(*seat))
+            }
+            _ => true,
+        }
     }
 
     fn nobody_else(&self, rules: &Ruleset) -> Result<(), Unsound> {
@@ -87,7 +135,8 @@ impl State {
         if is_begun && !wanted.eq(counts) {
             return Err(Unsound::Hexes);
         }
-        let is_twice = self.each_hex().any(|(id, hex)| self.hex_at(hex.at) != Some(id));
+        let is_far = |hex: &Hex| hex.at.0.unsigned_abs().max(hex.at.1.unsigned_abs()) > FARTHEST.unsigned_abs();
+        let is_twice = self.each_hex().any(|(id, hex)| self.hex_at(hex.at) != Some(id) || is_far(hex));
         let first = self.board.first().is_none_or(|hex| hex.field == 0);
         let leads = self.each_hex().all(|(id, hex)| {
             hex.roads.iter().enumerate().all(|(number, road)| {

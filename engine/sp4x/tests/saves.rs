@@ -42,3 +42,16 @@ fn a_damaged_save_is_refused() {
     assert_eq!(refused("\"workers\":12", "\"workers\":0"), "value");
     assert_eq!(refused("sp4x 1", "sp4x 0"), "other_rules");
 }
+
+/// What is refused is said in one bearable sentence, however long the text that is wrong.
+#[test]
+fn a_long_text_is_refused_in_a_short_sentence() {
+    let (game, table) = played(3, 40);
+    let text = table.save().unwrap();
+    for (from, to) in [("\"age\":1", "\"age\":\"LONG\""), ("\"factions\":[]", "\"factions\":[\"LONG\"]")] {
+        assert!(text.contains(from), "{from} in {text}");
+        let damaged = text.replacen(from, &to.replace("LONG", &"x".repeat(5_000)), 1);
+        let said = Table::load(&game, &damaged).unwrap_err().to_string();
+        assert!(said.len() < 1_200 && said.contains("xxx"), "{} bytes: {said}", said.len());
+    }
+}

@@ -307,7 +307,9 @@ impl Edition {
         if Card::ALL.into_iter().any(|card| self.pairs_of(card) > 10) {
             return wrong("pairs");
         }
-        if self.points.bases.is_empty() || self.points.bases.iter().any(|points| points.abs() > 100) {
+        let Points { moves, bases, shared, steal, plan, war, ai_alone } = &self.points;
+        let all = [moves, shared, steal, plan, war, ai_alone].into_iter().chain(bases);
+        if bases.is_empty() || bases.len() > 100 || all.into_iter().any(|points| !is_small(*points)) {
             return wrong("points");
         }
         self.check_fields(most).and_then(|()| self.check_factions())
@@ -320,8 +322,8 @@ impl Edition {
         let ids: std::collections::BTreeSet<&str> = self.fields.iter().map(|field| field.id.as_str()).collect();
         let first = self.fields.first().is_some_and(|field| field.copies == 1 && !field.by_road);
         let is_odd = |field: &Field| {
-            let bonus = field.bonus_worker.abs().max(field.bonus_base.abs());
-            bonus > 100 || Kind::ALL.into_iter().any(|kind| field.yields.of(kind) > 20)
+            let is_bonus = is_small(field.bonus_worker) && is_small(field.bonus_base);
+            !is_bonus || field.base_costs > self.track || Kind::ALL.into_iter().any(|kind| field.yields.of(kind) > 20)
         };
         let is_wrong = !first
             || copies > 100
@@ -336,12 +338,17 @@ impl Edition {
         let rows = |faction: &Faction| {
             Kind::ALL.into_iter().all(|kind| {
                 let scale = faction.scale(kind);
-                scale.len() == usize::from(self.track) + 1 && scale.iter().all(|points| points.abs() <= 100)
+                scale.len() == usize::from(self.track) + 1 && scale.iter().all(|points| is_small(*points))
             })
         };
         let is_right = !self.factions.is_empty() && ids.len() == self.factions.len() && self.factions.iter().all(rows);
         if is_right { Ok(()) } else { Err(UnfitTable::Value { key: "factions" }) }
     }
+}
+
+/// Whether points are from −100 to 100: sums of them are counted without a loss.
+const fn is_small(points: i16) -> bool {
+    points >= -100 && points <= 100
 }
 
 /// The name in a language, or in English.

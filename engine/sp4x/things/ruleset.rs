@@ -1,7 +1,7 @@
 //! What a table agrees on before the game.
 
 use super::edition::{Edition, Faction, Field};
-use hyperkon_table::{Seat, mistakes};
+use hyperkon_table::{Seat, mistakes, short};
 use serde::{Deserialize, Serialize};
 
 /// What a table asks for.
@@ -64,7 +64,7 @@ impl Ruleset {
             return Err(UnfitTable::Seats { seats: *seats, fewest, most });
         }
         let named = |number: usize| match options.factions.get(number) {
-            Some(id) => edition.faction(id).ok_or_else(|| UnfitTable::Faction { id: id.clone() }),
+            Some(id) => edition.faction(id).ok_or_else(|| UnfitTable::Faction { id: short(id) }),
             None => Ok(0),
         };
         let factions = (0..usize::from(*seats)).map(named).collect::<Result<Vec<_>, _>>()?;

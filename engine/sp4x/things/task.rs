@@ -92,6 +92,53 @@ pub enum Task {
 }
 
 impl Task {
+    /// The seats that it names.
+    pub fn seats(&self) -> Vec<Seat> {
+        match self {
+            Task::SetUp | Task::Deal | Task::Turn | Task::EndAge => Vec::new(),
+            Task::Order { seat, partner, .. } => vec![*seat, *partner],
+            Task::Basic { seat, partner, .. } => [Some(*seat), *partner].into_iter().flatten().collect(),
+            Task::Steal { seat, from, .. } => [Some(*seat), *from].into_iter().flatten().collect(),
+            Task::War { next, .. } => vec![*next],
+            Task::ScoreWar { only_bonus } => only_bonus.iter().copied().collect(),
+            Task::Draw { seat }
+            | Task::Main { seat }
+            | Task::Top { seat }
+            | Task::Spend { seat }
+            | Task::EndTurn { seat }
+            | Task::Small { seat, .. }
+            | Task::Act { seat, .. }
+            | Task::Score { seat, .. }
+            | Task::Moves { seat, .. }
+            | Task::MoveTo { seat, .. }
+            | Task::Roads { seat, .. }
+            | Task::Build { seat }
+            | Task::Harvest { seat }
+            | Task::HarvestAll { seat }
+            | Task::Effects { seat, .. }
+            | Task::Fill { seat }
+            | Task::BaseAnywhere { seat }
+            | Task::Teleport { seat, .. }
+            | Task::TeleportMany { seat, .. }
+            | Task::Recruit { seat }
+            | Task::Place { seat, .. }
+            | Task::Strike { seat }
+            | Task::Lose { seat, .. } => vec![*seat],
+        }
+    }
+
+    /// The hexes that it names.
+    pub fn hexes(&self) -> Vec<HexId> {
+        match self {
+            Task::MoveTo { from, .. } | Task::Teleport { from, .. } => vec![*from],
+            Task::TeleportMany { from, to, .. } => vec![*from, *to],
+            Task::Effects { left, .. } => left.clone(),
+            Task::Place { left, .. } => left.iter().map(|(hex, _)| *hex).collect(),
+            Task::Lose { hex, .. } => vec![*hex],
+            _ => Vec::new(),
+        }
+    }
+
     /// The clause of which it is the step.
     pub const fn rule(&self) -> Rule {
         match self {

@@ -1,6 +1,7 @@
 //! An edition: a variant of the game as values, read from a file of `decks/`.
 
 use super::ruleset::{MetamorphFollows, Ruleset, SEATS, TableOptions, UnfitTable, Values};
+use hyperkon_table::short;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -81,7 +82,7 @@ impl Edition {
     pub fn check(&self) -> Result<(), UnfitTable> {
         let is_of_id = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
         if self.id.is_empty() || self.id.len() > 60 || !self.id.chars().all(is_of_id) {
-            return Err(UnfitTable::Id { id: self.id.clone() });
+            return Err(UnfitTable::Id { id: short(&self.id) });
         }
         let [fewest, most] = self.seats;
         if fewest > most {

@@ -85,6 +85,17 @@ pub struct Table {
     pub seed: Option<u64>,
 }
 
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GameArg {
+    /// Cosmic conquest, with its aliens
+    Cosmic,
+    /// UFOs, a trick-taking game
+    Ufos,
+    /// SP4X, a game of hexes and cards
+    Sp4x,
+}
+
 /// Who is asked in a window.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum WindowsArg {
@@ -117,6 +128,9 @@ impl From<WindowsArg> for Windows {
                         as it was, without --mods. If you name the mods and they have changed since, `--all-the-same` or\n\
                         `--watch` takes them as they are now; the answers given so far stay as they are.")]
 pub struct Play {
+    /// The game; an edition says it too
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<GameArg>,
     /// The table.
     #[command(flatten)]
     pub table: Table,
@@ -239,6 +253,9 @@ pub struct Sim {
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
     #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
+    /// The game; an edition says it too
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<GameArg>,
     /// The table.
     #[command(flatten)]
     pub table: Table,

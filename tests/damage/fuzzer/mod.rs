@@ -13,6 +13,7 @@ pub mod text;
 pub mod words;
 
 use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,7 +48,8 @@ pub enum Outcome {
 pub fn targets() -> Vec<Box<dyn Target>> {
     let cosmic = Bench::new("cosmic", engine, random_table, words::COSMIC);
     let ufos = Bench::new("ufos", Ufos::default, ufos_table, words::UFOS);
-    vec![Box::new(cosmic), Box::new(ufos), Box::new(campaign::Campaigns::default())]
+    let sp4x = Bench::new("sp4x", Sp4x::default, sp4x_table, words::SP4X);
+    vec![Box::new(cosmic), Box::new(ufos), Box::new(sp4x), Box::new(campaign::Campaigns::default())]
 }
 
 /// An engine with the content of the library and of two mods, which mix the editions and bring memory.
@@ -70,6 +72,10 @@ fn random_table(seed: u64) -> TableOptions {
 
 fn ufos_table(seed: u64) -> hyperkon_ufos::TableOptions {
     hyperkon_ufos::TableOptions { hands: Some(2), ..hyperkon_ufos::TableOptions::new(3 + (seed % 4) as u8, seed) }
+}
+
+fn sp4x_table(seed: u64) -> hyperkon_sp4x::TableOptions {
+    hyperkon_sp4x::TableOptions::new(3 + (seed % 2) as u8, seed)
 }
 
 /// What came of many cases.

@@ -9,6 +9,9 @@ pub const COSMIC: &str = include_str!("cosmic.json");
 /// Those of UFOs.
 pub const UFOS: &str = include_str!("ufos.json");
 
+/// Those of SP4X: what stands in its own saves is enough.
+pub const SP4X: &str = "{}";
+
 /// So many different values are kept for one place.
 const KEPT: usize = 200;
 

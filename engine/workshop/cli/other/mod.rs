@@ -9,7 +9,7 @@ mod replay;
 mod sp4x;
 mod ufos;
 
-use crate::args;
+use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
@@ -92,7 +92,7 @@ impl Which {
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     let kept = args.resume.as_deref().and_then(game_of_record);
-    let which = which(&args.mods, &args.table, kept)?;
+    let which = which(&args.mods, &args.table, args.game, kept)?;
     Some(which.and_then(|which| {
         if args.web.web || args.trace || args.watch || args.open {
             return Err(not_known("--web, --trace, --watch and --open"));
@@ -112,7 +112,7 @@ fn play_at<G: Shown>(game: &G, args: &args::Play) -> Result<(), Trouble> {
 
 /// Plays many games, if the edition is of such a game.
 pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
-    let which = which(&args.mods, &args.table, None)?;
+    let which = which(&args.mods, &args.table, args.game, None)?;
     Some(which.and_then(|which| {
         let has_more = args.compare.is_some()
             || args.pairs
@@ -142,15 +142,39 @@ pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<()
 }
 
 /// The game that has the edition that is named, or a record of this name; `None`: another.
-fn which(mods: &args::Mods, table: &args::Table, kept: Option<&'static str>) -> Option<Result<Which, Trouble>> {
+fn which(
+    mods: &args::Mods,
+    table: &args::Table,
+    game: Option<GameArg>,
+    kept: Option<&'static str>,
+) -> Option<Result<Which, Trouble>> {
     // Whoever names none plays the usual game: nothing is read for it twice.
     let edition = table.edition.as_deref();
-    if kept.is_none() && edition.is_none() {
+    let named = game.and_then(|game| match game {
+        GameArg::Cosmic => None,
+        GameArg::Ufos => Some(Ufos::NAME),
+        GameArg::Sp4x => Some(Sp4x::NAME),
+    });
+    if kept.or(named).is_none() && edition.is_none() {
         return None;
     }
+    let is_other = |which: &Which| {
+        let (name, wrong) = (which.name(), game.is_some() && named != Some(which.name()));
+        wrong.then(|| Trouble::Usage(format!("that is an edition of {name}: leave `--game` out, or name that game")))
+    };
     match (Which::all(mods), kept) {
         (Ok(all), Some(kept)) => all.into_iter().find(|which| which.name() == kept).map(Ok),
-        (Ok(all), None) => all.into_iter().find(|which| edition.is_some_and(|id| which.has(id))).map(Ok),
+        (Ok(all), None) => {
+            let is_meant = |which: &Which| match edition {
+                Some(id) => which.has(id),
+                None => named == Some(which.name()),
+            };
+            match (all.into_iter().find(is_meant), named) {
+                (Some(which), _) => Some(is_other(&which).map_or(Ok(which), Err)),
+                (None, Some(name)) => Some(Err(Trouble::Usage(format!("{name} has no such edition")))),
+                (None, None) => None,
+            }
+        }
         // What is wrong with the mods is told by whoever reads all of them.
         (Err(_), None) => None,
         (Err(trouble), Some(_)) => Some(Err(trouble)),
