@@ -42,7 +42,7 @@ trait Shown: Served {
     fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
 
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
-    fn named(named: &[(Seat, String)], _seats: Option<u8>) -> Option<serde_json::Value> {
+    fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         named.is_empty().then_some(serde_json::Value::Null)
     }
 
@@ -212,7 +212,7 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
         named.push((seat_number(seat)?, id.to_owned()));
     }
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
-    let options = G::named(&named, table.seats).ok_or_else(|| not_known("--alien"))?;
+    let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
     Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options })
 }

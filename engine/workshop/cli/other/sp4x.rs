@@ -50,16 +50,15 @@ impl Shown for Sp4x {
     }
 
     /// The factions of the seats: who is not named has the edition's first.
-    fn named(named: &[(Seat, String)], _seats: Option<u8>) -> Option<serde_json::Value> {
+    fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);
         let of = |number: usize| named.iter().find(|(seat, _)| seat.index() == number);
         let factions: Vec<&str> = (0..last).map(|number| of(number).map_or("vanilla", |(_, id)| id.as_str())).collect();
         Some(serde_json::json!({ "factions": factions }))
     }
 
-    fn is_secret(question: &Question) -> bool {
-        // What is shown is seen at once.
-        let _ = question;
+    /// What is shown is seen at once.
+    fn is_secret(_question: &Question) -> bool {
         false
     }
 
