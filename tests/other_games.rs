@@ -200,15 +200,38 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     let folder = folder("sp4x-mod");
     std::fs::create_dir_all(folder.join("v/decks")).unwrap();
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
-    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\n\
+    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\nscript = \"crystal\"\n\
                 \n[[factions]]\nid = \"miners\"\nplastic = [0, 1, 2, 3, 4, 5]\nnutrient = [0, 0, 0, 0, 0, 0]\n\
-                metal = [0, 0, 0, 0, 0, 0]\nend = { counts = \"road\", points = 2 }\n";
+                metal = [0, 0, 0, 0, 0, 0]\nscript = \"miners\"\n";
     let variant = text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1) + more;
     std::fs::write(folder.join("v/decks/crystals.toml"), &variant).unwrap();
+    let write = |name: &str, text: &str| {
+        std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        std::fs::write(folder.join(name), text).unwrap();
+    };
+    let field = "return field { id = \"crystal\", api = 1, use = function(game, me, here)\n  me:score(7)\nend }\n";
+    let faction =
+        "return faction { id = \"miners\", api = 1, end_points = function(game, me) return 2 * me:roads() end }\n";
+    write("v/powers/fields/crystal.lua", field);
+    write("v/powers/factions/miners.lua", faction);
     let told = |line: &str| told(&typed_in(&folder, line, ""));
     assert!(told("check v").contains("all is well"));
     let played = told("play --edition crystals --mods v --bots --seed 3 --alien 1=miners");
     assert!(played.contains("crystal field") && played.contains("The game is over"), "{played}");
+    // Somebody has used a crystal field, or the test tells nothing.
+    let scored =
+        |seed: u32| told(&format!("play --edition crystals --mods v --bots --seed {seed}")).contains("scores 7 and");
+    assert!((0..20).any(scored));
+    // What is wrong with a script is said with its line, by the check and by whoever plays.
+    for (text, said) in [
+        (field.replace("use", "uses"), "a field has no `uses`"),
+        (field.replace("use = function(game, me, here)", "use = function("), "Expected"),
+    ] {
+        write("v/powers/fields/crystal.lua", &text);
+        let checked = out(&typed_in(&folder, "check v", ""));
+        assert!(checked.contains(said) && checked.contains("v/powers/fields/crystal.lua:"), "{said}: {checked}");
+    }
+    write("v/powers/fields/crystal.lua", field);
     // Who is named no faction has the edition's first, whatever that is.
     std::fs::write(folder.join("v/decks/crystals.toml"), variant.replace("\"vanilla\"", "\"plain\"")).unwrap();
     told("play --edition crystals --mods v --bots --seed 3 --alien 2=miners");

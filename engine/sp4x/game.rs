@@ -12,7 +12,7 @@ use hyperkon_table::{
 use thiserror::Error;
 
 /// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
-const MEANING: u32 = 1;
+const MEANING: u32 = 2;
 
 /// The game, as a table plays it.
 #[derive(Clone, Debug, PartialEq)]

@@ -84,7 +84,7 @@ impl State {
             Task::Moves { seat, fresh, .. } => {
                 fresh.len() <= self.board.len() && (0..).zip(fresh).all(|(hex, fresh)| *fresh <= workers(*seat, hex))
             }
-            Task::MoveTo { seat, from, .. } | Task::TeleportMany { seat, from, .. } => workers(*seat, *from) > 0,
+            Task::MoveTo { seat, from, .. } => workers(*seat, *from) > 0,
             Task::Place { left, .. } => left.iter().all(|(_, workers)| *workers <= 2),
             Task::Roads { left, .. } => *left <= 3,
             Task::Steal { seat, from, left } => *left <= 3 && *from != Some(*seat),

@@ -13,7 +13,7 @@ mod task;
 
 pub use card::{Card, Cards};
 pub(crate) use edition::name_in;
-pub use edition::{Counts, Edition, Effect, EndScore, Faction, Field, Pairs, Points};
+pub use edition::{Edition, Faction, Field, Pairs, Points};
 pub use event::Event;
 pub use hex::{At, DIRECTIONS, Hex, HexId, Piece, Road};
 pub use known::Known;

@@ -1,6 +1,10 @@
 //! What a table agrees on before the game.
 
 use super::edition::{Edition, Faction, Field};
+use super::hex::HexId;
+use super::state::State;
+use crate::fault::Fault;
+use crate::script::{self, Hook};
 use hyperkon_table::{Seat, mistakes, short};
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +40,9 @@ mistakes! {
             mend "write another number";
         Faction { id: String } as "faction" says "there is no faction `{id}`" mend "name one of the edition";
         TwoAis as "two_ais" says "two factions begin with the AI" mend "there is one AI: choose another for one of them";
+        Script { file: String, line: u32, what: String } as "script" says "{file}:{line}: {what}"
+            mend "see powers/SP4X.md for what scripts can say";
+        NoScript { file: String } as "no_script" says "there is no {file}" mend "write it, or name another script";
         Value { key: &'static str } as "value" says "`{key}` cannot be so" mend "see decks/sp4x.toml for what stands there";
     }
 }
@@ -87,6 +94,42 @@ impl Ruleset {
     /// A field by its number.
     pub fn field(&self, number: u8) -> &Field {
         &self.edition.fields[usize::from(number) % self.edition.fields.len()]
+    }
+
+    /// What a script makes of a number at a moment; where there is none the number stays.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub(crate) fn number(
+        &self,
+        state: &State,
+        (file, hook): (Option<String>, Hook),
+        seat: Seat,
+        here: Option<HexId>,
+        number: i16,
+    ) -> Result<i16, Fault> {
+        match file {
+            Some(file) => script::number(self, state, (&file, hook), seat, here, number),
+            None => Ok(number),
+        }
+    }
+
+    /// The points for the resources of a seat, as they would score now (A1).
+    ///
+    /// # Errors
+    /// The fault of its faction's script.
+    pub(crate) fn age_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
+        let faction = self.faction(seat);
+        let points = faction.resources(&state.resources[seat]);
+        self.number(state, (faction.file(), Hook::AgePoints), seat, None, points)
+    }
+
+    /// What the faction of a seat scores at the end of the game (A1).
+    ///
+    /// # Errors
+    /// The fault of its script.
+    pub(crate) fn end_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
+        self.number(state, (self.faction(seat).file(), Hook::EndPoints), seat, None, 0)
     }
 
     /// The faction of a seat.

@@ -122,7 +122,7 @@ const fn like(topic: Topic) -> &'static str {
         Topic::Way => "`stop`, `to 1`, `explore 1 east`",
         Topic::Build => "`stop`, `base 1`, `road 1 east`",
         Topic::Exploit | Topic::Effect => "`stop`, `harvest 1`, `use 1`, `metal`, `use all`",
-        Topic::Fill => "`stop`, `metal`",
+        Topic::Fill | Topic::Kind => "`stop`, `metal`",
         Topic::Many => "`count 2`",
         Topic::Place => "`stop`, `on 1`",
         Topic::Steal => "`stop`, `take metal blue`",
