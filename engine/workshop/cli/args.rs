@@ -1,5 +1,6 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
+use crate::shard::ShardArgs;
 use crate::bots::BotArgs;
 use crate::trouble::Trouble;
 use crate::web::WebArgs;
@@ -251,7 +252,7 @@ pub struct Sim {
     #[arg(long, value_name = "CHANGE", requires = "compare")]
     pub against: Option<String>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume", "shard", "merge"])]
     pub pairs: bool,
     /// The game; an edition says it too
     #[arg(long, value_name = "GAME")]
@@ -280,6 +281,9 @@ pub struct Sim {
     /// Write what is counted to this file as it goes, and go on from what it has; a new one if the file is not there
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Shards.
+    #[command(flatten)]
+    pub shards: ShardArgs,
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

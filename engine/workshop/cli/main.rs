@@ -45,6 +45,7 @@ mod scenario;
 mod series;
 mod serve;
 mod shelf;
+mod shard;
 mod shell;
 mod sim;
 mod sim_report;

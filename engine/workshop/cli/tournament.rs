@@ -7,6 +7,7 @@ use crate::args::{Mods, Table};
 use crate::bots;
 use crate::crowd::{self, Crowd};
 use crate::disk;
+use crate::shard::ShardArgs;
 use crate::sim::tell_of_cut;
 use crate::sprt::{Watch, are};
 use crate::table;
@@ -63,7 +64,7 @@ pub struct TournamentArgs {
     #[command(flatten)]
     mods: Mods,
     /// End as soon as it is decided whether the first of two bots has LOW rating points more than the other, or HIGH
-    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, conflicts_with_all = ["shard", "merge"])]
     sprt: Option<String>,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -80,6 +81,8 @@ pub struct TournamentArgs {
     /// Write the deals to this file as they are played, and go on from what it has; a new one if the file is not there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    shards: ShardArgs,
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -97,6 +100,10 @@ impl Sums for Vec<Deal> {
 
     fn add_to(self, whole: &mut BTreeMap<u64, Deal>, from: u64) {
         whole.extend((from..).zip(self));
+    }
+
+    fn of(whole: BTreeMap<u64, Deal>) -> Vec<Deal> {
+        whole.into_values().collect()
     }
 }
 
@@ -123,21 +130,18 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     let table = engine.set_up(&tournament.options)?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
     let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(tournament.lineup.rotations() as u64);
-    let tally = match &args.resume {
-        None => Tally::unkept(),
-        Some(file) => {
-            let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
-            let is_known = |id: &String| tournament.edition.aliens.contains_key(id);
-            let fit = |deal: &Deal| deal.fits(&tournament.lineup) && deal.aliens.iter().flatten().all(is_known);
-            let fits = |block: &Vec<Deal>| block.iter().all(fit);
-            Tally::open(file, &head, deals, fits)?
-        }
-    };
-    tell_of_cut(&tally, &content, &language, args.resume.as_deref());
-    tournament.play(deals, &tally, watch.as_ref())?;
+    let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
+    let is_known = |id: &String| tournament.edition.aliens.contains_key(id);
+    let fit = |deal: &Deal| deal.fits(&tournament.lineup) && deal.aliens.iter().flatten().all(is_known);
+    let fits = |block: &Vec<Deal>| block.iter().all(fit);
+    let work = args.shards.open(args.resume.as_deref(), &head, deals, fits)?;
+    let whole = work.whole(|tally, pieces| {
+        tell_of_cut(tally, &content, &language);
+        tournament.play(pieces, tally, watch.as_ref())
+    })?;
+    let Some(whole) = whole else { return Ok(()) };
     let test = watch.map(Watch::end);
     let counted = test.and_then(|(_, stand)| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
-    let whole = tally.whole();
     let found = Found {
         content: &content,
         language: &language,
@@ -182,8 +186,8 @@ impl<'a> Tournament<'a> {
     }
 
     /// Plays the deals that are missing, or until a test is decided.
-    fn play(&self, deals: u64, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
-        let pieces = deals - tally.counted();
+    fn play(&self, deals: Range<u64>, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
+        let pieces = deals.end - deals.start - tally.counted();
         let look = || watch.iter().for_each(|watch| tally.look(|whole| watch.look(&self.lineup, whole)));
         look();
         let is_open = || watch.is_none_or(|watch| !watch.is_decided());

@@ -119,9 +119,10 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
             || args.check
             || args.json
             || args.svg.is_some()
-            || args.resume.is_some();
+            || args.resume.is_some()
+            || args.shards.is_asked_for();
         if has_more {
-            return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
+            return Err(not_known("--compare, --pairs, --check, --json, --svg, --resume, --shard and --merge"));
         }
         match which {
             Which::Ufos(game) => sim_of(&game, args),
