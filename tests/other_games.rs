@@ -6,9 +6,9 @@ mod terminal;
 
 use terminal::{folder, out, refusal, run, typed_in};
 
-/// Takes the first option of everything, and sends whatever is whole.
+/// Takes the first option of everything: where counts have numbers of their own that is `a`.
 fn first_answers(count: usize) -> String {
-    "1\n".repeat(count)
+    "1\na\n".repeat(count)
 }
 
 fn told(output: &std::process::Output) -> String {
@@ -55,7 +55,7 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
 #[test]
 fn a_person_asks_for_help_and_takes_back() {
     let folder = folder("ufos-helps");
-    let lines = "r\nh\nwhat?\n1\nu\n2\n1\nu\nq\n";
+    let lines = "r\nh\nwhat?\n1\nu\n2\n1\na\nu\nq\n";
     let seen = told(&typed_in(&folder, "play --edition ufos --seed 3 --lang de", lines));
     // All clauses, a hint with shares, the keys; then the part chosen is taken back, and the answer stands.
     for words in ["T3", " %", "zeigt die Regeln", "Da ist nichts zurückzunehmen"] {
@@ -114,10 +114,10 @@ fn a_variant_is_a_file_of_five_lines() {
     let told = |line: &str| told(&typed_in(&folder, line, ""));
     assert!(told("check v").contains("all is well"));
     let played = told("play --edition short --mods v --bots --seed 2 --record short.jsonl");
-    assert!(played.contains("4 seats play 2 hands, each with 20 chips"), "{played}");
+    assert!(played.contains("4 seats play 2 hands, and each seat begins with 20 chips"), "{played}");
     assert_eq!(played.matches("takes the trick").count(), 2 * 15);
     // The record holds its values: it is told again without the mod.
-    assert!(told("replay short.jsonl").contains("each with 20 chips"));
+    assert!(told("replay short.jsonl").contains("begins with 20 chips"));
     assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games with 4 seats"));
 }
 

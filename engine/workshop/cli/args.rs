@@ -1,7 +1,7 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
-use crate::shard::ShardArgs;
 use crate::bots::BotArgs;
+use crate::shard::ShardArgs;
 use crate::trouble::Trouble;
 use crate::web::WebArgs;
 use clap::{Args, ValueEnum};

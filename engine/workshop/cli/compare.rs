@@ -10,7 +10,7 @@ use crate::compare_sums::{Course, Pairs};
 use crate::crowd::{self, Crowd};
 use crate::sim::{USUAL_GAMES, tell_of_cut};
 use crate::table;
-use crate::tally::{Head, Kind, Tally};
+use crate::tally::{Head, Kind};
 use crate::trouble::Trouble;
 use crate::variant::Variant;
 use hyperkon::bots::BotName;

@@ -197,8 +197,9 @@ fn read<S: Sums>(
     let Some(held) = Held::open(path, Access::Replace, door::RECORD)? else { return Ok(None) };
     let wrong = |what: &str| Trouble::Usage(format!("{}: {what}", plain::path(path)));
     let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
-    let whole: Whole<S> = serde_json::from_reader(std::io::BufReader::new(input))
-        .map_err(|error| wrong(&format!("this is no whole shard ({}; remove it and play it again)", plain::plain(&error.to_string()))))?;
+    let whole: Whole<S> = serde_json::from_reader(std::io::BufReader::new(input)).map_err(|error| {
+        wrong(&format!("this is no whole shard ({}; remove it and play it again)", plain::plain(&error.to_string())))
+    })?;
     head.compare(&whole.head).map_err(|what| wrong(&format!("{what} (merge or play only shards of one line)")))?;
     if whole.pieces != pieces {
         return Err(wrong(&format!("it is a shard of {} {}s, and this line has {pieces}", whole.pieces, head.piece())));
@@ -222,7 +223,9 @@ fn merge<S: Sums>(folder: &Path, head: &Head, pieces: u64, sound: impl Fn(&S) ->
     }
     let Some(of) = found.keys().next().map(|(of, _)| *of) else { return Err(wrong("there are no shards".to_owned())) };
     if let Some((other, _)) = found.keys().find(|(other, _)| *other != of) {
-        return Err(wrong(format!("there are shards of {of} and shards of {other} (keep each in a folder of its own)")));
+        return Err(wrong(format!(
+            "there are shards of {of} and shards of {other} (keep each in a folder of its own)"
+        )));
     }
     let missing: Vec<u64> = (1..=of).filter(|number| !found.contains_key(&(of, *number))).collect();
     if let Some(first) = missing.first() {
@@ -270,7 +273,9 @@ mod tests {
         let part: Part = "3/64".parse().unwrap();
         assert_eq!(part.name("json"), "shard-0003-of-0064.json");
         assert_eq!(Part::of_name("shard-0003-of-0064.json"), Some(part));
-        for name in ["shard-3-of-64.json", "shard-0065-of-0064.json", "shard-0000-of-0064.json", "shard-0003-of-0064.part"] {
+        for name in
+            ["shard-3-of-64.json", "shard-0065-of-0064.json", "shard-0000-of-0064.json", "shard-0003-of-0064.part"]
+        {
             assert_eq!(Part::of_name(name), None, "{name}");
         }
         for text in ["0/4", "5/4", "1/0", "3", "a/b", "1/10000", "-1/4"] {

@@ -104,7 +104,7 @@ impl<G: Shown> Sitting<'_, G> {
         loop {
             let asked = self.played.game().referee().questions();
             let (other, own) = (asked.iter().find(|one| Some(one.seat()) != self.me), asked.first());
-            let Some(question) = other.or(own).cloned() else { return Ok(self.played.game().is_over()) };
+            let Some(question) = other.or(own).cloned() else { return self.close() };
             let seat = question.seat();
             let choice = if Some(seat) == self.me {
                 match self.ask(&question, input)? {
@@ -124,6 +124,15 @@ impl<G: Shown> Sitting<'_, G> {
             }
             self.tell(&progress)?;
         }
+    }
+
+    /// Nobody is asked any more: how the table stands, and whether the game is over.
+    fn close(&mut self) -> Result<bool, Trouble> {
+        writeln!(self.out)?;
+        for line in G::board(self.played.game(), self.me.unwrap_or(Seat(0)), &self.wish.lang) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(self.played.game().is_over())
     }
 
     fn ask(&mut self, question: &G::Question, input: &mut dyn BufRead) -> Result<Asked<G::Choice>, Trouble> {
@@ -159,12 +168,34 @@ impl<G: Shown> Sitting<'_, G> {
     }
 
     fn offer(&mut self, question: &G::Question, parts: &[Part<G>]) -> Result<(), Trouble> {
-        let option = |(part, n)| format!("{n}) {}", self.words.part(question, part)).replace(' ', NO_BREAK);
-        let options: Vec<String> = parts.iter().zip(1..).map(option).collect();
-        for line in paint::wrapped(" ", 2, &options.join(" · ")) {
+        let option = |(key, _, said)| format!("{key}) {said}").replace(' ', NO_BREAK);
+        let options: Vec<String> = self.options(question, parts).into_iter().map(option).collect();
+        for line in paint::wrapped(" ", 2, &options.join("  ")) {
             writeln!(self.out, "{}", line.replace(NO_BREAK, " "))?;
         }
         Ok(())
+    }
+
+    /// The options with their keys and words. Where some are counts, these have their own numbers and the others letters. Of
+    /// options that read alike the first stands for all: they do the same.
+    fn options<'p>(&self, question: &G::Question, parts: &'p [Part<G>]) -> Vec<(String, &'p Part<G>, String)> {
+        let counts = parts.iter().any(|part| G::count(part).is_some());
+        let (mut options, mut letters) = (Vec::<(String, &Part<G>, String)>::new(), 'a'..='z');
+        for part in parts {
+            let said = self.words.part(question, part);
+            if options.iter().any(|(_, _, other)| *other == said) {
+                continue;
+            }
+            let key = match G::count(part) {
+                Some(count) => count.to_string(),
+                None if counts => {
+                    letters.find(|letter| !"hqru".contains(*letter)).map_or_else(String::new, String::from)
+                }
+                None => (options.len() + 1).to_string(),
+            };
+            options.push((key, part, said));
+        }
+        options
     }
 
     /// A line of the person, read until it means something.
@@ -182,10 +213,10 @@ impl<G: Shown> Sitting<'_, G> {
                 return Ok(Said::Leave);
             }
             let word = line.trim().to_lowercase();
-            let said = word.parse::<usize>().ok().and_then(|n| next.next.get(n.checked_sub(1)?));
-            let by_name = || next.next.iter().find(|part| self.words.part(question, part).to_lowercase() == word);
-            match (said.or_else(by_name), word.as_str()) {
-                (Some(part), _) => return Ok(Said::Part(part.clone())),
+            let options = self.options(question, &next.next);
+            let said = options.into_iter().find(|(key, _, said)| *key == word || said.to_lowercase() == word);
+            match (said, word.as_str()) {
+                (Some((_, part, _)), _) => return Ok(Said::Part(part.clone())),
                 (None, "") if next.done => return Ok(Said::Send),
                 (None, "q") => return Ok(Said::Leave),
                 (None, "u") => return Ok(Said::Undo),

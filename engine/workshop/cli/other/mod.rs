@@ -15,8 +15,8 @@ use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::plain;
-use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
+use hyperkon_server::{Part, Served};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Happening, Seat, Table};
 use hyperkon_ufos::Ufos;
@@ -31,6 +31,9 @@ trait Shown: Served {
 
     /// What the person can type beside an answer.
     fn keys(lang: &str) -> String;
+
+    /// The number that an option is about, where it is a count: whoever types that number means it.
+    fn count(part: &Part<Self>) -> Option<u64>;
 
     /// What is said where an answer cannot be taken back any more.
     fn stands(lang: &str) -> String;

@@ -62,6 +62,10 @@ impl Shown for Sp4x {
         false
     }
 
+    fn count(part: &hyperkon_sp4x::Pick) -> Option<u64> {
+        if let hyperkon_sp4x::Pick::Count(count) = part { Some((*count).into()) } else { None }
+    }
+
     fn clauses(lang: &str) -> Vec<String> {
         let words = Words::of(lang, &hyperkon_sp4x::Edition::default());
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()

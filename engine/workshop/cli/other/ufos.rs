@@ -2,7 +2,7 @@
 
 use super::Shown;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Ask, CardSet, Question, Race, Rule, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Ask, CardSet, Part, Question, Race, Rule, SeatView, Ufos, View, Words};
 
 impl Shown for Ufos {
     fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
@@ -40,6 +40,10 @@ impl Shown for Ufos {
         matches!(question.ask, Ask::Lay)
     }
 
+    fn count(part: &Part) -> Option<u64> {
+        if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
+    }
+
     fn clauses(lang: &str) -> Vec<String> {
         let words = Words::of(lang);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
@@ -65,6 +69,15 @@ fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
     }
     if view.decided.is_none() && seat.passed {
         line += &format!("   {}", field("passed"));
+    }
+    if let Some(bet) = view.highest.filter(|bet| bet.seat == seat.seat && view.decided.is_none()) {
+        line += &format!("   {}: {}", field("highest"), bet.chips);
+    }
+    if view.decided.is_some_and(|decided| decided.by_bet && decided.cards_of == seat.seat) {
+        line += &format!("   {}", field("won_betting"));
+    }
+    if view.dealer == seat.seat {
+        line += &format!("   {}", field("dealer"));
     }
     line
 }

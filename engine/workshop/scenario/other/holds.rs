@@ -184,12 +184,23 @@ fn listed(happened: &[Happened]) -> String {
     if all.is_empty() { "nothing more".to_owned() } else { all.join("\n        ") }
 }
 
+/// The words of a text with commas, or of a list of texts, in any order.
+fn words_of(value: &Value) -> Option<Vec<&str>> {
+    let mut words: Vec<&str> = match value {
+        Value::String(text) => text.split(", ").collect(),
+        Value::Array(items) => items.iter().map(Value::as_str).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    words.sort_unstable();
+    Some(words)
+}
+
 impl Sort {
     fn takes(self, value: &Value) -> bool {
         match self {
             Sort::Number | Sort::Signed => value.is_i64(),
             Sort::Truth => value.is_boolean(),
-            Sort::Words => value.is_string(),
+            Sort::Words => words_of(value).is_some(),
         }
     }
 
@@ -227,7 +238,9 @@ impl<'v> Wanted<'v> {
             let sort = known.iter().find(|(there, _)| there == field).map(|(_, sort)| *sort);
             let there = || what_there_is(known.iter().map(|(field, _)| *field));
             let sort = sort.ok_or_else(|| format!("`{name}` has no `{field}`; {}", there()))?;
-            let fits = sort == Sort::Signed || could_be(value, is_word);
+            let listed = |item: &Value| could_be(item, is_word);
+            let fits = sort == Sort::Signed
+                || value.as_array().map_or_else(|| listed(value), |items| items.iter().all(listed));
             if !sort.takes(value) || !fits {
                 return Err(format!("`{}` could not be the `{field}` of `{name}`; {}", shown(value), sort.form()));
             }
@@ -236,7 +249,11 @@ impl<'v> Wanted<'v> {
     }
 
     fn is(&self, (name, fields): &Happened) -> bool {
-        let has = |(key, value): (&String, &Value)| fields.iter().any(|(field, seen)| field == key && seen == value);
+        let alike = |seen: &Value, value: &Value| {
+            seen == value || words_of(seen).is_some_and(|seen| Some(seen) == words_of(value))
+        };
+        let has =
+            |(key, value): (&String, &Value)| fields.iter().any(|(field, seen)| field == key && alike(seen, value));
         self.name == *name && self.fields.into_iter().flatten().all(has)
     }
 }
