@@ -4,6 +4,7 @@
 use crate::ask::{Illegal, Pick, Question};
 use crate::course::Play;
 use crate::fault::Fault;
+use crate::script;
 use crate::seen::View;
 use crate::things::{Edition, Event, Ruleset, State, TableOptions, UnfitTable};
 use hyperkon_table::{
@@ -99,8 +100,9 @@ impl Game for Sp4x {
         rules: &Ruleset,
         state: &mut State,
         desk: &mut Desk<'_, Question, Event>,
-        _witness: Witness,
+        witness: Witness,
     ) -> Result<(), Halt<Fault>> {
+        script::begin_step(rules, witness, desk.is_first())?;
         Play::new(rules, state, desk).step()
     }
 

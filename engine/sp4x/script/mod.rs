@@ -19,8 +19,8 @@ use crate::course::Play;
 use crate::fault::{Fault, Flow};
 use crate::things::{HexId, Ruleset, State};
 use acts::Stop;
-use hyperkon_luau::{Data, Error, Request, Thing as _, Thread, Value};
-use hyperkon_table::Seat;
+use hyperkon_luau::{After, Data, Error, Request, Thing as _, Thread, Value};
+use hyperkon_table::{Seat, Witness};
 use names::{Does, Sight};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -151,18 +151,15 @@ impl Play<'_, '_> {
     /// What a script does at a moment, which may ask.
     pub(crate) fn run_script(&mut self, file: &str, hook: Hook, seat: Seat, more: Data) -> Flow {
         let rules = self.rules;
-        with(&rules.edition.scripts, |vm| {
-            let Some((function, weight)) = vm.function(file, hook) else { return Ok(()) };
-            let luau = vm.luau();
-            let work = || {
-                let thread = luau.thread(function).map_err(|error| Fault::of_script(file, &error))?;
+        let run = |vm: &Vm| {
+            vm.call(file, hook, |function| {
+                let thread = vm.luau().thread(function).map_err(|error| Fault::of_script(file, &error))?;
                 let done = self.converse(vm, &thread, file, [Handle::Seat(seat).data(), more]);
-                luau.park(thread);
+                vm.luau().park(thread);
                 done
-            };
-            luau.with_allowance(weight, work).0
-        })
-        .unwrap_or_else(|wrong| Err(Fault::from(wrong).into()))
+            })
+        };
+        with(&rules.edition.scripts, run).unwrap_or_else(|wrong| Err(Fault::from(wrong).into())).map(drop)
     }
 
     /// Lets a script run from request to request; each is carried out between two of its stretches.
@@ -207,28 +204,40 @@ pub(crate) fn number(
     here: Option<HexId>,
     number: i16,
 ) -> Result<i16, Fault> {
-    let read = with(&rules.edition.scripts, |vm| {
-        let Some((function, weight)) = vm.function(file, hook) else { return Ok(number) };
-        let luau = vm.luau();
-        let (me, points) = (Handle::Seat(seat).data(), Data::Number(number.into()));
-        let call = || match here {
-            Some(here) => luau.call(function, [me, hex(here), points]),
-            None => luau.call(function, [me, points]),
-        };
-        let (read, _) = luau.with_allowance(weight, || Sight { rules, state }.to(call));
-        let value = read.map_err(|error| Fault::of_script(file, &error))?;
-        if value.is_nil() {
-            return Ok(number);
-        }
-        let most = i64::from(MOST_POINTS) * 10;
-        let changed = Handle::whole(&value, -most, most).map_err(|unfit| WrongScript {
-            file: file.to_owned(),
-            line: function.line(),
-            what: format!("`{}` gives points: {unfit}", hook.word()),
-        })?;
-        Ok(changed as i16)
-    });
-    read?
+    let (me, points) = (Handle::Seat(seat).data(), Data::Number(number.into()));
+    let read = |vm: &Vm| {
+        vm.call(file, hook, |function| -> Result<i16, Fault> {
+            let call = || match here {
+                Some(here) => vm.luau().call(function, [me, hex(here), points]),
+                None => vm.luau().call(function, [me, points]),
+            };
+            let value = Sight { rules, state }.to(call).map_err(|error| WrongScript::of(file, &error))?;
+            if value.is_nil() {
+                return Ok(number);
+            }
+            let most = i64::from(MOST_POINTS) * 10;
+            let changed = Handle::whole(&value, -most, most).map_err(|unfit| WrongScript {
+                file: file.to_owned(),
+                line: function.line(),
+                what: format!("`{}` gives points: {unfit}", hook.word()),
+            })?;
+            Ok(changed as i16)
+        })
+    };
+    Ok(with(&rules.edition.scripts, read)??.unwrap_or(number))
+}
+
+/// A step begins.
+///
+/// # Errors
+/// When the scripts cannot be loaded.
+pub(crate) fn begin_step(rules: &Ruleset, witness: Witness, is_first: bool) -> Result<(), Fault> {
+    let after = match (witness, is_first) {
+        (Witness::Again, _) => After::Itself,
+        (_, true) => After::Question,
+        (_, false) => After::Step,
+    };
+    Ok(with(&rules.edition.scripts, |vm| vm.begin_step(after))?)
 }
 
 /// A hex, to be given to a script.

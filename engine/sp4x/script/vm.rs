@@ -3,7 +3,8 @@
 use super::names::{Entry, binding, entries};
 use super::thing::Handle;
 use super::{Declares, Hook, Scripts};
-use hyperkon_luau::{Error, Function, Interpreter, Limits, Table, Value, Weight, compile};
+use crate::fault::Fault;
+use hyperkon_luau::{After, Effort, Error, Function, Interpreter, Limits, Overspent, Table, Value, Weight, compile};
 use std::cell::RefCell;
 use std::rc::Rc;
 use thiserror::Error as ThisError;
@@ -44,6 +45,7 @@ pub(crate) struct Vm {
     luau: Interpreter,
     entries: Vec<Entry>,
     loaded: Vec<Loaded>,
+    effort: Effort<usize>,
 }
 
 struct Loaded {
@@ -86,10 +88,14 @@ impl Vm {
         let limits = Limits::default();
         let luau =
             Interpreter::new::<Handle>(limits, binding()).map_err(|error| WrongScript::of("prelude.lua", &error))?;
-        let mut vm = Vm { luau, entries: entries(), loaded: Vec::new() };
-        for (file, text) in scripts.0.iter() {
+        let mut vm = Vm { luau, entries: entries(), loaded: Vec::new(), effort: Effort::default() };
+        vm.effort.begin_step(After::Question);
+        for (number, (file, text)) in scripts.0.iter().enumerate() {
             let loaded = vm.load(file, text)?;
             vm.loaded.push(loaded);
+            if vm.effort.spend(number, number, vm.luau.fuel_used(), limits.fuel).is_err() {
+                return Err(WrongScript::new(file, "to load all scripts takes too much work"));
+            }
         }
         Ok(vm)
     }
@@ -102,11 +108,38 @@ impl Vm {
         &self.entries
     }
 
-    /// The function of a script for a moment, and what its points of rest cost.
-    pub(super) fn function(&self, file: &str, hook: Hook) -> Option<(&Function, Weight)> {
-        let script = self.loaded.iter().find(|script| script.file == file)?;
-        let (_, function) = script.hooks.iter().find(|(one, _)| *one == hook)?;
-        Some((function, script.weight))
+    /// A step begins: what scripts spend in it is bounded, and what they spend from one question to the next.
+    pub(super) fn begin_step(&self, after: After) {
+        self.effort.begin_step(after);
+    }
+
+    /// Calls the function of a script for a moment, by `work`; `None`: it has none.
+    ///
+    /// # Errors
+    /// Those of `work`; and when all scripts together have spent too much, the one that has spent most.
+    pub(super) fn call<T, E: From<Fault>>(
+        &self,
+        file: &str,
+        hook: Hook,
+        work: impl FnOnce(&Function) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let found = self.loaded.iter().position(|script| script.file == file);
+        let script = found.and_then(|number| Some((number, self.loaded.get(number)?)));
+        let function = script.and_then(|(number, script)| {
+            let (_, function) = script.hooks.iter().find(|(one, _)| *one == hook)?;
+            Some((number, script.weight, function))
+        });
+        let Some((number, weight, function)) = function else { return Ok(None) };
+        let (done, used) = self.luau.with_allowance(weight, || work(function));
+        let fuel = self.luau.limits().fuel;
+        if let Err(Overspent::InStep(most) | Overspent::SinceQuestion(most)) =
+            self.effort.spend(number, number, used, fuel)
+        {
+            let file = self.loaded.get(most).map_or(file, |script| script.file.as_str());
+            let what = "all scripts together take too much work, and this one most of it";
+            return Err(Fault::from(WrongScript::new(file, what)).into());
+        }
+        done.map(Some)
     }
 
     fn load(&self, file: &str, text: &str) -> Result<Loaded, WrongScript> {

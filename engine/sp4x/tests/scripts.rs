@@ -133,6 +133,32 @@ fn a_script_that_fails_stops_the_table_and_says_where() {
     }
 }
 
+/// No call is long, but there are many: one bound holds for all of a step.
+#[test]
+fn many_long_calls_stop_the_table_too() {
+    let slow = "bonus = function(game, me, here, points) for i = 1, 20000 do end return points end";
+    let mut bare = Bare::of(edition(slow, ""));
+    for at in 1..4 {
+        let hex = bare.lay("glow_hills", at, 0);
+        bare.workers(RED, hex, 1);
+    }
+    bare.state.tasks.extend((0..3).map(|_| Task::Score { seat: RED, card: Card::Move, how: How::Pair }));
+    let mut table = AnyTable::at(bare.rules, bare.state).unwrap();
+    let progress = table.resume(&checked());
+    let told = progress.faults.first().map(ToString::to_string).unwrap_or_default();
+    assert_eq!(told, "", "nine calls are no trouble");
+    let dear = slow.replace("20000", "45000");
+    let mut bare = Bare::of(edition(&dear, &dear.replace("here, ", "")));
+    for (at, field) in [(1, "glow_hills"), (2, "glow_hills"), (3, "glow_hills")] {
+        let hex = bare.lay(field, at, 0);
+        bare.workers(RED, hex, 1);
+    }
+    bare.state.tasks.extend((0..40).map(|_| Task::Score { seat: RED, card: Card::Move, how: How::Pair }));
+    let mut table = AnyTable::at(bare.rules, bare.state).unwrap();
+    let told = table.resume(&checked()).faults.remove(0).to_string();
+    assert_eq!(told, format!("{FIELD}: all scripts together take too much work, and this one most of it"));
+}
+
 #[test]
 fn a_script_that_cannot_be_is_refused_before_a_game() {
     let refused = |field: &str, faction: &str| {

@@ -196,19 +196,22 @@ fn read<S: Sums>(
 ) -> Result<Option<S>, Trouble> {
     let Some(held) = Held::open(path, Access::Replace, door::RECORD)? else { return Ok(None) };
     let wrong = |what: &str| Trouble::Usage(format!("{}: {what}", plain::path(path)));
+    let no_shard = |error: serde_json::Error| {
+        let error = plain::plain(&error.to_string());
+        wrong(&format!("this is no whole shard ({error}; remove it and play it again)"))
+    };
     let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
-    let whole: Whole<S> = serde_json::from_reader(std::io::BufReader::new(input)).map_err(|error| {
-        wrong(&format!("this is no whole shard ({}; remove it and play it again)", plain::plain(&error.to_string())))
-    })?;
+    let whole: Whole<Value> = serde_json::from_reader(std::io::BufReader::new(input)).map_err(no_shard)?;
     head.compare(&whole.head).map_err(|what| wrong(&format!("{what} (merge or play only shards of one line)")))?;
     if whole.pieces != pieces {
-        return Err(wrong(&format!("it is a shard of {} {}s, and this line has {pieces}", whole.pieces, head.piece())));
+        let piece = head.piece();
+        return Err(wrong(&format!("it is a shard of {} {piece}s, and this line has {pieces}", whole.pieces)));
     }
-    let range = part.range(pieces);
-    if whole.from != range.start || whole.count.pieces() != range.end - range.start || !sound(&whole.count) {
+    let (range, count) = (part.range(pieces), S::deserialize(whole.count).map_err(no_shard)?);
+    if whole.from != range.start || count.pieces() != range.end - range.start || !sound(&count) {
         return Err(wrong("what it has counted is not what this shard has (remove it and play it again)"));
     }
-    Ok(Some(whole.count))
+    Ok(Some(count))
 }
 
 /// Adds up the shards of a folder, in the order of their numbers.
