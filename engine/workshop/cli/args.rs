@@ -227,6 +227,8 @@ pub struct Replay {
                         hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
+                        hyperkon sim -n 1000000 --shard 3/64 --out sums    one of 64 shards, here or on another machine\n  \
+                        hyperkon sim -n 1000000 --merge sums           what all 64 have counted: what one process would say\n  \
                         hyperkon sim --pairs --edition universums-harskare\n  \
                         hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong at five ships?\n  \
                         hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \

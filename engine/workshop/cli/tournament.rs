@@ -50,7 +50,8 @@ that is decided, with 5 % for an error of either kind: not before 20 deals, and 
 without a verdict. Where deals decide most games, as at tables of two with aliens of very unequal strength, errors are \
 more frequent: 8 to 12 %. The shares of a test that has ended early lean to its verdict.\n\n\
 Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the \
-same line goes on after a stop, also with a larger -n.")]
+same line goes on after a stop, also with a larger -n. --shard 3/64 --out DIR plays the third of 64 shards, here or on another machine, and \
+--merge DIR says of all of them what one process would say.")]
 pub struct TournamentArgs {
     /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as
     /// `thinker:400` (simulations; as many as `thinker` alone has) or `thinker:50ms`
