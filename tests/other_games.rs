@@ -83,6 +83,9 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --edition ufos --seat 9", "from 1"),
         ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
         ("sim --edition ufos --pairs", "does not know"),
+        ("play --edition ufos --bots --preset first", "does not know"),
+        ("sim --edition sp4x --aliens-per-seat 2", "does not know"),
+        ("play --edition ufos --bots --alien 1=chenar", "does not know"),
         ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
         ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
         ("play --game ufos --edition kosmische-strijd --bots", "ufos has no such edition"),
@@ -143,6 +146,9 @@ fn a_variant_that_cannot_be_says_where_and_how_to_mend_it() {
     }
     let folder = with_variant("ufos-variant-twice", &SHORT.replace("short", "ufos"));
     assert!(out(&typed_in(&folder, "check v", "")).contains("already the id of decks/ufos.toml"));
+    // Nor does a variant take the place of an edition of another game.
+    let folder = with_variant("ufos-variant-other", &SHORT.replace("short", "kosmische-strijd"));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("already the id of decks/kosmische-strijd.toml"));
     let folder = with_variant("ufos-variant-game", &SHORT.replace("\"ufos\"", "\"uvos\""));
     assert!(out(&typed_in(&folder, "check v", "")).contains("there is no game `uvos`"));
 }
@@ -203,6 +209,9 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     assert!(told("check v").contains("all is well"));
     let played = told("play --edition crystals --mods v --bots --seed 3 --alien 1=miners");
     assert!(played.contains("crystal field") && played.contains("The game is over"), "{played}");
+    // Who is named no faction has the edition's first, whatever that is.
+    std::fs::write(folder.join("v/decks/crystals.toml"), variant.replace("\"vanilla\"", "\"plain\"")).unwrap();
+    told("play --edition crystals --mods v --bots --seed 3 --alien 2=miners");
     std::fs::write(
         folder.join("v/decks/crystals.toml"),
         variant.replace("nutrient = [0, 0, 0, 0, 0, 0]", "nutrient = [0]"),

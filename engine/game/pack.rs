@@ -75,7 +75,9 @@ impl ContentFile {
         struct Head {
             game: String,
         }
-        let head = self.is_deck().then(|| crate::edition::read_toml::<Head>(&self.path, &self.text).ok());
+        // Most do not, and need not be read for it.
+        let may_name = self.is_deck() && self.text.contains("game");
+        let head = may_name.then(|| crate::edition::read_toml::<Head>(&self.path, &self.text).ok());
         head.flatten().map(|head| head.game)
     }
 

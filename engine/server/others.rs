@@ -18,6 +18,12 @@ mistakes! {
     }
 }
 
+/// What matters of an edition's file before it is read.
+#[derive(serde::Deserialize)]
+struct Head {
+    id: String,
+}
+
 /// The games without scripts.
 #[derive(Clone, Debug)]
 pub struct Others {
@@ -35,11 +41,21 @@ impl Others {
     pub fn of(files: &[ContentFile]) -> Result<Others, Vec<Problem>> {
         let (mut problems, mut ids) = (Vec::new(), Vec::<(String, &ContentFile)>::new());
         let (mut ufos, mut sp4x) = (Vec::new(), Vec::new());
+        // An edition is named without its game: no two games have one of the same id. What is wrong with those that have
+        // scripts is told where they are read.
+        let with_scripts = files.iter().filter(|file| file.is_edition());
+        ids.extend(with_scripts.filter_map(|file| Some((read_toml::<Head>(&file.path, &file.text).ok()?.id, file))));
         for file in files {
             let Some(game) = file.other_game() else { continue };
             let read = match game.as_str() {
-                "ufos" => read_ufos(file).map(|edition| (edition.id.clone(), ufos.push(edition)).0),
-                "sp4x" => read_sp4x(file).map(|edition| (edition.id.clone(), sp4x.push(edition)).0),
+                "ufos" => read_ufos(file).map(|edition| {
+                    ufos.push(edition.clone());
+                    edition.id
+                }),
+                "sp4x" => read_sp4x(file).map(|edition| {
+                    sp4x.push(edition.clone());
+                    edition.id
+                }),
                 _ => Err(no_such_game(file, game)),
             };
             match read {

@@ -21,7 +21,8 @@ const HINTED: usize = 3;
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Wished {
-    factions: Vec<String>,
+    /// By seat; `null`, like who is not in it: the edition's first.
+    factions: Vec<Option<String>>,
 }
 
 impl Wished {
@@ -114,6 +115,8 @@ impl Served for Sp4x {
         })?;
         let Wished { factions } = Wished::read(&wish.options)?;
         let seats = wish.seats.unwrap_or(edition.seats[1]);
+        let first = edition.factions.first().map(|faction| faction.id.as_str()).unwrap_or_default();
+        let factions = factions.into_iter().map(|id| id.unwrap_or_else(|| first.to_owned())).collect();
         Ok(TableOptions { seats, edition: edition.clone(), factions, seed })
     }
 

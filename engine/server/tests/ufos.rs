@@ -72,6 +72,28 @@ impl House {
         }
     }
 
+    /// Answers as little as can be until the game is over; the hint that was asked for on the way.
+    fn plays_on(&mut self, table: &Value, state: &Value) -> Option<Value> {
+        let (mut state, mut hint) = (state.clone(), None);
+        for _ in 0..2_000 {
+            let question = state["question"].clone();
+            if !question.is_null() {
+                if hint.is_none() && question["only"] == false {
+                    hint = Some(self.call("hint", json!({ "table": table, "id": question["id"] })).unwrap());
+                }
+                let said = json!({ "table": table, "id": question["id"], "choice": question["fallback"] });
+                self.call("answer", said).unwrap();
+            }
+            self.wait();
+            state = self.state().unwrap().clone();
+            if state["status"] == "over" {
+                break;
+            }
+        }
+        assert_eq!(state["status"], "over");
+        hint
+    }
+
     fn state(&self) -> Option<&Value> {
         self.heard.iter().rev().find(|line| line["method"] == "state").map(|line| &line["params"])
     }
@@ -89,26 +111,7 @@ fn a_game_is_played_in_german_and_nobody_sees_the_cards_of_others() {
     assert!(taken["about"]["rules"]["T1"].as_str().unwrap().contains("bedienen"), "{}", taken["about"]["rules"]);
     let own = taken["state"]["view"]["hand"].as_array().unwrap().len();
     assert_eq!(own, 20);
-    let mut state = taken["state"].clone();
-    let mut hint = None;
-    for _ in 0..200 {
-        let question = state["question"].clone();
-        if question.is_null() {
-            house.wait();
-        } else {
-            if hint.is_none() && question["only"] == false {
-                hint = Some(house.call("hint", json!({ "table": opened["table"], "id": question["id"] })).unwrap());
-            }
-            let said = json!({ "table": opened["table"], "id": question["id"], "choice": question["fallback"] });
-            house.call("answer", said).unwrap();
-            house.wait();
-        }
-        state = house.state().unwrap().clone();
-        if state["status"] == "over" {
-            break;
-        }
-    }
-    assert_eq!(state["status"], "over");
+    let hint = house.plays_on(&opened["table"], &taken["state"]);
     assert!(hint.is_some_and(|hint| hint["choices"].as_array().unwrap().len() > 1));
     let text = house.heard.iter().map(ToString::to_string).collect::<String>();
     for word in ["passt.", "Der Stich geht an", "Stiche", "Das Spiel ist aus"] {
@@ -148,25 +151,7 @@ fn sp4x_is_played_in_danish_and_a_hand_is_its_seats() {
     assert_eq!((view["seats"][0]["faction"].as_str(), view["board"].as_array().unwrap().len()), (Some("chenar"), 4));
     let dealt = taken["state"]["events"].to_string();
     assert_eq!(dealt.matches("får 5 kort").count(), 2, "two hands are told as numbers of cards, one is shown: {dealt}");
-    let (mut state, mut hint) = (taken["state"].clone(), None);
-    for _ in 0..2_000 {
-        let question = state["question"].clone();
-        if question.is_null() {
-            house.wait();
-        } else {
-            if hint.is_none() && question["only"] == false {
-                hint = Some(house.call("hint", json!({ "table": opened["table"], "id": question["id"] })).unwrap());
-            }
-            let said = json!({ "table": opened["table"], "id": question["id"], "choice": question["fallback"] });
-            house.call("answer", said).unwrap();
-            house.wait();
-        }
-        state = house.state().unwrap().clone();
-        if state["status"] == "over" {
-            break;
-        }
-    }
-    assert_eq!(state["status"], "over");
+    let hint = house.plays_on(&opened["table"], &taken["state"]);
     assert!(hint.is_some());
     let text = house.heard.iter().map(ToString::to_string).collect::<String>();
     for word in ["trækker et kort fra", "spiller et par", "Alder 2 begynder", "Spillet er slut"] {

@@ -29,7 +29,7 @@ impl State {
             world.hands[other] = dealt;
         }
         world.hide_hexes(dice);
-        world.hide_knowledge(rules, seat);
+        world.known.forget_secrets(rules.seats, seat);
         world.dice = Dice::new(seed);
         world
     }
@@ -40,11 +40,5 @@ impl State {
         self.hexes.sort_unstable();
         dice.shuffle(&mut self.hexes);
         self.hexes.extend(next);
-    }
-
-    /// What others know of hands that are now other hands is only what the seat itself can be sure that they know.
-    fn hide_knowledge(&mut self, rules: &Ruleset, seat: Seat) {
-        let hands = self.hands;
-        self.known.forget_lies(&hands, rules.seats, seat);
     }
 }

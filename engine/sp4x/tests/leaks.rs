@@ -19,6 +19,13 @@ fn another_world_looks_the_same_to_its_seat() {
                 let Some(other) = table.other_world(&game, seat, mix(seed, number)) else { continue };
                 assert_eq!(table.seen(seat).view(), other.seen(seat).view(), "seat {seat} of seed {seed}");
                 other.referee().state().sound(other.rules()).unwrap();
+                // What others know of one another is not the seat's to know.
+                for viewer in Seat::all(seats).filter(|viewer| *viewer != seat) {
+                    for holder in Seat::all(seats).filter(|holder| *holder != seat && *holder != viewer) {
+                        let known = &other.referee().state().known;
+                        assert_eq!(known.of(Some(viewer), holder), known.of(None, holder));
+                    }
+                }
                 compared += 1;
                 other_hands += u64::from(other.referee().state().hands != table.referee().state().hands);
             }

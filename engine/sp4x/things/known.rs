@@ -63,15 +63,13 @@ impl Known {
         forget_one(&mut self.by_all[from]);
     }
 
-    /// In another world for a seat: what others know of hands that are other ones there is what an onlooker knows, and of that
-    /// seat's own hand what they know in truth.
-    pub(crate) fn forget_lies(&mut self, hands: &BySeat<Cards>, seats: u8, seat: Seat) {
+    /// In another world for a seat: what others know of one another it cannot know, beyond what an onlooker does; what they know
+    /// of its own hand it does.
+    pub(crate) fn forget_secrets(&mut self, seats: u8, seat: Seat) {
         let open = self.by_all;
         for (viewer, known) in self.by_seat.iter_mut().enumerate() {
             for holder in Seat::all(seats).filter(|holder| *holder != seat && viewer != seat.index()) {
-                if !known[holder].without(hands[holder]).is_empty() {
-                    known[holder] = open[holder];
-                }
+                known[holder] = open[holder];
             }
         }
     }

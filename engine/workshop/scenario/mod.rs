@@ -32,6 +32,7 @@ mod run;
 mod shapes;
 mod sp4x;
 mod sp4x_position;
+mod sp4x_words;
 mod terms;
 mod ufos;
 mod ufos_position;

@@ -1,7 +1,7 @@
 //! Positions of SP4X as scenarios write them: what is not said lies in the piles.
 
 use super::other::Wrong;
-use super::sp4x::{card, kind, seat, way};
+use super::sp4x_words::{card, kind, seat, way};
 use super::values::{Read, number, shown};
 use hyperkon_sp4x::{At, Card, Cards, Edition, Hex, Known, Resources, Road, Ruleset, Sp4x, State, TableOptions, Task};
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet, Table};

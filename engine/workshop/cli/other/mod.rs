@@ -206,6 +206,9 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
             *bot = Some(name.to_owned());
         }
     }
+    if table.preset.is_some() || table.aliens_per_seat.is_some() {
+        return Err(not_known("--preset and --aliens-per-seat"));
+    }
     let mut named = Vec::new();
     for word in &table.alien {
         let (seat, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;

@@ -53,7 +53,7 @@ impl Shown for Sp4x {
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);
         let of = |number: usize| named.iter().find(|(seat, _)| seat.index() == number);
-        let factions: Vec<&str> = (0..last).map(|number| of(number).map_or("vanilla", |(_, id)| id.as_str())).collect();
+        let factions: Vec<Option<&str>> = (0..last).map(|number| of(number).map(|(_, id)| id.as_str())).collect();
         Some(serde_json::json!({ "factions": factions }))
     }
 
