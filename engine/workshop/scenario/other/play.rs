@@ -42,8 +42,8 @@ struct Written<'a> {
 }
 
 impl<G: Nouns> Run<G> {
-    pub fn new(table: Table<G>) -> Run<G> {
-        Run { game: G::watched(), table, told: Vec::new(), since: 0, acted: false }
+    pub fn new(game: G, table: Table<G>) -> Run<G> {
+        Run { game, table, told: Vec::new(), since: 0, acted: false }
     }
 
     /// Plays all of it; what does not hold.

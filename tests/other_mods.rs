@@ -1,0 +1,121 @@
+//! Mods of the games without scripts: what `check` says of them, their scenarios, how they are begun.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
+
+#[path = "common/terminal.rs"]
+mod terminal;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use terminal::{folder, out, typed_in};
+
+/// A variant of UFOs by some lines.
+const SHORT: &str =
+    "game = \"ufos\"\nid = \"short\"\nname = { en = \"UFOs, two hands\" }\nhands = 2\nchips = 20\ntrick = 3\n";
+
+/// The rulebook's edition of SP4X under another id, with a field and a faction more.
+fn crystals() -> String {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
+    text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1)
+        + "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\n\
+           \n[[factions]]\nid = \"miners\"\nplastic = [0, 1, 2, 3, 4, 5]\nnutrient = [0, 0, 0, 0, 0, 0]\n\
+           metal = [0, 0, 0, 0, 0, 0]\nend = { counts = \"road\", points = 2 }\n"
+}
+
+/// A mod `v` with these files in a folder of its own.
+fn with_mod(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = folder(name);
+    for (file, text) in files {
+        let path = folder.join("v").join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn ran(folder: &Path, line: &str) -> (Output, String) {
+    let output = typed_in(folder, line, "");
+    let said = out(&output) + &String::from_utf8_lossy(&output.stderr);
+    (output, said)
+}
+
+#[test]
+fn check_plays_games_of_editions_of_the_other_games() {
+    let files = [("decks/short.toml", SHORT), ("decks/crystals.toml", &crystals())];
+    let folder = with_mod("other-mods-well", &files);
+    let (output, said) = ran(&folder, "check v --games 12");
+    assert!(output.status.success(), "{said}");
+    assert!(
+        said.contains("all is well") && said.contains("12 games of short") && said.contains("12 games of crystals")
+    );
+    let (_, said) = ran(&folder, "check v --games 3 --json");
+    let found: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let games = |id: &str| {
+        let editions = found["played"]["editions"].as_array().unwrap();
+        editions.iter().find(|edition| edition["id"] == id).unwrap()["games"].clone()
+    };
+    assert_eq!((games("short"), games("crystals")), (3.into(), 3.into()));
+    let (_, said) = ran(&folder, "check v --no-games");
+    assert!(!said.contains("games of"), "{said}");
+}
+
+/// Each value of it can be, and still no table where nobody names a faction.
+#[test]
+fn check_finds_what_only_playing_shows_and_the_line_it_names_shows_it_again() {
+    let wrong = crystals().replacen("id = \"vanilla\"\n", "id = \"vanilla\"\nhas_ai = true\n", 1);
+    let line = 1 + wrong.lines().position(|line| line == "has_ai = true").unwrap();
+    let folder = with_mod("other-mods-ill", &[("decks/crystals.toml", &wrong)]);
+    let (output, said) = ran(&folder, "check v");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains(&format!("crystals.toml:{line}:")), "{said}");
+    assert!(
+        said.contains("two factions begin with the AI") && said.contains("put one without `has_ai` first"),
+        "{said}"
+    );
+    let again = said.split("see it again: hyperkon ").nth(1).unwrap().lines().next().unwrap();
+    let (output, said) = ran(&folder, again);
+    assert!(!output.status.success() && said.contains("two factions begin with the AI"), "{again}: {said}");
+}
+
+const TRICKS: &str = "rule = \"S1\"\nstory = \"A trick is three chips here.\"\nedition = \"short\"\n\n[setup]\nseats = 4\n\
+                      dealer = \"alpha\"\nstep = \"play\"\nhand = 2\nleader = \"alpha\"\nlaid = { alpha = \"no trump, positive\" }\n\
+                      chips = { alpha = 10, beta = 10, gamma = 10, delta = 10 }\n\
+                      tricks = { alpha = 0, beta = 9, gamma = 5, delta = 0 }\n\
+                      holds = { alpha = \"red 1\", beta = \"red 2\", gamma = \"red 3\", delta = \"red 4\" }\n\n\
+                      [expect]\nover = true\nchips = { alpha = 10, beta = 37, gamma = 25, delta = 13 }\n";
+
+const HARVEST: &str = "rule = \"C3\"\nstory = \"A crystal field yields three plastic.\"\nedition = \"crystals\"\n\n[setup]\n\
+                       step = \"main\"\nfactions = [\"miners\"]\nhands = { red = \"exploit, move\", blue = \"war, war\", green = \"war\" }\n\
+                       board = [\n    { field = \"mothership\", at = [0, 0] },\n\
+                       \u{20}   { field = \"crystal\", at = [1, 0], workers = { red = 1 } },\n]\n\n\
+                       [[step]]\nanswers = [\"red: show exploit\", \"red: harvest 1\"]\n\n\
+                       [expect]\nresources = { red = { plastic = 3 } }\n";
+
+#[test]
+fn scenarios_of_a_mod_are_of_its_own_editions() {
+    let harvest = HARVEST.replace("\"war, war\", green = \"war\"", "\"war\", green = \"war\"");
+    let files = [
+        ("decks/short.toml", SHORT),
+        ("decks/crystals.toml", &crystals()),
+        ("scenarios/tricks.toml", TRICKS),
+        ("scenarios/harvest.toml", &harvest),
+    ];
+    let folder = with_mod("other-mods-scenarios", &files);
+    let (output, said) = ran(&folder, "scenario v");
+    assert!(output.status.success() && said.contains('2'), "{said}");
+    // The edition's own values count: by the rulebook a trick is one chip.
+    let (output, said) = ran(&folder, "check v --games 1");
+    assert!(output.status.success() && said.contains("2 scenarios hold"), "{said}");
+    fs::write(folder.join("v/scenarios/tricks.toml"), TRICKS.replace("beta = 37", "beta = 19")).unwrap();
+    let line = 1 + TRICKS.lines().position(|line| line.starts_with("chips = ") && line.contains("37")).unwrap();
+    let (output, said) = ran(&folder, "check v --games 1");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains(&format!("tricks.toml:{line}")) && said.contains("37"), "{said}");
+    // An edition that there is not: all are named, of every game.
+    fs::write(folder.join("v/scenarios/tricks.toml"), TRICKS.replace("\"short\"", "\"shrot\"")).unwrap();
+    let (_, said) = ran(&folder, "scenario v/scenarios/tricks.toml");
+    assert!(
+        said.contains("there is no edition `shrot`") && said.contains("short") && said.contains("crystals"),
+        "{said}"
+    );
+}
