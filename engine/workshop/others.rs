@@ -4,16 +4,17 @@
 //! faction.
 
 use hyperkon_server::Served;
-use hyperkon_sp4x::{Sp4x, UnfitTable};
-use hyperkon_table::Dice;
+use hyperkon_sp4x::{Faction, Sp4x, UnfitTable};
+use hyperkon_table::{Dice, Searchable};
 use hyperkon_ufos::Ufos;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What would mend an edition of which no table can be set up: the key at fault, and what to do.
 pub type Advice = (&'static str, &'static str);
 
 /// A game without scripts.
-pub trait Other: Served + Clone + Sync {
+pub trait Other: Served + Searchable + Clone {
     /// The same game, that runs each step twice.
     #[must_use]
     fn watched(self) -> Self;
@@ -25,6 +26,14 @@ pub trait Other: Served + Clone + Sync {
     fn deal(&self, _edition: &str, _seats: u8, _dice: &mut Dice) -> Vec<String> {
         Vec::new()
     }
+
+    /// What seats of an edition can have of their own: what each is called, by ids.
+    fn names_of_own(&self, _edition: &str, _lang: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    /// What an edition is called.
+    fn name_of(&self, edition: &str, lang: &str) -> String;
 
     /// The options of a table at which the seats have this of their own.
     fn options_with(_own: &[String]) -> Value {
@@ -49,6 +58,11 @@ impl Other for Ufos {
 
     fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
         self.editions.iter().find(|one| one.id == edition).map(|one| one.seats)
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        let named = self.editions.iter().find(|one| one.id == edition);
+        named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 }
 
@@ -75,6 +89,20 @@ impl Other for Sp4x {
             }
         }
         dealt
+    }
+
+    fn names_of_own(&self, edition: &str, lang: &str) -> BTreeMap<String, String> {
+        let edition = self.editions.iter().find(|one| one.id == edition);
+        let name = |faction: &Faction| {
+            let name = faction.name.get(lang).or_else(|| faction.name.get("en")).unwrap_or(&faction.id);
+            (faction.id.clone(), name.clone())
+        };
+        edition.into_iter().flat_map(|edition| &edition.factions).map(name).collect()
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        let named = self.editions.iter().find(|one| one.id == edition);
+        named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 
     fn options_with(own: &[String]) -> Value {

@@ -1,5 +1,6 @@
 //! A game played line by line: what has happened, how the table stands, what is asked.
 
+use super::bots::Player;
 use super::{Shown, Wish};
 use crate::args;
 use crate::kept::{self, Record};
@@ -114,8 +115,10 @@ impl<G: Shown> Sitting<'_, G> {
                 }
             } else {
                 let seed = mix(self.wish.seed, self.played.answers() as u64);
-                let bot = G::bot(self.wish.bot(seat, G::STAND_IN), seed);
-                let choice = bot.and_then(|mut bot| bot.choose(self.game, self.played.game().seen(seat)));
+                let bot = Player::named::<G>(self.wish.bot(seat, G::STAND_IN)).ok();
+                let choice = bot
+                    .and_then(|bot| bot.seated::<G>(seed))
+                    .and_then(|mut bot| bot.choose(self.game, self.played.game().seen(seat)));
                 choice.ok_or_else(|| Trouble::Usage("a bot had no answer".to_owned()))?
             };
             let progress = self.played.answer(self.game, seat, choice).map_err(|trouble| said::<G>(&trouble))?;

@@ -3,29 +3,34 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
+mod bots;
 mod count;
 mod line;
 mod replay;
 mod sp4x;
+mod tournament;
 mod ufos;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
+use crate::tournament::TournamentArgs;
 use crate::trouble::Trouble;
+use bots::Player;
 use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Happening, Seat, Table};
+use hyperkon_table::{Dice, Happening, Seat, Table};
 use hyperkon_ufos::Ufos;
+use hyperkon_workshop::others::Other;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// How a person sees a table.
-trait Shown: Served {
+trait Shown: Other {
     /// The table as a seat sees it, in lines.
     fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
 
@@ -51,6 +56,7 @@ trait Shown: Served {
 }
 
 /// What a command line wishes for.
+#[derive(Clone)]
 struct Wish {
     edition: Option<String>,
     seats: Option<u8>,
@@ -60,6 +66,8 @@ struct Wish {
     bots: Vec<Option<String>>,
     /// The game's own options.
     options: serde_json::Value,
+    /// Whether a seat has something of its own named for it.
+    is_named: bool,
 }
 
 /// One of these games, with its editions.
@@ -135,6 +143,21 @@ fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
     count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
 }
 
+/// Lets bots play against each other, if the edition is of such a game.
+pub fn tournament(args: &TournamentArgs) -> Option<Result<(), Trouble>> {
+    let which = which(&args.mods, &args.table, args.game, None)?;
+    Some(which.and_then(|which| match which {
+        Which::Ufos(game) => tournament_of(game, args),
+        Which::Sp4x(game) => tournament_of(game, args),
+    }))
+}
+
+fn tournament_of<G: Shown>(game: G, args: &TournamentArgs) -> Result<(), Trouble> {
+    let table = args::Table { seed: args.table.seed.or(Some(0)), ..args.table.clone() };
+    let wish = wish(&game, &table, "en", &BotArgs::default())?;
+    tournament::run(game, wish, args)
+}
+
 /// Tells the game of a record of such a game.
 pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<(), Trouble> {
     let [Which::Ufos(ufos), Which::Sp4x(sp4x)] = Which::all(&args.mods)? else { return Err(not_known("this record")) };
@@ -198,10 +221,7 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
             Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
             None => (0, word.as_str()),
         };
-        if G::bot(name, 0).is_none() {
-            let (name, known) = (plain::plain(name), G::BOTS.join(", "));
-            return Err(Trouble::Usage(format!("`--bot {name}`: there is no such bot; there are {known}")));
-        }
+        Player::named::<G>(name).map_err(|what| Trouble::Usage(format!("`--bot {}`: {what}", plain::plain(name))))?;
         if let Some(bot) = bots.get_mut(at) {
             *bot = Some(name.to_owned());
         }
@@ -217,7 +237,8 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options })
+    let is_named = !named.is_empty();
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named })
 }
 
 impl Wish {
@@ -235,6 +256,23 @@ impl Wish {
         }))
         .map_err(|error| Trouble::Usage(error.to_string()))?;
         game.options(&wish, seed).map_err(Trouble::Usage)
+    }
+
+    /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.
+    fn dealt<G: Other>(&self, game: &G, seats: u8, seed: u64) -> (Wish, Vec<String>) {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let own = if self.is_named { Vec::new() } else { game.deal(edition, seats, &mut Dice::new(seed)) };
+        let options = if own.is_empty() { self.options.clone() } else { G::options_with(&own) };
+        (Wish { options, ..self.clone() }, own)
+    }
+
+    /// The line that plays a game of these bots again, at seats that were dealt these.
+    fn again<G: Served>(&self, bots: &[Player], seed: u64, own: &[String], mods: &str) -> String {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let bots: String = bots.iter().zip(1..).map(|(bot, seat)| format!(" --bot {seat}={bot}")).collect();
+        let own: String = own.iter().zip(1..).map(|(own, seat)| format!(" --alien {seat}={own}")).collect();
+        let seats = self.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        format!("see it again: hyperkon play --bots{bots}{mods} --edition {edition}{seats} --seed {seed}{own}")
     }
 
     /// The bot at a seat.
