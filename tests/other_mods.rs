@@ -119,3 +119,73 @@ fn scenarios_of_a_mod_are_of_its_own_editions() {
         "{said}"
     );
 }
+
+/// Begins something in the folder, as a person does, and checks the mod; what was said.
+fn begun(folder: &Path, line: &str) -> String {
+    let (output, said) = ran(folder, &format!("new {line}"));
+    assert!(output.status.success(), "{line}: {said}");
+    let (output, checked) = ran(folder, "check my-mod --games 6");
+    assert!(output.status.success() && checked.contains("all is well"), "{line}: {checked}");
+    said
+}
+
+#[test]
+fn new_begins_a_variant_of_ufos_that_says_every_value() {
+    let folder = folder("other-mods-new-ufos");
+    let said = begun(&folder, "edition short-ufos --game ufos");
+    assert!(said.contains("hyperkon play --mods my-mod --edition short-ufos"), "{said}");
+    // Every value that the rulebook's edition has stands there as it is, ready to be changed.
+    let file = folder.join("my-mod/decks/short-ufos.toml");
+    let begun_with = fs::read_to_string(&file).unwrap();
+    let rulebook = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/ufos.toml")).unwrap();
+    let values = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim_start_matches("# ").split('#').next().unwrap().trim().to_owned());
+        let keys = ["seats", "hands", "chips", "metamorph_follows", "trick", "winner"];
+        let mut values: Vec<String> =
+            lines.filter(|line| keys.iter().any(|key| line.starts_with(&format!("{key} = ")))).collect();
+        values.sort();
+        values
+    };
+    assert_eq!((values(&begun_with), values(&begun_with).len()), (values(&rulebook), 6));
+    fs::write(&file, begun_with.replace("# hands = 6 ", "hands = 1 ").replace("# chips = 15 ", "chips = 20 ")).unwrap();
+    let (_, played) = ran(&folder, "play --mods my-mod --edition short-ufos --bots --seed 1");
+    assert!(played.contains("play 1 hand, each with 20 chips"), "{played}");
+}
+
+#[test]
+fn new_begins_fields_and_factions_of_sp4x_with_a_scenario_each() {
+    let folder = folder("other-mods-new-sp4x");
+    begun(&folder, "field geyser");
+    let said = begun(&folder, "faction miners");
+    assert!(said.contains("--edition my-sp4x --alien 1=miners"), "{said}");
+    let (_, held) = ran(&folder, "scenario my-mod --verbose");
+    assert!(held.contains("geyser.toml: holds") && held.contains("miners.toml: holds"), "{held}");
+    let (_, played) = ran(&folder, "play --mods my-mod --edition my-sp4x --bots --seed 3 --alien 1=miners");
+    assert!(played.contains("The game is over"), "{played}");
+    // What a person has written stays, and another edition of the mod is like the first.
+    let file = folder.join("my-mod/decks/my-sp4x.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("# mine\n{text}")).unwrap();
+    begun(&folder, "field tundra");
+    let more = fs::read_to_string(&file).unwrap();
+    assert!(more.starts_with(&format!("# mine\n{}", text.trim_end())), "{more}");
+    begun(&folder, "edition farther --game sp4x --extends my-sp4x");
+    let farther = fs::read_to_string(folder.join("my-mod/decks/farther.toml")).unwrap();
+    assert!(farther.contains("id = \"farther\"") && farther.contains("id = \"tundra\"") && !farther.contains("# mine"));
+    begun(&folder, "field bog --edition farther");
+    for (line, said) in [
+        ("new field geyser", "already the id of a field of farther"),
+        ("new faction chenar", "already the id of a faction"),
+        ("new field Bog", "cannot be an id"),
+        ("new field moor --edition sp4x", "no such edition of SP4X"),
+        ("new field moor --mod other --edition sp4x", "outside of this mod"),
+        ("new edition my-sp4x --game sp4x", "already the id of an edition"),
+        ("new edition ufos --game ufos", "already the id of an edition"),
+        ("new edition x --game sp4x --extends ufos", "no such edition of SP4X"),
+        ("new edition x --game ufos --extends ufos", "leave it out"),
+    ] {
+        let refused = terminal::refusal(&folder, line);
+        assert!(refused.contains(said), "{line}: {refused}");
+    }
+    assert!(!folder.join("other").exists());
+}

@@ -5,7 +5,7 @@
 
 use hyperkon_server::Served;
 use hyperkon_sp4x::{Faction, Sp4x, UnfitTable};
-use hyperkon_table::{Dice, Searchable};
+use hyperkon_table::{Dice, Happening, Searchable};
 use hyperkon_ufos::Ufos;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -45,6 +45,12 @@ pub trait Other: Served + Searchable + Clone {
         Vec::new()
     }
 
+    /// The seed of a table of these options.
+    fn seed(options: &Self::Options) -> u64;
+
+    /// The number of the clause by which something happened.
+    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
+
     /// What would mend an edition of which no table can be set up, where its file alone is sound.
     fn advice(_trouble: &Self::Trouble) -> Option<Advice> {
         None
@@ -52,6 +58,14 @@ pub trait Other: Served + Searchable + Clone {
 }
 
 impl Other for Ufos {
+    fn seed(options: &Self::Options) -> u64 {
+        options.seed
+    }
+
+    fn clause(why: &hyperkon_ufos::Rule) -> &'static str {
+        why.name()
+    }
+
     fn watched(self) -> Ufos {
         self.checked()
     }
@@ -67,6 +81,14 @@ impl Other for Ufos {
 }
 
 impl Other for Sp4x {
+    fn seed(options: &Self::Options) -> u64 {
+        options.seed
+    }
+
+    fn clause(why: &hyperkon_sp4x::Rule) -> &'static str {
+        why.name()
+    }
+
     fn watched(self) -> Sp4x {
         self.checked()
     }

@@ -53,6 +53,7 @@ use crate::game::{Engine, Purity, TableRules};
 use crate::plain::{one_line, plain};
 use crate::problem::what_there_is;
 use crate::table::Seat;
+use crate::trace::CourseLine;
 use file::ScenarioFile;
 use hyperkon_server::{Others, Served};
 use hyperkon_sp4x::Sp4x;
@@ -176,6 +177,21 @@ impl OtherGame {
             OtherGame::Sp4x(game) => other::run(game, file, text),
         }
     }
+
+    /// Tells a scenario.
+    fn explain(self, file: &str, text: &str, language: &str) -> Result<String, Failure> {
+        match self {
+            OtherGame::Ufos(game) => other::explain(game, file, text, language),
+            OtherGame::Sp4x(game) => other::explain(game, file, text, language),
+        }
+    }
+
+    fn course(self, file: &str, text: &str, language: &str) -> Result<(Vec<CourseLine>, Vec<Failure>), Failure> {
+        match self {
+            OtherGame::Ufos(game) => other::course(game, file, text, language),
+            OtherGame::Sp4x(game) => other::course(game, file, text, language),
+        }
+    }
 }
 
 /// The game of a scenario that is of an edition without scripts; `None`: it is of another edition, or cannot be read.
@@ -203,14 +219,17 @@ fn other_game(engine: &Engine, file: &str, text: &str) -> Result<Option<OtherGam
     }
 }
 
-/// Nothing, or why this scenario can be played and not told.
+/// The course of a scenario of a game without scripts, and what does not hold in it; `None`: it is of another game.
 ///
 /// # Errors
-/// When it is of a game that has no sentences yet.
-fn only_played(engine: &Engine, file: &str, text: &str) -> Result<(), Failure> {
-    let what = "scenarios of this game are played, and not told in sentences or traced yet";
-    let wrong = other_game(engine, file, text)?.map(|_| Source::new(file, text).failure("edition", what).refused());
-    wrong.map_or(Ok(()), Err)
+/// When the file is no scenario, or its position cannot be set up.
+pub fn course(
+    engine: &Engine,
+    file: &str,
+    text: &str,
+    language: &str,
+) -> Result<Option<(Vec<CourseLine>, Vec<Failure>)>, Failure> {
+    other_game(engine, file, text)?.map(|game| game.course(file, text, language)).transpose()
 }
 
 /// The most that is told of one file that is refused.
@@ -271,7 +290,6 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
         let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
         failures.into_iter().next().unwrap_or_else(nothing)
     };
-    only_played(engine, file, text)?;
     let parsed = read(file, text).map_err(first)?;
     let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
     let Some(start) = start else { return Err(first(failures)) };

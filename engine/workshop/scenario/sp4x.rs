@@ -6,7 +6,7 @@ use super::sp4x_position as position;
 use super::sp4x_words::{SEATS, card, kind, pick, piece, piece_word, seat, way, way_word, word_of};
 use super::values::Read;
 use hyperkon_sp4x::{Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Sp4x, State};
-use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -123,10 +123,6 @@ impl Nouns for Sp4x {
 
     fn happened(rules: &Ruleset, event: &Event) -> Happened {
         happened(rules, event)
-    }
-
-    fn clause(why: &<Event as Happening>::Why) -> &'static str {
-        why.name()
     }
 }
 

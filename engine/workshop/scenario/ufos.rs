@@ -5,7 +5,7 @@ use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::ufos_position as position;
 use super::values::{Read, digits};
 use crate::problem::what_there_is;
-use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use hyperkon_ufos::{
     Ask, Card, CardSet, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
 };
@@ -202,10 +202,6 @@ impl Nouns for Ufos {
                 ("game_won", vec![("winners", seats_word(winners).into()), ("chips", chips.into())])
             }
         }
-    }
-
-    fn clause(why: &<Event as Happening>::Why) -> &'static str {
-        why.name()
     }
 }
 

@@ -114,7 +114,7 @@ impl<G: Shown> Sitting<'_, G> {
                     Asked::Leave => return Ok(false),
                 }
             } else {
-                let seed = mix(self.wish.seed, self.played.answers() as u64);
+                let seed = mix(self.seed(), self.played.answers() as u64);
                 let bot = Player::named::<G>(self.wish.bot(seat, G::STAND_IN)).ok();
                 let choice = bot
                     .and_then(|bot| bot.seated::<G>(seed))
@@ -127,6 +127,11 @@ impl<G: Shown> Sitting<'_, G> {
             }
             self.tell(&progress)?;
         }
+    }
+
+    /// The seed of the game: whoever goes on with it need not say it.
+    fn seed(&self) -> u64 {
+        G::seed(self.played.game().options())
     }
 
     fn ask(&mut self, question: &G::Question, input: &mut dyn BufRead) -> Result<Asked<G::Choice>, Trouble> {
@@ -211,7 +216,7 @@ impl<G: Shown> Sitting<'_, G> {
     }
 
     fn hint(&mut self, question: &G::Question) -> Result<(), Trouble> {
-        let seed = mix(self.wish.seed, self.played.answers() as u64);
+        let seed = mix(self.seed(), self.played.answers() as u64);
         let Some((_, advised)) = self.game.advise(self.played.game(), question.seat(), seed) else { return Ok(()) };
         for one in advised {
             let share = format!("{:.0} %", 100.0 * one.share);
@@ -238,7 +243,9 @@ impl<G: Shown> Sitting<'_, G> {
         }
         if !is_over {
             let file = plain::path_as_word(record.path());
-            writeln!(self.out, "\nhyperkon play --resume {file}")?;
+            let words = &self.wish.written;
+            let seat = self.me.filter(|me| me.0 > 0).map_or_else(String::new, |me| format!(" --seat {}", me.0 + 1));
+            writeln!(self.out, "\nhyperkon play --resume {file}{seat}{words}")?;
         }
         Ok(())
     }

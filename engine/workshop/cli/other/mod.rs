@@ -9,12 +9,14 @@ mod line;
 mod replay;
 mod sp4x;
 mod tournament;
+pub mod trace;
 mod ufos;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
 use crate::tournament::TournamentArgs;
+use crate::trace::TraceArgs;
 use crate::trouble::Trouble;
 use bots::Player;
 use hyperkon::door;
@@ -22,7 +24,7 @@ use hyperkon::plain;
 use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Dice, Happening, Seat, Table};
+use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
 use serde_json::json;
@@ -42,9 +44,6 @@ trait Shown: Other {
 
     /// The clauses of the rules, each with its number.
     fn clauses(lang: &str) -> Vec<String>;
-
-    /// The number of the clause by which something happens.
-    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
 
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
@@ -68,6 +67,8 @@ struct Wish {
     options: serde_json::Value,
     /// Whether a seat has something of its own named for it.
     is_named: bool,
+    /// The words of the line that a record does not hold: bots and language, each behind a blank.
+    written: String,
 }
 
 /// One of these games, with its editions.
@@ -164,6 +165,26 @@ pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<()
     if name == Sp4x::NAME { replay::replay(&sp4x, args, lines) } else { replay::replay(&ufos, args, lines) }
 }
 
+/// Traces a record of such a game; `None`: it is of another.
+pub fn trace(args: &TraceArgs) -> Option<Result<(), Trouble>> {
+    let name = game_of_record(&args.file)?;
+    Some(Which::all(&args.mods).and_then(|[ufos, sp4x]| {
+        let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+        let lines = BufReader::new(file);
+        let which = if name == Sp4x::NAME { sp4x } else { ufos };
+        match which {
+            Which::Ufos(game) => trace::record(&game, args, lines),
+            Which::Sp4x(game) => trace::record(&game, args, lines),
+        }
+    }))
+}
+
+/// The languages that such a game has texts in.
+pub fn has_language(mods: &args::Mods, lang: &str) -> bool {
+    let has = |languages: Vec<String>| languages.iter().any(|one| one == lang);
+    mods.others().is_ok_and(|others| has(others.ufos.languages()) || has(others.sp4x.languages()))
+}
+
 /// The game that has the edition that is named, or a record of this name; `None`: another.
 fn which(
     mods: &args::Mods,
@@ -238,7 +259,9 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
     let is_named = !named.is_empty();
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named })
+    let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
+    let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named, written })
 }
 
 impl Wish {

@@ -5,11 +5,13 @@
 //!
 //! Invariants: nothing here knows a card, a hex or a chip. Answers are given to a [`Table`], each step is run twice.
 
+mod explain;
 mod fact;
 mod form;
 mod holds;
 mod play;
 
+pub(super) use explain::{course, explain};
 pub(super) use fact::Fact;
 
 use super::values::Read;
@@ -84,9 +86,6 @@ pub(super) trait Nouns: Other + Game<Question: Question<Unfit: Code>> {
 
     /// An event in words.
     fn happened(rules: &Self::Rules, event: &Self::Event) -> Happened;
-
-    /// The clause by which something happened.
-    fn clause(why: &<Self::Event as hyperkon_table::Happening>::Why) -> &'static str;
 }
 
 /// Plays a scenario and returns everything that does not hold in it.
@@ -102,7 +101,7 @@ pub(super) fn run<G: Nouns>(game: G, file: &str, text: &str) -> Vec<Failure> {
         return empty.into_iter().map(|(at, what)| source.failure(&at, &what).refused()).collect();
     }
     match game.position(&parsed.edition, &parsed.setup) {
-        Ok(table) => play::Run::<G>::new(game, table).play(&parsed, &source),
+        Ok(table) => play::Run::<G>::new(game, table).play(&parsed, &source).0,
         Err(wrong) => {
             wrong.into_iter().map(|(key, what)| source.failure(&format!("setup/{key}"), &what).refused()).collect()
         }
