@@ -35,6 +35,9 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
     let folder = folder("ufos-goes-on");
     let begun = told(&typed_in(&folder, "play --edition ufos --seed 3 --seats 3", &(first_answers(6) + "q\n")));
     assert!(begun.contains("play --resume hyperkon-ufos-3.jsonl"), "{begun}");
+    let german = "play --edition ufos --seed 4 --seats 3 --seat 2 --lang de --bot random";
+    let left = told(&typed_in(&folder, german, "1\nq\n"));
+    assert!(left.ends_with("play --resume hyperkon-ufos-4.jsonl --seat 2 --bot random --lang de\n"), "{left}");
     // The hand of the person is told, nobody else's.
     let seen = |text: &str| text.lines().filter(|line| line.contains("is dealt ") && !line.contains("cards.")).count();
     assert_eq!(seen(&begun), 1, "{begun}");
@@ -183,6 +186,18 @@ fn sp4x_is_played_in_both_languages_and_told_again() {
     }
     assert!(told("replay all.jsonl --open --why", "").contains("[S2]"));
     assert!(!told("replay all.jsonl", "").contains("is dealt move"));
+    // A trace tells each answer and what came of it, by which clause, and knows no scripts.
+    let traced = told("trace all.jsonl --lang da", "");
+    let numbers: Vec<&str> = traced.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(numbers.iter().any(|line| line.starts_with("7. ")) && traced.contains(" [T1]"), "{traced}");
+    let at = told("trace all.jsonl --at 7 --json", "");
+    let lines: Vec<serde_json::Value> = at.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines.len() > 1 && lines.iter().all(|line| line["answer"] == 7), "{at}");
+    assert_eq!((&lines[0]["kind"], &lines[1]["kind"]), (&"answered".into(), &"happened".into()), "{at}");
+    assert!(lines[1]["rule"].is_string() && lines[1]["said"].is_string() && !lines[1]["event"].is_null(), "{at}");
+    assert!(refusal(&folder, "trace all.jsonl --power chenar").contains("no power and no card"));
+    assert!(refusal(&folder, "trace all.jsonl --at 9999").contains("there is no answer 9999"));
+    assert!(refusal(&folder, "trace all.jsonl --lang nl").contains("there are en, da"));
     // A person sees the map, its hand, and what can be done; leaves, and goes on to the end.
     let begun = told("play --edition sp4x --seed 3 --seats 3 --alien 2=chenar", &(first_answers(6) + "r\nh\nq\n"));
     for words in

@@ -35,6 +35,7 @@ mod line;
 mod links;
 mod migrate;
 mod new;
+mod new_other;
 mod other;
 mod paint;
 mod pairs;

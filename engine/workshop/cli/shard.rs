@@ -141,10 +141,10 @@ impl ShardArgs {
     ///
     /// # Errors
     /// When a file cannot be read or written, is of another line, or a shard is missing.
-    pub fn open<S: Sums>(
+    pub fn open<S: Sums, T: Serialize>(
         &self,
         resume: Option<&Path>,
-        head: &Head,
+        head: &Head<T>,
         pieces: u64,
         sound: impl Fn(&S) -> bool,
     ) -> Result<Work<S>, Trouble> {
@@ -160,7 +160,7 @@ impl ShardArgs {
         };
         fs::create_dir_all(folder).map_err(|error| trouble(folder, error))?;
         let there = folder.join(part.name("json"));
-        if read::<S>(&there, head, (part, pieces), &sound)?.is_some() {
+        if read::<S, T>(&there, head, (part, pieces), &sound)?.is_some() {
             terminal::complain(&format!("{} is there already: nothing is played", plain::path(&there)));
             return Ok(Work::Done);
         }
@@ -188,9 +188,9 @@ impl Shard {
 }
 
 /// What a shard has counted; `None`: it has not been written.
-fn read<S: Sums>(
+fn read<S: Sums, T: Serialize>(
     path: &Path,
-    head: &Head,
+    head: &Head<T>,
     (part, pieces): (Part, u64),
     sound: impl Fn(&S) -> bool,
 ) -> Result<Option<S>, Trouble> {
@@ -215,7 +215,12 @@ fn read<S: Sums>(
 }
 
 /// Adds up the shards of a folder, in the order of their numbers.
-fn merge<S: Sums>(folder: &Path, head: &Head, pieces: u64, sound: impl Fn(&S) -> bool) -> Result<S::Whole, Trouble> {
+fn merge<S: Sums, T: Serialize>(
+    folder: &Path,
+    head: &Head<T>,
+    pieces: u64,
+    sound: impl Fn(&S) -> bool,
+) -> Result<S::Whole, Trouble> {
     let wrong = |what: String| Trouble::Usage(format!("`--merge {}`: {what}", plain::path(folder)));
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(|error| trouble(folder, error))? {

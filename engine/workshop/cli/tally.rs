@@ -95,7 +95,7 @@ impl Kind {
 
 /// What is played: only blocks of the same can be added up.
 #[derive(Clone, Debug)]
-pub struct Head {
+pub struct Head<T = TableOptions> {
     /// Which command counts.
     pub kind: Kind,
     /// The hash of all content.
@@ -111,10 +111,10 @@ pub struct Head {
     /// What else only this command asks for.
     pub more: Vec<(&'static str, Value)>,
     /// The table, with the seed that the games' seeds come from.
-    pub table: TableOptions,
+    pub table: T,
 }
 
-impl Head {
+impl<T: Serialize> Head<T> {
     /// It as the first line of a file.
     ///
     /// # Errors
@@ -184,7 +184,12 @@ impl<S: Sums> Tally<S> {
     ///
     /// # Errors
     /// When another process holds the file, it is damaged, or has other games.
-    pub fn open(path: &Path, head: &Head, pieces: Range<u64>, sound: impl Fn(&S) -> bool) -> Result<Tally<S>, Trouble> {
+    pub fn open<T: Serialize>(
+        path: &Path,
+        head: &Head<T>,
+        pieces: Range<u64>,
+        sound: impl Fn(&S) -> bool,
+    ) -> Result<Tally<S>, Trouble> {
         let ours = head.to_json(path)?;
         let mut first = serde_json::to_vec(&ours).map_err(|error| trouble(path, error.into()))?;
         first.push(b'\n');

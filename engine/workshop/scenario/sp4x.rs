@@ -6,7 +6,7 @@ use super::sp4x_position as position;
 use super::sp4x_words::{SEATS, card, kind, pick, piece, piece_word, seat, way, way_word, word_of};
 use super::values::Read;
 use hyperkon_sp4x::{Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Sp4x, State};
-use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -51,10 +51,6 @@ impl Nouns for Sp4x {
 
     const REFUSALS: &'static [&'static str] = &["not_offered"];
 
-    fn watched() -> Sp4x {
-        Sp4x::default().checked()
-    }
-
     fn has_rule(name: &str) -> bool {
         Rule::named(name).is_some()
     }
@@ -77,8 +73,8 @@ impl Nouns for Sp4x {
             || way(word).is_ok()
     }
 
-    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
-        position::table(edition, setup)
+    fn position(&self, edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
+        position::table(self, edition, setup)
     }
 
     fn topic(question: &Question) -> &'static str {
@@ -125,12 +121,8 @@ impl Nouns for Sp4x {
         ])
     }
 
-    fn happened(event: &Event) -> Happened {
-        happened(event)
-    }
-
-    fn clause(why: &<Event as Happening>::Why) -> &'static str {
-        why.name()
+    fn happened(rules: &Ruleset, event: &Event) -> Happened {
+        happened(rules, event)
     }
 }
 
@@ -179,13 +171,13 @@ fn seats_word(seats: SeatSet) -> Value {
 }
 
 /// An event of cards, ages and points in words.
-fn happened(event: &Event) -> Happened {
+fn happened(rules: &Ruleset, event: &Event) -> Happened {
     let of = |name, seat: Seat| (name, vec![("seat", named(seat))]);
     let with = |name, seat: Seat, card: Card| (name, vec![("seat", named(seat)), ("card", card.word().into())]);
     match *event {
         Event::HexLaid { hex, field, by, .. } => {
             let by = by.map_or_else(|| "none".into(), named);
-            ("hex_laid", vec![("hex", hex.into()), ("field", field_id(field)), ("by", by)])
+            ("hex_laid", vec![("hex", hex.into()), ("field", rules.field(field).id.clone().into()), ("by", by)])
         }
         Event::AgeBegan { age, first } => ("age_began", vec![("age", age.into()), ("first", named(first))]),
         Event::Dealt { seat, count, hidden } => {
@@ -257,14 +249,10 @@ fn on_board(event: &Event) -> Happened {
     }
 }
 
-/// The id of a field of the rulebook's edition, of which scenarios are.
-fn field_id(field: u8) -> Value {
-    position::EDITION.with(|edition| edition.fields.get(usize::from(field)).map_or("none", |field| &field.id).into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::others::Other as _;
     use hyperkon_sp4x::TableOptions;
     use hyperkon_table::{Dice, Manner, Question as _};
 
@@ -274,7 +262,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..40 {
             let options = TableOptions::new(3 + seed as u8 % 2, seed);
-            let (game, mut dice) = (Sp4x::watched(), Dice::new(seed));
+            let (game, mut dice) = (Sp4x::default().watched(), Dice::new(seed));
             let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
             let mut told = table.resume(&game).events;
             while let Some(question) = table.referee().questions().last().cloned() {
@@ -287,7 +275,7 @@ mod tests {
                 let progress = table.answer(&game, question.seat, choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| Sp4x::happened(&told.event)) {
+            for (name, fields) in told.iter().map(|told| Sp4x::happened(table.rules(), &told.event)) {
                 let known = Sp4x::EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
                 let known = known.unwrap_or_else(|| panic!("{name}"));
                 assert_eq!(known.len(), fields.len(), "{name}");

@@ -1,5 +1,6 @@
 //! A game played line by line: what has happened, how the table stands, what is asked.
 
+use super::bots::Player;
 use super::{Shown, Wish};
 use crate::args;
 use crate::kept::{self, Record};
@@ -113,9 +114,11 @@ impl<G: Shown> Sitting<'_, G> {
                     Asked::Leave => return Ok(false),
                 }
             } else {
-                let seed = mix(self.wish.seed, self.played.answers() as u64);
-                let bot = G::bot(self.wish.bot(seat, G::STAND_IN), seed);
-                let choice = bot.and_then(|mut bot| bot.choose(self.game, self.played.game().seen(seat)));
+                let seed = mix(self.seed(), self.played.answers() as u64);
+                let bot = Player::named::<G>(self.wish.bot(seat, G::STAND_IN)).ok();
+                let choice = bot
+                    .and_then(|bot| bot.seated::<G>(seed))
+                    .and_then(|mut bot| bot.choose(self.game, self.played.game().seen(seat)));
                 choice.ok_or_else(|| Trouble::Usage("a bot had no answer".to_owned()))?
             };
             let progress = self.played.answer(self.game, seat, choice).map_err(|trouble| said::<G>(&trouble))?;
@@ -133,6 +136,11 @@ impl<G: Shown> Sitting<'_, G> {
             writeln!(self.out, "{line}")?;
         }
         Ok(self.played.game().is_over())
+    }
+
+    /// The seed of the game: whoever goes on with it need not say it.
+    fn seed(&self) -> u64 {
+        G::seed(self.played.game().options())
     }
 
     fn ask(&mut self, question: &G::Question, input: &mut dyn BufRead) -> Result<Asked<G::Choice>, Trouble> {
@@ -239,7 +247,7 @@ impl<G: Shown> Sitting<'_, G> {
     }
 
     fn hint(&mut self, question: &G::Question) -> Result<(), Trouble> {
-        let seed = mix(self.wish.seed, self.played.answers() as u64);
+        let seed = mix(self.seed(), self.played.answers() as u64);
         let Some((_, advised)) = self.game.advise(self.played.game(), question.seat(), seed) else { return Ok(()) };
         for one in advised {
             let share = format!("{:.0} %", 100.0 * one.share);
@@ -266,7 +274,9 @@ impl<G: Shown> Sitting<'_, G> {
         }
         if !is_over {
             let file = plain::path_as_word(record.path());
-            writeln!(self.out, "\nhyperkon play --resume {file}")?;
+            let words = &self.wish.written;
+            let seat = self.me.filter(|me| me.0 > 0).map_or_else(String::new, |me| format!(" --seat {}", me.0 + 1));
+            writeln!(self.out, "\nhyperkon play --resume {file}{seat}{words}")?;
         }
         Ok(())
     }

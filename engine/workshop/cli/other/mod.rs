@@ -3,29 +3,36 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
+mod bots;
 mod count;
 mod line;
 mod replay;
 mod sp4x;
+mod tournament;
+pub mod trace;
 mod ufos;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
 use crate::play::seed_of_the_hour;
+use crate::tournament::TournamentArgs;
+use crate::trace::TraceArgs;
 use crate::trouble::Trouble;
+use bots::Player;
 use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::wire::NewTable;
 use hyperkon_server::{Part, Served};
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Happening, Seat, Table};
+use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
+use hyperkon_workshop::others::Other;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// How a person sees a table.
-trait Shown: Served {
+trait Shown: Other {
     /// The table as a seat sees it, in lines.
     fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
 
@@ -41,9 +48,6 @@ trait Shown: Served {
     /// The clauses of the rules, each with its number.
     fn clauses(lang: &str) -> Vec<String>;
 
-    /// The number of the clause by which something happens.
-    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
-
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         named.is_empty().then_some(serde_json::Value::Null)
@@ -54,6 +58,7 @@ trait Shown: Served {
 }
 
 /// What a command line wishes for.
+#[derive(Clone)]
 struct Wish {
     edition: Option<String>,
     seats: Option<u8>,
@@ -63,6 +68,10 @@ struct Wish {
     bots: Vec<Option<String>>,
     /// The game's own options.
     options: serde_json::Value,
+    /// Whether a seat has something of its own named for it.
+    is_named: bool,
+    /// The words of the line that a record does not hold: bots and language, each behind a blank.
+    written: String,
 }
 
 /// One of these games, with its editions.
@@ -139,10 +148,45 @@ fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
     count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
 }
 
+/// Lets bots play against each other, if the edition is of such a game.
+pub fn tournament(args: &TournamentArgs) -> Option<Result<(), Trouble>> {
+    let which = which(&args.mods, &args.table, args.game, None)?;
+    Some(which.and_then(|which| match which {
+        Which::Ufos(game) => tournament_of(game, args),
+        Which::Sp4x(game) => tournament_of(game, args),
+    }))
+}
+
+fn tournament_of<G: Shown>(game: G, args: &TournamentArgs) -> Result<(), Trouble> {
+    let table = args::Table { seed: args.table.seed.or(Some(0)), ..args.table.clone() };
+    let wish = wish(&game, &table, "en", &BotArgs::default())?;
+    tournament::run(game, wish, args)
+}
+
 /// Tells the game of a record of such a game.
 pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<(), Trouble> {
     let [Which::Ufos(ufos), Which::Sp4x(sp4x)] = Which::all(&args.mods)? else { return Err(not_known("this record")) };
     if name == Sp4x::NAME { replay::replay(&sp4x, args, lines) } else { replay::replay(&ufos, args, lines) }
+}
+
+/// Traces a record of such a game; `None`: it is of another.
+pub fn trace(args: &TraceArgs) -> Option<Result<(), Trouble>> {
+    let name = game_of_record(&args.file)?;
+    Some(Which::all(&args.mods).and_then(|[ufos, sp4x]| {
+        let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+        let lines = BufReader::new(file);
+        let which = if name == Sp4x::NAME { sp4x } else { ufos };
+        match which {
+            Which::Ufos(game) => trace::record(&game, args, lines),
+            Which::Sp4x(game) => trace::record(&game, args, lines),
+        }
+    }))
+}
+
+/// The languages that such a game has texts in.
+pub fn has_language(mods: &args::Mods, lang: &str) -> bool {
+    let has = |languages: Vec<String>| languages.iter().any(|one| one == lang);
+    mods.others().is_ok_and(|others| has(others.ufos.languages()) || has(others.sp4x.languages()))
 }
 
 /// The game that has the edition that is named, or a record of this name; `None`: another.
@@ -202,10 +246,7 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
             Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
             None => (0, word.as_str()),
         };
-        if G::bot(name, 0).is_none() {
-            let (name, known) = (plain::plain(name), G::BOTS.join(", "));
-            return Err(Trouble::Usage(format!("`--bot {name}`: there is no such bot; there are {known}")));
-        }
+        Player::named::<G>(name).map_err(|what| Trouble::Usage(format!("`--bot {}`: {what}", plain::plain(name))))?;
         if let Some(bot) = bots.get_mut(at) {
             *bot = Some(name.to_owned());
         }
@@ -221,7 +262,10 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options })
+    let is_named = !named.is_empty();
+    let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
+    let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named, written })
 }
 
 impl Wish {
@@ -239,6 +283,23 @@ impl Wish {
         }))
         .map_err(|error| Trouble::Usage(error.to_string()))?;
         game.options(&wish, seed).map_err(Trouble::Usage)
+    }
+
+    /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.
+    fn dealt<G: Other>(&self, game: &G, seats: u8, seed: u64) -> (Wish, Vec<String>) {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let own = if self.is_named { Vec::new() } else { game.deal(edition, seats, &mut Dice::new(seed)) };
+        let options = if own.is_empty() { self.options.clone() } else { G::options_with(&own) };
+        (Wish { options, ..self.clone() }, own)
+    }
+
+    /// The line that plays a game of these bots again, at seats that were dealt these.
+    fn again<G: Served>(&self, bots: &[Player], seed: u64, own: &[String], mods: &str) -> String {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let bots: String = bots.iter().zip(1..).map(|(bot, seat)| format!(" --bot {seat}={bot}")).collect();
+        let own: String = own.iter().zip(1..).map(|(own, seat)| format!(" --alien {seat}={own}")).collect();
+        let seats = self.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        format!("see it again: hyperkon play --bots{bots}{mods} --edition {edition}{seats} --seed {seed}{own}")
     }
 
     /// The bot at a seat.

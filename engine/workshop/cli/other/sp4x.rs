@@ -45,10 +45,6 @@ impl Shown for Sp4x {
         Words::of(lang, &hyperkon_sp4x::Edition::default()).text("line.stands", &[])
     }
 
-    fn clause(why: &Rule) -> &'static str {
-        why.name()
-    }
-
     /// The factions of the seats: who is not named has the edition's first.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);

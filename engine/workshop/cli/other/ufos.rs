@@ -32,10 +32,6 @@ impl Shown for Ufos {
         Words::of(lang).text("line.stands", &[])
     }
 
-    fn clause(why: &Rule) -> &'static str {
-        why.name()
-    }
-
     fn is_secret(question: &Question) -> bool {
         matches!(question.ask, Ask::Lay)
     }

@@ -60,7 +60,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
     }
 
     fn words(&self) -> Vec<Happened> {
-        self.told.iter().map(|told| G::happened(&told.event)).collect()
+        self.told.iter().map(|told| G::happened(self.table.rules(), &told.event)).collect()
     }
 
     fn asked(&self, stated: &Value) -> Read<Misses> {
@@ -141,7 +141,8 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
         let mut misses = Vec::new();
         for (name, list) in stated.as_object().ok_or("a table of viewers")? {
             let viewer = if name == "onlookers" { None } else { Some(seat_named::<G>(self.table.rules(), name)?) };
-            let seen: Vec<Happened> = self.told.iter().map(|told| G::happened(&G::seen(told, viewer))).collect();
+            let happened = |told| G::happened(self.table.rules(), &G::seen(told, viewer));
+            let seen: Vec<Happened> = self.told.iter().map(happened).collect();
             let found = test(&seen, list)?;
             misses.extend(found.into_iter().map(|[place, stated, seen]| [format!("{name}/{place}"), stated, seen]));
         }
@@ -157,7 +158,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
             if !G::has_rule(rule) {
                 return Err(format!("there is no rule `{rule}`"));
             }
-            let clauses = self.told.iter().filter(|told| G::happened(&told.event).0 == name);
+            let clauses = self.told.iter().filter(|told| G::happened(self.table.rules(), &told.event).0 == name);
             let clauses: Vec<&str> = clauses.map(|told| told.why.as_ref().map_or("none", G::clause)).collect();
             if !clauses.contains(&rule) {
                 misses.push([number.to_string(), shown(reason), format!("by {}", clauses.join(", "))]);
