@@ -6,11 +6,13 @@
 mod count;
 mod line;
 mod replay;
+pub(crate) mod sitting;
 mod sp4x;
 mod ufos;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
+use crate::drawn::{self, games::Drawn};
 use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
 use hyperkon::door;
@@ -21,11 +23,12 @@ use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Happening, Seat, Table};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
+use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// How a person sees a table.
-trait Shown: Served {
+pub(crate) trait Shown: Served {
     /// The table as a seat sees it, in lines.
     fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
 
@@ -51,11 +54,11 @@ trait Shown: Served {
 }
 
 /// What a command line wishes for.
-struct Wish {
+pub(crate) struct Wish {
     edition: Option<String>,
     seats: Option<u8>,
     seed: u64,
-    lang: String,
+    pub(crate) lang: String,
     /// The bots: one for all seats, or by seat.
     bots: Vec<Option<String>>,
     /// The game's own options.
@@ -104,10 +107,14 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     }))
 }
 
-fn play_at<G: Shown>(game: &G, args: &args::Play) -> Result<(), Trouble> {
+fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
     let me = seat_of(args.colour.as_deref(), args.bots)?;
-    line::play(game, &wish, me, args)
+    let begun = Sitting::begin(game, &wish, me, args)?;
+    match me {
+        Some(me) if args.shown.is_drawn() => drawn::games::play(begun, me, &args.shown),
+        _ => line::play(begun),
+    }
 }
 
 /// Plays many games, if the edition is of such a game.
@@ -238,7 +245,7 @@ impl Wish {
     }
 
     /// The bot at a seat.
-    fn bot(&self, seat: Seat, usual: &'static str) -> &str {
+    pub(crate) fn bot(&self, seat: Seat, usual: &'static str) -> &str {
         let own = self.bots.get(seat.index() + 1).and_then(Option::as_deref);
         own.or_else(|| self.bots.first().and_then(Option::as_deref)).unwrap_or(usual)
     }
