@@ -1,14 +1,16 @@
 //! Many games of bots, and how often each seat has won.
 
 use super::Wish;
+use super::chart::Chart;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon_server::Served;
 use hyperkon_table::{BySeat, Seat, Table, mix};
 use std::io::Write;
+use std::path::Path;
 
 /// Plays so many games; prints for each seat its share of the wins with the 95 % interval.
-pub fn sim<G: Served>(game: &G, wish: &Wish, games: u64, csv: bool) -> Result<(), Trouble> {
+pub fn sim<G: Served>(game: &G, wish: &Wish, games: u64, csv: bool, svg: Option<&Path>) -> Result<(), Trouble> {
     let (mut sums, mut squares, mut decisions) = (BySeat::of(0.0), BySeat::of(0.0), 0_u64);
     let mut seats = 0;
     for number in 0..games {
@@ -31,6 +33,13 @@ pub fn sim<G: Served>(game: &G, wish: &Wish, games: u64, csv: bool) -> Result<()
             sums[seat] += won;
             squares[seat] += won * won;
         }
+    }
+    if let Some(file) = svg {
+        let share =
+            |seat: Seat| (format!("seat {}: {}", seat.0 + 1, wish.bot(seat, "random")), sums[seat] / games as f64);
+        let shares: Vec<(String, f64)> = Seat::all(seats).map(share).collect();
+        let edition = wish.edition.as_deref().unwrap_or(G::NAME);
+        Chart { edition, shares: &shares, games }.write(file)?;
     }
     let mut out = terminal::out();
     if csv {

@@ -3,15 +3,20 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
+mod chart;
 mod count;
 mod line;
+mod picture;
 mod replay;
 pub(crate) mod sitting;
-mod sp4x;
-mod ufos;
+pub(crate) mod sp4x;
+mod sp4x_picture;
+pub(crate) mod ufos;
+mod ufos_picture;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
+use crate::disk;
 use crate::drawn::{self, games::Drawn};
 use crate::play::seed_of_the_hour;
 use crate::trouble::Trouble;
@@ -121,14 +126,9 @@ fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
 pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
     let which = which(&args.mods, &args.table, args.game, None)?;
     Some(which.and_then(|which| {
-        let has_more = args.compare.is_some()
-            || args.pairs
-            || args.check
-            || args.json
-            || args.svg.is_some()
-            || args.resume.is_some();
+        let has_more = args.compare.is_some() || args.pairs || args.check || args.json || args.resume.is_some();
         if has_more {
-            return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
+            return Err(not_known("--compare, --pairs, --check, --json and --resume"));
         }
         match which {
             Which::Ufos(game) => sim_of(&game, args),
@@ -139,7 +139,8 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
 
 fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, "en", &args.players)?;
-    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
+    disk::try_out(args.svg.as_deref(), None)?;
+    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv, args.svg.as_deref())
 }
 
 /// Tells the game of a record of such a game.

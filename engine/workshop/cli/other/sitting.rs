@@ -8,7 +8,7 @@ use crate::kept::{self, Record};
 use crate::trouble::Trouble;
 use hyperkon::plain;
 use hyperkon_server::Words;
-use hyperkon_table::{Game, Match, Progress, Question, Seat, Told, mix};
+use hyperkon_table::{Bot, Game, Match, Progress, Question, Seat, Told, mix};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl<'a, G: Shown> Sitting<'a, G> {
     /// # Errors
     /// When it has no answer.
     pub(crate) fn bot_answers(&self, seat: Seat) -> Result<G::Choice, Trouble> {
-        let bot = G::bot(self.wish.bot(seat, G::STAND_IN), self.seed());
+        let bot = seated::<G>(self.wish.bot(seat, G::STAND_IN), self.seed());
         let choice = bot.and_then(|mut bot| bot.choose(self.game, self.played.game().seen(seat)));
         choice.ok_or_else(no_answer)
     }
@@ -153,6 +153,11 @@ impl<'a, G: Shown> Sitting<'a, G> {
         }
         Ok(())
     }
+}
+
+/// The bot of this name, for one answer.
+pub(crate) fn seated<G: Shown>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+    G::bot(name, seed)
 }
 
 /// What is said where a bot has none.

@@ -4,6 +4,17 @@ use super::Shown;
 use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Ask, CardSet, Question, Race, Rule, SeatView, Ufos, View, Words};
 
+/// The colour of a race, as red, green and blue, 0–255; `None`: that of metamorphs.
+pub(crate) const fn race_colour(race: Option<Race>) -> (u8, u8, u8) {
+    match race {
+        Some(Race::Plants) => (0x3f, 0xcf, 0x8e),
+        Some(Race::Insectoids) => (0xff, 0xd8, 0x4d),
+        Some(Race::Robots) => (0xb0, 0xb4, 0xba),
+        Some(Race::Confederation) => (0xff, 0x62, 0x57),
+        None => (0x58, 0xa6, 0xff),
+    }
+}
+
 impl Shown for Ufos {
     fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
         let (words, view) = (Words::of(lang), table.seen(seat).view());

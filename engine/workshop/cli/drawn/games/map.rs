@@ -8,13 +8,15 @@ use super::table::Table;
 use crate::drawn::choices::key_of;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen, width};
+use crate::other::sp4x::{field_colour, place};
 use hyperkon_sp4x::{At, Hex, HexId, Kind, Pick, Sp4x};
 use hyperkon_table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The sizes of a brick, its borders counted once: the largest that has room is taken, else the smallest.
-const SIZES: [(i32, i32); 8] = [(22, 5), (18, 4), (16, 4), (14, 4), (14, 3), (12, 3), (10, 3), (8, 3)];
+const SIZES: [(i32, i32); 10] =
+    [(22, 5), (18, 4), (16, 4), (14, 4), (12, 4), (10, 4), (14, 3), (12, 3), (10, 3), (8, 3)];
 
 /// Where on the map a pick lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,11 +69,6 @@ pub fn draw(table: &Table<'_, Sp4x>, pen: &mut Pen<'_>, area: Rect) {
     }
 }
 
-/// Where a hex lies, in half bricks from the left and bricks from above.
-fn place(at: At) -> (i32, i32) {
-    (2 * i32::from(at.0) + i32::from(at.1), i32::from(at.1))
-}
-
 fn bounds(places: &[(i32, i32)]) -> Option<((i32, i32), (i32, i32))> {
     let (xs, ys) = (places.iter().map(|(x, _)| *x), places.iter().map(|(_, y)| *y));
     Some(((xs.clone().min()?, ys.clone().min()?), (xs.max()?, ys.max()?)))
@@ -113,6 +110,11 @@ impl Map<'_> {
         ((x - self.first.0) * self.size.0 / 2, (y - self.first.1) * self.size.1)
     }
 
+    /// An empty column behind a border, where there is room for one.
+    const fn pad(&self) -> i32 {
+        (self.size.0 >= 12) as i32
+    }
+
     fn borders(&self, pen: &mut Pen<'_>, (width, height): (i32, i32)) {
         let mut grid = Grid::new(width, height);
         for hex in &self.table.view.board {
@@ -135,7 +137,7 @@ impl Map<'_> {
 
     fn hex(&self, pen: &mut Pen<'_>, id: HexId, hex: &Hex) {
         let (x, y) = self.corner(hex.at);
-        let inner = self.size.0 - 1;
+        let (inner, pad) = (self.size.0 - 1 - self.pad(), self.pad());
         let rows: Vec<usize> =
             self.spots.iter().filter(|(_, spot)| *spot == Spot::Hex(id)).map(|(row, _)| *row).collect();
         if let Some(row) = rows.first() {
@@ -143,12 +145,15 @@ impl Map<'_> {
         }
         let style = field_style(pen, self.table, hex);
         let name = format!("{id} {}", self.table.scene.words.field(hex.field));
-        self.window.text(pen, (x + 1, y + 1), inner as usize, &name, style);
+        self.window.text(pen, (x + 1 + pad, y + 1), inner as usize, &name, style);
         let yields = yields(self.table, hex);
         if self.size.1 > 3 {
-            self.window.text(pen, (x + 1, y + 2), inner as usize, &yields, pen.ink(Ink::Faint));
+            self.window.text(pen, (x + 1 + pad, y + 2), inner as usize, &yields, pen.ink(Ink::Faint));
         }
-        self.pieces(pen, (x + 1, y + self.size.1 - 1), (x + 1 + width(&id.to_string()) as i32 + 1, y + 1), hex);
+        // What has no room in the last line stands above it, or behind the number where there is no other.
+        let low = (x + 1 + pad, y + self.size.1 - 1);
+        let behind = x + 2 + pad + width(&id.to_string()) as i32;
+        self.pieces(pen, low, if self.size.1 > 3 { (low.0, low.1 - 1) } else { (behind, y + 1) }, hex);
         let mut right = x + self.size.0;
         for row in rows.iter().rev().take(inner as usize / 4) {
             right -= 3;
@@ -156,7 +161,7 @@ impl Map<'_> {
         }
     }
 
-    /// The pieces of each seat: "R2⌂"; what has no room in their line stands behind the number of the hex.
+    /// The pieces of each seat: "R2⌂"; what has no room in the lower place stands in the higher one.
     fn pieces(&self, pen: &mut Pen<'_>, low: (i32, i32), high: (i32, i32), hex: &Hex) {
         let seats = &self.table.seats;
         let all: Vec<(Seat, String)> = self
@@ -167,17 +172,24 @@ impl Map<'_> {
             .filter(|seat| hex.is_held_by(seat.seat))
             .map(|seat| (seat.seat, pieces(seats.letter(seat.seat), hex, seat.seat)))
             .collect();
-        let room = self.size.0 - 1;
+        let room = self.size.0 - 1 - self.pad();
         let long: i32 = all.iter().map(|(_, text)| width(text) as i32).sum();
-        let gap = i32::from(long + all.len() as i32 - 1 <= room);
-        let (mut at, mut line, mut end) = (low.0, low.1, low.0 + room);
+        let gap = i32::from(self.size.1 > 3 || long + all.len() as i32 - 1 <= room);
+        let end = low.0 + room;
+        let (mut at, mut line) = low;
         for (seat, text) in all {
             let columns = width(&text) as i32;
-            if at + columns > end {
-                (at, line, end) = (high.0, high.1, low.0 + room);
-                self.window.text(pen, (at, line), (end - at) as usize, &" ".repeat(room as usize), Style::new());
+            if at + columns > end && line == low.1 {
+                (at, line) = high;
+                let blank = " ".repeat(room as usize);
+                self.window.text(pen, high, (end - at) as usize, &blank, Style::new());
             }
-            self.window.text(pen, (at, line), (end - at).max(0) as usize, &text, own_style(pen, seat));
+            if at + columns > end {
+                // The table in sentences has all.
+                self.window.text(pen, (end - 1, line), 1, "+", pen.ink(Ink::Warn));
+                break;
+            }
+            self.window.text(pen, (at, line), columns as usize, &text, own_style(pen, seat));
             at += columns + gap;
         }
     }
@@ -195,7 +207,9 @@ impl Map<'_> {
             for road in &hex.roads {
                 let (middle, is_upright) = self.border(hex.at, road.direction);
                 let at = self.beside(middle, is_upright, next(middle));
-                self.window.text(pen, at, 1, self.table.seats.letter(road.seat), own_style(pen, road.seat));
+                // Small, so that nobody takes it for a piece.
+                let letter = self.table.seats.letter(road.seat).to_lowercase();
+                self.window.text(pen, at, 1, &letter, own_style(pen, road.seat));
             }
         }
         for (row, spot) in &self.spots {
@@ -266,23 +280,8 @@ fn yields(table: &Table<'_, Sp4x>, hex: &Hex) -> String {
     kinds.chain(road).collect::<Vec<_>>().join(" ")
 }
 
-/// The colour of a field: by what it yields, and whether something can be done there.
+/// The colour of a field.
 fn field_style(pen: &Pen<'_>, table: &Table<'_, Sp4x>, hex: &Hex) -> Style {
-    let Some(field) = table.scene.edition.fields.get(usize::from(hex.field)) else { return pen.ink(Ink::Text) };
-    let colour = match (field.yields.plastic, field.yields.nutrient, field.yields.metal) {
-        (0, 0, 0) if field.effect.is_some() => LOST,
-        (0, 0, 0) if field.by_road => BARREN,
-        (0, 0, 0) => return pen.ink(Ink::Strong),
-        (plastic, nutrient, metal) if plastic >= nutrient && plastic >= metal => PLASTIC,
-        (_, nutrient, metal) if nutrient >= metal => NUTRIENT,
-        _ => METAL,
-    };
-    pen.look.seat(colour)
+    let field = table.scene.edition.fields.get(usize::from(hex.field));
+    field.and_then(field_colour).map_or_else(|| pen.ink(Ink::Strong), |colour| pen.look.seat(colour))
 }
-
-/// The colours of fields: what yields plastic, nutrient or metal, a lost civilisation, and what yields nothing.
-const PLASTIC: (u8, u8, u8) = (0xe0, 0x9a, 0x5a);
-const NUTRIENT: (u8, u8, u8) = (0x9c, 0xb8, 0x5c);
-const METAL: (u8, u8, u8) = (0x8f, 0xa9, 0xc8);
-const LOST: (u8, u8, u8) = (0xc7, 0x9a, 0xff);
-const BARREN: (u8, u8, u8) = (0xc9, 0x7a, 0xa8);

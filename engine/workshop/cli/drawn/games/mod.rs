@@ -46,6 +46,9 @@ pub(crate) trait Drawn: Shown + Clone {
     /// What of a table does not change while it is played: words, names, values.
     type Scene;
 
+    /// What is remembered of what has happened and is in no view any more.
+    type Memory: Clone + Default;
+
     /// That of a table.
     fn scene(table: &Played<Self>, lang: &str) -> Self::Scene;
 
@@ -66,6 +69,9 @@ pub(crate) trait Drawn: Shown + Clone {
 
     /// The keys of the sentences that say what the marks of its table mean.
     const MARKS: &'static [&'static str];
+
+    /// Takes note of what has happened, as the person may know it.
+    fn remember(memory: &mut Self::Memory, event: &Self::Event);
 
     /// Whether a chapter of the game begins with this.
     fn is_heading(event: &Self::Event) -> bool;

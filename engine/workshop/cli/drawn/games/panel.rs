@@ -81,7 +81,7 @@ pub fn draw<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
         None => {}
     }
     let list = Rect::new(left - 1, y, inner as u16 + 2, foot.saturating_sub(y));
-    let texts: Vec<Rich> = asked.next.iter().map(|part| option(table, asked, part, inner - KEY)).collect();
+    let texts = options(table, asked, inner.saturating_sub(KEY));
     let list =
         Choices { texts: &texts, row: asked.row, sent: asked.sends(), on: None, columns: COLUMNS }.draw(pen, list);
     if list.hidden > 0 {
@@ -90,11 +90,13 @@ pub fn draw<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     }
 }
 
-/// An option; in few words where it has no room.
-fn option<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>, part: &Part<G>, room: usize) -> Rich {
-    let whole = table.sitting.words.part(&asked.question, part);
-    let short = Some(&whole).filter(|whole| width(whole) > room).and_then(|_| G::short(table, part));
-    table.seats.rich(&short.unwrap_or(whole))
+/// The options; in few words where one of them has no room.
+fn options<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>, room: usize) -> Vec<Rich> {
+    let whole = |part: &Part<G>| table.sitting.words.part(&asked.question, part);
+    let all: Vec<String> = asked.next.iter().map(whole).collect();
+    let is_short = all.iter().any(|option| width(option) > room);
+    let short = |part: &Part<G>| if is_short { G::short(table, part) } else { None };
+    asked.next.iter().zip(all).map(|(part, whole)| table.seats.rich(&short(part).unwrap_or(whole))).collect()
 }
 
 /// The answer as far as it goes, with one part more.

@@ -6,6 +6,7 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen, width};
 use crate::drawn::rich::Rich;
 use crate::drawn::sheet::{Lines, heading, say};
+use crate::other::sp4x::COLOURS;
 use hyperkon_server::Part;
 use hyperkon_sp4x::{Edition, Event, Hex, Kind, Pick, SeatView, Sp4x, Words};
 use hyperkon_table::{Seat, Table as Played};
@@ -21,19 +22,19 @@ pub struct Scene {
 }
 
 impl Drawn for Sp4x {
-    /// Red, blue, green and yellow, as the pieces are.
-    const COLOURS: &'static [(u8, u8, u8)] =
-        &[(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d)];
+    const COLOURS: &'static [(u8, u8, u8)] = &COLOURS;
     const HAS_MAP: bool = true;
     const MARKS: &'static [&'static str] = &[
         "sp4x.mark_hex",
         "sp4x.mark_pieces",
+        "sp4x.mark_more",
         "sp4x.mark_road",
         "sp4x.mark_by_road",
         "sp4x.mark_option",
         "sp4x.mark_columns",
     ];
     type Scene = Scene;
+    type Memory = ();
 
     fn scene(table: &Played<Sp4x>, lang: &str) -> Scene {
         let edition = table.rules().edition.clone();
@@ -105,6 +106,8 @@ impl Drawn for Sp4x {
     fn map(table: &Table<'_, Sp4x>, pen: &mut Pen<'_>, area: Rect) {
         map::draw(table, pen, area);
     }
+
+    fn remember(_memory: &mut (), _event: &Event) {}
 
     fn is_heading(event: &Event) -> bool {
         matches!(event, Event::TurnBegan { .. } | Event::AgeBegan { .. } | Event::GameWon { .. })

@@ -45,8 +45,10 @@ pub struct Table<'a, G: Drawn> {
     pub hint: Option<Vec<String>>,
     bots: Thinking<G>,
     hints: Thinking<G>,
-    /// How many lines had been told at each typed answer.
-    typed_at: Vec<usize>,
+    /// What is remembered.
+    pub memory: G::Memory,
+    /// How many lines had been told at each typed answer, and what was remembered then.
+    typed_at: Vec<(usize, G::Memory)>,
     /// What can be clicked.
     pub hits: Vec<(Rect, Hit)>,
     /// The game is over.
@@ -75,6 +77,7 @@ impl<'a, G: Drawn> Table<'a, G> {
             hint: None,
             bots: thinking::mind(sitting.game),
             hints: thinking::mind(sitting.game),
+            memory: G::Memory::default(),
             typed_at: Vec::new(),
             hits: Vec::new(),
             is_over: false,
@@ -90,7 +93,9 @@ impl<'a, G: Drawn> Table<'a, G> {
     /// What has happened goes into the log, as the person may know it.
     fn note(&mut self, events: &[Told<G::Event>]) {
         for told in events {
-            let sentence = self.sitting.words.event(&G::seen(told, Some(self.me)), told.why.as_ref());
+            let event = G::seen(told, Some(self.me));
+            G::remember(&mut self.memory, &event);
+            let sentence = self.sitting.words.event(&event, told.why.as_ref());
             if !sentence.is_empty() {
                 let why = told.why.as_ref().map(G::clause);
                 self.story.note(Entry::told(self.seats.rich(&sentence), why, G::is_heading(&told.event)));
@@ -182,7 +187,7 @@ impl<'a, G: Drawn> Table<'a, G> {
             asked.refused = Some(self.words.text("refused", &[("why", why)]));
             return Ok(());
         }
-        self.typed_at.push(self.story.told.len());
+        self.typed_at.push((self.story.told.len(), self.memory.clone()));
         (self.asked, self.hint) = (None, None);
         self.hints.forget();
         self.sitting.note_typed();
@@ -200,8 +205,9 @@ impl<'a, G: Drawn> Table<'a, G> {
         self.bots.forget();
         self.hints.forget();
         (self.asked, self.hint, self.is_over) = (None, None, false);
-        if let Some(from) = self.typed_at.pop() {
+        if let Some((from, memory)) = self.typed_at.pop() {
             self.story.undo(from);
+            self.memory = memory;
         }
         self.look();
         self.story.notice(&self.words.word("undone"));

@@ -2,6 +2,7 @@
 
 use super::Drawn;
 use crate::drawn::mind::{Came, Mind};
+use crate::other::sitting::seated;
 use hyperkon_table::{Game, Seat, Table};
 
 /// What is to be thought about.
@@ -34,7 +35,7 @@ pub fn mind<G: Drawn>(game: &G) -> Thinking<G> {
         Some(move |errand: Errand<G>, _: &mut dyn FnMut(u32)| {
             let Errand { table, seat, seed, bot } = errand;
             let Some(name) = bot else { return Came::Hint(hint(&game, &table, seat, seed)) };
-            let answer = G::bot(&name, seed).and_then(|mut bot| bot.choose(&game, table.seen(seat)));
+            let answer = seated::<G>(&name, seed).and_then(|mut bot| bot.choose(&game, table.seen(seat)));
             Came::Answer(answer)
         })
     })

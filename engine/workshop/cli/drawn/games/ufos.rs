@@ -1,7 +1,8 @@
 //! The drawn table of UFOs: what everybody has said and has, the trick, the hand by races.
 
 use super::table::Table;
-use super::{Drawn, panel, ufos_cards};
+use super::ufos_cards::{self, LastTrick};
+use super::{Drawn, panel};
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Pen, width};
 use crate::drawn::sheet::{Lines, heading, say};
@@ -17,6 +18,7 @@ impl Drawn for Ufos {
     const HAS_MAP: bool = false;
     const MARKS: &'static [&'static str] = &["ufos.mark_trick", "ufos.mark_card", "ufos.mark_known"];
     type Scene = Words;
+    type Memory = LastTrick;
 
     fn scene(_table: &Played<Ufos>, lang: &str) -> Words {
         Words::of(lang)
@@ -88,6 +90,10 @@ impl Drawn for Ufos {
         Some(table.words.text("ufos.spy_short", &[("seat", table.seats.name(*on).to_owned())]))
     }
 
+    fn remember(memory: &mut LastTrick, event: &Event) {
+        memory.note(event);
+    }
+
     fn is_heading(event: &Event) -> bool {
         matches!(event, Event::HandBegan { .. } | Event::PowerDecided { .. } | Event::GameWon { .. })
     }
@@ -104,8 +110,6 @@ fn seats(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, each: u16) {
     let heads =
         [word("ufos.chips"), word("ufos.tricks"), "±".to_owned(), word("ufos.bidding"), word("ufos.power_card")];
     row(pen, area, area.y, &heads, Ink::Faint);
-    let you = format!("{}: {}", word("you"), table.seats.name(table.me));
-    pen.say(area.x + 1, area.y, usize::from(NAMES), &you, Ink::Strong);
     let mut y = area.y;
     for seat in &table.view.seats {
         y += 1;

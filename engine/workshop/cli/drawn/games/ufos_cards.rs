@@ -4,8 +4,9 @@ use super::table::Table;
 use crate::drawn::choices::key_of;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen, width};
+use crate::other::ufos::race_colour;
 use hyperkon_table::Seat;
-use hyperkon_ufos::{Card, CardSet, Part, Race, Trick, Ufos};
+use hyperkon_ufos::{Card, CardSet, Event, Part, Race, Trick, Ufos};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -14,15 +15,9 @@ pub const TRICK: u16 = 6;
 /// How wide and high a card is.
 const CARD: (u16, u16) = (8, 4);
 
-/// The colour of a race; blue for metamorphs, which have none.
+/// The colour of a race, or of the metamorphs.
 pub fn race_style(pen: &Pen<'_>, race: Option<Race>) -> Style {
-    pen.look.seat(match race {
-        Some(Race::Plants) => (0x3f, 0xcf, 0x8e),
-        Some(Race::Insectoids) => (0xff, 0xd8, 0x4d),
-        Some(Race::Robots) => (0xb0, 0xb4, 0xba),
-        Some(Race::Confederation) => (0xff, 0x62, 0x57),
-        None => (0x58, 0xa6, 0xff),
-    })
+    pen.look.seat(race_colour(race))
 }
 
 /// The colour of a card, in one word.
@@ -30,8 +25,53 @@ fn colour_word(table: &Table<'_, Ufos>, card: Card) -> String {
     table.scene.text(&format!("card.{}", card.race().map_or("blue", Race::colour)), &[("n", String::new())])
 }
 
-/// The trick on the table: a place for each seat, in the order in which they play.
+/// The trick that was taken last: it is in no view any more.
+#[derive(Clone, Default)]
+pub struct LastTrick {
+    lying: Vec<(Seat, Card)>,
+    taken: Option<(Seat, Vec<(Seat, Card)>)>,
+}
+
+impl LastTrick {
+    /// Takes note of what has happened.
+    pub fn note(&mut self, event: &Event) {
+        match event {
+            Event::HandBegan { .. } => *self = LastTrick::default(),
+            Event::Played { seat, card } => self.lying.push((*seat, *card)),
+            Event::TrickTaken { seat, .. } => self.taken = Some((*seat, std::mem::take(&mut self.lying))),
+            _ => {}
+        }
+    }
+}
+
+/// The trick on the table; before its first card lies there, the one that was taken last.
 pub fn trick(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect) {
+    match &table.memory.taken {
+        Some((taker, cards)) if table.view.trick.cards.is_empty() => last_trick(table, pen, area, *taker, cards),
+        _ => lying_trick(table, pen, area),
+    }
+}
+
+fn last_trick(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, taker: Seat, cards: &[(Seat, Card)]) {
+    let title = table.words.text("ufos.last_trick", &[("seat", table.seats.name(taker).to_owned())]);
+    pen.say(area.x + 1, area.y, usize::from(area.width) - 1, &title, Ink::Faint);
+    for ((seat, card), spot) in cards.iter().zip(places(table, area)) {
+        let is_best = *seat == taker;
+        face(table, pen, spot, *card, is_best);
+        let mark = if is_best { "►" } else { " " };
+        pen.say(spot.x, spot.bottom(), usize::from(CARD.0), &format!("{mark}{}", table.seats.name(*seat)), Ink::Faint);
+    }
+}
+
+/// Where the cards of a trick lie, side by side, with a gap where there is room for one.
+fn places(table: &Table<'_, Ufos>, area: Rect) -> impl Iterator<Item = Rect> {
+    let seats = table.view.seats.len() as u16;
+    let step = (area.width / seats.max(1)).min(CARD.0 + 1);
+    (0..seats).map(move |number| Rect::new(area.x + number * step, area.y + 1, CARD.0, CARD.1))
+}
+
+/// The trick on the table: a place for each seat, in the order in which they play.
+fn lying_trick(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect) {
     let (view, words) = (&table.view, &table.words);
     let led = view.trick.led.filter(|_| !view.trick.cards.is_empty());
     let led = led.map(|race| words.text("ufos.led", &[("race", table.scene.race(race))]));
@@ -45,11 +85,8 @@ pub fn trick(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect) {
     let best = Trick { leader: view.trick.leader, led: view.trick.led };
     let best = best.highest(&cards, view.decided.and_then(|decided| decided.trump()));
     let seats = view.seats.len() as u8;
-    // Side by side, with a gap where there is room for one.
-    let step = (area.width / u16::from(seats)).min(CARD.0 + 1);
-    for number in 0..seats {
+    for (number, spot) in (0..seats).zip(places(table, area)) {
         let seat = Seat((view.trick.leader.0 + number) % seats);
-        let spot = Rect::new(area.x + u16::from(number) * step, area.y + 1, CARD.0, CARD.1);
         let is_best = usize::from(number) == best && !cards.is_empty();
         if let Some(card) = cards.get(usize::from(number)) {
             face(table, pen, spot, *card, is_best);
@@ -90,7 +127,8 @@ pub fn hand_lines(table: &Table<'_, Ufos>) -> u16 {
 
 /// The hand: a line for each race. What can be played has its key, and can be clicked.
 pub fn hand(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect) {
-    let title = format!("{} ({})", table.words.word("ufos.your_hand"), table.view.hand.len());
+    let (name, cards) = (table.seats.name(table.me), table.words.word("ufos.your_hand"));
+    let title = format!("{name}: {cards} ({})", table.view.hand.len());
     pen.say(area.x + 1, area.y, usize::from(area.width) - 1, &title, Ink::Strong);
     let playable: Vec<(usize, Card)> = table
         .options()
