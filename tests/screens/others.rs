@@ -175,7 +175,7 @@ fn a_click_chooses_and_a_second_one_sends() {
     person.waits("an empty place", |seen| seen.contains("Enter: explore to the ") && !seen.contains("Esc: close"));
 
     let mut person = sits(folder.path(), "--game ufos --seed 5 --seats 6", (80, 24));
-    person.plays_until("a card to play", plays_a_card);
+    person.plays_until("two cards to play", |seen| plays_a_card(seen) && seen.contains(" 2:"));
     // A card of the hand, by its key.
     person.clicks("2:");
     person.waits("the choice", |seen| seen.contains("Enter: ") && seen.contains(">  2"));

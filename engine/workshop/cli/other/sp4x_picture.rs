@@ -34,8 +34,10 @@ impl Pictured for Sp4x {
         let middle = (MARGIN + SIDE - low(x), MARGIN + CORNER - low(y));
         let mut picture = Picture { drawing: Drawing::new(), view: &view, words: &words, table, middle };
         picture.drawing.reach(middle.1 + high(y) + CORNER);
-        view.board.iter().enumerate().for_each(|(number, hex)| picture.field(number, hex));
+        view.board.iter().for_each(|hex| picture.field(hex));
         view.board.iter().for_each(|hex| picture.roads(hex));
+        // What is to be read stands above what lies there.
+        view.board.iter().enumerate().for_each(|(number, hex)| picture.name(number, hex));
         view.board.iter().for_each(|hex| picture.pieces(hex));
         let right = middle.0 + high(x) + SIDE + MARGIN;
         picture.beside(right, hands);
@@ -60,8 +62,8 @@ impl Picture<'_> {
         (self.middle.0 + x, self.middle.1 + y)
     }
 
-    /// A hex in the colour of its field, with its number and name.
-    fn field(&mut self, number: usize, hex: &Hex) {
+    /// A hex in the colour of its field.
+    fn field(&mut self, hex: &Hex) {
         let (x, y) = self.at(hex);
         let corner = |at: u32| {
             let turn = (f64::from(at) * 60.0 - 90.0).to_radians();
@@ -74,6 +76,11 @@ impl Picture<'_> {
             "<polygon class=\"hex\" points=\"{}\" fill=\"{colour}\" stroke=\"#24292f\"/>",
             corners.join(" ")
         ));
+    }
+
+    /// The number of a hex, and what it is called.
+    fn name(&mut self, number: usize, hex: &Hex) {
+        let (x, y) = self.at(hex);
         self.drawing.text((x, y - 26.0), "on middle strong", &number.to_string());
         self.drawing.text((x, y - 12.0), "on middle faint", &self.words.field(hex.field));
     }
@@ -86,7 +93,7 @@ impl Picture<'_> {
             let (right, down) = (turn.cos(), turn.sin());
             let aside = (f64::from(road.seat.0) - 1.5) * 10.0;
             let end = |far: f64| (x + far * right - aside * down, y + far * down + aside * right);
-            let ((from_x, from_y), (to_x, to_y)) = (end(SIDE - 15.0), end(SIDE + 15.0));
+            let ((from_x, from_y), (to_x, to_y)) = (end(SIDE - 11.0), end(SIDE + 11.0));
             let (width, colour) = (7.0, seat_colour(road.seat));
             for (class, colour, width) in [("under", "#24292f", width + 2.0), ("road", colour.as_str(), width)] {
                 self.drawing.put(format_args!(

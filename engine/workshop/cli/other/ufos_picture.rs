@@ -1,7 +1,7 @@
 //! The table of UFOs as a picture: what everybody has and has said, the trick, the hands that may be seen.
 
 use super::picture::{Drawing, Pictured, hex};
-use super::ufos::race_colour;
+use super::ufos::{race_colour, races_of};
 use hyperkon_table::{Seat, Table, Viewer};
 use hyperkon_ufos::{Card, CardSet, SeatView, Trick, Ufos, View, Words};
 
@@ -97,7 +97,7 @@ fn trick(drawing: &mut Drawing, words: &Words, view: &View, top: f64) {
 /// A hand in rows of cards; where it ends.
 fn hand(drawing: &mut Drawing, words: &Words, hand: CardSet, top: f64) -> f64 {
     let each = ((WIDTH - 2.0 * MARGIN) / STEP) as usize;
-    let cards: Vec<Card> = hand.iter().collect();
+    let cards: Vec<Card> = races_of(hand).into_iter().flat_map(|(_, cards)| cards).collect();
     for (number, card) in cards.iter().enumerate() {
         let (x, y) = (MARGIN + (number % each) as f64 * STEP, top + (number / each) as f64 * (CARD.1 + 8.0));
         face(drawing, (x, y), *card, false);

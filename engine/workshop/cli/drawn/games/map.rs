@@ -181,8 +181,8 @@ impl Map<'_> {
             let columns = width(&text) as i32;
             if at + columns > end && line == low.1 {
                 (at, line) = high;
-                let blank = " ".repeat(room as usize);
-                self.window.text(pen, high, (end - at) as usize, &blank, Style::new());
+                let columns = (end - at).max(0) as usize;
+                self.window.text(pen, high, columns, &" ".repeat(columns), Style::new());
             }
             if at + columns > end {
                 // The table in sentences has all.

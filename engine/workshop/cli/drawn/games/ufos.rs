@@ -63,16 +63,17 @@ impl Drawn for Ufos {
         let mut lines = Lines::new();
         for seat in &table.view.seats {
             let field = |name: &str| table.scene.text(&format!("field.{name}"), &[]);
-            let title = format!(
-                "{}: {} {}; {} {}; {}; {}",
-                table.seats.name(seat.seat),
-                field("chips"),
-                seat.chips,
-                field("tricks"),
-                seat.tricks,
-                bid(table, seat),
-                power(table, seat)
-            );
+            let named =
+                |key: &str, what: String| (!what.is_empty()).then(|| format!("{}: {what}", table.words.word(key)));
+            let said = [
+                Some(format!("{} {}", field("chips"), seat.chips)),
+                Some(format!("{} {}", field("tricks"), seat.tricks)),
+                named("ufos.bidding", bid(table, seat)),
+                named("ufos.score", seat.score.map_or_else(String::new, |score| table.scene.score(score))),
+                named("ufos.power_card", power(table, seat)),
+            ];
+            let said: Vec<String> = said.into_iter().flatten().collect();
+            let title = format!("{}: {}", table.seats.name(seat.seat), said.join("; "));
             heading(&mut lines, &table.seats.rich(&title), inner);
             for line in beside(table, seat) {
                 say(&mut lines, &table.seats.rich(&line), inner, 2, Ink::Text);

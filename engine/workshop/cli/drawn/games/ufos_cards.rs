@@ -4,9 +4,9 @@ use super::table::Table;
 use crate::drawn::choices::key_of;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen, width};
-use crate::other::ufos::race_colour;
+use crate::other::ufos::{race_colour, races_of};
 use hyperkon_table::Seat;
-use hyperkon_ufos::{Card, CardSet, Event, Part, Race, Trick, Ufos};
+use hyperkon_ufos::{Card, Event, Part, Race, Trick, Ufos};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -113,16 +113,9 @@ fn face(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, spot: Rect, card: Card, is_b
     pen.text(middle(word.trim()), spot.y + 2, inner, word.trim(), style);
 }
 
-/// The cards of a hand by races, the metamorphs by themselves; races of which there is none are left out.
-fn by_races(hand: CardSet) -> Vec<(Option<Race>, Vec<Card>)> {
-    let all = Race::ALL.into_iter().map(Some).chain([None]);
-    let of = |race: Option<Race>| (race, hand.iter().filter(|card| card.race() == race).collect::<Vec<_>>());
-    all.map(of).filter(|(_, cards)| !cards.is_empty()).collect()
-}
-
 /// How many lines the hand takes.
 pub fn hand_lines(table: &Table<'_, Ufos>) -> u16 {
-    by_races(table.view.hand).len() as u16 + 1
+    races_of(table.view.hand).len() as u16 + 1
 }
 
 /// The hand: a line for each race. What can be played has its key, and can be clicked.
@@ -134,7 +127,7 @@ pub fn hand(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect) {
         .options()
         .filter_map(|(row, part)| if let Part::Play(card) = part { Some((row, *card)) } else { None })
         .collect();
-    let rows = by_races(table.view.hand);
+    let rows = races_of(table.view.hand);
     let name =
         |race: &Option<Race>| race.map_or_else(|| table.words.word("ufos.metamorphs"), |race| table.scene.race(race));
     let names = rows.iter().map(|(race, _)| width(&name(race))).max().unwrap_or(0);
