@@ -178,7 +178,7 @@ fn a_click_chooses_and_a_second_one_sends() {
     person.plays_until("two cards to play", |seen| plays_a_card(seen) && seen.contains(" 2:"));
     // A card of the hand, by its key.
     person.clicks("2:");
-    person.waits("the choice", |seen| seen.contains("Enter: ") && seen.contains(">  2"));
+    person.waits("the choice", |seen| seen.contains("Enter: ") && seen.contains("> 2 "));
 }
 
 /// The cards that a text names.

@@ -31,17 +31,20 @@ impl Window {
         Window { area, x: at(area.width, width, x), y: at(area.height, height, y) }
     }
 
-    /// Writes clean text at a point of the drawing, as far as the area shows it.
+    /// Writes a text of single columns at a point of the drawing, at most so many of them, as far as the area shows it. What
+    /// is too long ends in `…`; what the area cuts goes on outside.
     pub fn text(&self, pen: &mut Pen<'_>, (x, y): (i32, i32), most: usize, text: &str, style: Style) {
         let (x, y) = (x + self.x, y + self.y);
-        let cut = (-x).max(0) as usize;
         let room = i32::from(self.area.width) - x.max(0);
-        if y < 0 || y >= i32::from(self.area.height) || room <= 0 || cut >= most {
+        if y < 0 || y >= i32::from(self.area.height) || room <= 0 || most == 0 {
             return;
         }
-        let shown: String = text.chars().skip(cut).collect();
+        let is_long = text.chars().count() > most;
+        let fitting = text.chars().take(if is_long { most - 1 } else { most });
+        let mark = is_long.then_some('…');
+        let shown: String = fitting.chain(mark).skip((-x).max(0) as usize).take(room as usize).collect();
         let at = (self.area.x + x.max(0) as u16, self.area.y + y as u16);
-        pen.text(at.0, at.1, (most - cut).min(room as usize), &shown, style);
+        pen.text(at.0, at.1, room as usize, &shown, style);
     }
 
     /// The part of a rectangle of the drawing that is shown.
