@@ -258,3 +258,82 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     let checked = out(&typed_in(&folder, "check v", ""));
     assert!(checked.contains("`factions` cannot be so") && checked.contains("crystals.toml:"), "{checked}");
 }
+
+/// A picture, and how many elements of a class it has.
+fn picture(path: &std::path::Path) -> (String, impl Fn(&str, &str) -> usize + use<>) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let whole = text.clone();
+    let count = move |name: &str, class: &str| {
+        let document = roxmltree::Document::parse(&whole).unwrap();
+        let is_it = |node: &roxmltree::Node<'_, '_>| node.has_tag_name(name) && node.attribute("class") == Some(class);
+        document.descendants().filter(is_it).count()
+    };
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.is_element())
+        .filter_map(|node| node.text())
+        .collect::<Vec<_>>()
+        .join("\n");
+    (texts, count)
+}
+
+#[test]
+fn the_map_of_a_record_becomes_a_picture() {
+    let folder = folder("sp4x-picture");
+    let begin = "play --game sp4x --bots --seed 5 --record game.jsonl";
+    told(&typed_in(&folder, begin, ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg map.svg {line}"), ""));
+        picture(&folder.join("map.svg"))
+    };
+    let (texts, count) = drawn("");
+    assert_eq!((count("polygon", "hex"), count("rect", "seat")), (20, 4), "{texts}");
+    assert!(count("circle", "workers") > 8 && count("path", "base") > 4 && count("path", "road") > 4);
+    // At the start: the mothership and four hexes with two workers, a base and a road each.
+    let (texts, count) = drawn("--until 0");
+    assert_eq!(count("polygon", "hex"), 5, "{texts}");
+    assert_eq!((count("circle", "workers"), count("path", "base"), count("path", "road")), (4, 4, 4));
+    // Nobody's cards, those of a seat, those of all.
+    let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
+    assert_eq!(hands(&texts), 0, "{texts}");
+    assert_eq!(hands(&drawn("--until 0 --seat 2").0), 1);
+    assert_eq!(hands(&drawn("--until 0 --open").0), 4);
+    assert!(drawn("--lang da").0.contains("moderskib"));
+}
+
+#[test]
+fn the_table_of_ufos_becomes_a_picture() {
+    let folder = folder("ufos-picture");
+    told(&typed_in(&folder, "play --game ufos --seats 3 --bots --seed 5 --record game.jsonl", ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg table.svg {line}"), ""));
+        picture(&folder.join("table.svg"))
+    };
+    let (texts, count) = drawn("--until 3");
+    assert_eq!(count("rect", "card"), 0, "an onlooker sees no hand: {texts}");
+    assert!(texts.contains("Alpha") && !texts.contains("power: "), "{texts}");
+    let (texts, count) = drawn("--until 3 --seat 2");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (20, 1), "{texts}");
+    let (texts, count) = drawn("--until 3 --open");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (60, 3), "{texts}");
+    assert!(drawn("--lang de").0.contains("Runde 6/6"));
+}
+
+#[test]
+fn a_picture_of_counted_games_has_a_bar_for_every_seat() {
+    let folder = folder("ufos-wins");
+    told(&typed_in(&folder, "sim --game ufos -n 20 --seed 1 --seats 3 --svg wins.svg", ""));
+    let (texts, count) = picture(&folder.join("wins.svg"));
+    assert_eq!((count("rect", "bar"), count("path", "interval")), (3, 3), "{texts}");
+    assert!(texts.contains("20 games with 3 seats") && texts.contains("seat 2: random"), "{texts}");
+
+    told(&typed_in(&folder, "play --game ufos --bots --seed 5 --record game.jsonl", ""));
+    let before = std::fs::read(folder.join("game.jsonl")).unwrap();
+    assert!(refusal(&folder, "replay game.jsonl --svg game.jsonl").contains("names the record itself"));
+    assert_eq!(std::fs::read(folder.join("game.jsonl")).unwrap(), before);
+    assert!(refusal(&folder, "replay game.jsonl --svg nowhere/table.svg").contains("nowhere"));
+    told(&typed_in(&folder, "play --bots --seed 1 --seats 3 --bot random --record first.jsonl", ""));
+    assert!(refusal(&folder, "replay first.jsonl --svg table.svg").contains("those of UFOs and SP4X have one"));
+    assert!(!folder.join("table.svg").exists());
+}

@@ -1,6 +1,7 @@
 //! The drawn table, driven in a pseudo-terminal as a person drives it: the real program, its real screen.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
+mod others;
 mod person;
 
 use person::Person;

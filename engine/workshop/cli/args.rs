@@ -187,6 +187,7 @@ pub struct Play {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon replay game.jsonl --until 40\n  \
                         hyperkon replay game.jsonl --numbers    with the numbers for `scenario --record`\n  \
+                        hyperkon replay sp4x.jsonl --until 40 --svg map.svg\n  \
                         hyperkon replay game.jsonl --web        on a page, in the browser")]
 pub struct Replay {
     /// The record
@@ -216,6 +217,9 @@ pub struct Replay {
     /// Replay it even though it was recorded with other content
     #[arg(long, conflicts_with = "web")]
     pub all_the_same: bool,
+    /// Also draw the table as it stands then as a picture in this file: UFOs and SP4X
+    #[arg(long, value_name = "FILE", conflicts_with = "web")]
+    pub svg: Option<PathBuf>,
     /// In the browser.
     #[command(flatten)]
     pub web: WebArgs,

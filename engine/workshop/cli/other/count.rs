@@ -2,12 +2,14 @@
 
 use super::Wish;
 use super::bots::Player;
+use super::chart::Chart;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon_table::{Seat, Table, mix};
 use hyperkon_workshop::others::Other;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// How often something has won.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +45,7 @@ struct Counted {
 
 /// Plays so many games; prints for each seat its share of the wins with the 95 % interval, and the same for what seats are
 /// dealt of their own.
-pub fn sim<G: Other>(game: &G, wish: &Wish, games: u64, csv: bool) -> Result<(), Trouble> {
+pub fn sim<G: Other>(game: &G, wish: &Wish, games: u64, csv: bool, svg: Option<&Path>) -> Result<(), Trouble> {
     let mut counted = Counted::default();
     let seats = G::seats(set_up(game, wish)?.rules());
     for number in 0..games {
@@ -52,6 +54,14 @@ pub fn sim<G: Other>(game: &G, wish: &Wish, games: u64, csv: bool) -> Result<(),
         one(game, &Wish { seed, ..wish }, &mut counted)?;
     }
     let names = game.names_of_own(wish.edition.as_deref().unwrap_or(G::NAME), "en");
+    if let Some(file) = svg {
+        let share = |(seat, wins): (&Seat, &Wins)| {
+            (format!("seat {}: {}", seat.0 + 1, wish.bot(*seat, "random")), wins.share().0)
+        };
+        let shares: Vec<(String, f64)> = counted.seats.iter().map(share).collect();
+        let edition = wish.edition.as_deref().unwrap_or(G::NAME);
+        Chart { edition, shares: &shares, games }.write(file)?;
+    }
     let mut out = terminal::out();
     Ok(if csv { print_csv(&mut out, wish, &counted) } else { print(&mut out, wish, &counted, &names, games) }?)
 }

@@ -4,16 +4,23 @@
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
 mod bots;
+mod chart;
 mod count;
 mod line;
+mod picture;
 mod replay;
-mod sp4x;
+pub(crate) mod sitting;
+pub(crate) mod sp4x;
+mod sp4x_picture;
 mod tournament;
 pub mod trace;
-mod ufos;
+pub(crate) mod ufos;
+mod ufos_picture;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
+use crate::disk;
+use crate::drawn::{self, games::Drawn};
 use crate::play::seed_of_the_hour;
 use crate::tournament::TournamentArgs;
 use crate::trace::TraceArgs;
@@ -28,11 +35,12 @@ use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
 use serde_json::json;
+use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// How a person sees a table.
-trait Shown: Other {
+pub(crate) trait Shown: Other {
     /// The table as a seat sees it, in lines.
     fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
 
@@ -59,11 +67,11 @@ trait Shown: Other {
 
 /// What a command line wishes for.
 #[derive(Clone)]
-struct Wish {
+pub(crate) struct Wish {
     edition: Option<String>,
     seats: Option<u8>,
     seed: u64,
-    lang: String,
+    pub(crate) lang: String,
     /// The bots: one for all seats, or by seat.
     bots: Vec<Option<String>>,
     /// The game's own options.
@@ -116,10 +124,14 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     }))
 }
 
-fn play_at<G: Shown>(game: &G, args: &args::Play) -> Result<(), Trouble> {
+fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
     let me = seat_of(args.colour.as_deref(), args.bots)?;
-    line::play(game, &wish, me, args)
+    let begun = Sitting::begin(game, &wish, me, args)?;
+    match me {
+        Some(me) if args.shown.is_drawn() => drawn::games::play(begun, me, &args.shown),
+        _ => line::play(begun),
+    }
 }
 
 /// Plays many games, if the edition is of such a game.
@@ -130,11 +142,10 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
             || args.pairs
             || args.check
             || args.json
-            || args.svg.is_some()
             || args.resume.is_some()
             || args.shards.is_asked_for();
         if has_more {
-            return Err(not_known("--compare, --pairs, --check, --json, --svg, --resume, --shard and --merge"));
+            return Err(not_known("--compare, --pairs, --check, --json, --resume, --shard and --merge"));
         }
         match which {
             Which::Ufos(game) => sim_of(&game, args),
@@ -145,7 +156,8 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
 
 fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, "en", &args.players)?;
-    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
+    disk::try_out(args.svg.as_deref(), None)?;
+    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv, args.svg.as_deref())
 }
 
 /// Lets bots play against each other, if the edition is of such a game.
@@ -303,7 +315,7 @@ impl Wish {
     }
 
     /// The bot at a seat.
-    fn bot(&self, seat: Seat, usual: &'static str) -> &str {
+    pub(crate) fn bot(&self, seat: Seat, usual: &'static str) -> &str {
         let own = self.bots.get(seat.index() + 1).and_then(Option::as_deref);
         own.or_else(|| self.bots.first().and_then(Option::as_deref)).unwrap_or(usual)
     }

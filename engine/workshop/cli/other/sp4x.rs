@@ -2,8 +2,38 @@
 
 use super::Shown;
 use crate::paint;
-use hyperkon_sp4x::{Hex, Kind, Question, Rule, SeatView, Sp4x, View, Words};
+use hyperkon_sp4x::{At, Field, Hex, Kind, Question, Rule, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
+
+/// The colours of the pieces: red, blue, green, yellow.
+pub(crate) const COLOURS: [Rgb; 4] = [(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d)];
+
+/// Red, green and blue, 0–255.
+pub(crate) type Rgb = (u8, u8, u8);
+
+/// The colour of a field: by what it yields most of, and whether something can be done there; `None`: it is like no other.
+pub(crate) const fn field_colour(field: &Field) -> Option<Rgb> {
+    let (plastic, nutrient, metal) = (field.yields.plastic, field.yields.nutrient, field.yields.metal);
+    if field.yields.is_none() {
+        return match (field.script.is_some(), field.by_road) {
+            (true, _) => Some((0xc7, 0x9a, 0xff)),
+            (false, true) => Some((0xc9, 0x7a, 0xa8)),
+            (false, false) => None,
+        };
+    }
+    Some(if plastic >= nutrient && plastic >= metal {
+        (0xe0, 0x9a, 0x5a)
+    } else if nutrient >= metal {
+        (0x9c, 0xb8, 0x5c)
+    } else {
+        (0x8f, 0xa9, 0xc8)
+    })
+}
+
+/// Where a hex lies, in halves of a hex from the mothership to the right, and in rows down.
+pub(crate) fn place(at: At) -> (i32, i32) {
+    (2 * i32::from(at.0) + i32::from(at.1), i32::from(at.1))
+}
 
 /// How wide a hex is drawn at least and at most, even numbers of letters; and how many lines it has.
 const WIDTHS: [i32; 2] = [10, 18];
@@ -93,7 +123,7 @@ fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
 
 /// The map: each row half a hex farther than the one above.
 fn map(words: &Words, view: &View) -> Vec<String> {
-    let places = || view.board.iter().map(|hex| (2 * i32::from(hex.at.0) + i32::from(hex.at.1), i32::from(hex.at.1)));
+    let places = || view.board.iter().map(|hex| place(hex.at));
     let left = places().map(|(x, _)| x).min().unwrap_or(0);
     let columns = (places().map(|(x, _)| x).max().unwrap_or(0) - left) / 2 + 1;
     let wide = (paint::width() as i32 / columns / 2 * 2).clamp(WIDTHS[0], WIDTHS[1]);
