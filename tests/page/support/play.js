@@ -85,7 +85,7 @@ export const keys = {
 };
 
 /** Goes with Tab, and within a group with arrows, to what a selector names. */
-async function tabTo(page, selector, one = null) {
+export async function tabTo(page, selector, one = null) {
   const there = () => page.evaluate((to) => document.activeElement?.matches(to) ?? false, selector);
   const inGroup = () => page.evaluate((to) => {
     const at = document.activeElement;

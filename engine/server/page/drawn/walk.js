@@ -50,7 +50,7 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
       const next = towards(at, event.shiftKey || !some.length ? all : some, way);
       if (!next) return;
       setStop(next.getAttribute("data-thing"));
-      next.focus({ preventScroll: false });
+      /** @type {HTMLElement} */ (next).focus();
     } else if (event.key === " " || event.key === "Enter") {
       if (event.key === "Enter" && chosen(id)) return;
       event.preventDefault();

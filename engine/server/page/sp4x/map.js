@@ -48,8 +48,8 @@ function Plate({ about, seat, workers, base, x, y, s }) {
     left = -wide / 2 + 3;
   return html`<g transform=${`translate(${x} ${y}) scale(${s})`}><rect x=${-wide / 2} y="-12.5" width=${wide} height="25" rx="8" fill="#050817"
       fill-opacity=".88" stroke=${colour(seat)} stroke-opacity=".8" stroke-width="1.3" />
-    ${base ? html`<g transform=${`translate(${left + 9} 0.5)`}><path d=${HOUSE} fill=${colour(seat)} /><g style="color:#050817"><${Pip} about=${about}
-        seat=${seat} y=${1.5} s=${0.62} fill="#050817" /></g></g>` : null}
+    ${base ? html`<g transform=${`translate(${left + 9} 0.5)`}><path d=${HOUSE} fill=${colour(seat)} /><${Pip} about=${about}
+        seat=${seat} y=${1.5} s=${0.62} fill="#050817" /></g>` : null}
     ${workers ? html`<${Pip} about=${about} seat=${seat} x=${left + (base ? 19 : 0) + 7} s=${0.95} /><text
         x=${left + (base ? 19 : 0) + 15} y="5.6" font-size="16" font-weight="800" fill=${colour(seat)}>${workers}</text>` : null}</g>`;
 }
