@@ -90,7 +90,7 @@ export async function tabTo(page, selector, one = null) {
   const inGroup = () => page.evaluate((to) => {
     const at = document.activeElement;
     const wanted = document.querySelector(to);
-    return Boolean(at && wanted && at.closest("[role=radiogroup], .opts, .fan, svg, [data-group]")?.contains(wanted));
+    return Boolean(wanted && ["[data-group]", "[role=radiogroup], .opts, .fan, svg"].some((group) => at?.closest(group)?.contains(wanted)));
   }, selector);
   for (let n = 0; n < 120; n += 1) {
     if (await there()) return;

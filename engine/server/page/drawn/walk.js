@@ -31,12 +31,14 @@ function towards(from, all, [dx, dy]) {
 
 /**
  * @param {{ids: string[], legal: (id: string) => boolean, chosen: (id: string) => boolean, activate: (id: string) => void,
- *   show: (id: string) => void, look: (id: string | null) => void}} how `ids` in the order of the document
+ *   show: (id: string) => void, look: (id: string | null) => void}} how `ids` in their order, what can be chosen first
  */
 export function useWalk({ ids, legal, chosen, activate, show, look }) {
   const [stop, setStop] = useState(""),
     root = useRef(null);
-  const current = ids.includes(stop) ? stop : (ids.find(legal) ?? ids[0]);
+  // With something to choose the Tab key leads to such a thing.
+  const first = ids.find(legal);
+  const current = ids.includes(stop) && (!first || legal(stop)) ? stop : (first ?? ids[0]);
   function onKeyDown(event) {
     const at = event.target.closest?.("[data-thing]"),
       way = WAYS[event.key],

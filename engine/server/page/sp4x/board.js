@@ -51,7 +51,7 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
   const ids = [...view.board.map((_, n) => `hex:${n}`), ...seats.map((seat) => `seat:${seat}`), ...[...can.keys()].filter((id) => !/^(hex|seat|card):/.test(id))];
   const walk = useWalk({
     ids: [...ids.filter((id) => can.has(id)), ...ids.filter((id) => !can.has(id))],
-    legal: (id) => can.has(id),
+    legal: (id) => can.has(id) || part(id) != null,
     chosen: (id) => (part(id) == null ? can.get(id)?.some(({ n }) => n) : asking.count(part(id)) > 0),
     activate,
     show: (id) => /^(seat|hex):/.test(id) && show(id),

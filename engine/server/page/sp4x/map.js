@@ -163,10 +163,10 @@ function Edge({ about, view, options, sel, on }) {
   const text = `${w(about, "road_from", { hex, way: "" })} ${one.text}.${choices(about, options)}`;
   return html`<g class=${`road legal${sel || one.n ? " sel" : ""}`} role="button" aria-pressed=${Boolean(one.n)} data-part=${keyOf(one.part)}
       transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turned(direction)}) translate(${EDGE.toFixed(1)} 0)`} ...${on}>
-    <${Name} text=${text} /><g aria-hidden="true"><rect x="-27" y="-16" width="36" height="32" fill="transparent" />
-    <rect class="edge" x="-21" y="-8" width="27" height="16" rx="8" fill=${one.n ? colour(view.seat) : "#04121A"} stroke="var(--pick)" stroke-width="2.5"
+    <${Name} text=${text} /><g aria-hidden="true"><rect x="-30" y="-15" width="30" height="30" fill="transparent" />
+    <rect class="edge" x="-26" y="-8" width="25" height="16" rx="8" fill=${one.n ? colour(view.seat) : "#04121A"} stroke="var(--pick)" stroke-width="2.5"
       stroke-dasharray=${one.n ? "none" : "6 4"} />
-    ${one.digit ? html`<text transform=${`translate(-7.5 0) rotate(${-turned(direction)})`} y="5" text-anchor="middle" font-size="14" font-weight="800"
+    ${one.digit ? html`<text transform=${`translate(-13.5 0) rotate(${-turned(direction)})`} y="5" text-anchor="middle" font-size="14" font-weight="800"
         fill=${one.n ? "#04121A" : "#EAF0FF"}>${one.digit}</text>` : null}</g></g>`;
 }
 

@@ -15,13 +15,13 @@ export const factionOf = (about, view, seat) => about.factions?.find(({ id }) =>
 /** A track: as many places as there are, those that are full in the resource's colour. A button where it can be chosen. */
 function Track({ about, kind, n, most, id, options, preview, on }) {
   const cells = Array.from({ length: most }, (_, i) => html`<i class=${i < n ? "full" : ""} />`);
-  const inner = html`<${Resource} kind=${kind} /><span class="cells" aria-hidden="true">${cells}</span><b class="num" aria-hidden="true">${n}</b>`;
+  const inner = html`<${Resource} kind=${kind} /><span class="cells">${cells}</span><b class="num">${n}</b>`;
   const text = `${word(about, kind)}: ${n}.`;
-  if (!options) return html`<div class=${`track ${kind}`} role="img" aria-label=${text}>${inner}</div>`;
+  if (!options) return html`<div class=${`track ${kind}`} role="img" aria-label=${text}><span class="in4" aria-hidden="true">${inner}</span></div>`;
   const [one] = options;
   return html`<button type="button" class=${`track legal ${kind}${one.n || preview === id ? " sel" : ""}`} aria-pressed=${Boolean(one.n)}
-      aria-label=${`${text}${choices(about, options)}`} data-part=${keyOf(one.part)} ...${on(id)}>${inner}${one.digit ? html`<kbd aria-hidden="true">
-      ${one.digit}</kbd>` : null}</button>`;
+      data-part=${keyOf(one.part)} ...${on(id)}><span class="vh">${`${text}${choices(about, options)}`}</span><span class="in4" aria-hidden="true">${inner}${one.digit ? html`<kbd>
+      ${one.digit}</kbd>` : null}</span></button>`;
 }
 
 export function Seat({ about, view, seat, can, preview, tall, presence, hideWaiting, on }) {
@@ -46,10 +46,10 @@ export function Seat({ about, view, seat, can, preview, tall, presence, hideWait
       ref=${(at) => at?.style.setProperty("--c", `var(--s${seat})`)} aria-label=${nameOf(about, seat)}>
     <button type="button" class=${`who${options ? " legal" : ""}${chosen || preview === id ? " sel" : ""}`} data-seat=${seat}
       aria-pressed=${options ? Boolean(chosen) : undefined} data-part=${options ? keyOf(options[0].part) : undefined}
-      aria-label=${`${who(about, seat, presence)}: ${said.join(", ")}.${choices(about, options)}`} ...${on(id)}>
+      ...${on(id)}><span class="vh">${`${who(about, seat, presence)}: ${said.join(", ")}.${choices(about, options)}`}</span><span class="in4" aria-hidden="true">
       <${Mark} about=${about} seat=${seat} /><span class="w name4">${who(about, seat, presence)}</span>${own ? html`<small>${w(about, "you")}</small>` : null}
-      ${asked ? html`<i class="asked4" aria-hidden="true" />` : null}${options?.[0].digit ? html`<kbd aria-hidden="true">${options[0].digit}</kbd>` : null}
-      <b class="points num" title=${word(about, "points")}>${one.points}</b></button>
+      ${asked ? html`<i class="asked4" />` : null}${options?.[0].digit ? html`<kbd>${options[0].digit}</kbd>` : null}
+      <b class="points num" title=${word(about, "points")}>${one.points}</b></span></button>
     <p class="facts4"><span class="w">${faction}</span><span class="num">${w(about, "cards_n", { n: one.cards })}</span>
       ${one.plans ? html`<span class="plan4">${w(about, "plans_n", { n: one.plans })}</span>` : null}</p>
     <div class="tracks">${KINDS.map((kind) => html`<${Track} ...${{ about, kind, preview, on }} n=${one.resources[kind]} most=${about.track ?? 5}

@@ -70,8 +70,8 @@ function Trick({ about, view, taken }) {
 /** One thing to be chosen. */
 const Pick = ({ about, id, one, preview, on, children, text = "" }) =>
   html`<button type="button" class=${`picku${one ? " legal" : " off"}${one?.n || preview === id ? " sel" : ""}`} aria-pressed=${one ? Boolean(one.n) : undefined}
-    aria-disabled=${one ? undefined : true} aria-label=${one ? `${one.text}${one.digit ? ` (${one.digit})` : ""}` : `${text}. ${w(about, "cannot_choose")}`}
-    data-part=${one ? keyOf(one.part) : undefined} ...${on(id)}><span aria-hidden="true">${children}${one?.digit ? html`<kbd>${one.digit}</kbd>` : null}</span></button>`;
+    aria-disabled=${one ? undefined : true} data-part=${one ? keyOf(one.part) : undefined} ...${on(id)}><span class="vh">
+    ${one ? `${one.text}${one.digit ? ` (${one.digit})` : ""}` : `${text}. ${w(about, "cannot_choose")}`}</span><span aria-hidden="true">${children}${one?.digit ? html`<kbd>${one.digit}</kbd>` : null}</span></button>`;
 
 /** What is chosen that lies in no hand: the two cards of the bidding, a bet, a race. */
 function Picks({ about, can, asking, preview, on }) {

@@ -53,8 +53,8 @@ export function Seat({ about, view, seat, options, preview, presence, hideWaitin
   const counts = view.decided?.cards_of === seat;
   const text = `${who(about, seat, presence)}: ${inWords(about, view, seat)}.${asked ? ` ${w(about, "has_turn")}` : ""}${spy ? ` ${w(about, "can_choose")} ${spy.text}${spy.digit ? ` (${spy.digit})` : ""}` : ""}`;
   return html`<button type="button" class=${`seatu${own ? " own" : ""}${asked ? " asked" : ""}${spy ? " legal" : ""}${spy?.n || preview === id ? " sel" : ""}${view.winners.includes(seat) ? " won" : ""}`}
-      ref=${(at) => at?.style.setProperty("--c", `var(--s${seat})`)} aria-label=${text} aria-pressed=${spy ? Boolean(spy.n) : undefined}
-      data-seat=${seat} data-part=${spy ? keyOf(spy.part) : undefined} ...${on(id)}>
+      ref=${(at) => at?.style.setProperty("--c", `var(--s${seat})`)} aria-pressed=${spy ? Boolean(spy.n) : undefined}
+      data-seat=${seat} data-part=${spy ? keyOf(spy.part) : undefined} ...${on(id)}><span class="vh">${text}</span><span class="inu" aria-hidden="true">
     <span class="topu"><${Mark} about=${about} seat=${seat} /><b class="w">${who(about, seat, presence)}</b>${own ? html`<small>${w(about, "you")}</small>` : null}
       ${asked ? html`<i class="askedu" />` : null}${spy?.digit ? html`<kbd>${spy.digit}</kbd>` : null}</span>
     <span class="rowu num"><span title=${word(about, "chips")}><${Coin} />${one.chips}</span><span title=${word(about, "tricks")}><${Won} />${one.tricks}</span><span
@@ -68,5 +68,5 @@ export function Seat({ about, view, seat, options, preview, presence, hideWaitin
         one.passed && !view.decided ? w(about, "has_passed") : "",
       ].filter(Boolean).map((said) => html`<em>${said}</em>`)}
       ${one.seen_by.length ? html`<span class="seenu"><${Eye} />${one.seen_by.map((other) => html`<${Mark} about=${about} seat=${other} />`)}</span>` : null}
-      ${one.void.length ? html`<span class="voidu">${one.void.map((race) => html`<${Race} race=${race} />`)}</span>` : null}</span></span></button>`;
+      ${one.void.length ? html`<span class="voidu">${one.void.map((race) => html`<${Race} race=${race} />`)}</span>` : null}</span></span></span></button>`;
 }
