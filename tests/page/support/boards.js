@@ -47,12 +47,14 @@ export async function playByBoard(page, hand, { seed, most = 900, each = async (
       assert.equal(seen.refused, "", "what is offered is not refused");
       const open = seen.parts.filter(({ chosen }) => !chosen);
       const lying = open.filter(({ inPanel }) => !inPanel);
-      const some = lying.length ? lying : open;
+      // Hexes are explored and roads are built where that is possible, more often than not.
+      const liked = random() < 0.7 ? lying.filter(({ part }) => /explore|road|base/.test(part)) : [];
+      const some = liked.length ? liked : lying.length ? lying : open;
       if (!some.length || (seen.acts.includes("default") && random() < 0.1)) break;
       const one = some[Math.floor(random() * some.length)];
       const kind = await kindOf(page, one);
       await hand.choose(page, one, { parts: seen.parts, random });
-      await page.waitForFunction((before) => document.querySelector("[data-act=send]:not([disabled])") || document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]').length > before, seen.parts.filter(({ chosen }) => chosen).length, { timeout: 4000 })
+      await page.waitForFunction((part) => document.querySelector("[data-act=send]:not([disabled])") || [...document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]')].some((taken) => taken.getAttribute("data-part") === part), one.part, { timeout: 4000 })
         .catch(() => assert.fail(`${kind} ${one.part} is chosen: ${JSON.stringify(seen.parts)}`));
       count[kind] = (count[kind] ?? 0) + 1;
     }

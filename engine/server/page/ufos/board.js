@@ -46,7 +46,7 @@ function useTaken(recent) {
 }
 
 const Laid = ({ about, seat, card, won }) =>
-  html`<li class=${won ? "wonu" : ""} role="img" aria-label=${`${seat == null ? "" : `${nameOf(about, seat)}: `}${word(about, card)}`}><span aria-hidden="true"><${Card} about=${about}
+  html`<li class=${won ? "wonu" : ""}><span class="vh">${`${seat == null ? "" : `${nameOf(about, seat)}: `}${word(about, card)}`}</span><span aria-hidden="true"><${Card} about=${about}
     card=${card} />${seat == null ? null : html`<span class="by"><${Mark} about=${about} seat=${seat} /><span class="w">${nameOf(about, seat)}</span></span>`}</span></li>`;
 
 function Trick({ about, view, taken }) {

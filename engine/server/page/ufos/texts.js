@@ -11,7 +11,7 @@ import { inWords } from "./seats.js";
 function SeatText({ about, view, seat, presence, brief }) {
   const one = view.seats[seat];
   return html`<div class="seat-text"><h2><${Mark} about=${about} seat=${seat} /> ${who(about, seat, presence)}</h2><p class="facts">${inWords(about, view, seat)}</p>
-    ${brief || !one.taken.length ? null : html`<h3>${w(about, "tricks_taken")}</h3><ul class="row">${sorted(one.taken).map((card) => html`<li role="img" aria-label=${word(about, card)}><span
+    ${brief || !one.taken.length ? null : html`<h3>${w(about, "tricks_taken")}</h3><ul class="row">${sorted(one.taken).map((card) => html`<li><span class="vh">${word(about, card)}</span><span
         aria-hidden="true"><${Card} about=${about} card=${card} /></span></li>`)}</ul>`}</div>`;
 }
 
