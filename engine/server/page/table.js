@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { openTable, useModel } from "./model.js";
-import { T, capital, lang, t } from "./words.js";
+import { T, capital, lang, loadWordsAround, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question } from "./question.js";
 import { Live, Log, say } from "./log.js";
@@ -16,8 +16,8 @@ import { later, style } from "./later.js";
 const BOARDS = ["cosmic", "sp4x", "ufos"];
 /** Until when one can pass in advance. */
 const ENDS = ["encounter", "my_turn", "main_player"];
-/** A part that comes later, with its style. @param {() => Promise<any>} load @param {string} name */
-const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css")]).then(([module]) => module[name]));
+/** A part that comes later, with its style and its words. @param {() => Promise<any>} load @param {string} name */
+const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
 const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");

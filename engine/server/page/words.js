@@ -54,7 +54,7 @@ async function fetched(where) {
 /** A server that has all words in one file has no second one. @param {string} of */
 const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
 
-/** From now on the words around the table are there too: those of the lobby, the host's sheet and the replay. */
+/** From now on the words around the table are there too: those of the lobby, the replay, the host's sheet and the help. */
 export async function loadWordsAround() {
   if (around) return;
   around = true;
