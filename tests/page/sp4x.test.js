@@ -189,3 +189,18 @@ test("in Danish nothing is left in English, and no word is missing", async () =>
     await ann.leave();
   }
 });
+
+test("on small and large screens nothing is cut", async () => {
+  const opened = await table(4, "5");
+  const { state } = await playUntil(opened, (_, state) => topic(state) === "build" && state.question.parts.next.length > 3, { choose: eager });
+  for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
+    const ann = await person({ size });
+    await ann.go(opened.link(0));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    await ann.page.waitForSelector("[data-hex]");
+    await isSound(ann.page, `${size.width}×${size.height}`);
+    const button = await ann.page.locator("#ask .go").boundingBox();
+    assert.ok(button && button.y + button.height <= size.height && button.x + button.width <= size.width, `${size.width}×${size.height}: the button is in sight`);
+    await ann.leave();
+  }
+});

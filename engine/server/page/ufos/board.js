@@ -26,23 +26,28 @@ function Facts({ about, view }) {
     ${fact(w(about, "metamorphs"), word(about, rules.metamorph_follows))}</dl>`;
 }
 
-/** The trick that was taken last, as the lines tell it. */
-function useTaken(recent) {
-  const kept = useRef({ n: -1, plays: [], taken: null }),
-    all = kept.current;
-  for (const line of recent) {
-    if (line.n <= all.n) continue;
-    all.n = line.n;
-    const [kind, what] = event(line);
-    if (kind === "hand_began") Object.assign(all, { plays: [], taken: null });
-    if (kind === "played") all.plays.push([what.seat, what.card]);
-    if (kind === "trick_taken") {
-      const whole = all.plays.slice(-what.cards.length);
-      const isWhole = whole.length === what.cards.length && whole.every(([, card]) => what.cards.includes(card));
-      Object.assign(all, { plays: [], taken: { text: line.text, seat: what.seat, cards: isWhole ? whole : what.cards.map((card) => [null, card]) } });
-    }
+/** How many tricks have been taken in the hand. */
+const tricks = (view) => view.seats.reduce((all, { tricks }) => all + tricks, 0);
+
+/** The trick that was taken last, as the lines tell it; none where the view is of another moment. */
+function useTaken(recent, view) {
+  const { current: kept } = useRef({ recent: /** @type {any} */ (null), plays: [], taken: null });
+  if (kept.recent !== recent) {
+    kept.recent = recent;
+    for (const line of recent) note(kept, line, view);
   }
-  return all.taken;
+  const { taken } = kept;
+  return taken?.hand === view.hand_number && taken.tricks === tricks(view) ? taken : null;
+}
+
+function note(kept, line, view) {
+  const [kind, what] = event(line);
+  if (kind === "played") kept.plays = [...kept.plays.filter(({ n }) => n < line.n), { n: line.n, seat: what.seat, card: what.card }];
+  if (kind !== "trick_taken") return;
+  const whole = kept.plays.filter(({ card }) => what.cards.includes(card)),
+    cards = whole.length === what.cards.length ? whole : what.cards.map((card) => ({ seat: null, card }));
+  kept.plays = [];
+  kept.taken = { text: line.text, seat: what.seat, cards, hand: view.hand_number, tricks: tricks(view) };
 }
 
 const Laid = ({ about, seat, card, won }) =>
@@ -55,10 +60,10 @@ function Trick({ about, view, taken }) {
     next = (trick.leader + trick.cards.length) % n,
     plays = ["play", "name_race"].includes(view.step);
   if (!plays && !trick.cards.length && !taken) return null;
-  const number = view.seats.reduce((all, { tricks }) => all + tricks, 0) + 1;
+  const number = tricks(view) + 1;
   // Nobody has led yet: what lies there is the last trick.
   if (!trick.cards.length && taken) {
-    return html`<section class="tricku past" aria-label=${taken.text}><h3>${taken.text}</h3><ul>${taken.cards.map(([seat, card]) => html`<${Laid} key=${card}
+    return html`<section class="tricku past" aria-label=${taken.text}><h3>${taken.text}</h3><ul>${taken.cards.map(({ seat, card }) => html`<${Laid} key=${card}
         ...${{ about, seat, card }} won=${seat != null && seat === taken.seat} />`)}</ul></section>`;
   }
   return html`<section class="tricku" aria-label=${word(about, "trick")}><h3>${w(about, "trick_n", { n: number, all: number + view.seats[next].cards - 1 })}${trick.led ? html` · ${w(about, "race_led")}:
@@ -100,7 +105,7 @@ function Picks({ about, can, asking, preview, on }) {
  */
 export function Board({ about, view, can = new Map(), preview = null, look = () => {}, asking = null, show = () => {}, tall, recent = [], still = false, presence = null, hideWaiting = false }) {
   const seats = around(view),
-    taken = useTaken(recent);
+    taken = useTaken(recent, view);
   function activate(id) {
     const one = can.get(id)?.[0];
     if (one) return void (one.n ? asking.drop(one.part) : asking.choose(one.part));
