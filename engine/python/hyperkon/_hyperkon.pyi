@@ -24,6 +24,7 @@ class Spec(TypedDict):
     action_rows: list[Row]
     slices: list[Row]
     done: int
+    names: dict[str, list[str]]
 
 class Question(TypedDict, total=False):
     id: str

@@ -10,6 +10,8 @@ use std::time::Duration;
 
 /// How often Python is told.
 const BEAT: Duration = Duration::from_millis(100);
+/// The most threads.
+const MOST_JOBS: usize = 1024;
 /// Numbers that a thread takes at a time, at most.
 const BLOCK: u64 = 64;
 
@@ -58,7 +60,7 @@ impl Crowd<'_> {
     ) -> PyResult<Vec<T>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let wanted = if self.jobs == 0 { cores } else { self.jobs };
-        let jobs = wanted.min(usize::try_from(self.pieces).unwrap_or(usize::MAX)).max(1);
+        let jobs = wanted.min(usize::try_from(self.pieces).unwrap_or(usize::MAX)).clamp(1, MOST_JOBS);
         let block = (self.pieces / (jobs as u64 * 8)).clamp(1, BLOCK);
         let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
         let course = Course { next, done, stop, working: Mutex::new(jobs), rest: Condvar::new() };

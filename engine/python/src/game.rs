@@ -7,7 +7,7 @@ use crate::world::{World, lock};
 use crate::wrong::Wrong;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -91,9 +91,10 @@ impl Game {
         self.copy(py)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, Vec<PathBuf>))> {
-        let again = slf.py().import("hyperkon._hyperkon")?.getattr("_restore")?;
-        Ok((again, (slf.get().save(slf.py())?, slf.get().world.mods().to_vec())))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, game) = (slf.py(), slf.get());
+        let again = py.import("hyperkon._hyperkon")?.getattr("_restore")?;
+        Ok((again, (game.save(py)?, game.world.mods()).into_pyobject(py)?))
     }
 
     /// The word for the game: "cosmic", "ufos" or "sp4x".
@@ -262,7 +263,8 @@ impl Game {
         Ok(self.with(py, |game| game.advance(&bots, skip_forced))?)
     }
 
-    /// What actions and observations are: `version`, `actions`, `length`, `slices`, `action_rows`.
+    /// What actions and observations are: `version`; how many `actions`, with their `action_rows`, and which is `done`; the `length` of
+    /// an observation, with its `slices`; and the `names` of what rows count by number.
     #[getter]
     fn spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| Ok(game.spec()))

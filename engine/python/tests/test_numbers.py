@@ -37,6 +37,14 @@ def test_an_edition_states_its_numbers(edition):
     low = {row[0]: row[2] for row in hyperkon.Content().editions()}[edition]
     assert Game(edition, seats=low, seed=2).spec == spec
     assert spec["version"].startswith(("cosmic.1.", "ufos.1.", "sp4x.1."))
+    lengths = {row["name"]: row["length"] for row in spec["action_rows"]}
+    if Game(edition).game == "cosmic":
+        assert lengths["power"] == len(spec["names"]["scripts"]) and lengths["card"] == len(spec["names"]["cards"])
+
+
+def test_versions_tell_editions_apart():
+    """What numbers mean is another thing in every edition, and with every mod that changes one."""
+    assert len({Game(edition, seed=1).spec["version"] for edition in EDITIONS}) == len(EDITIONS)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -34,12 +34,12 @@ class Aec(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self._turns = Turns(edition, seats, **more)
-        self.spec_of_game = self._turns.spec
+        self.game_spec = self._turns.spec
         self._most = most_actions
         self.render_mode = render_mode
         self._random = random.Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self._turns.num_players())]
-        actions, length = self.spec_of_game["actions"], self.spec_of_game["length"]
+        actions, length = self.game_spec["actions"], self.game_spec["length"]
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -78,8 +78,8 @@ class Aec(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees."""
         assert self.game is not None, "reset first"
-        observation = np.zeros(self.spec_of_game["length"], np.uint8)
-        mask = np.zeros(self.spec_of_game["actions"], np.uint8)
+        observation = np.zeros(self.game_spec["length"], np.uint8)
+        mask = np.zeros(self.game_spec["actions"], np.uint8)
         self.game.observe(self.possible_agents.index(agent), observation, mask)
         if agent != self.agent_selection:
             mask[:] = 0

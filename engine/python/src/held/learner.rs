@@ -6,6 +6,7 @@ use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
 use hyperkon_table::{Question, Refusal, Seat, Status, Unfit};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A game that bots play does not go on for ever.
@@ -19,7 +20,7 @@ impl<G: Played> Held<G> {
         draft.map_or(&[], |draft| &draft.parts)
     }
 
-    fn actions(&self, seat: u8) -> Result<Vec<(usize, Option<Part<G>>)>, Wrong> {
+    fn actions(&self, seat: u8) -> Result<Vec<learn::Action<G>>, Wrong> {
         let question = self.asked(seat)?;
         Ok(learn::actions::<G>(&self.codes, G::seats(self.table.rules()), question, self.so_far(Seat(seat))))
     }
@@ -62,7 +63,8 @@ impl<G: Played> Held<G> {
         let is_done = part.is_none();
         parts.extend(part);
         let left = question.parts(&parts);
-        if !is_done && !(left.next.is_empty() && left.done) {
+        let is_whole = is_done || left.next.is_empty() && left.done;
+        if !is_whole {
             self.drafts[place.index()] = id.map(|question| Draft { question, parts });
             return Ok(false);
         }
@@ -126,6 +128,7 @@ impl<G: Played> Held<G> {
             "action_rows": rows(&self.codes.actions),
             "slices": rows(&self.codes.observation),
             "done": self.codes.done(),
+            "names": self.codes.names.iter().cloned().collect::<BTreeMap<_, _>>(),
         })
     }
 }

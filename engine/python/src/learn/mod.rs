@@ -26,6 +26,9 @@ pub const MOST_ACTIONS: usize = 1024;
 /// A part of an answer.
 pub type Part<G> = <<G as Game>::Question as Question>::Part;
 
+/// An action by its number, with its part; `None` is "done".
+pub type Action<G> = (usize, Option<Part<G>>);
+
 /// The numbers of an edition.
 #[derive(Debug)]
 pub struct Codes<W> {
@@ -35,12 +38,17 @@ pub struct Codes<W> {
     pub observation: Layout,
     /// Says form and meaning: equal versions, equal numbers.
     pub version: String,
+    /// The names of what rows count by number: scripts, cards, fields.
+    pub names: Names,
     /// What the edition has.
     pub words: W,
 }
 
+/// Names in the order of their numbers, by what they are names of.
+pub type Names = Vec<(&'static str, Vec<String>)>;
+
 impl<W> Codes<W> {
-    /// The codes of an edition; `meant`: what its numbers mean, in their order.
+    /// The codes of an edition.
     ///
     /// # Errors
     /// When it has more actions than learners can be given.
@@ -49,7 +57,7 @@ impl<W> Codes<W> {
         words: W,
         actions: Layout,
         observation: Layout,
-        meant: &[String],
+        names: Names,
     ) -> Result<Codes<W>, String> {
         let actions = actions.and("done", 1);
         let observation = observation.and("chosen", actions.length());
@@ -58,10 +66,10 @@ impl<W> Codes<W> {
             return Err(format!("{edition} has {many} parts of answers; {MOST_ACTIONS} is the most for learners"));
         }
         let text =
-            format!("{:?} {:?} {meant:?}", actions.rows().collect::<Vec<_>>(), observation.rows().collect::<Vec<_>>());
+            format!("{:?} {:?} {names:?}", actions.rows().collect::<Vec<_>>(), observation.rows().collect::<Vec<_>>());
         let hash = Fnv::of(&text);
         let version = format!("{game}.{FORM}.{edition}.{:08x}", hash as u32);
-        Ok(Codes { actions, observation, version, words })
+        Ok(Codes { actions, observation, version, names, words })
     }
 }
 
@@ -109,12 +117,12 @@ pub fn actions<G: Coded>(
     seats: u8,
     question: &G::Question,
     so_far: &[Part<G>],
-) -> Vec<(usize, Option<Part<G>>)> {
+) -> Vec<Action<G>> {
     let parts = question.parts(so_far);
     let done = parts.done.then_some((codes.done(), None));
     let numbered =
         parts.next.into_iter().filter_map(|part| Some((G::number(codes, seats, question, &part)?, Some(part))));
-    let mut all: Vec<_> = done.into_iter().chain(numbered).collect();
+    let mut all: Vec<Action<G>> = done.into_iter().chain(numbered).collect();
     if all.is_empty() {
         all.push((codes.done(), None));
     }

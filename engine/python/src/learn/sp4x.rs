@@ -92,10 +92,12 @@ impl Coded for Sp4x {
             fields: edition.fields.len(),
             factions: edition.factions.iter().map(|faction| faction.id.clone()).collect(),
         };
-        let meant: Vec<String> =
-            edition.fields.iter().map(|field| field.id.clone()).chain(words.factions.clone()).collect();
+        let names = vec![
+            ("fields", edition.fields.iter().map(|field| field.id.clone()).collect()),
+            ("factions", words.factions.clone()),
+        ];
         let (actions, observation) = (Atom::rows(&words), Piece::rows(&words));
-        Codes::of(("sp4x", &edition.id), words, actions, observation, &meant)
+        Codes::of(("sp4x", &edition.id), words, actions, observation, names)
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Question, pick: &Pick) -> Option<usize> {

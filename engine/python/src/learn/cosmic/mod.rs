@@ -8,7 +8,9 @@ mod view;
 
 use super::{Coded, Codes, Page, Part, Turned};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Decision, HOOK_COUNT, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, View};
+use hyperkon::cosmic::{
+    CardKind, Decision, HOOK_COUNT, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, ScriptInfo, View,
+};
 use hyperkon::types::TableRules;
 use parts::Atom;
 use view::Piece;
@@ -71,9 +73,13 @@ impl Coded for Engine {
         let words = Words { seats, in_system, kinds, scripts: rules.scripts.len() };
         let actions = Atom::layout(&words);
         let observation = Piece::layout(&words);
-        let scripts = rules.scripts.iter().map(|script| script.id.clone());
-        let meant: Vec<String> = scripts.chain(words.kinds.iter().map(ToString::to_string)).collect();
-        Codes::of(("cosmic", &rules.edition), words, actions, observation, &meant)
+        let script = |script: &ScriptInfo| script.id.clone();
+        let kind = |kind: &CardKind| kind.script().map_or_else(|| kind.to_string(), |id| script(rules.script(id)));
+        let names = vec![
+            ("scripts", rules.scripts.iter().map(script).collect()),
+            ("cards", words.kinds.iter().map(kind).collect()),
+        ];
+        Codes::of(("cosmic", &rules.edition), words, actions, observation, names)
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Decision, part: &Part<Engine>) -> Option<usize> {
