@@ -177,12 +177,16 @@ def main():
     policy = Policy(Table(1, 0, 0, args.bot).spec)
     chance = 100 / TABLE["seats"]
     share, within, games = evaluate(policy, args.games, 10_000 + args.seed, args.bot)
-    print(f"before: {100 * share:.1f} ± {100 * within:.1f} % of the wins in {games} games ({args.bot} at the other seats)")
+    print(
+        f"before: {100 * share:.1f} ± {100 * within:.1f} % of the wins in {games} games ({args.bot} at the other seats)"
+    )
     decisions, ended, seconds = train(policy, args.seconds, args.seed, args.bot)
     print(f"learned for {seconds:.0f} s: {decisions:,} decisions, {ended:,} games")
     share, within, games = evaluate(policy, args.games, 20_000 + args.seed, args.bot)
     verdict = "better than" if share - within > chance / 100 else "not clearly better than"
-    print(f"after:  {100 * share:.1f} ± {100 * within:.1f} % of the wins in {games} games, {verdict} the {chance:.0f} % of chance")
+    print(
+        f"after:  {100 * share:.1f} ± {100 * within:.1f} % of the wins in {games} games, {verdict} the {chance:.0f} % of chance"
+    )
 
 
 if __name__ == "__main__":

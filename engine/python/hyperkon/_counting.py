@@ -56,7 +56,16 @@ def sim(
     Shares have 95 % intervals (Wilson); a win shared by k seats is 1/k for each.
     """
     return _hyperkon.sim(
-        edition, seats, games, seed, bot, jobs=jobs, progress=_heard(progress), aliens=aliens, options=options, mods=mods
+        edition,
+        seats,
+        games,
+        seed,
+        bot,
+        jobs=jobs,
+        progress=_heard(progress),
+        aliens=aliens,
+        options=options,
+        mods=mods,
     )
 
 
@@ -76,5 +85,13 @@ def tournament(
     played once for each rotation of them over the seats. Intervals come from the spread between deals.
     """
     return _hyperkon.tournament(
-        list(bots), edition, games, seed, jobs=jobs, progress=_heard(progress), aliens=aliens, options=options, mods=mods
+        list(bots),
+        edition,
+        games,
+        seed,
+        jobs=jobs,
+        progress=_heard(progress),
+        aliens=aliens,
+        options=options,
+        mods=mods,
     )

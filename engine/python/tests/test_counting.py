@@ -43,7 +43,9 @@ def test_a_tournament_rotates_the_bots():
     steady, other = found["standings"]
     assert (steady["bot"], steady["games"], other["games"]) == ("steady", 60, 120)
     assert steady["share"]["low"] > 1 / 3 and steady["rating"]["low"] > other["rating"]["high"]
-    assert without_time(found) == without_time(hyperkon.tournament(["steady", "random", "random"], games=60, seed=3, jobs=1))
+    assert without_time(found) == without_time(
+        hyperkon.tournament(["steady", "random", "random"], games=60, seed=3, jobs=1)
+    )
     assert {row["alien"] for row in found["aliens"]} and found["meetings"]
 
 

@@ -118,7 +118,10 @@ def test_turns_go_as_open_spiel_calls_them(edition):
 
 
 def test_a_game_of_turns_ends():
-    state, rng = env.turns("ufos", bots=[None, "steady", "steady", "steady"]).new_initial_state(seed=2), random.Random(1)
+    state, rng = (
+        env.turns("ufos", bots=[None, "steady", "steady", "steady"]).new_initial_state(seed=2),
+        random.Random(1),
+    )
     while not state.is_terminal():
         assert state.current_player() == 0
         state.apply_action(rng.choice(state.legal_actions()))

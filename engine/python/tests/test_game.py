@@ -88,7 +88,7 @@ def test_what_is_refused_changes_nothing_and_has_a_code():
         "no_seat": lambda: game.view(7),
     }
     for number in idle[:1]:
-        wrong["not_asked"] = lambda: game.answer(number, {"pick": ["pass"]})
+        wrong["not_asked"] = lambda number=number: game.answer(number, {"pick": ["pass"]})
     for code, call in wrong.items():
         with pytest.raises(hyperkon.Error) as error:
             call()
@@ -201,7 +201,7 @@ def test_threads_play_games_of_their_own_and_one_together():
                         except hyperkon.Refused:
                             pass  # another thread was faster
                     shared.view(seat)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             failures.append(error)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]

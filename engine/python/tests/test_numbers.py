@@ -146,7 +146,12 @@ def test_an_observation_is_turned_to_the_seat_that_sees():
         for seat in range(game.seats):
             turned = [view["seats"][(seat + place) % 5] for place in range(5)]
             seen = game.observation(seat)
-            for row, key in (("cards", "cards"), ("black_hole", "black_hole"), ("foreign_bases", "foreign_bases"), ("cone", "cone")):
+            for row, key in (
+                ("cards", "cards"),
+                ("black_hole", "black_hole"),
+                ("foreign_bases", "foreign_bases"),
+                ("cone", "cone"),
+            ):
                 assert list(seen[slices[row]]) == [other[key] for other in turned], row
             assert seen[slices["offense"]][(view["offense"] - seat) % 5] == 1
             ships = seen[slices["ships"]]

@@ -37,7 +37,9 @@ def test_every_class_and_function_is_there_with_its_arguments():
         assert sorted(own) == sorted(one for one in stub if not one.startswith("_")), name
         for method in own:
             if callable(getattr(has, method)):
-                names = [one for one in signature(stub[method]) if one != "mods" or "mods" in told(getattr(has, method))]
+                names = [
+                    one for one in signature(stub[method]) if one != "mods" or "mods" in told(getattr(has, method))
+                ]
                 assert names == told(getattr(has, method)), (name, method)
         assert has.__doc__ and all(getattr(has, method).__doc__ for method in own), name
 

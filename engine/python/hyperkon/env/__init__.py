@@ -8,6 +8,9 @@
 They all speak the same numbers. An action is one part of an answer, or "done": `Game.spec["actions"]` is how many the edition has,
 at most 1,024, and a mask says which are legal. An observation is a fixed array of bytes, `Game.spec["length"]` long, made of
 what the seat may know, its own seat turned to 0; `Slices` names its parts. Both have a `version`: equal versions mean the same.
+
+What has no number cannot be chosen by number: numbers beyond 99, bets of more than 256 chips in UFOs, counts beyond 63 in SP4X. What
+is larger than a byte is shown as the largest that fits. Who else is still asked is not shown.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Turns:
     ) -> None:
         # Mods are read once, not with every game.
         self._content = mods if isinstance(mods, Content) else Content(*_folders(mods))
-        self._table = {"edition": edition, "seats": seats, "aliens": aliens, "options": options}
+        self._table: dict[str, Any] = {"edition": edition, "seats": seats, "aliens": aliens, "options": options}
         self._bots = bots
         self.skip_forced = skip_forced
         first = self.new_game(0)
