@@ -103,7 +103,7 @@ impl Drawn for Ufos {
 /// How wide the columns behind the names are: chips, tricks, score card, bidding; the power card has the rest.
 const COLUMNS: [u16; 4] = [6, 7, 2, 10];
 /// How wide that of the names is.
-const NAMES: u16 = 10;
+const NAMES: u16 = 9;
 
 /// What everybody has and has said, a line for each seat or two.
 fn seats(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, each: u16) {
