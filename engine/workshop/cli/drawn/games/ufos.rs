@@ -54,9 +54,7 @@ impl Drawn for Ufos {
         ufos_cards::trick(table, pen, trick);
         ufos_cards::hand(table, pen, Rect { y: left.bottom() - hand, height: hand, ..left });
         let right = Rect { x: left.right() + 1, width: columns, ..area };
-        let asked = panel::height(table, columns).clamp(8, right.height.saturating_sub(if is_roomy { 9 } else { 7 }));
-        panel::draw(table, pen, Rect { height: asked, ..right });
-        panel::story(table, pen, Rect { y: right.y + asked, height: right.height - asked, ..right });
+        panel::with_log(table, pen, right);
     }
 
     fn sentences(table: &Table<'_, Ufos>, inner: usize) -> Lines {
