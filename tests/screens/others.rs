@@ -260,7 +260,7 @@ fn hints_rules_and_taking_back_work_as_in_the_first_game() {
         let mut person = sits(folder.path(), line, (120, 40));
         person.waits_for(begin);
         person.press("h");
-        person.waits_for(" % of its games won: ");
+        person.waits_for(" % wins: ");
         person.press("r");
         person.waits_for(clause);
         person.press("r");

@@ -24,6 +24,7 @@ mod rings;
 mod screen;
 mod sheet;
 mod stage;
+mod staged;
 mod story;
 mod strip;
 mod systems;

@@ -8,14 +8,11 @@ use super::asked::{Asked, Form};
 use super::mind::Came;
 use super::notices::Notices;
 use super::over::Over;
-use super::pen::{Hit, Pen};
+use super::pen::Hit;
 use super::rich::unmarked;
-use super::screen::Screen;
-use super::stage::OnScreen;
 use super::story::Story;
 use super::thinking::{self, Errand, Thinking};
 use super::words::Words;
-use super::{draw, keys};
 use crate::console::Stop;
 use crate::hint;
 use crate::paint;
@@ -25,7 +22,6 @@ use crate::trouble::Trouble;
 use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Planet, Side, SumView, View, Why};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
-use ratatui::crossterm::event;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
@@ -233,7 +229,7 @@ impl<'a> Table<'a> {
     }
 
     /// The game goes on as far as it can without the person, for a moment at most.
-    fn go_on(&mut self) -> Result<(), Trouble> {
+    pub fn go_on(&mut self) -> Result<(), Trouble> {
         let until = Instant::now() + Duration::from_millis(60);
         self.story.tell();
         self.listen_for_a_hint()?;
@@ -438,7 +434,7 @@ impl<'a> Table<'a> {
     }
 
     /// How long nothing happens by itself.
-    fn wait(&self) -> Duration {
+    pub fn wait(&self) -> Duration {
         if self.is_moving() {
             return FRAME / 2;
         }
@@ -447,39 +443,5 @@ impl<'a> Table<'a> {
             return if self.bots.is_busy() { Duration::from_millis(20) } else { wait };
         }
         Duration::from_millis(if self.hints.is_busy() { 60 } else { 200 })
-    }
-}
-
-impl OnScreen for Table<'_> {
-    fn advance(&mut self) -> Result<(), Trouble> {
-        self.go_on()
-    }
-
-    fn colours(&self) -> Vec<(u8, u8, u8)> {
-        self.words.colours.clone()
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, area: Rect) {
-        draw::table(self, pen, area);
-    }
-
-    fn note_hits(&mut self, hits: Vec<(Rect, Hit)>) {
-        self.hits = hits;
-    }
-
-    fn take(&mut self, event: &event::Event, screen: &mut Screen) -> Result<(), Trouble> {
-        keys::take(self, event, screen)
-    }
-
-    fn patience(&self) -> Duration {
-        self.wait()
-    }
-
-    fn is_asking(&self) -> bool {
-        self.asked.is_some()
-    }
-
-    fn stop(&mut self) -> &mut Option<Stop> {
-        &mut self.stop
     }
 }

@@ -15,23 +15,34 @@ use ratatui::style::Modifier;
 
 /// The most columns of options.
 const COLUMNS: usize = 4;
+/// The fewest lines of a question.
+const LEAST: u16 = 7;
 /// The columns that the key of an option takes.
 const KEY: usize = 3;
 /// So many of the rows of a question are shown, whatever else there is to be said.
 const LEAST_ROWS: usize = 4;
 
-/// The log.
-pub fn story<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
+/// The question, and the log below it: as high as the question needs, while the log has some lines. A hint may take more.
+pub fn with_log<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
+    let log = if table.hint.is_some() { 3 } else { 5 };
+    let most = area.height.saturating_sub(log);
+    let asked = height(table, area.width).clamp(LEAST.min(most), most);
+    draw(table, pen, Rect { height: asked, ..area });
+    story(table, pen, Rect { y: area.y + asked, height: area.height - asked, ..area });
+}
+
+fn story<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     let title = table.words.word("happened");
     log::panel(&table.story, pen, area, &title, &|why| (*why).to_owned(), &|seat| table.seats.mark(seat));
 }
 
 /// How many lines a question would have, so wide.
-pub fn height<G: Drawn>(table: &Table<'_, G>, columns: u16) -> u16 {
-    let Some(asked) = &table.asked else { return 5 };
+fn height<G: Drawn>(table: &Table<'_, G>, columns: u16) -> u16 {
+    let Some(asked) = &table.asked else { return LEAST };
     let inner = usize::from(columns).saturating_sub(4).max(10);
-    let question = table.seats.rich(&table.sitting.words.question(&asked.question)).wrapped(inner, 0).len();
-    let hint = table.hint.as_ref().map_or(0, |hint| hint.len().max(1));
+    let lines = |text: &str| table.seats.rich(text).wrapped(inner, 2).len();
+    let question = lines(&table.sitting.words.question(&asked.question));
+    let hint: usize = table.hint.iter().flatten().map(|line| lines(line)).sum();
     (question + asked.parts.len().min(1) + asked.next.len() + hint + 4) as u16
 }
 

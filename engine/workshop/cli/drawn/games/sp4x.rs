@@ -21,6 +21,9 @@ pub struct Scene {
     pub edition: Edition,
 }
 
+/// From this height on seats have two lines.
+const TALL: u16 = 34;
+
 impl Drawn for Sp4x {
     const COLOURS: &'static [(u8, u8, u8)] = &COLOURS;
     const HAS_MAP: bool = true;
@@ -68,13 +71,12 @@ impl Drawn for Sp4x {
         pen.hit(board, Hit::Key('m'));
         map::draw(table, pen, board);
         let right = Rect { x: board.right() + 1, width: columns, ..board };
-        let each = if is_roomy { 2 } else { 1 };
+        // A second line for what else is known of a seat, where the question has room enough without it.
+        let each = if is_roomy && area.height >= TALL { 2 } else { 1 };
         let seats = Rect { height: table.view.seats.len() as u16 * each + 3, ..right };
         self::seats(table, pen, seats, each);
         let rest = Rect { y: seats.bottom(), height: right.height - seats.height, ..right };
-        let asked = panel::height(table, columns).clamp(7, rest.height.saturating_sub(if is_roomy { 7 } else { 5 }));
-        panel::draw(table, pen, Rect { height: asked, ..rest });
-        panel::story(table, pen, Rect { y: rest.y + asked, height: rest.height - asked, ..rest });
+        panel::with_log(table, pen, rest);
     }
 
     fn sentences(table: &Table<'_, Sp4x>, inner: usize) -> Lines {

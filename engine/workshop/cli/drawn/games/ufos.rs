@@ -54,9 +54,7 @@ impl Drawn for Ufos {
         ufos_cards::trick(table, pen, trick);
         ufos_cards::hand(table, pen, Rect { y: left.bottom() - hand, height: hand, ..left });
         let right = Rect { x: left.right() + 1, width: columns, ..area };
-        let asked = panel::height(table, columns).clamp(8, right.height.saturating_sub(if is_roomy { 9 } else { 7 }));
-        panel::draw(table, pen, Rect { height: asked, ..right });
-        panel::story(table, pen, Rect { y: right.y + asked, height: right.height - asked, ..right });
+        panel::with_log(table, pen, right);
     }
 
     fn sentences(table: &Table<'_, Ufos>, inner: usize) -> Lines {
@@ -103,7 +101,7 @@ impl Drawn for Ufos {
 /// How wide the columns behind the names are: chips, tricks, score card, bidding; the power card has the rest.
 const COLUMNS: [u16; 4] = [6, 7, 2, 10];
 /// How wide that of the names is.
-const NAMES: u16 = 10;
+const NAMES: u16 = 9;
 
 /// What everybody has and has said, a line for each seat or two.
 fn seats(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, each: u16) {
