@@ -149,7 +149,7 @@ fn new_begins_a_variant_of_ufos_that_says_every_value() {
     assert_eq!((values(&begun_with), values(&begun_with).len()), (values(&rulebook), 6));
     fs::write(&file, begun_with.replace("# hands = 6 ", "hands = 1 ").replace("# chips = 15 ", "chips = 20 ")).unwrap();
     let (_, played) = ran(&folder, "play --mods my-mod --edition short-ufos --bots --seed 1");
-    assert!(played.contains("play 1 hand, each with 20 chips"), "{played}");
+    assert!(played.contains("play 1 hand, and each seat begins with 20 chips"), "{played}");
 }
 
 #[test]

@@ -51,7 +51,7 @@ test("two cards are laid, and either can be changed before they are sent", async
   await until("power:robots", "score:negative");
   await pick("power:plants").click();
   await until("power:plants", "score:negative");
-  await page.locator('#ask .opt:has-text("scored positive")').click();
+  await page.locator('#ask .opt:has-text("positive scoring")').click();
   await until("power:plants", "score:positive");
   await pick("score:positive").click();
   await until("power:plants");

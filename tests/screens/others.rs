@@ -98,7 +98,7 @@ fn the_states_of_ufos_look_like_this() {
                 let mut person = sits(folder.path(), "--game ufos --seed 5 --seats 6", window);
                 person.waits_for("Which power card");
                 person.press("3\r");
-                person.waits_for("scored negative");
+                person.waits_for("negative scoring");
                 snap(&mut person, "ufos_lay", window);
                 person.press("2\r");
                 person.waits_for("Do you pass, bet or spy?");
@@ -183,12 +183,13 @@ fn a_click_chooses_and_a_second_one_sends() {
 
 /// The cards that a text names.
 fn cards_in(text: &str) -> BTreeSet<String> {
-    let words: Vec<&str> =
-        text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    // The colour of a race stands in brackets, and is no card.
+    let words: Vec<&str> = text.split_whitespace().collect();
     let colours = ["green", "yellow", "grey", "red", "blue"];
     let card = |pair: &[&str]| {
-        let is_card = colours.contains(&pair[0]) && pair[1].parse::<u8>().is_ok();
-        is_card.then(|| format!("{} {}", pair[0], pair[1]))
+        let value = pair[1].trim_matches(|letter: char| !letter.is_alphanumeric());
+        let is_card = colours.contains(&pair[0]) && value.parse::<u8>().is_ok();
+        is_card.then(|| format!("{} {value}", pair[0]))
     };
     words.windows(2).filter_map(card).collect()
 }
@@ -211,7 +212,7 @@ fn nothing_secret_is_on_the_screen() {
     let own = seen.lines().filter(|line| line.contains("Alpha is dealt")).count();
     assert!(own > 0 && (17..=20).contains(&shown.len()), "{shown:?}\n{seen}");
     person.press("1\r");
-    person.waits_for("scored positive");
+    person.waits_for("positive scoring");
     person.press("1\r");
     person.waits_for("Do you pass, bet or spy?");
     assert_eq!(person.settles().matches("face down").count(), 2);
@@ -270,12 +271,12 @@ fn hints_rules_and_taking_back_work_as_in_the_first_game() {
         person.waits_for("Choose first");
         person.press("1\r");
         if line.contains("ufos") {
-            person.waits_for("scored negative");
+            person.waits_for("negative scoring");
             // What was chosen of an answer is taken back by itself.
             person.press("\u{1b}");
             person.waits("the first part", |seen| seen.contains("power: no trump"));
             person.press("1\r");
-            person.waits_for("scored negative");
+            person.waits_for("negative scoring");
             person.press("1\r");
         }
         person.waits_for(after);
