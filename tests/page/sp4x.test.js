@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
 import { GAP, all, boardKeys, isSound, playByBoard } from "./support/boards.js";
 import { client, openTable } from "./support/client.js";
-import { look, mouse, sheet, touch } from "./support/play.js";
+import { mouse, sheet, touch } from "./support/play.js";
 import { playUntil, topic } from "./support/script.js";
 import { serve } from "./support/server.js";
 
