@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
-import { GAP, all, boardKeys, isSound, playByBoard } from "./support/boards.js";
+import { GAP, all, boardKeys, isSound, playByBoard, stays } from "./support/boards.js";
 import { client, openTable } from "./support/client.js";
-import { look, mouse, sheet, touch } from "./support/play.js";
+import { mouse, sheet, touch } from "./support/play.js";
 import { playUntil, topic } from "./support/script.js";
 import { serve } from "./support/server.js";
 
@@ -138,6 +138,7 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
       }
       const button = await ann.page.locator("#ask .go").boundingBox();
       assert.ok(button && button.y + button.height <= how.size.height, "the button is in sight");
+      await stays(ann.page);
       await ann.leave();
     });
   }

@@ -78,6 +78,22 @@ export async function isSound(page, where) {
   assert.deepEqual(sizes, { high: 0, wide: 0 }, `${where}: the page does not scroll`);
 }
 
+/** Sheets of style that come later change nothing of what is drawn: how large everything is, and its corners. */
+export async function stays(page) {
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll(".board *, .hand *")].map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [one.getAttribute("class") ?? one.tagName, ...[left, top, width, height].map(Math.round), getComputedStyle(one).borderRadius].join(" ");
+  }));
+  const before = await drawn();
+  await page.evaluate(() => Promise.all(["/page/sheets.css", "/page/lobby.css"].map((href) => new Promise((done) => {
+    const sheet = document.createElement("link");
+    Object.assign(sheet, { rel: "stylesheet", href, onload: done });
+    document.head.append(sheet);
+  }))));
+  const after = await drawn();
+  assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 6), [], "nothing moves when other styles come");
+}
+
 /** All that is read or said: texts, labels and titles. */
 export const all = (page) => page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title], [placeholder], text, .vh")].map((one) => [one.getAttribute("aria-label"), one.getAttribute("title"), one.getAttribute("placeholder"), one.textContent].join(" ")).join("\n"));
 /** Keys that have no words are shown as themselves. */

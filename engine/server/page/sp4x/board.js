@@ -60,6 +60,6 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
   const map = html`<${Map4x} ...${{ about, view, can, preview, tall, recent, on: walk.on, label: t("ui.panel.board") }} />`;
   useEffect(() => centre(walk.root.current), [asking?.id, tall]);
   if (still) return html`<div class="sp still">${map}</div>`;
-  return html`<div class="sp" ref=${walk.root} data-group onKeyDown=${walk.onKeyDown}><div class="field"><${Heaps} ...${{ about, view, tall }} /><div class="ground4">${map}</div></div>
+  return html`<div class="sp" ref=${walk.root} data-group onKeyDown=${walk.onKeyDown}><div class="field4"><${Heaps} ...${{ about, view, tall }} /><div class="ground4">${map}</div></div>
     <div class="seats">${seats.map((seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, can, preview, tall, presence, hideWaiting }} on=${walk.on} />`)}</div></div>`;
 }

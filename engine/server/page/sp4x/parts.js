@@ -5,7 +5,7 @@
  * the first, the next click the next.
  */
 import { keyOf } from "../asking.js";
-import { next, same, targets as byThing } from "../drawn/tools.js";
+import { next, targets as byThing } from "../drawn/tools.js";
 
 /** The six directions, as the rules count them. */
 export const WAYS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]];
@@ -83,4 +83,3 @@ export function take(options, asking) {
   const one = next(options);
   return one ? asking.choose(one.part) : asking.drop(options.find(({ n }) => n).part);
 }
-export { same };

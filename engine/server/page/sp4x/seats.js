@@ -44,7 +44,7 @@ export function Seat({ about, view, seat, can, preview, tall, presence, hideWait
   const left = [["workers_left", one.workers_left], ["bases_left", one.bases_left], ["roads_left", one.roads_left]];
   return html`<section class=${`seat4${view.turn === seat ? " turn4" : ""}${own ? " own" : ""}${view.winners.includes(seat) ? " won" : ""}`}
       ref=${(at) => at?.style.setProperty("--c", `var(--s${seat})`)} aria-label=${nameOf(about, seat)}>
-    <button type="button" class=${`who${options ? " legal" : ""}${chosen || preview === id ? " sel" : ""}`} data-seat=${seat}
+    <button type="button" class=${`who4${options ? " legal" : ""}${chosen || preview === id ? " sel" : ""}`} data-seat=${seat}
       aria-pressed=${options ? Boolean(chosen) : undefined} data-part=${options ? keyOf(options[0].part) : undefined}
       ...${on(id)}><span class="vh">${`${who(about, seat, presence)}: ${said.join(", ")}.${choices(about, options)}`}</span><span class="in4" aria-hidden="true">
       <${Mark} about=${about} seat=${seat} /><span class="w name4">${who(about, seat, presence)}</span>${own ? html`<small>${w(about, "you")}</small>` : null}

@@ -4,7 +4,7 @@
  * It is the only door between the table and the files beside it. It is fetched with the first table of the game.
  */
 import { later, style } from "../later.js";
-import { event, fallbackParts, headings, seatOf, w, waiting, winners, word } from "../drawn/tools.js";
+import { event, fallbackParts, headings, seatOf, w, waiting, winners } from "../drawn/tools.js";
 import { Mark, colourIn, nameOf } from "../cosmic/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
@@ -61,5 +61,4 @@ export default {
   all: (about) => w(about, "all"),
   help: (about) => w(about, "help"),
   without: ["="],
-  word,
 };

@@ -1,7 +1,6 @@
 /**
  * What this game's questions are about: which thing on the table an option stands for, and how two cards are laid.
  */
-import { keyOf } from "../asking.js";
 import { same, targets as byThing } from "../drawn/tools.js";
 
 /** What kind of option it is, and of what. @returns {[string, any]} */
@@ -46,4 +45,3 @@ export function targets(asking) {
   if (asking) layable(asking);
   return byThing(asking, target);
 }
-export { keyOf };

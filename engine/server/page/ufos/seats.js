@@ -60,7 +60,7 @@ export function Seat({ about, view, seat, options, preview, presence, hideWaitin
     <span class="rowu num"><span title=${word(about, "chips")}><${Coin} />${one.chips}</span><span title=${word(about, "tricks")}><${Won} />${one.tricks}</span><span
       title=${word(about, "cards")}><${Held} />${one.cards}</span></span>
     <span class="laidu">${lain(view) && one.score ? html`<span class=${`minis${counts ? " counts" : ""}`}><${PowerCard} about=${about} race=${one.power ? power(one.power) : null}
-        classes="mini" /><${ScoreCard} about=${about} score=${one.score} classes="mini" /></span>` : null}
+        classes="miniu" /><${ScoreCard} about=${about} score=${one.score} classes="miniu" /></span>` : null}
       <span class="saidu">${[
         view.dealer === seat ? w(about, "deals") : "",
         leads ? w(about, "leads") : "",
