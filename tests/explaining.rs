@@ -117,7 +117,8 @@ fn a_scenario_of_another_game_reads_like_a_story() {
     assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])), "{page}");
     let danish = scenario::explain(&mut engine, "road.toml", text, "da").unwrap();
     assert!(danish.contains("Hvad der sker:") && danish.contains("Rød: "), "{danish}");
-    let (lines, failures) = scenario::course(&engine, "road.toml", text, "en").unwrap().unwrap();
+    let scenario::TracedCourse { lines, failures } =
+        scenario::course(&engine, "road.toml", text, "en").unwrap().unwrap();
     assert_eq!((lines[0].answer, failures.len()), (1, 1), "{lines:?}");
     let wrong = scenario::explain(&mut engine, "road.toml", &text.replace("\"build, move\"", "\"bulid\""), "en");
     assert!(wrong.unwrap_err().to_string().starts_with("road.toml:7"));

@@ -80,7 +80,7 @@ impl Table {
         let id = self.id();
         let read = ending::within(id, || read_to_question(&mut self.out));
         self.said.push_str(&String::from_utf8_lossy(&read));
-        is_question(self.said[self.since..].as_bytes())
+        is_question(&self.said.as_bytes()[self.since..])
     }
 
     /// Answers the question in wait: what stands in brackets, or else the first option; no deal is made.

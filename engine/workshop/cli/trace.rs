@@ -16,7 +16,7 @@ use hyperkon::narrate::Narrator;
 use hyperkon::plain;
 use hyperkon::problem::suggest;
 use hyperkon::table::{Mistake, RecordReader};
-use hyperkon_workshop::scenario;
+use hyperkon_workshop::scenario::{self, TracedCourse};
 use hyperkon_workshop::trace::{Answered, Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ fn of_other_scenario(args: &TraceArgs) -> Option<Result<bool, Trouble>> {
         Ok(traced) => traced?,
         Err(wrong) => return Some(Err(Trouble::Usage(wrong.to_string()))),
     };
-    let (lines, failures) = traced;
+    let TracedCourse { lines, failures } = traced;
     let last = lines.last().map_or(0, |line| line.answer);
     let told = other::trace::tell(args, &lines, last);
     failures.iter().for_each(|failure| terminal::complain(&failure.to_string()));

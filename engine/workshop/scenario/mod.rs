@@ -186,7 +186,7 @@ impl OtherGame {
         }
     }
 
-    fn course(self, file: &str, text: &str, language: &str) -> Result<(Vec<CourseLine>, Vec<Failure>), Failure> {
+    fn course(self, file: &str, text: &str, language: &str) -> Result<TracedCourse, Failure> {
         match self {
             OtherGame::Ufos(game) => other::course(game, file, text, language),
             OtherGame::Sp4x(game) => other::course(game, file, text, language),
@@ -219,16 +219,20 @@ fn other_game(engine: &Engine, file: &str, text: &str) -> Result<Option<OtherGam
     }
 }
 
+/// A scenario of a game without scripts that was played to be traced.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TracedCourse {
+    /// Its course.
+    pub lines: Vec<CourseLine>,
+    /// What does not hold in it.
+    pub failures: Vec<Failure>,
+}
+
 /// The course of a scenario of a game without scripts, and what does not hold in it; `None`: it is of another game.
 ///
 /// # Errors
 /// When the file is no scenario, or its position cannot be set up.
-pub fn course(
-    engine: &Engine,
-    file: &str,
-    text: &str,
-    language: &str,
-) -> Result<Option<(Vec<CourseLine>, Vec<Failure>)>, Failure> {
+pub fn course(engine: &Engine, file: &str, text: &str, language: &str) -> Result<Option<TracedCourse>, Failure> {
     other_game(engine, file, text)?.map(|game| game.course(file, text, language)).transpose()
 }
 

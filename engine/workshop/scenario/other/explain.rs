@@ -3,7 +3,7 @@
 //! What happens is said in the game's words; how the table stands, and what must hold, in the words of scenarios.
 
 use super::super::values::shown;
-use super::super::{Failure, Source};
+use super::super::{Failure, Source, TracedCourse};
 use super::form::ScenarioFile;
 use super::play::{Entry, Run};
 use super::{Fact, Nouns, form};
@@ -43,12 +43,7 @@ fn play<G: Nouns>(game: G, file: &str, text: &str, lang: &str) -> Result<Played<
 }
 
 /// The course of a scenario, and what does not hold in it.
-pub(in super::super) fn course<G: Nouns>(
-    game: G,
-    file: &str,
-    text: &str,
-    lang: &str,
-) -> Result<(Vec<CourseLine>, Vec<Failure>), Failure> {
+pub(in super::super) fn course<G: Nouns>(game: G, file: &str, text: &str, lang: &str) -> Result<TracedCourse, Failure> {
     let Played { teller, log, failures, .. } = play(game, file, text, lang)?;
     let (mut lines, mut answer) = (Vec::new(), 0);
     for entry in &log {
@@ -67,7 +62,7 @@ pub(in super::super) fn course<G: Nouns>(
             Entry::Step(_) | Entry::Expect(_) => {}
         }
     }
-    Ok((lines, failures))
+    Ok(TracedCourse { lines, failures })
 }
 
 /// Tells a scenario; what does not hold is told at the end.
