@@ -46,6 +46,18 @@ fn every_member_is_built_by_default_but_the_module_for_python() {
     }
 }
 
+/// What plain commands build has nothing to do with Python.
+#[test]
+fn nobody_who_does_not_ask_for_the_module_for_python_compiles_it() {
+    let Some(tree) = cargo("tree --locked --edges normal,build,dev --target all --prefix none") else {
+        return eprintln!("skipped: cargo is not there");
+    };
+    assert!(tree.contains("hyperkon-workshop ") && !tree.contains("pyo3"), "{tree}");
+    let asked = cargo("tree --locked --edges normal --prefix none -p hyperkon-python").unwrap();
+    let heavy = ["ratatui ", "clap ", "tokio ", "notify "].into_iter().find(|name| asked.contains(name));
+    assert!(asked.contains("pyo3") && heavy.is_none(), "{heavy:?}");
+}
+
 #[test]
 fn the_interpreter_knows_no_game_and_only_its_crate_names_it() {
     for folder in list(&manifest("."), "default-members") {

@@ -16,6 +16,12 @@ use std::sync::{Arc, Mutex};
 ///
 /// Seats are counted from 0, clockwise. Every method can be called from any thread; those that play release the interpreter's
 /// lock, and calls to one game wait for each other.
+///
+/// `edition` is the Dutch one if none is named; "ufos" and "sp4x" are other games. `seats` is 4 if it can be. A `seed` that is not named is
+/// drawn. `aliens` has for each seat an id, a list of ids or None, for whoever the lot brings (in SP4X: factions). `options` are the
+/// game's own: "aliens_per_seat", "windows" ("all", or "holders": only seats that can act are asked, which tells that they can),
+/// "on_fault" ("disable" or "stop") and "begins"; in UFOs "hands", "dealer" and "metamorph_follows". `mods` is a `Content`, a folder or a
+/// list of folders.
 #[pyclass(frozen, module = "hyperkon", subclass)]
 pub struct Game {
     world: Arc<World>,

@@ -75,5 +75,12 @@ def test_the_program_counts_the_same():
     said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
     found = hyperkon.sim(seats=3, games=50, seed=9, bot="random")
     assert said["decisions"] == found["decisions"]
-    wins = {row["alien"]: row["wins"] for row in said["aliens"]}
-    assert wins == pytest.approx({alien: row["wins"] for alien, row in found["by_alien"].items()})
+    assert {row["id"]: (row["games"], row["wins"], row["low"]) for row in said["aliens"]} == {
+        alien: (row["games"], pytest.approx(row["wins"]), pytest.approx(row["low"]))
+        for alien, row in found["by_alien"].items()
+    }
+    line = [os.environ["HYPERKON"], "tournament", "steady", "random", "random", "-n", "30", "--seed", "3", "--json"]
+    said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
+    found = hyperkon.tournament(["steady", "random", "random"], games=30, seed=3)
+    rows = {(row["bot"], row["id"]): (row["games"], row["wins"]) for row in said["aliens"]}
+    assert rows == {(row["bot"], row["alien"]): (row["games"], row["wins"]) for row in found["aliens"]}
