@@ -5,7 +5,9 @@ use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::sp4x_position as position;
 use super::sp4x_words::{SEATS, card, kind, pick, piece, piece_word, seat, way, way_word, word_of};
 use super::values::Read;
-use hyperkon_sp4x::{Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Sp4x, State};
+use hyperkon_sp4x::{
+    Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Source, Sp4x, State,
+};
 use hyperkon_table::{Happening, Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -35,10 +37,10 @@ impl Nouns for Sp4x {
         ("gained", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("paid", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("stolen", &[("seat", Words), ("from", Words), ("kind", Words), ("kept", Truth)]),
-        ("effect_used", &[("seat", Words), ("hex", Number)]),
+        ("effect_used", &[("seat", Words), ("hex", Number), ("field", Words)]),
         ("pointed", &[("seat", Words), ("hex", Number), ("at", Words)]),
         ("lost", &[("seat", Words), ("hex", Number), ("piece", Words)]),
-        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed)]),
+        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed), ("source", Words)]),
         ("age_ended", &[("age", Number)]),
         ("undone", &[("events", Number)]),
         ("game_won", &[("winners", Words), ("points", Sort::Signed)]),
@@ -73,6 +75,7 @@ impl Nouns for Sp4x {
             || seat(rules, word).is_ok()
             || card(word).is_ok()
             || kind(word).is_ok()
+            || [Source::Action, Source::Resources, Source::End].iter().any(|source| source.word() == word)
             || piece(word).is_ok()
             || way(word).is_ok()
     }
@@ -210,8 +213,9 @@ fn happened(event: &Event) -> Happened {
         Event::PlanTaken { seat } => of("plan_taken", seat),
         Event::Chosen { seat, card } => with("chosen", seat, card),
         Event::NothingShown { seat } => of("nothing_shown", seat),
-        Event::Scored { seat, points, total } => {
-            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into())])
+        Event::Scored { seat, points, total, source } => {
+            let source = ("source", source.word().into());
+            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into()), source])
         }
         Event::AgeEnded { age } => ("age_ended", vec![("age", age.into())]),
         Event::Undone { events } => ("undone", vec![("events", events.into())]),
@@ -246,7 +250,9 @@ fn on_board(event: &Event) -> Happened {
             "stolen",
             vec![("seat", named(seat)), ("from", named(from)), ("kind", kind.word().into()), ("kept", kept.into())],
         ),
-        Event::EffectUsed { seat, hex } => ("effect_used", vec![("seat", named(seat)), ("hex", hex.into())]),
+        Event::EffectUsed { seat, hex, field } => {
+            ("effect_used", vec![("seat", named(seat)), ("hex", hex.into()), ("field", field_id(field))])
+        }
         Event::Pointed { seat, hex, at } => {
             ("pointed", vec![("seat", named(seat)), ("hex", hex.into()), ("at", named(at))])
         }

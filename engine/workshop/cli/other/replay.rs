@@ -23,7 +23,7 @@ enum Eyes {
 pub fn replay<G: Shown>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
     super::known_language(game, &args.lang)?;
     let eyes = match &args.colour {
-        Some(seat) => Eyes::Seat(seat_number(seat)?),
+        Some(seat) => Eyes::Seat(seat_number::<G>(seat, &args.lang)?),
         None if args.open => Eyes::Referee,
         None => Eyes::Onlooker,
     };
