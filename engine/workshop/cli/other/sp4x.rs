@@ -30,16 +30,16 @@ impl Shown for Sp4x {
             view.hexes
         ));
         if !view.used.is_empty() {
-            let used = words.cards(view.used.iter().copied().collect());
-            lines.extend(paint::wrapped(&format!("{}:", field("used")), 2, &used));
+            let used = words.cards(view.used.iter().copied().collect()).split(", ").map(str::to_owned).collect();
+            lines.extend(listed(&format!("{}:", field("used")), 2, used, ","));
         }
-        lines.extend(yields(&words, &table.rules().edition));
+        lines.extend(faint(yields(&words, &table.rules().edition)));
         for one in &view.seats {
             lines.push(seat_line(&words, &view, one, seat));
             let faction = table.rules().faction(one.seat);
-            lines.extend(below(&pieces_left(&words, one, faction.name(lang))));
+            lines.extend(faint(pieces_left(&words, one, faction.name(lang))));
             if one.seat == seat {
-                lines.extend(below(&scales(&words, faction)));
+                lines.extend(faint(scales(&words, faction)));
             }
             if one.seat != seat && !one.known.is_empty() {
                 let known = words.cards(one.known.iter().copied().collect());
@@ -113,24 +113,33 @@ fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
     line
 }
 
-fn below(text: &str) -> Vec<String> {
-    paint::wrapped(BELOW.0, BELOW.1, text).iter().map(|line| paint::faint(line)).collect()
+/// Things one after the other, none of which is broken at the end of a line.
+fn listed(beginning: &str, indent: usize, things: Vec<String>, between: &str) -> Vec<String> {
+    const NO_BREAK: &str = "\u{a0}";
+    let whole: Vec<String> = things.into_iter().map(|thing| thing.replace(' ', NO_BREAK)).collect();
+    let lines = paint::wrapped(beginning, indent, &whole.join(&format!("{between} ")));
+    lines.into_iter().map(|line| line.replace(NO_BREAK, " ")).collect()
+}
+
+fn faint(lines: Vec<String>) -> impl Iterator<Item = String> {
+    lines.into_iter().map(|line| paint::faint(&line))
 }
 
 /// What a seat plays, and what it can still place and build.
-fn pieces_left(words: &Words, seat: &SeatView, faction: &str) -> String {
+fn pieces_left(words: &Words, seat: &SeatView, faction: &str) -> Vec<String> {
     let left = [("workers_left", seat.workers_left), ("bases_left", seat.bases_left), ("roads_left", seat.roads_left)];
     let left = left.map(|(name, left)| format!("{} {left}", words.text(&format!("field.{name}"), &[])));
-    format!("{faction} · {}", left.join(" · "))
+    listed(BELOW.0, BELOW.1, [faction.to_owned()].into_iter().chain(left).collect(), " ·")
 }
 
 /// The points of a faction for none, one, two … of each resource at the end of an age.
-fn scales(words: &Words, faction: &Faction) -> String {
+fn scales(words: &Words, faction: &Faction) -> Vec<String> {
     let scale = |kind: Kind| {
         let points: Vec<String> = faction.scale(kind).iter().map(ToString::to_string).collect();
         format!("{} {}", words.kind(kind), points.join(" "))
     };
-    format!("{}: {}", words.text("field.scale", &[]), Kind::ALL.map(scale).join(" · "))
+    let beginning = format!("{} {}:", BELOW.0, words.text("field.scale", &[]));
+    listed(&beginning, BELOW.1, Kind::ALL.map(scale).into(), " ·")
 }
 
 /// What the fields yield.
@@ -143,9 +152,8 @@ fn yields(words: &Words, edition: &Edition) -> Vec<String> {
         let all: Vec<String> = Kind::ALL.into_iter().filter_map(of).collect();
         (!all.is_empty()).then(|| format!("{} {}", words.field(number), all.join(" + ")))
     };
-    let all: Vec<String> = (0..).zip(&edition.fields).filter_map(one).collect();
-    let lines = paint::wrapped(&format!("{}:", words.text("field.yields", &[])), 2, &all.join(" · "));
-    lines.iter().map(|line| paint::faint(line)).collect()
+    let all = (0..).zip(&edition.fields).filter_map(one).collect();
+    listed(&format!("{}:", words.text("field.yields", &[])), 2, all, " ·")
 }
 
 /// The map: each row half a hex farther than the one above.
