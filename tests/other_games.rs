@@ -224,9 +224,9 @@ fn sp4x_is_played_in_both_languages_and_told_again() {
 
 #[test]
 fn a_seat_of_sp4x_is_named_by_its_colour_in_the_language_or_in_english() {
-    let folder = folder("sp4x-colours");
     for line in ["--colour rød --alien blå=chenar", "--colour red --alien blue=chenar", "--colour 1 --alien 2=chenar"]
     {
+        let folder = folder("sp4x-colours");
         let seen = told(&typed_in(&folder, &format!("play --game sp4x --lang da --seed 3 {line}"), "q\n"));
         let below = |name: &str| {
             let lines: Vec<&str> = seen.lines().collect();
