@@ -47,12 +47,12 @@ impl Words<Sp4x> for Said {
         Said::question(self, question)
     }
 
-    fn part(&self, _question: &Question, part: &Part<Sp4x>) -> String {
-        Said::pick(self, part)
+    fn part(&self, question: &Question, part: &Part<Sp4x>) -> String {
+        Said::pick(self, question, part)
     }
 
-    fn choice(&self, _question: &Question, choice: &Pick) -> String {
-        Said::pick(self, choice)
+    fn choice(&self, question: &Question, choice: &Pick) -> String {
+        Said::pick(self, question, choice)
     }
 
     fn refusal(&self, _question: Option<&Question>, refusal: &Refusal<Unfit<Sp4x>>) -> String {

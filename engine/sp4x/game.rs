@@ -13,7 +13,7 @@ use hyperkon_table::{
 use thiserror::Error;
 
 /// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
-const MEANING: u32 = 2;
+const MEANING: u32 = 3;
 
 /// The game, as a table plays it.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +42,8 @@ impl Sp4x {
 /// Why a table did not do what it was asked.
 #[derive(Debug, Error)]
 pub enum Trouble {
-    /// It cannot be set up.
-    #[error(transparent)]
+    /// It cannot be set up: why, and what would mend it.
+    #[error("{0}{mend}", mend = .0.mend().map_or_else(String::new, |mend| format!(" ({mend})")))]
     Unfit(#[from] UnfitTable),
     /// What can go wrong at any table.
     #[error(transparent)]

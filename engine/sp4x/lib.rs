@@ -25,6 +25,6 @@ pub use seen::{SeatView, Unsound, View};
 pub use steady::Steady;
 pub use things::{
     At, Card, Cards, DIRECTIONS, Edition, Event, Faction, Field, Hex, HexId, How, Kind, Known, Pairs, Piece, Points,
-    Resources, Road, Ruleset, State, TableOptions, Task, UnfitTable,
+    Resources, Road, Ruleset, Source, State, TableOptions, Task, UnfitTable,
 };
 pub use words::Words;

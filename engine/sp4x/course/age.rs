@@ -5,7 +5,7 @@
 
 use super::Play;
 use crate::fault::Flow;
-use crate::things::{Event, Hex, Task};
+use crate::things::{Event, Hex, Source, Task};
 use hyperkon_table::{Seat, SeatSet};
 
 /// How many ages there are.
@@ -18,7 +18,7 @@ impl Play<'_, '_> {
         self.tell(Event::AgeEnded { age: self.state.age });
         for seat in self.rules.seats() {
             let points = self.rules.age_points(self.state, seat)?;
-            self.points(seat, points);
+            self.points_for(seat, points, Source::Resources);
         }
         if self.state.age < AGES {
             self.state.age += 1;
@@ -28,7 +28,7 @@ impl Play<'_, '_> {
         for seat in self.rules.seats() {
             if self.rules.faction(seat).script.is_some() {
                 let points = self.rules.end_points(self.state, seat)?;
-                self.points(seat, points);
+                self.points_for(seat, points, Source::End);
             }
         }
         self.end_game();

@@ -31,7 +31,7 @@ impl Play<'_, '_> {
             Task::Draw { seat } => self.draw(seat),
             Task::Main { seat } => self.main(seat),
             Task::Top { seat } => self.draw_top(seat),
-            Task::Spend { seat } => self.spend(seat),
+            Task::Spend { seat, stayed } => self.spend(seat, &stayed),
             Task::EndTurn { seat } => self.end_turn(seat),
             Task::Order { seat, partner, card, how } => self.order(seat, partner, card, how),
             Task::Basic { seat, partner, how } => self.basic(seat, partner, how),

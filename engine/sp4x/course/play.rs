@@ -2,7 +2,7 @@
 
 use crate::ask::{Pick, Question, Topic};
 use crate::fault::{Fault, Flow};
-use crate::things::{At, Event, Hex, HexId, Kind, Ruleset, State, Task};
+use crate::things::{At, Event, Hex, HexId, Kind, Ruleset, Source, State, Task};
 use hyperkon_table::{Desk, Seat, SeatSet, Told};
 
 /// One run of one step.
@@ -124,11 +124,16 @@ impl<'a, 'd> Play<'a, 'd> {
         hex
     }
 
-    /// Points come or go.
+    /// Points come or go by an action.
     pub(crate) fn points(&mut self, seat: Seat, points: i16) {
+        self.points_for(seat, points, Source::Action);
+    }
+
+    /// Points come or go for something.
+    pub(super) fn points_for(&mut self, seat: Seat, points: i16, source: Source) {
         let total = &mut self.state.points[seat];
         *total = total.saturating_add(points);
         let total = *total;
-        self.tell(Event::Scored { seat, points, total });
+        self.tell(Event::Scored { seat, points, total, source });
     }
 }

@@ -4,6 +4,7 @@ use super::card::{Card, Cards};
 use super::resources::{Kind, Resources};
 use super::ruleset::UnfitTable;
 use crate::script::{Declares, Scripts, WrongScript};
+use hyperkon_table::short;
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -155,6 +156,11 @@ impl Field {
 }
 
 impl Faction {
+    /// What it is called in a language; in English where it has no name there, else its id.
+    pub fn name(&self, lang: &str) -> &str {
+        name_in(&self.name, lang).unwrap_or(&self.id)
+    }
+
     /// The points for so many of a resource.
     pub fn scale(&self, kind: Kind) -> &[i16] {
         match kind {
@@ -256,6 +262,12 @@ impl Edition {
     /// A faction by its id.
     pub fn faction(&self, id: &str) -> Option<usize> {
         self.factions.iter().position(|faction| faction.id == id)
+    }
+
+    /// That it has no such faction, and which it has.
+    pub(super) fn no_faction(&self, id: &str) -> UnfitTable {
+        let known: Vec<&str> = self.factions.iter().map(|faction| faction.id.as_str()).collect();
+        UnfitTable::Faction { id: short(id), known: short(&known.join(", ")) }
     }
 
     /// Its name in a language; in English where it has none there, else its id.

@@ -37,8 +37,8 @@ pub enum Task {
     Main { seat: Seat },
     /// The top card of the pile is drawn (T2).
     Top { seat: Seat },
-    /// Resources are spent (T3).
-    Spend { seat: Seat },
+    /// Resources are spent; `stayed`: hexes from which a worker was to move and stayed, since something was last paid (T3).
+    Spend { seat: Seat, stayed: Vec<HexId> },
     /// The turn ends.
     EndTurn { seat: Seat },
     /// The seat in turn acts first or last (T4).
@@ -53,7 +53,7 @@ pub enum Task {
     Score { seat: Seat, card: Card, how: How },
     /// A worker is chosen to move; `fresh`: how many on each hex have not moved (C1).
     Moves { seat: Seat, left: u8, fresh: Vec<u8> },
-    /// Where it moves (C1, T3).
+    /// Where it moves; what does not explore is bought with a nutrient (C1, T3).
     MoveTo { seat: Seat, from: HexId, explores: bool },
     /// So many roads are built (C2).
     Roads { seat: Seat, left: u8 },
@@ -100,7 +100,7 @@ impl Task {
             Task::Draw { seat }
             | Task::Main { seat }
             | Task::Top { seat }
-            | Task::Spend { seat }
+            | Task::Spend { seat, .. }
             | Task::EndTurn { seat }
             | Task::Small { seat, .. }
             | Task::Act { seat, .. }
@@ -125,7 +125,7 @@ impl Task {
     pub fn hexes(&self) -> Vec<HexId> {
         match self {
             Task::MoveTo { from, .. } => vec![*from],
-            Task::Effects { left, .. } => left.clone(),
+            Task::Effects { left, .. } | Task::Spend { stayed: left, .. } => left.clone(),
             Task::Place { left, .. } => left.iter().map(|(hex, _)| *hex).collect(),
             Task::Lose { hex, .. } | Task::Effect { hex, .. } => vec![*hex],
             _ => Vec::new(),
@@ -139,7 +139,7 @@ impl Task {
             Task::Deal | Task::Ability { .. } => Rule::S2,
             Task::Turn | Task::Draw { .. } => Rule::T1,
             Task::Main { .. } | Task::Top { .. } | Task::EndTurn { .. } => Rule::T2,
-            Task::Spend { .. } => Rule::T3,
+            Task::Spend { .. } | Task::MoveTo { explores: false, .. } => Rule::T3,
             Task::Order { .. } => Rule::T4,
             Task::Basic { .. } => Rule::C6,
             Task::Small { card, .. } | Task::Act { card, .. } | Task::Score { card, .. } => rule_of(*card),

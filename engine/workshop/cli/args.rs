@@ -71,7 +71,7 @@ pub struct Table {
     /// How many seats; as many as the edition allows, at most 4, if not said
     #[arg(long, value_name = "N")]
     pub seats: Option<u8>,
-    /// Gives a seat an alien; may be repeated, also for one seat
+    /// Gives a seat an alien; may be repeated, also for one seat. In SP4X a faction, one for each seat: red=chenar
     #[arg(long, value_name = "COLOUR=ALIEN")]
     pub alien: Vec<String>,
     /// Aliens for each seat, 1 to 3; a variant, and one to three times the confusion

@@ -5,7 +5,9 @@ use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::sp4x_position as position;
 use super::sp4x_words::{SEATS, card, kind, pick, piece, piece_word, seat, way, way_word, word_of};
 use super::values::Read;
-use hyperkon_sp4x::{Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Sp4x, State};
+use hyperkon_sp4x::{
+    Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Source, Sp4x, State,
+};
 use hyperkon_table::{Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -35,10 +37,10 @@ impl Nouns for Sp4x {
         ("gained", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("paid", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("stolen", &[("seat", Words), ("from", Words), ("kind", Words), ("kept", Truth)]),
-        ("effect_used", &[("seat", Words), ("hex", Number)]),
+        ("effect_used", &[("seat", Words), ("hex", Number), ("field", Words)]),
         ("pointed", &[("seat", Words), ("hex", Number), ("at", Words)]),
         ("lost", &[("seat", Words), ("hex", Number), ("piece", Words)]),
-        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed)]),
+        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed), ("source", Words)]),
         ("age_ended", &[("age", Number)]),
         ("undone", &[("events", Number)]),
         ("game_won", &[("winners", Words), ("points", Sort::Signed)]),
@@ -69,6 +71,7 @@ impl Nouns for Sp4x {
             || seat(rules, word).is_ok()
             || card(word).is_ok()
             || kind(word).is_ok()
+            || [Source::Action, Source::Resources, Source::End].iter().any(|source| source.word() == word)
             || piece(word).is_ok()
             || way(word).is_ok()
     }
@@ -202,20 +205,21 @@ fn happened(rules: &Ruleset, event: &Event) -> Happened {
         Event::PlanTaken { seat } => of("plan_taken", seat),
         Event::Chosen { seat, card } => with("chosen", seat, card),
         Event::NothingShown { seat } => of("nothing_shown", seat),
-        Event::Scored { seat, points, total } => {
-            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into())])
+        Event::Scored { seat, points, total, source } => {
+            let source = ("source", source.word().into());
+            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into()), source])
         }
         Event::AgeEnded { age } => ("age_ended", vec![("age", age.into())]),
         Event::Undone { events } => ("undone", vec![("events", events.into())]),
         Event::GameWon { winners, points } => {
             ("game_won", vec![("winners", seats_word(winners)), ("points", points.into())])
         }
-        _ => on_board(event),
+        _ => on_board(rules, event),
     }
 }
 
 /// An event of the board and of resources in words.
-fn on_board(event: &Event) -> Happened {
+fn on_board(rules: &Ruleset, event: &Event) -> Happened {
     match *event {
         Event::Moved { seat, from, to, workers } => (
             "moved",
@@ -238,7 +242,10 @@ fn on_board(event: &Event) -> Happened {
             "stolen",
             vec![("seat", named(seat)), ("from", named(from)), ("kind", kind.word().into()), ("kept", kept.into())],
         ),
-        Event::EffectUsed { seat, hex } => ("effect_used", vec![("seat", named(seat)), ("hex", hex.into())]),
+        Event::EffectUsed { seat, hex, field } => (
+            "effect_used",
+            vec![("seat", named(seat)), ("hex", hex.into()), ("field", rules.field(field).id.clone().into())],
+        ),
         Event::Pointed { seat, hex, at } => {
             ("pointed", vec![("seat", named(seat)), ("hex", hex.into()), ("at", named(at))])
         }

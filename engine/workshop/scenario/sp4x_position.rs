@@ -107,7 +107,8 @@ impl Setup<'_> {
             state.points[seat] = points;
         }
         let seat = state.turn;
-        let turn = [Task::EndTurn { seat }, Task::Spend { seat }, Task::Main { seat }, Task::Draw { seat }];
+        let spend = Task::Spend { seat, stayed: Vec::new() };
+        let turn = [Task::EndTurn { seat }, spend, Task::Main { seat }, Task::Draw { seat }];
         let left = match step {
             "turn" => vec![Task::Turn],
             "draw" => turn.to_vec(),

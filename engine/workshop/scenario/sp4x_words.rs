@@ -124,7 +124,7 @@ const fn like(topic: Topic) -> &'static str {
         Topic::Exploit | Topic::Effect => "`stop`, `harvest 1`, `use 1`, `metal`, `use all`",
         Topic::Fill | Topic::Kind => "`stop`, `metal`",
         Topic::Many => "`count 2`",
-        Topic::Place => "`stop`, `on 1`",
+        Topic::Place => "`on 1`",
         Topic::Steal => "`stop`, `take metal blue`",
         Topic::Strike => "`stop`, `strike blue 1`",
         Topic::Lose => "`lose worker`, `lose base`, `lose road east`, `save`",

@@ -53,6 +53,9 @@ pub(crate) trait Shown: Other {
     /// What is said where an answer cannot be taken back any more.
     fn stands(lang: &str) -> String;
 
+    /// What the seats are called, clockwise.
+    fn seat_names(lang: &str) -> Vec<String>;
+
     /// The clauses of the rules, each with its number.
     fn clauses(lang: &str) -> Vec<String>;
 
@@ -126,7 +129,7 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
 
 fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
-    let me = seat_of(args.colour.as_deref(), args.bots)?;
+    let me = seat_of::<G>(args.colour.as_deref(), &args.lang, args.bots)?;
     let begun = Sitting::begin(game, &wish, me, args)?;
     match me {
         Some(me) if args.shown.is_drawn() => drawn::games::play(begun, me, &args.shown),
@@ -255,7 +258,7 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
         let (at, name) = match word.split_once('=') {
-            Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
+            Some((seat, name)) => (seat_number::<G>(seat, lang)?.index() + 1, name),
             None => (0, word.as_str()),
         };
         Player::named::<G>(name).map_err(|what| Trouble::Usage(format!("`--bot {}`: {what}", plain::plain(name))))?;
@@ -266,10 +269,15 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     if table.preset.is_some() || table.aliens_per_seat.is_some() {
         return Err(not_known("--preset and --aliens-per-seat"));
     }
-    let mut named = Vec::new();
+    let mut named = Vec::<(Seat, String)>::new();
     for word in &table.alien {
-        let (seat, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
-        named.push((seat_number(seat)?, id.to_owned()));
+        let (name, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
+        let seat = seat_number::<G>(name, lang)?;
+        if named.iter().any(|(other, _)| *other == seat) {
+            let name = plain::plain(name);
+            return Err(Trouble::Usage(format!("`--alien {name}=…` is there twice: a seat of this game has one")));
+        }
+        named.push((seat, id.to_owned()));
     }
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
@@ -321,18 +329,22 @@ impl Wish {
     }
 }
 
-fn seat_of(word: Option<&str>, nobody: bool) -> Result<Option<Seat>, Trouble> {
+fn seat_of<G: Shown>(word: Option<&str>, lang: &str, nobody: bool) -> Result<Option<Seat>, Trouble> {
     if nobody {
         return Ok(None);
     }
-    word.map_or(Ok(Seat(0)), seat_number).map(Some)
+    word.map_or(Ok(Seat(0)), |word| seat_number::<G>(word, lang)).map(Some)
 }
 
-/// A seat by its number from 1.
-fn seat_number(word: &str) -> Result<Seat, Trouble> {
-    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number));
-    number.map(|number| Seat(number - 1)).ok_or_else(|| {
-        Trouble::Usage(format!("`{}`: a seat of this game is said by its number, from 1", plain::plain(word)))
+/// A seat by its number from 1, or by its name in a language or in English.
+fn seat_number<G: Shown>(word: &str, lang: &str) -> Result<Seat, Trouble> {
+    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number)).map(|number| number - 1);
+    let (names, lower) = (G::seat_names(lang), word.to_lowercase());
+    let among = |names: &[String]| names.iter().position(|name| name.to_lowercase() == lower).map(|at| at as u8);
+    let seat = number.or_else(|| among(&names)).or_else(|| among(&G::seat_names("en")));
+    seat.map(Seat).ok_or_else(|| {
+        let (word, names) = (plain::plain(word), names.join(", ").to_lowercase());
+        Trouble::Usage(format!("`{word}`: a seat of this game is said by its number, from 1, or by its name: {names}"))
     })
 }
 

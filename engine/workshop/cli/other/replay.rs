@@ -26,7 +26,7 @@ pub fn replay<G: Pictured>(game: &G, args: &args::Replay, lines: impl BufRead) -
     super::known_language(game, &args.lang)?;
     disk::try_out_beside(args.svg.as_deref(), &args.file)?;
     let eyes = match &args.colour {
-        Some(seat) => Eyes::Seat(seat_number(seat)?),
+        Some(seat) => Eyes::Seat(seat_number::<G>(seat, &args.lang)?),
         None if args.open => Eyes::Referee,
         None => Eyes::Onlooker,
     };

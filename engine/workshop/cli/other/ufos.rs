@@ -51,6 +51,11 @@ impl Shown for Ufos {
         if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
     }
 
+    fn seat_names(lang: &str) -> Vec<String> {
+        let words = Words::of(lang);
+        Seat::all(6).map(|seat| words.seat(seat)).collect()
+    }
+
     fn clauses(lang: &str) -> Vec<String> {
         let words = Words::of(lang);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
