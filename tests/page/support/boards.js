@@ -14,7 +14,14 @@ export const boardKeys = {
   ...keys,
   async choose(page, one, { parts }) {
     const isOnBoard = await page.evaluate((nth) => document.querySelector(`[data-nth="${nth}"]`)?.closest(".board") !== null, one.nth);
-    if (isOnBoard) await page.keyboard.press("b");
+    if (isOnBoard) {
+      await page.keyboard.press("b");
+      const isThere = () => page.evaluate((nth) => document.activeElement?.getAttribute("data-nth") === String(nth), one.nth);
+      // Half of the time one by one, else by arrows: both are keys of the board.
+      for (let n = 0; one.nth % 2 && n < 60 && !(await isThere()); n += 1) await page.keyboard.press("PageDown");
+      for (let n = 0; n < 12 && !(await isThere()); n += 1) await page.keyboard.press(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"][n % 4]);
+      for (let n = 0; n < 60 && !(await isThere()); n += 1) await page.keyboard.press("PageDown");
+    }
     return keys.choose(page, one, { parts, random: () => 1 });
   },
 };

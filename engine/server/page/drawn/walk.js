@@ -2,7 +2,7 @@
  * Walking over a board by keys: one stop of the Tab key, arrows inside, Space and Enter choose.
  *
  * Where things are is seen from where they are drawn. With something to choose the arrows go from one such thing to the next,
- * with Shift over everything. Enter on what is chosen sends it: that is the table's to do.
+ * with Shift over everything; Page down and Page up go through them one by one. Enter on what is chosen sends it: that is the table's to do.
  */
 import { useRef, useState } from "../vendor/index.js";
 import { press } from "../texts.js";
@@ -44,12 +44,15 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
       way = WAYS[event.key],
       id = at?.getAttribute("data-thing");
     if (!id) return;
-    if (way && !event.altKey && !event.ctrlKey) {
+    const page = { PageDown: 1, PageUp: -1 }[event.key];
+    if ((way || page) && !event.altKey && !event.ctrlKey) {
       event.preventDefault();
       event.stopPropagation();
       const all = [...root.current.querySelectorAll("[data-thing]")],
         some = all.filter((one) => one.hasAttribute("data-part"));
-      const next = towards(at, event.shiftKey || !some.length ? all : some, way);
+      const pool = event.shiftKey || !some.length ? all : some;
+      // Where things lie close together the arrows may pass one by: these keys go from each to the next.
+      const next = page ? pool[(pool.indexOf(at) + page + pool.length) % pool.length] : towards(at, pool, way);
       if (!next) return;
       setStop(next.getAttribute("data-thing"));
       /** @type {HTMLElement} */ (next).focus();
