@@ -20,7 +20,7 @@ mod wished;
 mod world;
 mod wrong;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 /// The engine; `hyperkon` is what to import.
 #[pymodule(name = "_hyperkon", gil_used = false)]
@@ -39,15 +39,9 @@ mod module {
     use super::tournament::tournament;
     #[pymodule_export]
     use super::wrong::{BadContent, BadSave, BadTable, Error, Refused, Stopped, Unimaginable};
-    use super::*;
 
     /// The version of the engine.
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name is Python's")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
-
-    #[pymodule_init]
-    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-        Ok(())
-    }
 }
