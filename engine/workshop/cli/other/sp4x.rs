@@ -211,17 +211,20 @@ fn map(words: &Words, view: &View) -> Vec<String> {
     lines
 }
 
-/// A line of a hex, and whose its parts are.
-type Line = Vec<(Option<Seat>, String)>;
+/// A part of a line of a hex, and whose it is.
+type Part = (Option<Seat>, String);
+
+/// A line of a hex.
+type Line = Vec<Part>;
 
 /// A hex in lines so wide: its number and field, workers and bases, roads. Nothing of it is cut.
 fn cell(words: &Words, view: &View, at: usize, room: usize) -> Vec<Line> {
     let hex = &view.board[at];
     let name = name_lines(&format!("{at} {}", words.field(hex.field)), room);
-    let of_seats = |part: fn(&Words, &Hex, Seat) -> Option<(Option<Seat>, String)>| {
-        flowing(view.seats.iter().filter_map(|seat| part(words, hex, seat.seat)), room)
-    };
-    name.into_iter().map(|line| vec![(None, line)]).chain(of_seats(pieces)).chain(of_seats(roads)).collect()
+    let of_each = view.seats.iter().map(|seat| seat.seat);
+    let pieces = flowing(of_each.clone().filter_map(|seat| pieces(words, hex, seat)), room);
+    let roads = flowing(of_each.filter_map(|seat| roads(words, hex, seat)), room);
+    name.into_iter().map(|line| vec![(None, line)]).chain(pieces).chain(roads).collect()
 }
 
 /// A line painted, as wide as its room.
@@ -233,7 +236,7 @@ fn drawn(line: Option<&Line>, room: usize) -> String {
 }
 
 /// Parts one after the other, in as many lines as they need.
-fn flowing(parts: impl Iterator<Item = (Option<Seat>, String)>, room: usize) -> Vec<Line> {
+fn flowing(parts: impl Iterator<Item = Part>, room: usize) -> Vec<Line> {
     let mut lines = Vec::<Line>::new();
     let mut shown = 0;
     for (seat, text) in parts {
@@ -279,7 +282,7 @@ fn broken(name: &str, room: usize) -> Vec<String> {
 }
 
 /// The letter of a seat with its workers, and a house for a base: "R2⌂ ".
-fn pieces(words: &Words, hex: &Hex, seat: Seat) -> Option<(Option<Seat>, String)> {
+fn pieces(words: &Words, hex: &Hex, seat: Seat) -> Option<Part> {
     let (workers, base) = (hex.workers[seat], hex.bases.contains(seat));
     let letter: String = words.seat(seat).chars().take(LETTERS).collect();
     let text = match (workers, base) {
@@ -295,7 +298,7 @@ fn pieces(words: &Words, hex: &Hex, seat: Seat) -> Option<(Option<Seat>, String)
 const LETTERS: usize = 2;
 
 /// The directions of the roads of a seat that lie here: "Re→↗ ".
-fn roads(words: &Words, hex: &Hex, seat: Seat) -> Option<(Option<Seat>, String)> {
+fn roads(words: &Words, hex: &Hex, seat: Seat) -> Option<Part> {
     const ARROWS: [char; 6] = ['→', '↗', '↖', '←', '↙', '↘'];
     let ways: String = hex
         .roads
