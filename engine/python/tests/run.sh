@@ -33,7 +33,7 @@ target="${CARGO_TARGET_DIR:-$PWD/target}"
 env="$target/python"
 fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || missing "$python -m venv has failed"
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.0' \
-    'pettingzoo>=1.24' 'pytest>=8' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo and pytest"
+    'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
 
 wheels="$target/wheels/tested"
 rm -rf "$wheels"
