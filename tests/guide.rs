@@ -89,6 +89,25 @@ fn the_scripts_of_the_guide_work() {
     }
 }
 
+/// What the guide adds to an edition of SP4X is played there, and its variant of UFOs is one.
+#[test]
+fn the_other_games_of_the_guide_can_be_played() {
+    let folder = folder("guide-others");
+    let guide = include_str!("../powers/README.md");
+    write_mod(guide, &folder);
+    let blocks = guide.split("\n```toml\n").skip(1).filter_map(|rest| rest.split("\n```").next());
+    let added: Vec<&str> = blocks.filter(|block| block.starts_with("[[")).collect();
+    let names: Vec<&str> = added.iter().map(|block| block.lines().next().unwrap()).collect();
+    assert_eq!(names, ["[[fields]]", "[[factions]]"]);
+    let rulebook = include_str!("../decks/sp4x.toml").replacen("id = \"sp4x\"", "id = \"my-sp4x\"", 1);
+    std::fs::write(folder.join("decks/my-sp4x.toml"), format!("{rulebook}\n{}\n", added.join("\n\n"))).unwrap();
+    let report = check(&[], &[&folder], &Wishes { games: 2, ..Wishes::default() }, &|_, _| {});
+    let errors: Vec<String> = report.problems.iter().filter(|one| one.is_error()).map(ToString::to_string).collect();
+    assert_eq!(errors, Vec::<String>::new());
+    let played: Vec<String> = report.played.unwrap().editions.into_iter().map(|edition| edition.id).collect();
+    assert!(["my-sp4x", "short-ufos"].iter().all(|id| played.contains(&(*id).to_owned())), "{played:?}");
+}
+
 #[test]
 fn the_scenarios_of_the_guide_hold() {
     let folder = folder("guide-scenarios");

@@ -6,9 +6,9 @@ mod terminal;
 
 use terminal::{folder, out, refusal, run, typed_in};
 
-/// Takes the first option of everything, and sends whatever is whole.
+/// Takes the first option of everything: where counts have numbers of their own that is `a`.
 fn first_answers(count: usize) -> String {
-    "1\n".repeat(count)
+    "1\na\n".repeat(count)
 }
 
 fn told(output: &std::process::Output) -> String {
@@ -35,6 +35,9 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
     let folder = folder("ufos-goes-on");
     let begun = told(&typed_in(&folder, "play --edition ufos --seed 3 --seats 3", &(first_answers(6) + "q\n")));
     assert!(begun.contains("play --resume hyperkon-ufos-3.jsonl"), "{begun}");
+    let german = "play --edition ufos --seed 4 --seats 3 --seat 2 --lang de --bot random";
+    let left = told(&typed_in(&folder, german, "1\nq\n"));
+    assert!(left.ends_with("play --resume hyperkon-ufos-4.jsonl --seat 2 --bot random --lang de\n"), "{left}");
     // The hand of the person is told, nobody else's.
     let seen = |text: &str| text.lines().filter(|line| line.contains("is dealt ") && !line.contains("cards.")).count();
     assert_eq!(seen(&begun), 1, "{begun}");
@@ -55,7 +58,7 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
 #[test]
 fn a_person_asks_for_help_and_takes_back() {
     let folder = folder("ufos-helps");
-    let lines = "r\nh\nwhat?\n1\nu\n2\n1\nu\nq\n";
+    let lines = "r\nh\nwhat?\n1\nu\n2\n1\na\nu\nq\n";
     let seen = told(&typed_in(&folder, "play --edition ufos --seed 3 --lang de", lines));
     // All clauses, a hint with shares, the keys; then the part chosen is taken back, and the answer stands.
     for words in ["T3", " %", "zeigt die Regeln", "Da ist nichts zurückzunehmen"] {
@@ -88,6 +91,19 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --edition ufos --bots --alien 1=chenar", "does not know"),
         ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
         ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
+        // What would mend it is said too.
+        (
+            "play --game sp4x --bots --alien 1=martians",
+            "there is no faction `martians` (there are vanilla, homo_saiens, ",
+        ),
+        ("play --game sp4x --bots --alien 1=homo_saiens --alien 2=homo_saiens", "(there is one AI: choose another"),
+        (
+            "sim --game sp4x --alien red=chenar --alien green=chenar",
+            "two seats are of the faction `chenar` (only `vanilla`",
+        ),
+        ("play --game sp4x --bots --alien red=chenar --alien 1=vanilla", "`--alien 1=…` is there twice"),
+        ("play --game sp4x --bots --seats 3 --alien yellow=chenar", "4 factions are named, and 3 seats play"),
+        ("play --game sp4x --colour purple", "or by its name: red, blue, green, yellow"),
         ("play --game ufos --edition kosmische-strijd --bots", "ufos has no such edition"),
     ] {
         let refused = refusal(&folder, line);
@@ -114,10 +130,10 @@ fn a_variant_is_a_file_of_five_lines() {
     let told = |line: &str| told(&typed_in(&folder, line, ""));
     assert!(told("check v").contains("all is well"));
     let played = told("play --edition short --mods v --bots --seed 2 --record short.jsonl");
-    assert!(played.contains("4 seats play 2 hands, each with 20 chips"), "{played}");
+    assert!(played.contains("4 seats play 2 hands, and each seat begins with 20 chips"), "{played}");
     assert_eq!(played.matches("takes the trick").count(), 2 * 15);
     // The record holds its values: it is told again without the mod.
-    assert!(told("replay short.jsonl").contains("each with 20 chips"));
+    assert!(told("replay short.jsonl").contains("begins with 20 chips"));
     assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games with 4 seats"));
 }
 
@@ -176,23 +192,70 @@ fn sp4x_is_played_in_both_languages_and_told_again() {
     let told = |line: &str, input: &str| told(&typed_in(&folder, line, input));
     let english = told("play --game sp4x --bots --seed 5 --record all.jsonl", "");
     let danish = told("play --edition sp4x --bots --seed 5 --lang da", "");
-    assert_eq!(english.lines().count(), danish.lines().count());
+    // The same happens; how the table stands in the end may need another number of lines.
+    let happened = |text: &str| text.lines().take_while(|line| !line.is_empty()).count();
+    assert!(happened(&english) > 300, "{english}");
+    assert_eq!(happened(&english), happened(&danish));
     assert!(english.contains("The game is over") && danish.contains("Spillet er slut"), "{english}");
     for text in [&english, &danish] {
         assert!(!text.contains(['{', '}']) && !text.contains("event."), "{text}");
     }
     assert!(told("replay all.jsonl --open --why", "").contains("[S2]"));
     assert!(!told("replay all.jsonl", "").contains("is dealt move"));
+    // A trace tells each answer and what came of it, by which clause, and knows no scripts.
+    let traced = told("trace all.jsonl --lang da", "");
+    let numbers: Vec<&str> = traced.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(numbers.iter().any(|line| line.starts_with("7. ")) && traced.contains(" [T1]"), "{traced}");
+    // The first answer of which something comes.
+    let of = |answer: u32| {
+        let at = told(&format!("trace all.jsonl --at {answer} --json"), "");
+        let lines: Vec<serde_json::Value> = at.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(lines.iter().all(|line| line["answer"] == answer), "{at}");
+        (lines.len() > 1).then_some((at, lines))
+    };
+    let (at, lines) = (7..40).find_map(of).unwrap();
+    assert_eq!((&lines[0]["kind"], &lines[1]["kind"]), (&"answered".into(), &"happened".into()), "{at}");
+    assert!(lines[1]["rule"].is_string() && lines[1]["said"].is_string() && !lines[1]["event"].is_null(), "{at}");
+    assert!(refusal(&folder, "trace all.jsonl --power chenar").contains("no power and no card"));
+    assert!(refusal(&folder, "trace all.jsonl --at 9999").contains("there is no answer 9999"));
+    assert!(refusal(&folder, "trace all.jsonl --lang nl").contains("there are en, da"));
     // A person sees the map, its hand, and what can be done; leaves, and goes on to the end.
     let begun = told("play --edition sp4x --seed 3 --seats 3 --alien 2=chenar", &(first_answers(6) + "r\nh\nq\n"));
-    for words in
-        ["0 mothership", "your cards:", "From whom do you draw", "C9", " %", "play --resume hyperkon-sp4x-3.jsonl"]
-    {
+    for words in [
+        "0 mothership",
+        "your cards:",
+        "From whom do you draw",
+        "C9",
+        " %",
+        "play --resume hyperkon-sp4x-3.jsonl",
+        // What stands on the boards of the box.
+        "yields: plastic steppe 1 plastic · nutrient swamp 2 nutrient",
+        "Chenar · workers left 10 · bases left 3 · roads left 7",
+        "points for 0, 1, 2 …: plastic 0 0 1 1 2 2",
+    ] {
         assert!(begun.contains(words), "{words}:\n{begun}");
     }
     assert!(begun.lines().all(|line| line.chars().count() <= 80), "{begun}");
     let ended = told("play --resume hyperkon-sp4x-3.jsonl", &first_answers(2000));
     assert!(ended.contains("The game is over"), "{ended}");
+    // Used cards are seen, and no name of a field is cut.
+    assert!(ended.contains("used cards: "), "{ended}");
+}
+
+#[test]
+fn a_seat_of_sp4x_is_named_by_its_colour_in_the_language_or_in_english() {
+    for line in ["--colour rød --alien blå=chenar", "--colour red --alien blue=chenar", "--colour 1 --alien 2=chenar"]
+    {
+        let folder = folder("sp4x-colours");
+        let seen = told(&typed_in(&folder, &format!("play --game sp4x --lang da --seed 3 {line}"), "q\n"));
+        let below = |name: &str| {
+            let lines: Vec<&str> = seen.lines().collect();
+            let at = lines.iter().position(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{line}: {seen}"));
+            lines[at + 1].trim().to_owned()
+        };
+        assert!(below("> Rød      ").starts_with("vanilla · "), "{line}: {seen}");
+        assert!(below("  Blå      ").starts_with("Chenar · "), "{line}: {seen}");
+    }
 }
 
 #[test]
@@ -200,15 +263,38 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     let folder = folder("sp4x-mod");
     std::fs::create_dir_all(folder.join("v/decks")).unwrap();
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
-    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\n\
+    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\nscript = \"crystal\"\n\
                 \n[[factions]]\nid = \"miners\"\nplastic = [0, 1, 2, 3, 4, 5]\nnutrient = [0, 0, 0, 0, 0, 0]\n\
-                metal = [0, 0, 0, 0, 0, 0]\nend = { counts = \"road\", points = 2 }\n";
+                metal = [0, 0, 0, 0, 0, 0]\nscript = \"miners\"\n";
     let variant = text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1) + more;
     std::fs::write(folder.join("v/decks/crystals.toml"), &variant).unwrap();
+    let write = |name: &str, text: &str| {
+        std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        std::fs::write(folder.join(name), text).unwrap();
+    };
+    let field = "return field { id = \"crystal\", api = 1, use = function(game, me, here)\n  me:score(7)\nend }\n";
+    let faction =
+        "return faction { id = \"miners\", api = 1, end_points = function(game, me) return 2 * me:roads() end }\n";
+    write("v/powers/fields/crystal.lua", field);
+    write("v/powers/factions/miners.lua", faction);
     let told = |line: &str| told(&typed_in(&folder, line, ""));
     assert!(told("check v").contains("all is well"));
     let played = told("play --edition crystals --mods v --bots --seed 3 --alien 1=miners");
     assert!(played.contains("crystal field") && played.contains("The game is over"), "{played}");
+    // Somebody has used a crystal field, or the test tells nothing.
+    let scored =
+        |seed: u32| told(&format!("play --edition crystals --mods v --bots --seed {seed}")).contains("scores 7 and");
+    assert!((0..20).any(scored));
+    // What is wrong with a script is said with its line, by the check and by whoever plays.
+    for (text, said) in [
+        (field.replace("use", "uses"), "a field has no `uses`"),
+        (field.replace("use = function(game, me, here)", "use = function("), "Expected"),
+    ] {
+        write("v/powers/fields/crystal.lua", &text);
+        let checked = out(&typed_in(&folder, "check v", ""));
+        assert!(checked.contains(said) && checked.contains("v/powers/fields/crystal.lua:"), "{said}: {checked}");
+    }
+    write("v/powers/fields/crystal.lua", field);
     // Who is named no faction has the edition's first, whatever that is.
     std::fs::write(folder.join("v/decks/crystals.toml"), variant.replace("\"vanilla\"", "\"plain\"")).unwrap();
     told("play --edition crystals --mods v --bots --seed 3 --alien 2=miners");
@@ -219,4 +305,83 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     .unwrap();
     let checked = out(&typed_in(&folder, "check v", ""));
     assert!(checked.contains("`factions` cannot be so") && checked.contains("crystals.toml:"), "{checked}");
+}
+
+/// A picture, and how many elements of a class it has.
+fn picture(path: &std::path::Path) -> (String, impl Fn(&str, &str) -> usize + use<>) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let whole = text.clone();
+    let count = move |name: &str, class: &str| {
+        let document = roxmltree::Document::parse(&whole).unwrap();
+        let is_it = |node: &roxmltree::Node<'_, '_>| node.has_tag_name(name) && node.attribute("class") == Some(class);
+        document.descendants().filter(is_it).count()
+    };
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.is_element())
+        .filter_map(|node| node.text())
+        .collect::<Vec<_>>()
+        .join("\n");
+    (texts, count)
+}
+
+#[test]
+fn the_map_of_a_record_becomes_a_picture() {
+    let folder = folder("sp4x-picture");
+    let begin = "play --game sp4x --bots --seed 5 --record game.jsonl";
+    told(&typed_in(&folder, begin, ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg map.svg {line}"), ""));
+        picture(&folder.join("map.svg"))
+    };
+    let (texts, count) = drawn("");
+    assert_eq!((count("polygon", "hex"), count("rect", "seat")), (20, 4), "{texts}");
+    assert!(count("circle", "workers") > 8 && count("path", "base") > 4 && count("path", "road") > 4);
+    // At the start: the mothership and four hexes with two workers, a base and a road each.
+    let (texts, count) = drawn("--until 0");
+    assert_eq!(count("polygon", "hex"), 5, "{texts}");
+    assert_eq!((count("circle", "workers"), count("path", "base"), count("path", "road")), (4, 4, 4));
+    // Nobody's cards, those of a seat, those of all.
+    let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
+    assert_eq!(hands(&texts), 0, "{texts}");
+    assert_eq!(hands(&drawn("--until 0 --seat 2").0), 1);
+    assert_eq!(hands(&drawn("--until 0 --open").0), 4);
+    assert!(drawn("--lang da").0.contains("moderskib"));
+}
+
+#[test]
+fn the_table_of_ufos_becomes_a_picture() {
+    let folder = folder("ufos-picture");
+    told(&typed_in(&folder, "play --game ufos --seats 3 --bots --seed 5 --record game.jsonl", ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg table.svg {line}"), ""));
+        picture(&folder.join("table.svg"))
+    };
+    let (texts, count) = drawn("--until 3");
+    assert_eq!(count("rect", "card"), 0, "an onlooker sees no hand: {texts}");
+    assert!(texts.contains("Alpha") && !texts.contains("power: "), "{texts}");
+    let (texts, count) = drawn("--until 3 --seat 2");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (20, 1), "{texts}");
+    let (texts, count) = drawn("--until 3 --open");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (60, 3), "{texts}");
+    assert!(drawn("--lang de").0.contains("Runde 6/6"));
+}
+
+#[test]
+fn a_picture_of_counted_games_has_a_bar_for_every_seat() {
+    let folder = folder("ufos-wins");
+    told(&typed_in(&folder, "sim --game ufos -n 20 --seed 1 --seats 3 --svg wins.svg", ""));
+    let (texts, count) = picture(&folder.join("wins.svg"));
+    assert_eq!((count("rect", "bar"), count("path", "interval")), (3, 3), "{texts}");
+    assert!(texts.contains("20 games with 3 seats") && texts.contains("seat 2: random"), "{texts}");
+
+    told(&typed_in(&folder, "play --game ufos --bots --seed 5 --record game.jsonl", ""));
+    let before = std::fs::read(folder.join("game.jsonl")).unwrap();
+    assert!(refusal(&folder, "replay game.jsonl --svg game.jsonl").contains("names the record itself"));
+    assert_eq!(std::fs::read(folder.join("game.jsonl")).unwrap(), before);
+    assert!(refusal(&folder, "replay game.jsonl --svg nowhere/table.svg").contains("nowhere"));
+    told(&typed_in(&folder, "play --bots --seed 1 --seats 3 --bot random --record first.jsonl", ""));
+    assert!(refusal(&folder, "replay first.jsonl --svg table.svg").contains("those of UFOs and SP4X have one"));
+    assert!(!folder.join("table.svg").exists());
 }

@@ -28,17 +28,34 @@ fn list(workspace: &toml::Value, key: &str) -> Vec<String> {
     list
 }
 
+/// It needs a Python to be of use: whoever wants it asks for it.
+const ON_DEMAND: &str = "engine/python";
+
 #[test]
-fn every_member_is_built_by_default() {
+fn every_member_is_built_by_default_but_the_module_for_python() {
     let manifest = manifest(".");
     let mut members = list(&manifest, "members");
     members.insert(0, ".".to_owned());
-    assert_eq!(list(&manifest, "default-members"), members);
+    let default: Vec<String> = members.iter().filter(|member| *member != ON_DEMAND).cloned().collect();
+    assert_eq!(list(&manifest, "default-members"), default);
+    assert!(default.len() < members.len(), "{members:?}");
     for crate_ in std::fs::read_dir(root().join("engine")).unwrap() {
         let folder = crate_.unwrap().path();
         let name = format!("engine/{}", folder.file_name().unwrap().to_str().unwrap());
         assert_eq!(folder.join("Cargo.toml").is_file(), members.contains(&name), "{name}");
     }
+}
+
+/// What plain commands build has nothing to do with Python.
+#[test]
+fn nobody_who_does_not_ask_for_the_module_for_python_compiles_it() {
+    let Some(tree) = cargo("tree --locked --edges normal,build,dev --target all --prefix none") else {
+        return eprintln!("skipped: cargo is not there");
+    };
+    assert!(tree.contains("hyperkon-workshop ") && !tree.contains("pyo3"), "{tree}");
+    let asked = cargo("tree --locked --edges normal --prefix none -p hyperkon-python").unwrap();
+    let heavy = ["ratatui ", "clap ", "tokio ", "notify "].into_iter().find(|name| asked.contains(name));
+    assert!(asked.contains("pyo3") && heavy.is_none(), "{heavy:?}");
 }
 
 #[test]
@@ -86,7 +103,9 @@ fn what_is_published_says_what_it_is_and_needs_nothing_that_is_not() {
             }
         }
     }
-    assert_eq!(manifest("tests/fuzz")["package"]["publish"], toml::Value::Boolean(false));
+    for folder in ["tests/fuzz", ON_DEMAND] {
+        assert_eq!(manifest(folder)["package"]["publish"], toml::Value::Boolean(false), "{folder}");
+    }
 }
 
 #[test]

@@ -16,11 +16,15 @@ static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 /// What is looked at of a pack.
 const PARTS: [&str; 2] = ["powers", "decks"];
 
+/// The folders with scripts of games that this engine does not play: they are read for whoever does.
+const OTHER_SCRIPTS: [&str; 2] = ["powers/fields", "powers/factions"];
+
 /// The folders of a pack, the ending of what lies in them, and how many bytes that may have.
 fn folders() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
     let scripts = Declares::ALL.into_iter().map(Declares::folder);
     let scripts = scripts.flat_map(|folder| [(folder, ".lua", door::SCRIPT), (folder, ".toml", door::TEXTS)]);
-    scripts.chain([("powers/texts", ".toml", door::TEXTS), ("decks", ".toml", door::EDITION)])
+    let others = OTHER_SCRIPTS.into_iter().map(|folder| (folder, ".lua", door::SCRIPT));
+    scripts.chain(others).chain([("powers/texts", ".toml", door::TEXTS), ("decks", ".toml", door::EDITION)])
 }
 
 /// A file of a content.

@@ -23,7 +23,7 @@ mistakes! {
             says "to load all scripts takes too many units of work, and this one takes most of them"
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
-            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards, rules in powers/rules, other texts in powers/texts, editions in decks";
+            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards, rules in powers/rules, fields and factions of SP4X in powers/fields and powers/factions, other texts in powers/texts, editions in decks";
         Misspelt { near: &'static str } as "pack_misspelt" says "nothing is read from this folder"
             mend "did you mean `{near}`?";
         ReplacesNoScript as "script_replaces_nothing"

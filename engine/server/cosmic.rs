@@ -2,6 +2,7 @@
 
 use crate::about;
 use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
+use crate::spoken;
 use crate::wire::{NewTable, Until};
 use hyperkon::cosmic::{Event, State, Topic, Why};
 use hyperkon::{BotName, Budget, Choice, Decision, Engine, Narrator, Refusal, TableOptions, Thinker};
@@ -71,12 +72,14 @@ impl Served for Engine {
             let below = texts.keys_below(group);
             below.into_iter().map(move |key| format!("{group}.{key}"))
         });
-        keys.map(|key| (key.clone(), texts.get(lang, &key).to_owned())).collect()
+        let said = |key: &str| texts.find(lang, key).or_else(|| spoken::find(lang, key)).map(str::to_owned);
+        keys.map(|key| (key.clone(), said(&key).unwrap_or_else(|| texts.get(lang, &key).to_owned()))).collect()
     }
 
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
         let (texts, key) = (self.content().texts(), format!("refusal.{kind}"));
-        texts.find(lang, &key).or_else(|| texts.find("en", &key)).map(str::to_owned)
+        let said = texts.find(lang, &key).or_else(|| spoken::find(lang, &key));
+        said.or_else(|| texts.find("en", &key)).map(str::to_owned)
     }
 
     fn editions(&self) -> Vec<String> {

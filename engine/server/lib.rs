@@ -20,6 +20,7 @@ mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod sp4x;
+mod spoken;
 pub mod stdio;
 mod store;
 mod system;

@@ -13,6 +13,7 @@ mistakes! {
     pub enum WrongVariant in "variant" {
         NoSuchGame { game: String } as "variant_no_such_game" says "there is no game `{game}`"
             mend "it is `ufos` or `sp4x`; leave `game` out for an edition with aliens";
+        Script { what: String } as "variant_script" says "{what}" mend "see powers/SP4X.md for what scripts can say";
         IdTaken { id: String, first: String } as "variant_id_taken" says "`{id}` is already the id of {first}"
             mend "write another id";
     }
@@ -52,7 +53,7 @@ impl Others {
                     ufos.push(edition.clone());
                     edition.id
                 }),
-                "sp4x" => read_sp4x(file).map(|edition| {
+                "sp4x" => read_sp4x(file, files).map(|edition| {
                     sp4x.push(edition.clone());
                     edition.id
                 }),
@@ -89,12 +90,26 @@ fn read_ufos(file: &ContentFile) -> Result<hyperkon_ufos::Edition, Problem> {
     Ok(edition)
 }
 
-fn read_sp4x(file: &ContentFile) -> Result<hyperkon_sp4x::Edition, Problem> {
+/// An edition of SP4X with the scripts that it names: those of its own pack, or of the library.
+fn read_sp4x(file: &ContentFile, files: &[ContentFile]) -> Result<hyperkon_sp4x::Edition, Problem> {
     use hyperkon_sp4x::UnfitTable;
-    let edition: hyperkon_sp4x::Edition = read_toml(&file.path, &file.text)?;
+    let script = |name: &str| {
+        let of_pack = |pack| files.iter().find(move |other| other.pack == pack && other.name == name);
+        of_pack(file.pack).or_else(|| of_pack(0))
+    };
+    let read: hyperkon_sp4x::Edition = read_toml(&file.path, &file.text)?;
+    let edition = read.with_scripts(|name| script(name).map(|script| script.text.clone()));
     edition.check().map_err(|unfit| {
-        let key = if let UnfitTable::Value { key } = unfit { key } else { "seats" };
-        at(file, key, Problem::error(&file.path, unfit))
+        let key = match &unfit {
+            UnfitTable::Value { key } => key,
+            UnfitTable::NoScript { .. } => "script",
+            UnfitTable::Script { file: name, line, what } => {
+                let path = script(name).map_or(&file.path, |script| &script.path);
+                return Problem::error(path, WrongVariant::Script { what: what.clone() }).at(Some(*line as usize));
+            }
+            _ => "seats",
+        };
+        at(file, key, Problem::error(&file.path, unfit.clone()))
     })?;
     Ok(edition)
 }

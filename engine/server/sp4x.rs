@@ -47,12 +47,12 @@ impl Words<Sp4x> for Said {
         Said::question(self, question)
     }
 
-    fn part(&self, _question: &Question, part: &Part<Sp4x>) -> String {
-        Said::pick(self, part)
+    fn part(&self, question: &Question, part: &Part<Sp4x>) -> String {
+        Said::pick(self, question, part)
     }
 
-    fn choice(&self, _question: &Question, choice: &Pick) -> String {
-        Said::pick(self, choice)
+    fn choice(&self, question: &Question, choice: &Pick) -> String {
+        Said::pick(self, question, choice)
     }
 
     fn refusal(&self, _question: Option<&Question>, refusal: &Refusal<Unfit<Sp4x>>) -> String {
@@ -129,14 +129,22 @@ impl Served for Sp4x {
         let fields = (0_u8..).zip(&edition.fields).map(|(number, field)| (field.id.clone(), said.field(number)));
         let ids = ["card", "kind", "field"].into_iter().flat_map(|table| said.below(table));
         let words: BTreeMap<String, String> = fields.chain(ids).collect();
+        let printed = edition.fields.iter().map(|field| named(json!(field), lang));
+        let factions = edition.factions.iter().map(|faction| named(json!(faction), lang));
         json!({
             "game": Self::NAME,
             "edition": edition.id,
             "name": edition.name(lang),
             "seats": seats.collect::<Vec<_>>(),
+            // What is printed on the fields, by their numbers in views, and on the boards of the factions.
+            "fields": printed.collect::<Vec<_>>(),
+            "factions": factions.collect::<Vec<_>>(),
+            "track": edition.track,
             "scripts": [],
             "rules": rules,
             "words_of_view": words,
+            // What the page's board of this game says.
+            "words": said.below("board"),
         })
     }
 
@@ -179,4 +187,11 @@ impl Served for Sp4x {
     fn is_talk(_question: &Question) -> bool {
         false
     }
+}
+
+/// What an edition prints on something, with its name in the reader's language alone; without one it is called by its id.
+fn named(mut printed: Value, lang: &str) -> Value {
+    let name = [lang, "en"].into_iter().find_map(|lang| printed["name"].get(lang).cloned());
+    printed["name"] = name.unwrap_or_else(|| printed["id"].clone());
+    printed
 }

@@ -146,6 +146,8 @@ impl Served for Ufos {
             "scripts": [],
             "rules": rules,
             "words_of_view": words,
+            // What the page's table of this game says.
+            "words": said.below("board"),
         })
     }
 

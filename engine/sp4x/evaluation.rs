@@ -19,7 +19,7 @@ impl Searchable for Sp4x {
         let (rules, state) = (table.rules(), table.referee().state());
         let score = |seat: Seat| {
             let [workers, bases, roads] = state.on_table(seat).map(f64::from);
-            let resources = rules.faction(seat).resources(&state.resources[seat]);
+            let resources = rules.age_points(state, seat).unwrap_or(0);
             let points = f64::from(state.points[seat] + resources);
             (points + bases * 1.5 + workers * 0.3 + roads * 0.3) / LEAD
         };

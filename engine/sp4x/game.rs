@@ -4,6 +4,7 @@
 use crate::ask::{Illegal, Pick, Question};
 use crate::course::Play;
 use crate::fault::Fault;
+use crate::script;
 use crate::seen::View;
 use crate::things::{Edition, Event, Ruleset, State, TableOptions, UnfitTable};
 use hyperkon_table::{
@@ -12,7 +13,7 @@ use hyperkon_table::{
 use thiserror::Error;
 
 /// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
-const MEANING: u32 = 1;
+const MEANING: u32 = 3;
 
 /// The game, as a table plays it.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,8 +42,8 @@ impl Sp4x {
 /// Why a table did not do what it was asked.
 #[derive(Debug, Error)]
 pub enum Trouble {
-    /// It cannot be set up.
-    #[error(transparent)]
+    /// It cannot be set up: why, and what would mend it.
+    #[error("{0}{mend}", mend = .0.mend().map_or_else(String::new, |mend| format!(" ({mend})")))]
     Unfit(#[from] UnfitTable),
     /// What can go wrong at any table.
     #[error(transparent)]
@@ -99,8 +100,9 @@ impl Game for Sp4x {
         rules: &Ruleset,
         state: &mut State,
         desk: &mut Desk<'_, Question, Event>,
-        _witness: Witness,
+        witness: Witness,
     ) -> Result<(), Halt<Fault>> {
+        script::begin_step(rules, witness, desk.is_first())?;
         Play::new(rules, state, desk).step()
     }
 

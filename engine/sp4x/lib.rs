@@ -9,6 +9,7 @@ mod evaluation;
 mod fault;
 mod game;
 mod rule;
+mod script;
 mod seen;
 mod steady;
 mod things;
@@ -19,10 +20,11 @@ pub use course::Play;
 pub use fault::{Fault, Flow};
 pub use game::{Sp4x, Trouble};
 pub use rule::{RULES, Rule};
+pub use script::{Declares, Scripts, WrongScript, reference};
 pub use seen::{SeatView, Unsound, View};
 pub use steady::Steady;
 pub use things::{
-    At, Card, Cards, Counts, DIRECTIONS, Edition, Effect, EndScore, Event, Faction, Field, Hex, HexId, How, Kind,
-    Known, Pairs, Piece, Points, Resources, Road, Ruleset, State, TableOptions, Task, UnfitTable,
+    At, Card, Cards, DIRECTIONS, Edition, Event, Faction, Field, Hex, HexId, How, Kind, Known, Pairs, Piece, Points,
+    Resources, Road, Ruleset, Source, State, TableOptions, Task, UnfitTable,
 };
 pub use words::Words;

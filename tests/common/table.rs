@@ -80,7 +80,7 @@ impl Table {
         let id = self.id();
         let read = ending::within(id, || read_to_question(&mut self.out));
         self.said.push_str(&String::from_utf8_lossy(&read));
-        self.said[self.since..].ends_with(" > ")
+        is_question(&self.said.as_bytes()[self.since..])
     }
 
     /// Answers the question in wait: what stands in brackets, or else the first option; no deal is made.
@@ -101,7 +101,7 @@ impl Table {
     /// Answers so many questions; there must be as many, and one more in wait.
     pub fn answer(&mut self, questions: usize) {
         for _ in 0..questions {
-            assert!(self.said.ends_with(" > ") || self.is_asked(), "{}", self.said);
+            assert!(is_question(self.said.as_bytes()) || self.is_asked(), "{}", self.said);
             self.press();
             assert!(self.is_asked(), "{}", self.said);
         }
@@ -109,7 +109,7 @@ impl Table {
 
     /// Answers until nothing is asked any more.
     pub fn play_on(&mut self) {
-        while self.said.ends_with(" > ") || self.is_asked() {
+        while is_question(self.said.as_bytes()) || self.is_asked() {
             self.press();
             self.is_asked();
         }
@@ -136,10 +136,15 @@ impl Table {
     }
 }
 
+/// Whether an answer is waited for at the end of this; the games without a table of their own ask at the begin of a line.
+fn is_question(said: &[u8]) -> bool {
+    said.ends_with(b" > ") || said.ends_with(b"\n> ")
+}
+
 /// What it says up to the next question, or to its end.
 fn read_to_question(out: &mut ChildStdout) -> Vec<u8> {
     let (mut read, mut bytes) = (Vec::new(), [0; 4096]);
-    while !read.ends_with(b" > ") {
+    while !is_question(&read) {
         match out.read(&mut bytes) {
             Ok(count @ 1..) => read.extend_from_slice(&bytes[..count]),
             _ => break,

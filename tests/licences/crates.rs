@@ -24,9 +24,11 @@ fn cargo(line: &str) -> Option<String> {
 
 /// All of them, in the order of their names. What is only built with is not contained, but for the sources of Luau.
 pub fn contained() -> Option<Vec<Work>> {
-    let tree =
-        cargo("tree --locked -p hyperkon-workshop --edges normal,build --target all --prefix none --format {p}")?;
-    let normal = cargo("tree --locked -p hyperkon-workshop --edges normal --target all --prefix none --format {p}")?;
+    let tree = |edges: &str| {
+        let of = "-p hyperkon-workshop -p hyperkon-python";
+        cargo(&format!("tree --locked {of} --edges {edges} --target all --prefix none --format {{p}}"))
+    };
+    let (tree, normal) = (tree("normal,build")?, tree("normal")?);
     let metadata: Value = serde_json::from_str(&cargo("metadata --locked --format-version 1")?).ok()?;
     let package = |package: &Value| {
         let key = (package["name"].as_str()?.to_owned(), package["version"].as_str()?.to_owned());

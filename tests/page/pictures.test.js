@@ -1,5 +1,5 @@
 /**
- * Twelve states of the page, compared with pictures that are kept: what was meant to change is looked at and kept anew.
+ * States of the page, compared with pictures that are kept: what was meant to change is looked at and kept anew.
  *
  *     KEEP=1 tests/page/run.sh pictures.test.js
  *
@@ -16,6 +16,8 @@ import { PNG } from "pngjs";
 import { DESKTOP, PHONE, browser, closeBrowser, person } from "./support/browser.js";
 import { otherGame } from "./support/other-game.js";
 import { mouse, look } from "./support/play.js";
+import { openTable } from "./support/client.js";
+import { playUntil } from "./support/script.js";
 import { serve, shortEdition } from "./support/server.js";
 import { moment } from "./support/states.js";
 
@@ -139,6 +141,28 @@ test("replay", async () => {
   await same(ann.page, "replay");
   await ann.leave();
 });
+
+/** The boards of the other games: every answer is the last that there is, so that much lies there soon. */
+const BOARDS = /** @type {const} */ ([
+  ["sp4x", "sp4x", "5", {}],
+  ["sp4x-phone", "sp4x", "5", phone],
+  ["ufos", "ufos", "5", {}],
+  ["ufos-phone", "ufos", "5", phone],
+]);
+for (const [name, game, seed, how] of BOARDS) {
+  test(`the board of ${name}`, async () => {
+    const table = await openTable(server.url, { game, seats: 4, seed, windows: "ask" });
+    const choose = (_, { question }) => (question.parts.next.at(-1).part.score || question.ask.ask === "lay" ? null : { parts: [question.parts.next.at(-1).part] });
+    const stop = (seat, { view, question }) => seat === 0 && (game === "sp4x" ? view.board.length > 10 && question.ask.topic === "build" : view.trick.cards.length > 1);
+    const { seat, state } = await playUntil(table, stop, { choose });
+    const ann = await person(how);
+    await ann.go(table.link(seat));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    await ann.page.waitForSelector("[data-seat]");
+    await same(ann.page, name);
+    await ann.leave();
+  });
+}
 
 test("a game without a board", async () => {
   const other = await otherGame(server.url);

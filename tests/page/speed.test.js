@@ -22,7 +22,7 @@ const MOST_MS = 3000;
 test("the first board is there soon, and little is loaded for it", async () => {
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "7", bots: { 1: "steady", 2: "steady", 3: "steady" } });
   const times = [];
-  let loaded = { files: 0, count: 0, frames: 0 };
+  let loaded = { files: 0, count: 0, frames: 0, names: /** @type {string[]} */ ([]) };
   for (let n = 0; n < 6; n += 1) {
     const ann = await person();
     await ann.page.addInitScript(() => {
@@ -44,7 +44,7 @@ test("the first board is there soon, and little is loaded for it", async () => {
     const { board, files } = await ann.page.evaluate(() => ({ board: /** @type {any} */ (window).board, files: /** @type {any} */ (window).files }));
     // The first one warms the browser.
     if (n > 0) times.push(board);
-    loaded = { files: files.bytes, count: files.count, frames: gzipSync(ann.frames.join("\n")).length };
+    loaded = { files: files.bytes, count: files.count, frames: gzipSync(ann.frames.join("\n")).length, names: files.names };
     if (n === 5) console.log(files.names.map((name) => `    ${name}`).join("\n"));
     await ann.leave();
   }
@@ -53,5 +53,6 @@ test("the first board is there soon, and little is loaded for it", async () => {
   console.log(`  loaded by then: ${loaded.files} bytes in ${loaded.count} files, and ${loaded.frames} bytes of messages if they were gzipped`);
   assert.ok(median < MOST_MS, `${median} ms`);
   assert.ok(loaded.files > 10_000, "something is counted");
+  assert.deepEqual(loaded.names.filter((name) => /\/(sp4x|ufos|drawn)\//.test(name)), [], "nothing of another game's board");
   assert.ok(loaded.files < BYTES, `${loaded.files} bytes are loaded for the first board; ${BYTES} at most`);
 });

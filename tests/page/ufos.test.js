@@ -1,9 +1,11 @@
-/** UFOs, a game that has no board here: opened in the lobby, drawn as lists, and played to its end. */
+/** UFOs on the page: opened in the lobby, drawn as a table of cards, and played to its end by what lies on it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, closeBrowser, person } from "./support/browser.js";
-import { openTable } from "./support/client.js";
-import { chance, look, mouse, touch } from "./support/play.js";
+import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { GAP, all, boardKeys, isSound, playByBoard, stays } from "./support/boards.js";
+import { client, openTable } from "./support/client.js";
+import { mouse, sheet, touch } from "./support/play.js";
+import { playUntil } from "./support/script.js";
 import { serve } from "./support/server.js";
 
 let server;
@@ -13,7 +15,12 @@ after(async () => {
   await server?.kill();
 });
 
-test("it is one of the games of the lobby", async () => {
+const BOTS = ["steady", "random", "steady", "random", "steady"];
+const table = (seats, seed, options = { hands: 2, dealer: 0 }) =>
+  openTable(server.url, { game: "ufos", seats, seed, bots: Object.fromEntries(BOTS.slice(0, seats - 1).map((bot, i) => [i + 1, bot])), options, windows: { beat: 0 } });
+const asks = ({ question }) => (typeof question.ask.ask === "string" ? question.ask.ask : Object.keys(question.ask.ask)[0]);
+
+test("it is one of the games of the lobby, and is drawn as a table", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   const editions = ann.page.getByLabel("Edition");
@@ -21,40 +28,178 @@ test("it is one of the games of the lobby", async () => {
   await editions.selectOption({ label: "UFOs" });
   await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
   await ann.page.waitForSelector("[data-question]");
-  const text = await ann.page.locator("main").innerText();
-  for (const word of ["Alpha", "your cards", "Which power card and which score card do you lay?"]) assert.match(text, new RegExp(word, "i"), text);
+  await ann.page.waitForSelector("[data-seat]");
+  const text = await all(ann.page);
+  for (const word of ["Alpha", "Hand 1 of 6", "Which power card and which score card do you lay?", "confederation"]) assert.match(text, new RegExp(word, "i"), text);
+  assert.doesNotMatch(text, GAP);
+  assert.equal(await ann.page.locator(".lists").count(), 0, "no lists are left");
   await ann.leave();
 });
 
-for (const [how, hand] of /** @type {const} */ ([[{}, mouse], [{ size: PHONE, touch: true }, touch]])) {
-  test(`a game of one hand is played to its end by ${hand.name}`, async () => {
-    // On a phone the log is a sheet of its own.
-    const words = [/Which card do you play\?/, /the game is over/i, ...(hand === mouse ? [/takes the trick/] : [])];
-    const table = await openTable(server.url, { game: "ufos", seats: 6, seed: "3", bots: { 1: "steady", 2: "steady", 3: "random", 4: "steady", 5: "random" }, options: { hands: 1, dealer: 0 }, windows: { beat: 0 } });
+test("two cards are laid, and either can be changed before they are sent", async () => {
+  const opened = await table(4, "3");
+  const ann = await person();
+  await ann.go(opened.link(0));
+  const { page } = ann;
+  await page.waitForSelector("[data-question]");
+  const pick = (thing) => page.locator(`.board [data-thing="${thing}"]`);
+  const laid = () => page.locator('.board [aria-pressed="true"]').evaluateAll((all) => all.map((one) => one.getAttribute("data-thing")));
+  const until = (...things) => page.waitForFunction((wanted) => [...document.querySelectorAll('.board [aria-pressed="true"]')].map((one) => one.getAttribute("data-thing")).join() === wanted, things.join());
+  await pick("power:robots").click();
+  await until("power:robots");
+  await pick("score:negative").click();
+  await until("power:robots", "score:negative");
+  await pick("power:plants").click();
+  await until("power:plants", "score:negative");
+  await page.locator('#ask .opt:has-text("positive scoring")').click();
+  await until("power:plants", "score:positive");
+  await pick("score:positive").click();
+  await until("power:plants");
+  assert.deepEqual(await laid(), ["power:plants"]);
+  await pick("score:negative").click();
+  await until("power:plants", "score:negative");
+  await page.locator("#ask [data-act=send]:enabled").click();
+  // What lies there now is what was chosen last.
+  await page.waitForFunction(() => /power card: plants/.test(document.querySelector('[data-seat="0"]')?.textContent ?? ""));
+  assert.match(await page.locator('[data-seat="0"] .vh').textContent(), /score card: negative/);
+  await ann.leave();
+});
+
+test("the table shows what the view has, and no power card that the seat may not know", async () => {
+  const opened = await table(6, "7", { hands: 1, dealer: 0 });
+  const spied = ({ view }) => view.seats.some(({ seat, power, seen_by }) => seat !== 0 && power && seen_by.includes(0));
+  const spy = (_, { question }) => {
+    const one = question.parts.next.find(({ part }) => part.spy !== undefined);
+    return one ? { parts: [one.part] } : null;
+  };
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "bid" && spied(state), { choose: spy });
+  const ann = await person();
+  await ann.go(opened.link(0));
+  await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+  let known = 0;
+  for (const { seat, chips, cards, power, score } of state.view.seats) {
+    const button = ann.page.locator(`[data-seat="${seat}"]`);
+    const label = await button.locator(".vh").textContent();
+    assert.match(label, new RegExp(`\\b${chips} chips?\\b.*\\b${cards} cards?\\b`));
+    if (score) assert.match(label, new RegExp(`score card: ${score}`));
+    const shows = await button.locator(".cardu.power").count();
+    assert.equal(shows, power ? 1 : 0, `the power card of ${seat}`);
+    assert.equal(/power card: /.test(label), Boolean(power), label);
+    known += power ? 1 : 0;
+    if (!power) assert.doesNotMatch(`${label} ${await button.innerHTML()}`, /plants|insectoids|robots|confederation|no.trump/, "nothing tells which it is");
+  }
+  assert.ok(known >= 2 && known < 6, `one's own and one that was looked at: ${known}`);
+  const backs = await ann.page.locator(".cardu.down").evaluateAll((all) => [...new Set(all.map((one) => one.outerHTML))]);
+  assert.equal(backs.length, 1, "face-down cards are all alike");
+  const held = await ann.page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card")));
+  assert.deepEqual([...held].sort(), [...state.view.hand].sort());
+  // Cards in other hands are nowhere on the page, nor in what it was sent.
+  const mine = new Set(state.view.hand);
+  const others = ["green", "yellow", "grey", "red"].flatMap((colour) => Array.from({ length: 15 }, (_, i) => `${colour} ${i + 1}`)).filter((card) => !/ 1[02]$/.test(card) && !mine.has(card));
+  const page = await ann.page.evaluate(() => document.querySelector(".table").outerHTML);
+  for (const card of others) assert.ok(!page.includes(`"${card}"`) && !page.includes(`>${card}<`), `${card} is not shown`);
+  // What the metamorphs are printed beside means nothing, and is not read.
+  assert.doesNotMatch(await all(ann.page), /blue \d+ of/);
+  await ann.leave();
+});
+
+const GAMES = /** @type {const} */ ([
+  ["mouse at 1280×720", { size: DESKTOP }, mouse, 6, "3", ["card", "power", "score"]],
+  ["keys at 1280×720", { size: DESKTOP }, boardKeys, 4, "5", ["card", "power", "score"]],
+  ["touch at 390×844", { size: PHONE, touch: true }, touch, 3, "9", ["card", "power", "score"]],
+]);
+for (const [name, how, hand, seats, seed, wanted] of GAMES) {
+  test(`a whole game by ${name}, by what lies on the table`, async () => {
+    const opened = await table(seats, seed, { hands: 1, dealer: 0 });
     const ann = await person(how);
-    await ann.go(table.link(0));
-    const { page } = ann;
-    const draw = chance(5);
-    const seen = new Set();
-    for (let n = 0; n < 60; n += 1) {
-      await page.waitForFunction(() => document.querySelector("[data-status=over]") || document.querySelector("[data-question]"));
-      const now = await look(page);
-      const text = await page.locator("main").innerText();
-      words.forEach((word) => word.test(text) && seen.add(word));
-      if (now.status === "over") break;
-      for (let part = 0; part < 4 && !(await look(page)).acts.includes("send"); part += 1) {
-        const open = (await look(page)).parts.filter(({ chosen, inPanel }) => inPanel && !chosen);
-        if (!open.length) break;
-        await hand.choose(page, open[Math.floor(draw() * open.length)]);
-        await page.waitForTimeout(60);
-      }
-      await hand.press(page, "[data-act=send]:not([disabled]), [data-act=default]:not([disabled])");
-      await page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id || document.querySelector("[data-status=over]"), now.id);
-    }
-    await page.waitForSelector("[data-status=over]");
-    const text = await page.locator("main").innerText();
-    words.forEach((word) => word.test(text) && seen.add(word));
-    assert.equal(seen.size, words.length, text);
+    await ann.go(opened.link(0));
+    const count = await playByBoard(ann.page, hand, { seed: Number(seed) });
+    console.log(`  ${name}: ${JSON.stringify(count)}`);
+    for (const kind of wanted) assert.ok(count[kind] > 0, `some ${kind} was chosen: ${JSON.stringify(count)}`);
+    assert.ok((count.bet ?? 0) + (count.seat ?? 0) + (count.pass ?? 0) > 0, `something was bid: ${JSON.stringify(count)}`);
+    assert.match(await ann.page.locator("#ask").innerText(), /the game is over/i);
+    assert.ok((await ann.page.locator(".seatu.won").count()) > 0, "the winners are marked");
+    await isSound(ann.page, "the end");
     await ann.leave();
   });
 }
+
+for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }], ["390×844", { size: PHONE, touch: true }]])) {
+  for (const [which, seats] of /** @type {const} */ ([["lay", 3], ["bid", 6], ["play", 6], ["play", 3]])) {
+    test(`anybody can use it when asked: ${which}, ${seats} seats, at ${name}`, async () => {
+      const opened = await table(seats, "5");
+      const { state } = await playUntil(opened, (_, state) => asks(state) === which && (which !== "play" || state.view.trick.cards.length > 1), {});
+      const ann = await person(how);
+      await ann.go(opened.link(0));
+      await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+      await ann.page.waitForSelector("[data-seat]");
+      await isSound(ann.page, which);
+      if (which === "bid") {
+        for (const key of ["a", "?"]) {
+          await sheet(ann.page, key);
+          await isSound(ann.page, `the sheet of ${key}`);
+          assert.doesNotMatch(await all(ann.page), GAP);
+          await ann.page.keyboard.press("Escape");
+          await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });
+        }
+      }
+      const button = await ann.page.locator("#ask .go").boundingBox();
+      assert.ok(button && button.y + button.height <= how.size.height, "the button is in sight");
+      await stays(ann.page);
+      await ann.leave();
+    });
+  }
+}
+
+test("an onlooker sees no hand and nothing that glows", async () => {
+  const opened = await table(4, "5");
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  const eve = await person();
+  await eve.go(opened.watchLink);
+  await eve.page.waitForSelector("[data-seat]");
+  assert.equal(await eve.page.locator("[data-part], .legal, [data-question], .hand").count(), 0);
+  assert.equal(await eve.page.locator(".tricku .cardu").count(), state.view.trick.cards.length, "the trick lies open");
+  const line = await client(server.url);
+  const { state: seen } = await line.call("watch", { table: opened.table, token: opened.watch });
+  assert.equal(await eve.page.locator(".seatu .cardu.power").count(), seen.view.seats.filter(({ power }) => power).length, "the power cards that are turned, and no others");
+  line.close();
+  await isSound(eve.page, "onlooker");
+  await eve.leave();
+});
+
+test("in German nothing is left in English, and no word is missing", async () => {
+  const opened = await table(4, "5");
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  for (const how of [{ lang: "de", size: DESKTOP }, { lang: "de", size: PHONE, touch: true }]) {
+    const ann = await person(how);
+    await ann.go(opened.link(0));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    await ann.page.waitForSelector("[data-seat]");
+    assert.equal(await ann.page.locator("html").getAttribute("lang"), "de");
+    for (const key of ["", "?", "a"]) {
+      if (key) await sheet(ann.page, key);
+      const text = await all(ann.page);
+      assert.doesNotMatch(text, GAP);
+      assert.doesNotMatch(text, /\b(the|you|your|trick|cards|left|bets|of)\b/i, "no English");
+      if (key) await ann.page.keyboard.press("Escape");
+      await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });
+    }
+    assert.match(await all(ann.page), /Konföderation/);
+    await ann.leave();
+  }
+});
+
+test("on small and large screens nothing is cut", async () => {
+  const opened = await table(4, "5");
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
+    const ann = await person({ size });
+    await ann.go(opened.link(0));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    await ann.page.waitForSelector("[data-seat]");
+    await isSound(ann.page, `${size.width}×${size.height}`);
+    const button = await ann.page.locator("#ask .go").boundingBox();
+    assert.ok(button && button.y + button.height <= size.height && button.x + button.width <= size.width, `${size.width}×${size.height}: the button is in sight`);
+    await ann.leave();
+  }
+});

@@ -1,4 +1,4 @@
-/** Dutch and Swedish: chosen by the browser or by hand, everywhere, and no gap. */
+/** Dutch, Swedish, German and Danish: chosen by the browser or by hand, everywhere, and no gap. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -49,6 +49,43 @@ for (const [lang, heading, button] of LANGS) {
       assert.deepEqual(cut, [], "no button is too narrow for its words");
       await ann.leave();
     }
+  });
+}
+
+/** Languages that not every game speaks: the page does, at every table, and the game of the language too. */
+const OWN = /** @type {const} */ ([
+  ["de", "Neuer Tisch", "UFOs", "Tisch öffnen und Platz nehmen", /Welche Machtkarte und welche Wertungskarte legst du\?/],
+  ["da", "Nyt bord", "SP4X", "Åbn bordet og sæt dig", /Hvem trækker du et kort fra\?|Venter/],
+]);
+for (const [lang, heading, edition, button, asked] of OWN) {
+  test(`a browser that wants ${lang} gets it, in the lobby, at the table of its game, and around a game that has no words of it`, async () => {
+    for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
+      const ann = await person(how);
+      await ann.go(`${server.url}/`);
+      await ann.page.getByRole("heading", { name: heading }).waitFor();
+      assert.equal(await ann.page.locator("html").getAttribute("lang"), lang);
+      await ann.page.locator("select").filter({ hasText: edition }).first().selectOption({ label: edition });
+      const lobby = await all(ann.page);
+      assert.doesNotMatch(lobby, GAP);
+      assert.doesNotMatch(lobby, /\b(the|you|your|table|seats|open)\b/i, "no English");
+      await ann.page.getByRole("button", { name: button }).click();
+      await ann.page.waitForSelector("[data-status]");
+      await ann.page.locator("#ask").waitFor();
+      assert.match(await ann.page.locator("#ask").innerText(), asked);
+      assert.doesNotMatch(await all(ann.page), GAP);
+      await ann.leave();
+    }
+    const { table, seat, state } = await moment(server.url, "deal");
+    const ann = await person({ lang });
+    await ann.go(table.link(seat));
+    await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
+    for (const key of ["?", "a"]) {
+      await sheet(ann.page, key);
+      assert.doesNotMatch(await all(ann.page), GAP);
+      await ann.page.keyboard.press("Escape");
+      await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });
+    }
+    await ann.leave();
   });
 }
 

@@ -1,6 +1,7 @@
 //! The drawn table, driven in a pseudo-terminal as a person drives it: the real program, its real screen.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
+mod others;
 mod person;
 
 use person::Person;
@@ -110,8 +111,7 @@ fn a_window_is_resized_in_the_middle_of_a_question() {
         is_whole(&seen, window);
     }
     // The choice is still there, and was never sent.
-    let seen = person.waits_for("►2:");
-    assert!(seen.contains("Enter: "));
+    person.waits("the choice, not sent", |seen| seen.contains("►2:") && seen.contains("Enter: "));
     person.press("\r");
     person.waits("the next question", |seen| !is_aiming(seen));
 }

@@ -61,7 +61,7 @@ export function makeAsking(model, question, game) {
     fallbackText: "",
     inHand: null,
   };
-  if (asking.range && asking.form !== "sheet") asking.form = "number";
+  if (asking.range && !game?.form) asking.form = "number";
   asking.hasDefault =
     asking.form === "number" ||
     question.window ||

@@ -12,6 +12,9 @@ import { t } from "./words.js";
 /** So many lines are drawn beside the board; the sheet has all. */
 const SHORT = 60;
 
+/** The rule of a line; games without scripts say nothing else of it. */
+export const ruleOf = ({ why }) => why?.rule ?? why ?? "?";
+
 /** @param {{lines: any[], about: any, view: any, game: any, why: (line: any) => void, all?: boolean, open?: () => void}} props */
 export function Log({ lines, about, view, game, why, all = false, open }) {
   const shown = all ? lines : lines.slice(-SHORT);
@@ -32,8 +35,8 @@ export function Log({ lines, about, view, game, why, all = false, open }) {
         const seat = game?.seatOf?.(line);
         return html`<li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>
             ${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${line.text}</span>
-        <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: line.why?.rule ?? "" })}
-          onClick=${() => why(line)}>${line.why?.rule ?? "?"}</button></li>`;
+        <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: ruleOf(line) })}
+          onClick=${() => why(line)}>${ruleOf(line)}</button></li>`;
       },
     )}</ol></div></section>`;
 }

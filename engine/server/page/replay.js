@@ -151,7 +151,8 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
   useKeys({ now, last, steps, go, onPlay: () => setPlays((now) => !now) });
 
   const { turn, encounter } = steps[step];
-  const where = t("page.replay.turn", { turn, encounter });
+  // A game without encounters goes by turns.
+  const where = encounter ? t("page.replay.turn", { turn, encounter }) : t("ui.panel.turn", { n: turn });
   const of = t("page.replay.of_steps", { n: step, all: last });
   const told = at.events.map(({ text }) => text).join(" ") || (step === 0 ? t("page.replay.set_up") : "");
   const button = (/** @type {string} */ word, /** @type {string} */ sign, /** @type {number} */ to) => html`<button type="button" class="sec" aria-label=${t(`page.replay.${word}`)} title=${t(`page.replay.${word}`)}

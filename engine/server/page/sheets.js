@@ -7,7 +7,7 @@ import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { LANGS, T, lang, t } from "./words.js";
 import { KEYS } from "./keys.js";
-import { Log } from "./log.js";
+import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
 
 /** The sheets over the table. */
@@ -17,7 +17,7 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
     wide = sheet === "aliens" || sheet === "log" || sheet?.why;
   const titled = (label, what) => html`<${Sheet} key=${label} label=${label} close=${close} wide=${wide}>${what}<//>`;
   if (sheet === "aliens" && game)
-    return titled(t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
+    return titled(game.all?.(about) ?? t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
   if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} />`);
   if (sheet === "people") return titled(t("page.people"), html`<${People} model=${model} game=${game} />`);
   if (sheet === "host" && Host)
@@ -40,7 +40,7 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
     return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} />`);
   if (sheet?.hint !== undefined)
     return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
-  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} question=${asking?.question} />`);
+  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} game=${game} question=${asking?.question} />`);
 }
 
 function LogSheet({ model, game }) {
@@ -70,13 +70,17 @@ function Hint({ hint, asking, close }) {
   }`;
 }
 
-function Help({ onLang, question, about }) {
-  return html`<h2>${T("ui.panel.help")}</h2>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
-    <table class="keys"><tbody>${KEYS.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${t(what)}</td></tr>`)}
+/** What a key does; the game may have another word for it, or no use. */
+const does = (game, about, key, what) => (key === "a" && game?.all?.(about)) || (key === "b" && game?.all ? t("ui.panel.board") : t(what));
+
+function Help({ onLang, question, about, game }) {
+  return html`<h2>${T("ui.panel.help")}</h2>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${game?.help?.(about) ?? t("page.help_text")}</p>
+    <table class="keys"><tbody>${KEYS.filter(([key]) => !game?.without?.includes(key)).map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>
+      ${does(game, about, key, what)}</td></tr>`)}
       </tbody></table>
     ${onLang ? html`<h2>${T("page.language")}</h2><div class="tabs" role="group" aria-label=${t("page.language")}>
         ${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>
-        ${t(`page.lang_${one}`)}</button>`)}</div>` : null}
+        ${new Intl.DisplayNames([one], { type: "language" }).of(one)}</button>`)}</div>` : null}
     ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">
         ${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
 }
@@ -84,7 +88,7 @@ function Help({ onLang, question, about }) {
 /** Why a line: the rule, in its words, what bent it, and the table before and after. */
 function Why({ line, model, game }) {
   const { about } = model,
-    rule = line.why?.rule,
+    rule = line.why && ruleOf(line),
     by = line.why?.by;
   const [looks, setLooks] = useState(null),
     [after, setAfter] = useState(true),
@@ -142,7 +146,7 @@ function Sheet({ label, close, wide = false, children }) {
 export function Peek({ id, root, children }) {
   const [shown, setShown] = useState("");
   useEffect(() => {
-    if (!/^(seat|deck)/.test(id)) return;
+    if (!/^(seat|deck|hex)/.test(id)) return;
     const timer = setTimeout(() => {
       const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
         board = root.current?.querySelector(".board")?.getBoundingClientRect();

@@ -6,18 +6,18 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { openTable, useModel } from "./model.js";
-import { T, capital, lang, t } from "./words.js";
+import { T, capital, lang, loadWordsAround, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { later, style } from "./later.js";
 
-/** Games that have a board of their own. */
-const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
+/** Games that have a board of their own: each in a folder of its name, fetched with the first table of the game. */
+const BOARDS = ["cosmic", "sp4x", "ufos"];
 /** Until when one can pass in advance. */
 const ENDS = ["encounter", "my_turn", "main_player"];
-/** A part that comes later, with its style. @param {() => Promise<any>} load @param {string} name */
-const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css")]).then(([module]) => module[name]));
+/** A part that comes later, with its style and its words. @param {() => Promise<any>} load @param {string} name */
+const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
 const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");
@@ -44,8 +44,8 @@ function useGame(name) {
   const [game, setGame] = useState(undefined);
   useEffect(() => {
     if (!name) return;
-    if (!Object.hasOwn(BOARDS, name)) return setGame(null);
-    BOARDS[name]().then(setGame, () => setGame(null));
+    if (!BOARDS.includes(name)) return setGame(null);
+    import(`./${name}/index.js`).then((module) => setGame(module.default), () => setGame(null));
   }, [name]);
   return game;
 }
@@ -246,7 +246,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
     ${game && html`<button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd>
-        <span>${t("page.aliens_short")}</span></button>`}
+        <span>${game.more?.(about) ?? t("page.aliens_short")}</span></button>`}
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd
       aria-hidden="true">?</kbd></button>`;
   const panel = ({

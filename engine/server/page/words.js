@@ -5,7 +5,7 @@
  */
 
 /** The languages that the page offers; the server may have fewer. */
-export const LANGS = ["en", "nl", "sv"];
+export const LANGS = ["en", "nl", "sv", "de", "da"];
 const KEPT = "hyperkon.lang";
 /** @type {Record<string, string>} */
 let words = {};
@@ -54,7 +54,7 @@ async function fetched(where) {
 /** A server that has all words in one file has no second one. @param {string} of */
 const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
 
-/** From now on the words around the table are there too: those of the lobby, the host's sheet and the replay. */
+/** From now on the words around the table are there too: those of the lobby, the replay, the host's sheet and the help. */
 export async function loadWordsAround() {
   if (around) return;
   around = true;
@@ -64,12 +64,14 @@ export async function loadWordsAround() {
 /** Whether there are words for a key. @param {string} key */
 export const has = (key) => Object.hasOwn(words, key);
 
+/** The words of a key. @param {string} key @param {Record<string, string | number>} [values] */
+export const t = (key, values = {}) => fill(has(key) ? words[key] : key, values);
+
 /**
- * The words of a key: `{name}` stands for a value, `{n|ship|ships}` for a word in its number.
- * @param {string} key @param {Record<string, string | number>} [values]
+ * A text with its values: `{name}` stands for one, `{n|ship|ships}` for a word in its number.
+ * @param {string} text @param {Record<string, string | number>} values
  */
-export function t(key, values = {}) {
-  const text = Object.hasOwn(words, key) ? words[key] : key;
+export function fill(text, values) {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, more) => {
     if (!Object.hasOwn(values, name)) return whole;
     return more === undefined ? String(values[name]) : Number(values[name]) === 1 ? one : more;

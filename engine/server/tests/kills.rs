@@ -15,6 +15,8 @@ struct Player {
     unanswered: Option<Value>,
     acknowledged: Vec<(String, Value)>,
     over: bool,
+    /// Whether it plays SP4X.
+    of_hexes: bool,
 }
 
 impl Player {
@@ -27,6 +29,11 @@ impl Player {
                 continue;
             }
             let next = question["parts"]["next"].as_array().unwrap();
+            if self.of_hexes {
+                // A part is a whole answer there.
+                let choice = next[dice.below(next.len() as u32) as usize]["part"].clone();
+                return Some(json!({ "table": self.table.id, "id": question["id"], "choice": choice }));
+            }
             let one = (question["ask"]["ask"]["pick"]["max"] == 1)
                 .then(|| next[dice.below(next.len() as u32) as usize].clone());
             let choice =
@@ -62,13 +69,20 @@ impl Player {
     }
 }
 
-fn play(tables: usize, kills: usize, power: bool) -> usize {
+/// The first game, and the others.
+const COSMIC: &[&str] = &["kosmische-strijd"];
+const OTHERS: &[&str] = &["ufos", "sp4x"];
+
+/// Tables of these editions, by turns; how many answers were given, and how many games came to their end.
+fn play(editions: &[&str], tables: usize, kills: usize, power: bool) -> (usize, usize) {
     let (mut hall, mut dice) = (Hall::open(), Dice::new(tables as u64));
     hall.connect(0);
     let mut players: Vec<Player> = (0..tables)
         .map(|number| {
-            let table = hall.table(0, json!({ "seed": number.to_string() }));
-            Player { table, client: 0, unanswered: None, acknowledged: Vec::new(), over: false }
+            let edition = editions[number % editions.len()];
+            let table = hall.table(0, json!({ "seed": number.to_string(), "edition": edition }));
+            let of_hexes = edition == "sp4x";
+            Player { table, client: 0, unanswered: None, acknowledged: Vec::new(), over: false, of_hexes }
         })
         .collect();
     let mut answers = 0;
@@ -105,22 +119,30 @@ fn play(tables: usize, kills: usize, power: bool) -> usize {
         }
     }
     assert!(players.iter().all(|player| !player.acknowledged.is_empty()));
-    answers
+    (answers, players.iter().filter(|player| player.over).count())
 }
 
 #[test]
 fn killed_at_any_moment_nothing_acknowledged_is_lost() {
-    assert!(play(6, 25, false) > 300);
+    assert!(play(COSMIC, 6, 25, false).0 > 300);
 }
 
 #[test]
 fn after_a_power_cut_nothing_acknowledged_is_lost() {
-    assert!(play(6, 25, true) > 300);
+    assert!(play(COSMIC, 6, 25, true).0 > 300);
+}
+
+/// The other games, to their end.
+#[test]
+fn killed_at_any_moment_the_other_games_lose_nothing_and_end() {
+    let (answers, ended) = play(OTHERS, 2, 110, false);
+    assert!(answers > 500 && ended == 2, "{answers} answers, {ended} games ended");
+    assert!(play(OTHERS, 4, 25, true).0 > 300);
 }
 
 /// `cargo test --release -p hyperkon-server --test kills -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn killed_at_500_moments_with_50_tables() {
-    assert!(play(50, 500, false) + play(50, 500, true) > 15_000);
+    assert!(play(COSMIC, 50, 500, false).0 + play(COSMIC, 50, 500, true).0 > 15_000);
 }

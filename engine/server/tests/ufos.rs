@@ -165,7 +165,14 @@ fn a_wish_for_sp4x_that_cannot_be_is_said() {
     for (wish, said) in [
         (json!({ "game": "sp4x", "seats": 5 }), "3 to 4 seats can play, not 5"),
         (json!({ "game": "sp4x", "options": { "cards": 3 } }), "`options` has no `cards`"),
-        (json!({ "game": "sp4x", "options": { "factions": ["martians"] } }), "there is no faction `martians`"),
+        (
+            json!({ "game": "sp4x", "options": { "factions": ["martians"] } }),
+            "there is no faction `martians` (there are vanilla, ",
+        ),
+        (
+            json!({ "game": "sp4x", "options": { "factions": ["chenar", null, "chenar"] } }),
+            "two seats are of the faction `chenar` (only `vanilla`",
+        ),
     ] {
         let wrong = house.call("table.new", wish).unwrap_err();
         assert!(wrong.contains(said), "{wrong}");

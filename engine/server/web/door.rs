@@ -28,8 +28,8 @@ use std::sync::mpsc::Sender;
 use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/// Words that a table of the page does not need: a browser that is to draw one has less to wait for.
-const LATER: [&str; 2] = ["page.lobby.", "page.replay."];
+/// Words that a first board of the page does not need: a browser that is to draw one has less to wait for.
+const LATER: [&str; 3] = ["page.lobby.", "page.replay.", "ui.key."];
 /// The most bytes of a frame are so many times those of a line: what is between them is refused in words.
 const FRAME: usize = 4;
 /// So many bytes are gathered before they are sent.

@@ -88,7 +88,9 @@ pub enum Topic {
     Effect,
     /// Which resource is filled up (C9).
     Fill,
-    /// How many go (C9).
+    /// Which resource (C9, S2).
+    Kind,
+    /// How many (C9).
     Many,
     /// Where workers are placed (C4).
     Place,
@@ -102,7 +104,7 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic with its word.
-    pub const WORDS: [(Topic, &'static str); 16] = [
+    pub const WORDS: [(Topic, &'static str); 17] = [
         (Topic::Draw, "draw"),
         (Topic::Main, "main"),
         (Topic::Spend, "spend"),
@@ -114,6 +116,7 @@ impl Topic {
         (Topic::Exploit, "exploit"),
         (Topic::Effect, "effect"),
         (Topic::Fill, "fill"),
+        (Topic::Kind, "kind"),
         (Topic::Many, "many"),
         (Topic::Place, "place"),
         (Topic::Steal, "steal"),

@@ -5,7 +5,7 @@
 
 use super::Play;
 use crate::fault::Flow;
-use crate::things::{Counts, EndScore, Event, Hex, Task};
+use crate::things::{Event, Hex, Source, Task};
 use hyperkon_table::{Seat, SeatSet};
 
 /// How many ages there are.
@@ -17,8 +17,8 @@ impl Play<'_, '_> {
         self.state.tasks.clear();
         self.tell(Event::AgeEnded { age: self.state.age });
         for seat in self.rules.seats() {
-            let points = self.rules.faction(seat).resources(&self.state.resources[seat]);
-            self.points(seat, points);
+            let points = self.rules.age_points(self.state, seat)?;
+            self.points_for(seat, points, Source::Resources);
         }
         if self.state.age < AGES {
             self.state.age += 1;
@@ -26,8 +26,9 @@ impl Play<'_, '_> {
             return Ok(());
         }
         for seat in self.rules.seats() {
-            if let Some(EndScore { counts, points }) = self.rules.faction(seat).end {
-                self.points(seat, points * self.counted(seat, counts));
+            if self.rules.faction(seat).script.is_some() {
+                let points = self.rules.end_points(self.state, seat)?;
+                self.points_for(seat, points, Source::End);
             }
         }
         self.end_game();
@@ -36,17 +37,6 @@ impl Play<'_, '_> {
 
     fn held(&self, seat: Seat) -> i16 {
         self.state.board.iter().filter(|hex: &&Hex| hex.is_held_by(seat)).count() as i16
-    }
-
-    fn counted(&self, seat: Seat, counts: Counts) -> i16 {
-        let [workers, bases, roads] = self.state.on_table(seat).map(i16::from);
-        match counts {
-            Counts::Base => bases,
-            Counts::Road => roads,
-            Counts::Worker => workers,
-            Counts::Hex => self.held(seat),
-            Counts::Shared => self.shared(seat),
-        }
     }
 
     /// The most points win; of equals who is on the most hexes; else they share the win (A1).

@@ -55,7 +55,7 @@ impl Play<'_, '_> {
     }
 
     /// A base, and what the field costs (C2).
-    pub(super) fn build_base(&mut self, seat: Seat, hex: HexId) -> Flow {
+    pub(crate) fn build_base(&mut self, seat: Seat, hex: HexId) -> Flow {
         let field = self.hex_mut(hex)?.field;
         self.pay(seat, Kind::Plastic, self.rules.field(field).base_costs)?;
         self.hex_mut(hex)?.bases.insert(seat);

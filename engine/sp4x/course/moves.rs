@@ -5,7 +5,7 @@
 use super::Play;
 use crate::ask::{Pick, Topic};
 use crate::fault::Flow;
-use crate::things::{HexId, Task};
+use crate::things::{HexId, Kind, Task};
 use hyperkon_table::Seat;
 
 impl Play<'_, '_> {
@@ -28,7 +28,8 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One step, or exploring; own roads are free before and after it (C1).
+    /// One step, or exploring; own roads are free before it, and after a step. [R] Exploring ends the move (C1). What does not
+    /// explore is bought, and paid once the way is chosen (T3).
     pub(super) fn move_to(&mut self, seat: Seat, from: HexId, explores: bool) -> Flow {
         let mut picks: Vec<Pick> = self.state.reach(self.rules, seat, from).into_iter().map(Pick::To).collect();
         if explores && !self.state.hexes.is_empty() {
@@ -38,6 +39,10 @@ impl Play<'_, '_> {
         match self.may(seat, Topic::Way, picks)? {
             Pick::To(to) => {
                 self.done();
+                if !explores {
+                    self.pay(seat, Kind::Nutrient, 1)?;
+                    self.note_spent(None);
+                }
                 self.move_workers(seat, from, to, 1)
             }
             Pick::Explore { from: stand, way } => {
@@ -52,7 +57,20 @@ impl Play<'_, '_> {
             }
             _ => {
                 self.done();
+                if !explores {
+                    self.note_spent(Some(from));
+                }
                 Ok(())
+            }
+        }
+    }
+
+    /// What is spent on next knows that a worker of this hex has stayed, or that something was paid (T3).
+    fn note_spent(&mut self, stays: Option<HexId>) {
+        if let Some(Task::Spend { stayed, .. }) = self.state.tasks.last_mut() {
+            match stays {
+                Some(hex) => stayed.push(hex),
+                None => stayed.clear(),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::ask::{Pick, Question, Topic};
 use crate::fault::{Fault, Flow};
-use crate::things::{At, Event, Hex, HexId, Kind, Ruleset, State, Task};
+use crate::things::{At, Event, Hex, HexId, Kind, Ruleset, Source, State, Task};
 use hyperkon_table::{Desk, Seat, SeatSet, Told};
 
 /// One run of one step.
@@ -22,14 +22,14 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// Asks a seat; what can be picked stands in the order of the board.
-    pub(super) fn ask(&mut self, seat: Seat, topic: Topic, picks: Vec<Pick>) -> Flow<Pick> {
+    pub(crate) fn ask(&mut self, seat: Seat, topic: Topic, picks: Vec<Pick>) -> Flow<Pick> {
         // A hand of one card, or of none, tells itself.
         let secret = topic == Topic::Main && self.state.hands[seat].len() > 1;
         self.desk.ask::<Fault>(Question { seat, topic, secret, picks })
     }
 
     /// The same where a seat may also do nothing: not asked if there is nothing to do.
-    pub(super) fn may(&mut self, seat: Seat, topic: Topic, picks: impl IntoIterator<Item = Pick>) -> Flow<Pick> {
+    pub(crate) fn may(&mut self, seat: Seat, topic: Topic, picks: impl IntoIterator<Item = Pick>) -> Flow<Pick> {
         let picks: Vec<Pick> = std::iter::once(Pick::Stop).chain(picks).collect();
         self.ask(seat, topic, picks)
     }
@@ -55,7 +55,7 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// The fault of an answer that none of the picks is.
-    pub(super) fn unfit<T>(&self, seat: Seat) -> Flow<T> {
+    pub(crate) fn unfit<T>(&self, seat: Seat) -> Flow<T> {
         Err(Fault::UnfitAnswer { seat }.into())
     }
 
@@ -74,7 +74,7 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// Workers go from one hex to another.
-    pub(super) fn move_workers(&mut self, seat: Seat, from: HexId, to: HexId, workers: u8) -> Flow {
+    pub(crate) fn move_workers(&mut self, seat: Seat, from: HexId, to: HexId, workers: u8) -> Flow {
         let there = &mut self.hex_mut(from)?.workers[seat];
         let workers = workers.min(*there);
         *there -= workers;
@@ -84,7 +84,7 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// Workers come from the supply, no more than there are; how many (M1).
-    pub(super) fn place_workers(&mut self, seat: Seat, hex: HexId, workers: u8) -> Flow<u8> {
+    pub(crate) fn place_workers(&mut self, seat: Seat, hex: HexId, workers: u8) -> Flow<u8> {
         let workers = workers.min(self.state.workers_left(self.rules, seat));
         if workers > 0 {
             self.hex_mut(hex)?.workers[seat] += workers;
@@ -94,7 +94,7 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// Resources come, as far as there is room (M2).
-    pub(super) fn gain(&mut self, seat: Seat, kind: Kind, count: u8) {
+    pub(crate) fn gain(&mut self, seat: Seat, kind: Kind, count: u8) {
         let owned = self.state.resources[seat].of_mut(kind);
         let count = count.min(self.rules.edition.track.saturating_sub(*owned));
         *owned += count;
@@ -104,7 +104,7 @@ impl<'a, 'd> Play<'a, 'd> {
     }
 
     /// Resources go.
-    pub(super) fn pay(&mut self, seat: Seat, kind: Kind, count: u8) -> Flow {
+    pub(crate) fn pay(&mut self, seat: Seat, kind: Kind, count: u8) -> Flow {
         let owned = self.state.resources[seat].of_mut(kind);
         let Some(left) = owned.checked_sub(count) else {
             return Err(Fault::Unprepared { lacks: "a resource to pay" }.into());
@@ -124,11 +124,16 @@ impl<'a, 'd> Play<'a, 'd> {
         hex
     }
 
-    /// Points come or go.
-    pub(super) fn points(&mut self, seat: Seat, points: i16) {
+    /// Points come or go by an action.
+    pub(crate) fn points(&mut self, seat: Seat, points: i16) {
+        self.points_for(seat, points, Source::Action);
+    }
+
+    /// Points come or go for something.
+    pub(super) fn points_for(&mut self, seat: Seat, points: i16, source: Source) {
         let total = &mut self.state.points[seat];
         *total = total.saturating_add(points);
         let total = *total;
-        self.tell(Event::Scored { seat, points, total });
+        self.tell(Event::Scored { seat, points, total, source });
     }
 }

@@ -4,19 +4,24 @@
 
 use super::Play;
 use crate::fault::Flow;
-use crate::things::{Card, Hex, How};
+use crate::script::Hook;
+use crate::things::{Card, Hex, How, Task};
 use hyperkon_table::Seat;
 
 impl Play<'_, '_> {
-    /// The bonus points of a seat: fields with its workers, fields with its bases (C8).
-    pub(crate) fn bonus(&self, seat: Seat) -> i16 {
-        let of = |hex: &Hex| {
+    /// The bonus points of a seat: fields with its workers, fields with its bases, and what scripts make of them (C8).
+    fn bonus(&self, seat: Seat) -> Flow<i16> {
+        let mut sum = 0_i16;
+        for (id, hex) in self.state.each_hex().filter(|(_, hex)| hex.is_held_by(seat)) {
             let field = self.rules.field(hex.field);
             let worker = if hex.workers[seat] > 0 { field.bonus_worker } else { 0 };
             let base = if hex.bases.contains(seat) { field.bonus_base } else { 0 };
-            worker + base
-        };
-        self.state.board.iter().map(of).sum()
+            let points =
+                self.rules.number(self.state, (field.file(), Hook::FieldBonus), seat, Some(id), worker + base)?;
+            sum = sum.saturating_add(points);
+        }
+        let faction = self.rules.faction(seat).file();
+        Ok(self.rules.number(self.state, (faction, Hook::Bonus), seat, None, sum)?)
     }
 
     /// The points of an action without the bonus (C1–C6).
@@ -47,12 +52,13 @@ impl Play<'_, '_> {
         self.done();
         let points = match how {
             How::Unscored => return Ok(()),
-            How::Ai => self.bonus(seat),
-            How::Plan => self.rules.edition.points.plan + self.bonus(seat),
+            How::Ai => self.bonus(seat)?,
+            How::Plan => self.rules.edition.points.plan + self.bonus(seat)?,
             How::Pair if card == Card::Steal => self.action_points(seat, card),
-            How::Pair => self.action_points(seat, card) + self.bonus(seat),
+            How::Pair => self.action_points(seat, card) + self.bonus(seat)?,
         };
         self.points(seat, points);
+        self.then(Task::Ability { seat, card });
         Ok(())
     }
 
@@ -62,7 +68,8 @@ impl Play<'_, '_> {
         for seat in self.rules.seats() {
             let hexes = self.state.board.iter().filter(|hex| hex.has_piece_of(seat)).count() as i16;
             let points = if only_bonus == Some(seat) { 0 } else { hexes * self.rules.edition.points.war };
-            self.points(seat, points + self.bonus(seat));
+            let bonus = self.bonus(seat)?;
+            self.points(seat, points + bonus);
         }
         Ok(())
     }

@@ -5,17 +5,19 @@
 use super::Play;
 use crate::ask::{Pick, Topic};
 use crate::fault::Flow;
-use crate::things::{Kind, Task};
+use crate::things::{HexId, Kind, Task};
 use hyperkon_table::Seat;
 
 impl Play<'_, '_> {
-    /// Nutrient moves a worker or places one, plastic builds a road (T3).
-    pub(super) fn spend(&mut self, seat: Seat) -> Flow {
+    /// Nutrient moves a worker or places one, plastic builds a road (T3). [R] A worker that was to move and stayed is not asked
+    /// about again before something has been paid: who hesitates comes to an end.
+    pub(super) fn spend(&mut self, seat: Seat, stayed: &[HexId]) -> Flow {
         let owned = self.state.resources[seat];
         let mut picks = Vec::new();
         if owned.nutrient > 0 {
             let reaches = |hex| !self.state.reach(self.rules, seat, hex).is_empty();
-            let movers = self.hexes_with(|hex| hex.workers[seat] > 0).into_iter().filter(|hex| reaches(*hex));
+            let movers = self.hexes_with(|hex| hex.workers[seat] > 0);
+            let movers = movers.into_iter().filter(|hex| !stayed.contains(hex) && reaches(*hex));
             picks.extend(movers.map(Pick::From));
             let any_left = self.state.workers_left(self.rules, seat) > 0;
             picks.extend(self.hexes_with(|hex| any_left && hex.is_held_by(seat)).into_iter().map(Pick::At));
@@ -28,10 +30,11 @@ impl Play<'_, '_> {
         if pick == Pick::Stop {
             return Ok(());
         }
-        self.then(Task::Spend { seat });
+        let stayed = if let Pick::From(_) = pick { stayed.to_vec() } else { Vec::new() };
+        self.then(Task::Spend { seat, stayed });
         match pick {
             Pick::From(from) => {
-                self.pay(seat, Kind::Nutrient, 1)?;
+                // It is paid once the way is chosen: who stays keeps it.
                 self.then(Task::MoveTo { seat, from, explores: false });
                 Ok(())
             }

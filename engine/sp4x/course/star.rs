@@ -26,8 +26,6 @@ impl Play<'_, '_> {
         self.use_up(seat, card)?;
         self.use_up(partner, card)?;
         match card {
-            // One war for all, and all score it.
-            Card::War => self.then(Task::Act { seat, card, how: How::Pair }),
             Card::Plan => self.then(Task::Basic { seat, partner: Some(partner), how: How::Plan }),
             card => self.then(Task::Order { seat, partner, card, how: How::Pair }),
         }
@@ -35,7 +33,7 @@ impl Play<'_, '_> {
     }
 
     /// The seat in turn acts first or last, the others clockwise; each scores after its own action, but only the two whose
-    /// copies lie there (T4).
+    /// copies lie there. A war is one for all: who points first begins it, and all score it (T4).
     pub(super) fn order(&mut self, seat: Seat, partner: Seat, card: Card, how: How) -> Flow {
         let pick = self.ask(seat, Topic::Order, vec![Pick::First, Pick::Last])?;
         self.done();
@@ -45,6 +43,11 @@ impl Play<'_, '_> {
             Pick::Last => others.chain([seat]).collect(),
             _ => return self.unfit(seat),
         };
+        if card == Card::War {
+            let first = order.first().copied().unwrap_or(seat);
+            self.then(Task::Act { seat: first, card, how });
+            return Ok(());
+        }
         for one in order.into_iter().rev() {
             let how = if one == seat || one == partner { how } else { How::Unscored };
             self.then(Task::Act { seat: one, card, how });

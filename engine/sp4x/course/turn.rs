@@ -25,7 +25,7 @@ impl Play<'_, '_> {
         self.state.turns += 1;
         self.tell(Event::TurnBegan { seat, turn: self.state.turns });
         self.then(Task::EndTurn { seat });
-        self.then(Task::Spend { seat });
+        self.then(Task::Spend { seat, stayed: Vec::new() });
         self.then(Task::Main { seat });
         self.then(Task::Draw { seat });
         Ok(())

@@ -9,22 +9,28 @@ use crate::things::{HexId, Task};
 use hyperkon_table::Seat;
 
 impl Play<'_, '_> {
-    /// Two on one hex with a base, as far as the supply goes (C4).
+    /// Two on one hex with a base, as far as the supply goes. [R] Which one the seat chooses, but not whether (C4).
     pub(super) fn recruit(&mut self, seat: Seat) -> Flow {
         let any_left = self.state.workers_left(self.rules, seat) > 0;
         let places = self.hexes_with(|hex| any_left && hex.bases.contains(seat));
-        let pick = self.may(seat, Topic::Place, places.into_iter().map(Pick::At))?;
-        self.done();
-        if let Pick::At(hex) = pick {
-            self.place_workers(seat, hex, 2)?;
+        if places.is_empty() {
+            self.done();
+            return Ok(());
         }
-        Ok(())
+        let pick = self.ask(seat, Topic::Place, places.into_iter().map(Pick::At).collect())?;
+        self.done();
+        let Pick::At(hex) = pick else { return self.unfit(seat) };
+        self.place_workers(seat, hex, 2).map(drop)
     }
 
-    /// So many on each of these hexes; where the supply is short, the seat chooses one by one (C4).
+    /// So many on each of these hexes; where the supply is short, the seat chooses one by one where what there is goes (C4).
     pub(super) fn place(&mut self, seat: Seat, left: &[(HexId, u8)]) -> Flow {
         let supply = self.state.workers_left(self.rules, seat);
         let wanted: u8 = left.iter().map(|(_, workers)| *workers).sum();
+        if supply == 0 {
+            self.done();
+            return Ok(());
+        }
         if wanted <= supply {
             self.done();
             for (hex, workers) in left {
@@ -32,16 +38,13 @@ impl Play<'_, '_> {
             }
             return Ok(());
         }
-        let places = left.iter().filter(|(_, workers)| *workers > 0 && supply > 0).map(|(hex, _)| Pick::At(*hex));
-        let pick = self.may(seat, Topic::Place, places)?;
+        let places = left.iter().filter(|(_, workers)| *workers > 0).map(|(hex, _)| Pick::At(*hex)).collect();
+        let pick = self.ask(seat, Topic::Place, places)?;
         self.done();
-        let Pick::At(hex) = pick else { return Ok(()) };
+        let Pick::At(hex) = pick else { return self.unfit(seat) };
         let less = |(one, workers): &(HexId, u8)| (*one, workers - u8::from(*one == hex));
         let left: Vec<(HexId, u8)> = left.iter().map(less).collect();
-        self.place_workers(seat, hex, 1)?;
-        if supply > 1 {
-            self.then(Task::Place { seat, left });
-        }
-        Ok(())
+        self.then(Task::Place { seat, left });
+        self.place_workers(seat, hex, 1).map(drop)
     }
 }

@@ -79,12 +79,14 @@ impl State {
         match task {
             Task::SetUp => false,
             Task::Order { seat, partner, card, .. } => {
-                seat != partner && (Card::BASIC.contains(card) || *card == Card::Steal)
+                seat != partner && (Card::BASIC.contains(card) || matches!(card, Card::Steal | Card::War))
             }
             Task::Moves { seat, fresh, .. } => {
                 fresh.len() <= self.board.len() && (0..).zip(fresh).all(|(hex, fresh)| *fresh <= workers(*seat, hex))
             }
-            Task::MoveTo { seat, from, .. } | Task::TeleportMany { seat, from, .. } => workers(*seat, *from) > 0,
+            Task::MoveTo { seat, from, explores } => {
+                workers(*seat, *from) > 0 && (*explores || self.resources[*seat].nutrient > 0)
+            }
             Task::Place { left, .. } => left.iter().all(|(_, workers)| *workers <= 2),
             Task::Roads { left, .. } => *left <= 3,
             Task::Steal { seat, from, left } => *left <= 3 && *from != Some(*seat),

@@ -22,6 +22,9 @@ fn m_the_box() {
     assert!(matches!(refused(unknown), UnfitTable::Faction { .. }));
     let twice = TableOptions { factions: factions(&["homo_saiens", "homo_saiens"]), ..TableOptions::new(3, 0) };
     assert_eq!(refused(twice), UnfitTable::TwoAis);
+    let both = TableOptions { factions: factions(&["vanilla", "chenar", "chenar"]), ..TableOptions::new(3, 0) };
+    let [id, first] = ["chenar", "vanilla"].map(str::to_owned);
+    assert_eq!(refused(both), UnfitTable::TwoSeats { id, first }, "S2");
 }
 
 #[test]
@@ -66,7 +69,7 @@ fn t2_a_shown_card_comes_back_with_the_top_of_the_pile() {
     bare.pile_is(&[Card::War, Card::Build]);
     bare.base(RED, 0);
     let mut table = bare.begins(main(RED));
-    table.all(&[Pick::Show(Card::Workers), Pick::At(0)]);
+    table.pick(Pick::Show(Card::Workers));
     let state = table.state();
     assert_eq!((state.hands[RED].of(Card::Build), state.hands[RED].len(), state.pile.len()), (1, 3, 1));
     assert_eq!(state.board[0].workers[RED], 2, "C4");
@@ -102,7 +105,7 @@ fn t3_resources_are_spent() {
     bare.workers(RED, steppe, 1);
     bare.base(RED, 0);
     bare.state.resources[RED] = hyperkon_sp4x::Resources { plastic: 1, nutrient: 2, metal: 5 };
-    let mut table = bare.begins(Task::Spend { seat: RED });
+    let mut table = bare.begins(Task::Spend { seat: RED, stayed: Vec::new() });
     let explores = table.picks().iter().any(|pick| matches!(pick, Pick::Explore { .. }));
     assert!(!explores && table.picks()[0] == Pick::Stop);
     table.pick(Pick::At(0));
@@ -218,7 +221,7 @@ fn c4_a_short_supply_is_shared_out() {
     bare.workers(RED, steppe, 10);
     bare.workers(RED, 0, 1);
     let mut table = bare.begins(Task::Act { seat: RED, card: Card::Workers, how: How::Pair });
-    assert_eq!(table.picks(), [Pick::Stop, Pick::At(0), Pick::At(steppe)]);
+    assert_eq!(table.picks(), [Pick::At(0), Pick::At(steppe)]);
     table.pick(Pick::At(0));
     assert_eq!(table.state().on_table(RED)[0], 12);
     assert_eq!(table.points(0), 2, "a worker and a base on the mothership");

@@ -94,9 +94,16 @@ fn the_ai_with_another_card() {
 #[test]
 fn the_end_of_an_age() {
     let mut faction = Edition::default().factions[0].clone();
-    (faction.plastic, faction.nutrient, faction.metal) = (vec![0, 1, 2], vec![0, 1, 2], vec![0, 0, 2]);
-    faction.multiplies = true;
-    assert_eq!(faction.resources(&Resources { plastic: 1, nutrient: 1, metal: 1 }), 6);
-    faction.multiplies = false;
-    assert_eq!(faction.resources(&Resources { plastic: 1, nutrient: 2, metal: 1 }), 3);
+    (faction.plastic, faction.nutrient, faction.metal) =
+        ([0, 1, 2, 2, 2, 2].into(), [0, 1, 2, 2, 2, 2].into(), [0, 0, 2, 2, 2, 2].into());
+    let mut scored = |script: &str, resources| {
+        let mut edition = Edition::default();
+        faction.script = Some(script.to_owned());
+        edition.factions = vec![faction.clone()];
+        let mut bare = Bare::of(edition);
+        bare.state.resources[RED] = resources;
+        bare.begins(Task::EndAge).points(0)
+    };
+    assert_eq!(scored("ligpaverne", Resources { plastic: 1, nutrient: 1, metal: 1 }), 6);
+    assert_eq!(scored("builders", Resources { plastic: 1, nutrient: 2, metal: 1 }), 3);
 }

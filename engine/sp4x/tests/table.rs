@@ -1,7 +1,7 @@
 //! A table under way, and hands and boards for it.
 
 use hyperkon_sp4x::{
-    At, Card, Cards, Event, Hex, HexId, Known, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task,
+    At, Card, Cards, Edition, Event, Hex, HexId, Known, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task,
 };
 use hyperkon_table::{BySeat, Progress, Seat, SeatSet, Told};
 
@@ -70,7 +70,11 @@ pub struct Bare {
 
 impl Bare {
     pub fn new() -> Bare {
-        let options = TableOptions::new(3, 1);
+        Bare::of(Edition::default())
+    }
+
+    pub fn of(edition: Edition) -> Bare {
+        let options = TableOptions { edition, ..TableOptions::new(3, 1) };
         let rules = Ruleset::new(&options).unwrap();
         let mut state = Table::with(&options).state().clone();
         let laid: Vec<u8> = state.board.drain(1..).map(|hex| hex.field).collect();

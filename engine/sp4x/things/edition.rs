@@ -3,14 +3,20 @@
 use super::card::{Card, Cards};
 use super::resources::{Kind, Resources};
 use super::ruleset::UnfitTable;
+use crate::script::{Declares, Scripts, WrongScript};
+use hyperkon_table::short;
+use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Names by language.
 pub type Names = BTreeMap<String, String>;
 
 /// The rulebook's edition, as its file says it.
 const RULEBOOK: &str = include_str!("../sp4x.toml");
+
+static FIELDS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fields");
+static FACTIONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/factions");
 
 /// An edition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +53,9 @@ pub struct Edition {
     pub fields: Vec<Field>,
     /// The factions; who names none has the first (S2).
     pub factions: Vec<Faction>,
+    /// The scripts of fields and factions.
+    #[serde(default, skip_serializing_if = "Scripts::is_empty")]
+    pub scripts: Scripts,
 }
 
 /// How many pairs there are of each card, 0–10 (M3).
@@ -85,20 +94,6 @@ pub struct Points {
     pub ai_alone: i16,
 }
 
-/// What a lost civilisation does (C9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effect {
-    /// Fills one row of resources of which there is one.
-    Fill,
-    /// Builds a base where a worker is.
-    Base,
-    /// Moves workers from here to any hex.
-    Teleport,
-    /// Doubles the workers here.
-    Double,
-}
-
 /// A field of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,9 +120,9 @@ pub struct Field {
     /// Bonus points for having a base there (C8).
     #[serde(default)]
     pub bonus_base: i16,
-    /// What can be done there beside harvesting (C9).
-    #[serde(default)]
-    pub effect: Option<Effect>,
+    /// The id of the script that says what can be done there beside harvesting (C9).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub script: Option<String>,
 }
 
 /// A faction's board (S2, A1).
@@ -142,47 +137,30 @@ pub struct Faction {
     /// Whether it begins with the AI, and begins (S2).
     #[serde(default)]
     pub has_ai: bool,
-    /// Whether the points for resources are multiplied by the kinds it has (A1).
-    #[serde(default)]
-    pub multiplies: bool,
     /// The points for none, one, two … of plastic at the end of an age (A1).
     pub plastic: Vec<i16>,
     /// The same of nutrient.
     pub nutrient: Vec<i16>,
     /// The same of metal.
     pub metal: Vec<i16>,
-    /// What it scores at the end of the game (A1).
-    #[serde(default)]
-    pub end: Option<EndScore>,
+    /// The id of the script that says what else it does (S2, A1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub script: Option<String>,
 }
 
-/// Points at the end of the game: so many for each of something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EndScore {
-    /// What is counted.
-    pub counts: Counts,
-    /// The points for each.
-    pub points: i16,
-}
-
-/// What is counted at the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Counts {
-    /// Its bases.
-    Base,
-    /// Its roads.
-    Road,
-    /// Its workers.
-    Worker,
-    /// The hexes with a worker or base of it.
-    Hex,
-    /// Those of them that are shared with another colour.
-    Shared,
+impl Field {
+    /// The file of its script.
+    pub fn file(&self) -> Option<String> {
+        self.script.as_deref().map(|id| Declares::Field.file(id))
+    }
 }
 
 impl Faction {
+    /// What it is called in a language; in English where it has no name there, else its id.
+    pub fn name(&self, lang: &str) -> &str {
+        name_in(&self.name, lang).unwrap_or(&self.id)
+    }
+
     /// The points for so many of a resource.
     pub fn scale(&self, kind: Kind) -> &[i16] {
         match kind {
@@ -192,19 +170,28 @@ impl Faction {
         }
     }
 
-    /// The points for resources at the end of an age (A1).
+    /// The points for resources at the end of an age by its scales (A1).
     pub fn resources(&self, owned: &Resources) -> i16 {
         let points = |kind| *self.scale(kind).get(usize::from(owned.of(kind))).unwrap_or(&0);
-        let sum: i16 = Kind::ALL.into_iter().map(points).sum();
-        let kinds = Kind::ALL.into_iter().filter(|kind| owned.of(*kind) > 0).count() as i16;
-        if self.multiplies { sum * kinds } else { sum }
+        Kind::ALL.into_iter().map(points).sum()
+    }
+
+    /// The file of its script.
+    pub fn file(&self) -> Option<String> {
+        self.script.as_deref().map(|id| Declares::Faction.file(id))
     }
 }
 
 impl Default for Edition {
     /// The rulebook's.
     fn default() -> Edition {
-        toml::from_str(RULEBOOK).unwrap_or_else(|_| Edition::empty())
+        let read: Edition = toml::from_str(RULEBOOK).unwrap_or_else(|_| Edition::empty());
+        read.with_scripts(|file| {
+            let (folder, name) = file.rsplit_once('/')?;
+            let [fields, factions] = [(Declares::Field, &FIELDS), (Declares::Faction, &FACTIONS)];
+            let (_, files) = [fields, factions].into_iter().find(|(declares, _)| declares.folder() == folder)?;
+            files.get_file(name)?.contents_utf8().map(str::to_owned)
+        })
     }
 }
 
@@ -229,7 +216,22 @@ impl Edition {
             points,
             fields: Vec::new(),
             factions: Vec::new(),
+            scripts: Scripts::default(),
         }
+    }
+
+    /// The files of the scripts that its fields and factions name.
+    pub fn script_files(&self) -> BTreeSet<String> {
+        let fields = self.fields.iter().filter_map(Field::file);
+        fields.chain(self.factions.iter().filter_map(Faction::file)).collect()
+    }
+
+    /// The same edition with the scripts that it names, as far as they are found; [`Edition::check`] says which are not.
+    #[must_use]
+    pub fn with_scripts(self, find: impl Fn(&str) -> Option<String>) -> Edition {
+        let found = self.script_files().into_iter().filter_map(|file| find(&file).map(|text| (file, text)));
+        let scripts = found.collect::<BTreeMap<_, _>>().into();
+        Edition { scripts, ..self }
     }
 
     /// How many pairs there are of a card; there is one AI.
@@ -260,6 +262,12 @@ impl Edition {
     /// A faction by its id.
     pub fn faction(&self, id: &str) -> Option<usize> {
         self.factions.iter().position(|faction| faction.id == id)
+    }
+
+    /// That it has no such faction, and which it has.
+    pub(super) fn no_faction(&self, id: &str) -> UnfitTable {
+        let known: Vec<&str> = self.factions.iter().map(|faction| faction.id.as_str()).collect();
+        UnfitTable::Faction { id: short(id), known: short(&known.join(", ")) }
     }
 
     /// Its name in a language; in English where it has none there, else its id.
@@ -312,7 +320,16 @@ impl Edition {
         if bases.is_empty() || bases.len() > 100 || all.into_iter().any(|points| !is_small(*points)) {
             return wrong("points");
         }
-        self.check_fields(most).and_then(|()| self.check_factions())
+        self.check_fields(most).and_then(|()| self.check_factions()).and_then(|()| self.check_scripts())
+    }
+
+    /// Every script that is named is there, and can be loaded.
+    fn check_scripts(&self) -> Result<(), UnfitTable> {
+        if let Some(file) = self.script_files().into_iter().find(|file| self.scripts.text(file).is_none()) {
+            return Err(UnfitTable::NoScript { file });
+        }
+        let unfit = |WrongScript { file, line, what }| UnfitTable::Script { file, line: line.unwrap_or(1), what };
+        self.scripts.check().map_err(unfit)
     }
 
     fn check_fields(&self, seats: u8) -> Result<(), UnfitTable> {

@@ -7,6 +7,29 @@ use crate::rule::Rule;
 use hyperkon_table::{Happening, Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
 
+/// What points are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// An action, or what a field or faction does.
+    Action,
+    /// The resources at the end of an age (A1).
+    Resources,
+    /// What stands on the faction for the end of the game (A1).
+    End,
+}
+
+impl Source {
+    /// Its word: "resources".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Source::Action => "action",
+            Source::Resources => "resources",
+            Source::End => "end",
+        }
+    }
+}
+
 /// Something that happened. What is `hidden` is `None` for those who may not see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -58,14 +81,14 @@ pub enum Event {
     Paid { seat: Seat, kind: Kind, count: u8 },
     /// A resource is stolen; `kept`: it had room with the thief.
     Stolen { seat: Seat, from: Seat, kind: Kind, kept: bool },
-    /// A seat makes use of a lost civilisation.
-    EffectUsed { seat: Seat, hex: HexId },
+    /// A seat makes use of a lost civilisation: of this hex with this field.
+    EffectUsed { seat: Seat, hex: HexId, field: u8 },
     /// A seat points at another on a hex.
     Pointed { seat: Seat, hex: HexId, at: Seat },
     /// A piece is lost.
     Lost { seat: Seat, hex: HexId, piece: Piece },
-    /// Points for an action, or at the end of an age.
-    Scored { seat: Seat, points: i16, total: i16 },
+    /// Points come, or go.
+    Scored { seat: Seat, points: i16, total: i16, source: Source },
     /// An age ends.
     AgeEnded { age: u8 },
     /// The last `events` events did not happen: the step that told them could not be ended.

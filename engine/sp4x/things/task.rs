@@ -37,8 +37,8 @@ pub enum Task {
     Main { seat: Seat },
     /// The top card of the pile is drawn (T2).
     Top { seat: Seat },
-    /// Resources are spent (T3).
-    Spend { seat: Seat },
+    /// Resources are spent; `stayed`: hexes from which a worker was to move and stayed, since something was last paid (T3).
+    Spend { seat: Seat, stayed: Vec<HexId> },
     /// The turn ends.
     EndTurn { seat: Seat },
     /// The seat in turn acts first or last (T4).
@@ -53,7 +53,7 @@ pub enum Task {
     Score { seat: Seat, card: Card, how: How },
     /// A worker is chosen to move; `fresh`: how many on each hex have not moved (C1).
     Moves { seat: Seat, left: u8, fresh: Vec<u8> },
-    /// Where it moves (C1, T3).
+    /// Where it moves; what does not explore is bought with a nutrient (C1, T3).
     MoveTo { seat: Seat, from: HexId, explores: bool },
     /// So many roads are built (C2).
     Roads { seat: Seat, left: u8 },
@@ -65,14 +65,10 @@ pub enum Task {
     HarvestAll { seat: Seat },
     /// The effects of these hexes, each once (C3, C9).
     Effects { seat: Seat, left: Vec<HexId> },
-    /// A row of resources is filled (C9).
-    Fill { seat: Seat },
-    /// A base is built where a worker is (C9).
-    BaseAnywhere { seat: Seat },
-    /// Workers go from this hex to any other (C9).
-    Teleport { seat: Seat, from: HexId },
-    /// So many of them (C9).
-    TeleportMany { seat: Seat, from: HexId, to: HexId },
+    /// The effect of this hex (C9).
+    Effect { seat: Seat, hex: HexId },
+    /// What a faction does after its action (S2).
+    Ability { seat: Seat, card: Card },
     /// Two workers on one hex (C4).
     Recruit { seat: Seat },
     /// Workers on these hexes, so many on each (C4).
@@ -104,7 +100,7 @@ impl Task {
             Task::Draw { seat }
             | Task::Main { seat }
             | Task::Top { seat }
-            | Task::Spend { seat }
+            | Task::Spend { seat, .. }
             | Task::EndTurn { seat }
             | Task::Small { seat, .. }
             | Task::Act { seat, .. }
@@ -116,10 +112,8 @@ impl Task {
             | Task::Harvest { seat }
             | Task::HarvestAll { seat }
             | Task::Effects { seat, .. }
-            | Task::Fill { seat }
-            | Task::BaseAnywhere { seat }
-            | Task::Teleport { seat, .. }
-            | Task::TeleportMany { seat, .. }
+            | Task::Effect { seat, .. }
+            | Task::Ability { seat, .. }
             | Task::Recruit { seat }
             | Task::Place { seat, .. }
             | Task::Strike { seat }
@@ -130,11 +124,10 @@ impl Task {
     /// The hexes that it names.
     pub fn hexes(&self) -> Vec<HexId> {
         match self {
-            Task::MoveTo { from, .. } | Task::Teleport { from, .. } => vec![*from],
-            Task::TeleportMany { from, to, .. } => vec![*from, *to],
-            Task::Effects { left, .. } => left.clone(),
+            Task::MoveTo { from, .. } => vec![*from],
+            Task::Effects { left, .. } | Task::Spend { stayed: left, .. } => left.clone(),
             Task::Place { left, .. } => left.iter().map(|(hex, _)| *hex).collect(),
-            Task::Lose { hex, .. } => vec![*hex],
+            Task::Lose { hex, .. } | Task::Effect { hex, .. } => vec![*hex],
             _ => Vec::new(),
         }
     }
@@ -143,10 +136,10 @@ impl Task {
     pub const fn rule(&self) -> Rule {
         match self {
             Task::SetUp => Rule::S1,
-            Task::Deal => Rule::S2,
+            Task::Deal | Task::Ability { .. } => Rule::S2,
             Task::Turn | Task::Draw { .. } => Rule::T1,
             Task::Main { .. } | Task::Top { .. } | Task::EndTurn { .. } => Rule::T2,
-            Task::Spend { .. } => Rule::T3,
+            Task::Spend { .. } | Task::MoveTo { explores: false, .. } => Rule::T3,
             Task::Order { .. } => Rule::T4,
             Task::Basic { .. } => Rule::C6,
             Task::Small { card, .. } | Task::Act { card, .. } | Task::Score { card, .. } => rule_of(*card),
@@ -156,11 +149,7 @@ impl Task {
             Task::Recruit { .. } | Task::Place { .. } => Rule::C4,
             Task::Steal { .. } => Rule::C5,
             Task::Strike { .. } | Task::War { .. } | Task::Lose { .. } | Task::ScoreWar { .. } => Rule::C7,
-            Task::Effects { .. }
-            | Task::Fill { .. }
-            | Task::BaseAnywhere { .. }
-            | Task::Teleport { .. }
-            | Task::TeleportMany { .. } => Rule::C9,
+            Task::Effects { .. } | Task::Effect { .. } => Rule::C9,
             Task::EndAge => Rule::A1,
         }
     }

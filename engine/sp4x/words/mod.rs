@@ -3,9 +3,9 @@
 //! The texts are `words/*.toml`, in their own words; names of fields and factions are the edition's. A test holds that both
 //! languages have the same keys, and that every event, question and pick has its sentence.
 
-use crate::ask::{Illegal, Pick, Question};
+use crate::ask::{Illegal, Pick, Question, Topic};
 use crate::rule::Rule;
-use crate::things::{Card, Cards, Edition, Event, Field, Kind, Piece, name_in};
+use crate::things::{Card, Cards, Edition, Event, Field, Kind, Piece, Source, name_in};
 use hyperkon_table::{Code, Seat, SeatSet, fill};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -65,12 +65,24 @@ impl Words {
     /// Some seats.
     pub fn seats(&self, seats: SeatSet) -> String {
         let names: Vec<String> = seats.iter().map(|seat| self.seat(seat)).collect();
-        if names.is_empty() { self.plain("seat.nobody") } else { names.join(", ") }
+        match names.as_slice() {
+            [] => self.plain("seat.nobody"),
+            [most @ .., last] if !most.is_empty() => {
+                self.text("seat.several", &[("most", most.join(", ")), ("last", last.clone())])
+            }
+            only => only.concat(),
+        }
     }
 
     /// A card.
     pub fn card(&self, card: Card) -> String {
         self.plain(&format!("card.{}", card.word()))
+    }
+
+    /// A card in a sentence: "the AI".
+    fn the_card(&self, card: Card) -> String {
+        let key = format!("the_card.{}", card.word());
+        if self.texts.contains_key(&key) { self.plain(&key) } else { self.card(card) }
     }
 
     /// Some cards: "2 × move, AI".
@@ -121,7 +133,7 @@ impl Words {
     fn told(&self, event: &Event) -> (&'static str, Vec<(&'static str, String)>) {
         let seat = |seat: Seat| ("seat", self.seat(seat));
         let n = |name: &'static str, n: &dyn ToString| (name, n.to_string());
-        let card = |card: Card| ("card", self.card(card));
+        let card = |card: Card| ("card", self.the_card(card));
         match *event {
             Event::HexLaid { hex, field, by: None, .. } => {
                 ("hex_laid", vec![n("hex", &hex), ("field", self.field(field))])
@@ -145,7 +157,9 @@ impl Words {
             Event::CardShown { seat: who, card: shown } => ("card_shown", vec![seat(who), card(shown)]),
             Event::TopDrawn { seat: who, card: drawn } => ("top_drawn", vec![seat(who), card(drawn)]),
             Event::StarReached => ("star_reached", Vec::new()),
-            Event::PairPlayed { seat: who, card: played } => ("pair_played", vec![seat(who), card(played)]),
+            Event::PairPlayed { seat: who, card: played } => {
+                ("pair_played", vec![seat(who), ("card", self.card(played))])
+            }
             Event::WithAi { seat: who, card: shown } => ("with_ai", vec![seat(who), card(shown)]),
             Event::AiAlone { seat: who } => ("ai_alone", vec![seat(who)]),
             Event::CopyLaid { seat: who, partner, card: laid } => {
@@ -157,8 +171,14 @@ impl Words {
             Event::NothingShown { seat: who } => ("nothing_shown", vec![seat(who)]),
             Event::AgeEnded { age } => ("age_ended", vec![n("age", &age)]),
             Event::Undone { .. } => ("undone", Vec::new()),
-            Event::Scored { seat: who, points, total } => {
-                ("scored", vec![seat(who), n("points", &points), n("total", &total)])
+            Event::Scored { seat: who, points, total, source } => {
+                let key = match source {
+                    _ if points < 0 => "points_lost",
+                    Source::Action => "scored",
+                    Source::Resources => "scored_resources",
+                    Source::End => "scored_end",
+                };
+                (key, vec![seat(who), n("points", &points.unsigned_abs()), n("total", &total)])
             }
             Event::GameWon { winners, points } => {
                 ("game_won", vec![("winners", self.seats(winners)), n("n", &winners.len()), n("points", &points)])
@@ -192,7 +212,9 @@ impl Words {
                 let values = vec![seat(who), ("from", self.seat(from)), ("kind", self.kind(kind))];
                 (if kept { "stolen" } else { "stolen_lost" }, values)
             }
-            Event::EffectUsed { seat: who, hex } => ("effect_used", vec![seat(who), n("hex", &hex)]),
+            Event::EffectUsed { seat: who, hex, field } => {
+                ("effect_used", vec![seat(who), n("hex", &hex), ("field", self.field(field))])
+            }
             Event::Pointed { seat: who, hex, at } => {
                 ("pointed", vec![seat(who), n("hex", &hex), ("at", self.seat(at))])
             }
@@ -208,16 +230,16 @@ impl Words {
         self.plain(&format!("question.{}", question.topic.word()))
     }
 
-    /// Something that can be picked.
-    pub fn pick(&self, pick: &Pick) -> String {
+    /// Something that can be picked, as an answer to a question.
+    pub fn pick(&self, question: &Question, pick: &Pick) -> String {
         let hex = |hex: u8| ("hex", hex.to_string());
-        let card = |card: Card| ("card", self.card(card));
+        let card = |card: Card| ("card", self.the_card(card));
         let seat = |seat: Seat| ("seat", self.seat(seat));
         match *pick {
-            Pick::Stop => self.plain("pick.stop"),
+            Pick::Stop => self.stop(question.topic),
             Pick::DrawFrom(from) => self.text("pick.draw_from", &[seat(from)]),
             Pick::Show(shown) => self.text("pick.show", &[card(shown)]),
-            Pick::Pair(played) => self.text("pick.pair", &[card(played)]),
+            Pick::Pair(played) => self.text("pick.pair", &[("card", self.card(played))]),
             Pick::WithAi(shown) => self.text("pick.with_ai", &[card(shown)]),
             Pick::Alone => self.plain("pick.alone"),
             Pick::First => self.plain("pick.first"),
@@ -232,6 +254,7 @@ impl Words {
             Pick::Use(on) => self.text("pick.use", &[hex(on)]),
             Pick::UseAll => self.plain("pick.use_all"),
             Pick::Of(kind) => self.text("pick.of", &[("kind", self.kind(kind))]),
+            Pick::At(on) if question.topic == Topic::Spend => self.text("pick.one_at", &[hex(on)]),
             Pick::At(on) => self.text("pick.at", &[hex(on)]),
             Pick::Count(count) => self.text("pick.count", &[("count", count.to_string())]),
             Pick::Take { from, kind } => self.text("pick.take", &[seat(from), ("kind", self.kind(kind))]),
@@ -239,6 +262,12 @@ impl Words {
             Pick::Lose(piece) => self.text("pick.lose", &[("piece", self.piece(piece))]),
             Pick::Save => self.plain("pick.save"),
         }
+    }
+
+    /// Doing no more, or nothing, as an answer to what is asked.
+    fn stop(&self, topic: Topic) -> String {
+        let key = format!("stop.{}", topic.word());
+        self.plain(if self.texts.contains_key(&key) { &key } else { "stop.else" })
     }
 
     /// Why an answer is not legal, said to the seat that gave it.
@@ -269,7 +298,6 @@ fn read(text: &str) -> Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Topic;
 
     /// The places for values in a text.
     fn places(text: &str) -> Vec<&str> {
@@ -301,7 +329,30 @@ mod tests {
         let moved = Event::Moved { seat: Seat(1), from: 0, to: 3, workers: 1 };
         assert_eq!(Words::of("da", &edition).event(&moved), "Blå flytter 1 mand fra felt 0 til felt 3.");
         assert_eq!(Words::of("xx", &edition).event(&moved), "Blue moves 1 worker from hex 0 to hex 3.");
+        let of = |topic| Question { seat: Seat(0), topic, secret: false, picks: Vec::new() };
+        let english = Words::of("en", &edition);
         let way = Pick::Explore { from: 2, way: 1 };
-        assert_eq!(Words::of("en", &edition).pick(&way), "explore to the north-east of hex 2");
+        assert_eq!(english.pick(&of(Topic::Way), &way), "explore to the north-east of hex 2");
+        // What is not done fits what is asked.
+        let stop = |topic| english.pick(&of(topic), &Pick::Stop);
+        assert_eq!([Topic::Way, Topic::Main, Topic::Spend].map(stop), ["stay", "nothing", "no more"]);
+    }
+
+    #[test]
+    fn points_say_what_they_are_for_and_numbers_fit_their_nouns() {
+        let edition = Edition::default();
+        let [english, danish] = ["en", "da"].map(|lang| Words::of(lang, &edition));
+        let scored = |points, source| Event::Scored { seat: Seat(0), points, total: 4, source };
+        assert_eq!(english.event(&scored(2, Source::Action)), "Red scores 2 and has 4.");
+        assert_eq!(english.event(&scored(2, Source::Resources)), "Red scores 2 for resources and has 4.");
+        assert_eq!(danish.event(&scored(2, Source::End)), "Rød får 2 point ved spillets slutning og har 4.");
+        assert_eq!(danish.event(&scored(-3, Source::Action)), "Rød mister 3 point og har 4.");
+        let won = |seats: &[u8]| Event::GameWon { winners: seats.iter().copied().map(Seat).collect(), points: 1 };
+        assert_eq!(english.event(&won(&[1])), "The game is over: Blue wins with 1 point.");
+        assert_eq!(danish.event(&won(&[0, 1])), "Spillet er slut: Rød og Blå vinder med 1 point.");
+        let drawn = Event::TopDrawn { seat: Seat(0), card: Card::Ai };
+        assert_eq!(english.event(&drawn), "Red draws the AI from the pile.");
+        let used = Event::EffectUsed { seat: Seat(0), hex: 7, field: 1 };
+        assert_eq!(english.event(&used), "Red uses hex 7: plastic steppe.");
     }
 }

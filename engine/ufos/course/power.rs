@@ -9,11 +9,12 @@ use crate::things::{Decided, Event, Purse, Step, Trick};
 use hyperkon_table::Seat;
 
 impl Play<'_, '_> {
-    /// The highest bidder, and nobody else, pays its bet to the stock and turns its power card (B3).
+    /// The highest bidder, and nobody else, turns its power card and pays its bet to the stock (B3).
     pub(super) fn win_betting(&mut self) -> Flow {
         let Some(bet) = self.state.bidding.highest else { return self.unprepared("a bet") };
+        self.decide(bet.seat, true)?;
         self.move_chips(Purse::Seat(bet.seat), Purse::Stock, bet.chips);
-        self.decide(bet.seat, true)
+        Ok(())
     }
 
     /// Nobody has bet: the dealer's cards count, and it leads (B4).

@@ -69,9 +69,10 @@ impl Words {
         self.text(&format!("card.{colour}"), &[("n", card.value().to_string())])
     }
 
-    /// Some cards.
+    /// Some cards, the metamorphs last.
     pub fn cards(&self, cards: CardSet) -> String {
-        cards.iter().map(|card| self.card(card)).collect::<Vec<_>>().join(", ")
+        let (blue, others): (Vec<Card>, Vec<Card>) = cards.iter().partition(|card| card.race().is_none());
+        others.into_iter().chain(blue).map(|card| self.card(card)).collect::<Vec<_>>().join(", ")
     }
 
     /// A race.
@@ -141,6 +142,7 @@ impl Words {
                 self.text("event.race_named", &[seat(who), ("race", self.race(*race))])
             }
             Event::TrickTaken { seat: who, .. } => self.text("event.trick_taken", &[seat(who)]),
+            Event::TricksCounted { seat: who, tricks: 0, .. } => self.text("event.tricks_none", &[seat(who)]),
             Event::TricksCounted { seat: who, tricks, .. } => {
                 self.text("event.tricks_counted", &[seat(who), n("tricks", tricks)])
             }
@@ -172,10 +174,10 @@ impl Words {
                 let chips = ("chips", chips.to_string());
                 match highest {
                     None => self.text("question.bid", &[chips]),
-                    Some(bet) => self.text(
-                        "question.bid_over",
-                        &[chips, ("bet", bet.chips.to_string()), ("seat", self.seat(bet.seat))],
-                    ),
+                    Some(bet) => {
+                        let key = if bet.seat == question.seat { "question.bid_own" } else { "question.bid_over" };
+                        self.text(key, &[chips, ("bet", bet.chips.to_string()), ("seat", self.seat(bet.seat))])
+                    }
                 }
             }
             Ask::Play { led: None, .. } => self.plain("question.lead"),

@@ -5,6 +5,7 @@
 //! twice, so that a script that keeps something is found out.
 
 mod budget;
+mod others;
 mod packs;
 mod play;
 mod script;
@@ -91,7 +92,7 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
     let mut problems = Vec::new();
     let content = Content::salvage(files, &mut problems);
     let given: Vec<&ContentFile> = files.iter().filter(|file| given(file)).collect();
-    still(&given, files, &content, &mut problems);
+    drop(still(&given, files, &content, &mut problems));
     in_order(&mut problems);
     problems
 }
@@ -110,12 +111,17 @@ impl Check<'_> {
         let Check { files, mut problems, scenarios, mods, wishes } = self;
         let content = Content::salvage(&files.all, &mut problems);
         let given = files.given();
-        still(&given, &files.all, &content, &mut problems);
+        let others = still(&given, &files.all, &content, &mut problems);
         let sound = !problems.iter().any(Problem::is_error);
         let mut played = None;
         if sound && wishes.games > 0 {
-            let (result, found) = play::play(&Arc::new(content), &given, &scenarios, &mods, wishes, told);
+            let (mut result, found) = play::play(&Arc::new(content), &given, &scenarios, &mods, wishes, told);
             problems.extend(found);
+            if let Some(others) = others {
+                let (editions, found) = others::play(others, &given, &mods, wishes, told);
+                result.editions.extend(editions);
+                problems.extend(found);
+            }
             played = Some(result);
         }
         in_order(&mut problems);
@@ -129,14 +135,19 @@ impl Check<'_> {
     }
 }
 
-/// What can be said without playing, beside what loading has said.
-fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, problems: &mut Vec<Problem>) {
+/// What can be said without playing, beside what loading has said; the games without scripts, if their editions are sound.
+fn still(
+    given: &[&ContentFile],
+    files: &[ContentFile],
+    content: &Content,
+    problems: &mut Vec<Problem>,
+) -> Option<hyperkon_server::Others> {
     let mut found = scripts(given, files, content);
     let unread = unread_texts(problems);
     let has_texts = |problem: &Problem| !unread.contains(&problem.place.file.replace(".lua", ".toml"));
     found.retain(|problem| problem.code() != "code_no_text" || has_texts(problem));
     once_each(problems, &found);
-    problems.extend(hyperkon_server::Others::of(files).err().into_iter().flatten());
+    let others = hyperkon_server::Others::of(files).map_err(|wrong| problems.extend(wrong)).ok();
     let nowhere = packs::in_no_edition(given, content, problems);
     problems.extend(found);
     let mut texts = texts::check(given, files, content);
@@ -144,6 +155,7 @@ fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, probl
     texts.retain(|text| !matches!(text.code(), "texts_nameless" | "texts_other_language") || has_texts(text));
     problems.extend(texts);
     problems.extend(nowhere);
+    others
 }
 
 /// The files of texts that are there, and cannot be read: nobody is told to write what may stand in them.

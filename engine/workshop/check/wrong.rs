@@ -216,6 +216,10 @@ mistakes! {
         Fault { fault: String, how: String, again: String } as "play_fault" says "{fault}" mend "{how}{again}";
         Stuck { why: String, again: String } as "play_stuck" says "{why}" mend "{again}";
         Lost { what: String, again: String } as "play_lost" says "something is lost: {what}" mend "{again}";
+        NoTable { why: String, how: String, again: String } as "play_no_table" says "no table can be set up: {why}"
+            mend "{how}{again}";
+        Leak { seat: u8, answers: u64, again: String } as "play_leak"
+            says "after {answers} answers seat {seat} is shown what it cannot know" mend "{again}";
         Endless { answers: u64, again: String } as "play_endless" says "a game has not ended after {answers} answers"
             mend "{again}";
     }

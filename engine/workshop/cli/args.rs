@@ -1,6 +1,7 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
 use crate::bots::BotArgs;
+use crate::shard::ShardArgs;
 use crate::trouble::Trouble;
 use crate::web::WebArgs;
 use clap::{Args, ValueEnum};
@@ -70,7 +71,7 @@ pub struct Table {
     /// How many seats; as many as the edition allows, at most 4, if not said
     #[arg(long, value_name = "N")]
     pub seats: Option<u8>,
-    /// Gives a seat an alien; may be repeated, also for one seat
+    /// Gives a seat an alien; may be repeated, also for one seat. In SP4X a faction, one for each seat: red=chenar
     #[arg(long, value_name = "COLOUR=ALIEN")]
     pub alien: Vec<String>,
     /// Aliens for each seat, 1 to 3; a variant, and one to three times the confusion
@@ -186,6 +187,7 @@ pub struct Play {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon replay game.jsonl --until 40\n  \
                         hyperkon replay game.jsonl --numbers    with the numbers for `scenario --record`\n  \
+                        hyperkon replay sp4x.jsonl --until 40 --svg map.svg\n  \
                         hyperkon replay game.jsonl --web        on a page, in the browser")]
 pub struct Replay {
     /// The record
@@ -215,6 +217,9 @@ pub struct Replay {
     /// Replay it even though it was recorded with other content
     #[arg(long, conflicts_with = "web")]
     pub all_the_same: bool,
+    /// Also draw the table as it stands then as a picture in this file: UFOs and SP4X
+    #[arg(long, value_name = "FILE", conflicts_with = "web")]
+    pub svg: Option<PathBuf>,
     /// In the browser.
     #[command(flatten)]
     pub web: WebArgs,
@@ -226,6 +231,8 @@ pub struct Replay {
                         hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
+                        hyperkon sim -n 1000000 --shard 3/64 --out sums    one of 64 shards, here or on another machine\n  \
+                        hyperkon sim -n 1000000 --merge sums           what all 64 have counted: what one process would say\n  \
                         hyperkon sim --pairs --edition universums-harskare\n  \
                         hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong at five ships?\n  \
                         hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
@@ -251,7 +258,7 @@ pub struct Sim {
     #[arg(long, value_name = "CHANGE", requires = "compare")]
     pub against: Option<String>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume", "shard", "merge"])]
     pub pairs: bool,
     /// The game; an edition says it too
     #[arg(long, value_name = "GAME")]
@@ -280,6 +287,9 @@ pub struct Sim {
     /// Write what is counted to this file as it goes, and go on from what it has; a new one if the file is not there
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Shards.
+    #[command(flatten)]
+    pub shards: ShardArgs,
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

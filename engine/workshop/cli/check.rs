@@ -47,7 +47,7 @@ pub struct CheckArgs {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-    /// Random games for each script
+    /// Random games for each script, and for each edition of a game without scripts
     #[arg(long, value_name = "N", default_value_t = Wishes::default().games)]
     games: u64,
     /// The seed of these games

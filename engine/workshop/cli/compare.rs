@@ -10,7 +10,7 @@ use crate::compare_sums::{Course, Pairs};
 use crate::crowd::{self, Crowd};
 use crate::sim::{USUAL_GAMES, tell_of_cut};
 use crate::table;
-use crate::tally::{Head, Kind, Tally};
+use crate::tally::{Head, Kind};
 use crate::trouble::Trouble;
 use crate::variant::Variant;
 use hyperkon::bots::BotName;
@@ -52,24 +52,19 @@ pub fn run(content: &Arc<Content>, language: &str, compare: &str, args: &args::S
         let table = Engine::new(Arc::clone(&variant.content))?.set_up(&options)?;
         identities.push(Engine::identity(table.rules(), &options));
     }
-    let tally = match &args.resume {
-        None => Tally::unkept(),
-        Some(file) => {
-            let [one, other] = &comparison.variants;
-            let editions =
-                [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
-            let fits = |pairs: &Pairs| pairs.is_sound(editions);
-            Tally::open(file, &comparison.head(identities.join(" ")), games, fits)?
-        }
-    };
-    tell_of_cut(&tally, content, language, args.resume.as_deref());
-    let pieces = games - tally.counted();
     let [one, other] = &comparison.variants;
+    let editions = [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
+    let fits = |pairs: &Pairs| pairs.is_sound(editions);
+    let work = args.shards.open(args.resume.as_deref(), &comparison.head(identities.join(" ")), games, fits)?;
     let engines = || Ok([crowd::engine(&one.content, args.check)?, crowd::engine(&other.content, args.check)?]);
     let piece = |engines: &mut [Engine; 2], number, found: &mut Pairs| comparison.pair(engines, number, found);
-    let crowd = Crowd { pieces, each: 2, jobs: crowd::jobs(args.jobs, pieces) };
-    crowd.work(tally.missing(games), engines, piece, |block, found| tally.add(block.start, found))?;
-    compare_report::print(content, language, &comparison, &tally.whole(), args)
+    let counted = work.whole(|tally, range| {
+        tell_of_cut(tally, content, language);
+        let pieces = range.end - range.start - tally.counted();
+        let crowd = Crowd { pieces, each: 2, jobs: crowd::jobs(args.jobs, pieces) };
+        crowd.work(tally.missing(range), engines, piece, |block, found| tally.add(block.start, found))
+    })?;
+    counted.map_or(Ok(()), |pairs| compare_report::print(content, language, &comparison, &pairs, args))
 }
 
 impl<'a> Comparison<'a> {

@@ -207,6 +207,19 @@ pub fn try_out(picture: Option<&Path>, kept: Option<&Path>) -> Result<(), Troubl
     Draft::of(path, Readers::Usual).map(drop).map_err(|error| trouble(path, error))
 }
 
+/// Tests that a picture of a record can be written there, and that it does not take the place of the record.
+///
+/// # Errors
+/// When it cannot be written, or both are one file.
+pub fn try_out_beside(picture: Option<&Path>, record: &Path) -> Result<(), Trouble> {
+    if let Some(path) = picture.filter(|path| place_of(path) == place_of(record)) {
+        let what =
+            format!("{}: `--svg` names the record itself (name another file for the picture)", plain::path(path));
+        return Err(Trouble::Usage(what));
+    }
+    try_out(picture, None)
+}
+
 /// Where a file is, by whatever path it is named; also one that is not there yet.
 fn place_of(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

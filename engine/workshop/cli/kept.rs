@@ -184,15 +184,17 @@ pub enum Mods {
     AsTheyAre,
 }
 
-/// Reads the record of a game without mods to its end, and goes on writing it where its last whole line ends.
+/// Reads the record of a game without mods to its end, and goes on writing it where its last whole line ends; `past` is told
+/// what has happened in it.
 pub fn resume_other<G: hyperkon_table::Game>(
     game: &G,
     file: &Path,
+    past: &mut dyn FnMut(hyperkon_table::Replayed<'_, G>),
 ) -> Result<(hyperkon_table::Match<G>, Record), Trouble> {
     let held = Held::open(file, Access::Append, door::RECORD)?;
     let held = held.ok_or_else(|| trouble(file, io::ErrorKind::NotFound.into()))?;
     let mut reader = RecordReader::new(BufReader::new(held.reader()));
-    let played = hyperkon_table::Match::replay(game, &mut reader, false);
+    let played = hyperkon_table::Match::replay_telling(game, &mut reader, false, past);
     let mut played = played.map_err(|trouble| Trouble::Usage(format!("{}: {trouble}", plain::path(file))))?;
     let whole = reader.whole_bytes();
     drop(reader);

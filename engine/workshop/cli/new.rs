@@ -1,5 +1,7 @@
-//! `hyperkon new`: begins an alien, a destiny card or an edition: files that work at once and say how to go on.
+//! `hyperkon new`: begins an alien, a destiny card, an edition, a field or a faction: files that work at once and say how to go on.
 
+use crate::args::GameArg;
+use crate::new_other::{self, Part};
 use crate::table;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
@@ -18,7 +20,10 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon new alien broker                     into the folder my-mod\n  \
                         hyperkon new destiny fair_wind --mod my-mod   another one into the same\n  \
-                        hyperkon new edition windy-table --mod my-mod --extends universums-harskare\n\n\
+                        hyperkon new edition windy-table --mod my-mod --extends universums-harskare\n  \
+                        hyperkon new edition short-ufos --game ufos   a variant of UFOs\n  \
+                        hyperkon new field geyser             a hex of SP4X, into an edition that is begun for it\n  \
+                        hyperkon new faction miners           a faction into the same\n\n\
 What is written works at once: `hyperkon check my-mod`. The guide is powers/README.md.")]
 pub struct NewArgs {
     #[command(subcommand)]
@@ -33,6 +38,10 @@ enum What {
     Destiny(ScriptArgs),
     /// An edition: what it extends, and every number and card that it could change
     Edition(EditionArgs),
+    /// A field of SP4X: a hex with comments and a scenario, in the mod's edition
+    Field(PartArgs),
+    /// A faction of SP4X: the same
+    Faction(PartArgs),
 }
 
 #[derive(Clone, Debug, Args)]
@@ -48,17 +57,35 @@ struct ScriptArgs {
     edition: Option<String>,
 }
 
+/// A new edition.
 #[derive(Clone, Debug, Args)]
-struct EditionArgs {
+pub struct EditionArgs {
     /// Its id: small letters, digits, hyphens and underscores, a letter first
     #[arg(value_name = "ID")]
-    id: String,
+    pub id: String,
+    /// The game it is of
+    #[arg(long, value_name = "GAME", default_value = "cosmic")]
+    pub game: GameArg,
     /// The folder of the mod; begun if it is not there
     #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
-    folder: PathBuf,
-    /// The edition it is like
-    #[arg(long, value_name = "ID", default_value = USUAL_PARENT)]
-    extends: String,
+    pub folder: PathBuf,
+    /// The edition it is like; kosmische-strijd, or the rulebook's of another game, if not said
+    #[arg(long, value_name = "ID")]
+    pub extends: Option<String>,
+}
+
+/// A part of an edition of SP4X.
+#[derive(Clone, Debug, Args)]
+pub struct PartArgs {
+    /// Its id: small letters, digits and underscores, a letter first
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// The folder of the mod; begun if it is not there
+    #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
+    pub folder: PathBuf,
+    /// The edition of the mod that gets it; its first one of SP4X, or a new one, if not said
+    #[arg(long, value_name = "ID")]
+    pub edition: Option<String>,
 }
 
 /// What a new edition extends when nobody says.
@@ -71,7 +98,10 @@ pub fn run(args: &NewArgs) -> Result<(), Trouble> {
     let lines = match &args.what {
         What::Alien(script) => alien(script)?,
         What::Destiny(script) => destiny(script)?,
-        What::Edition(edition) => new_edition(edition)?,
+        What::Edition(edition) if edition.game == GameArg::Cosmic => new_edition(edition)?,
+        What::Edition(edition) => new_other::edition(edition, edition.game)?,
+        What::Field(field) => new_other::part(field, Part::Field)?,
+        What::Faction(faction) => new_other::part(faction, Part::Faction)?,
     };
     let mut out = terminal::out();
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
@@ -99,15 +129,18 @@ fn destiny(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
 }
 
 /// A mod that is being added to.
-struct Bench {
-    folder: PathBuf,
-    content: std::sync::Arc<Content>,
+pub struct Bench {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// What there is, the mod included.
+    pub content: std::sync::Arc<Content>,
     /// What is written only when all of it can be.
-    files: Vec<Entry>,
+    pub files: Vec<Entry>,
 }
 
 impl Bench {
-    fn open(folder: &Path) -> Result<Bench, Trouble> {
+    /// Reads the mod in a folder, if it is there.
+    pub fn open(folder: &Path) -> Result<Bench, Trouble> {
         let packs = if folder.exists() { vec![folder] } else { Vec::new() };
         let is_empty = folder.is_dir() && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
         let content = if is_empty { Content::builtin()? } else { Content::with_packs(&packs)? };
@@ -115,7 +148,7 @@ impl Bench {
     }
 
     /// A file below the mod's folder that must not be there yet.
-    fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
+    pub fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
         let path = self.folder.join(name);
         if path.symlink_metadata().is_ok() {
             return Err(Trouble::Usage(format!("{} is there already (take another id)", plain::path(&path))));
@@ -136,7 +169,7 @@ impl Bench {
 
     /// Writes everything or nothing: inside the folder, and through no link. The edition comes last, so that a crash leaves
     /// no name in it without its script.
-    fn write(&self) -> Result<Vec<String>, Trouble> {
+    pub fn write(&self) -> Result<Vec<String>, Trouble> {
         let written = match self.folder.symlink_metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => door::make_folder(&self.folder, &self.files),
             _ => Folder::to_write(&self.folder).map_err(Trouble::door(&self.folder))?.put(&self.files),
@@ -172,7 +205,8 @@ fn script(args: &ScriptArgs, kind: Kind, templates: &[(&str, &str)]) -> Result<V
     let with_id = with_entry(&path, &deck.text, id, kind).map_err(|problem| Trouble::Usage(problem.to_string()))?;
     bench.files.push(Entry { text: with_id, ..deck });
     let mut lines = bench.write()?;
-    lines.extend(next_steps(&args.folder, &edition.id, (kind == Kind::Alien).then_some((id, &edition))));
+    let seat = edition.colours.first().filter(|_| kind == Kind::Alien).map(|colour| format!("{}={id}", colour.id));
+    lines.extend(next_steps(&args.folder, &edition.id, seat.as_deref()));
     Ok(lines)
 }
 
@@ -239,9 +273,10 @@ fn new_edition(args: &EditionArgs) -> Result<Vec<String>, Trouble> {
         return Err(Trouble::Usage(format!("`{id}` is already the id of an edition (take another id)")));
     }
     let content = std::sync::Arc::clone(&bench.content);
-    let parent = content.edition(&args.extends).ok_or_else(|| {
+    let extends = args.extends.as_deref().unwrap_or(USUAL_PARENT);
+    let parent = content.edition(extends).ok_or_else(|| {
         let known: Vec<String> = content.editions().map(|edition| edition.id.clone()).collect();
-        let what = format!("`--extends {}`: there is no such edition ({})", args.extends, hint(&args.extends, &known));
+        let what = format!("`--extends {extends}`: there is no such edition ({})", hint(extends, &known));
         Trouble::Usage(what)
     })?;
     let words = [
@@ -282,9 +317,10 @@ fn in_toml(value: &serde_json::Value) -> String {
     if fields.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", fields.join(", ")) }
 }
 
-fn next_steps(folder: &Path, edition: &str, alien: Option<(&str, &Edition)>) -> Vec<String> {
+/// What to type next; `seat`: who gets what is new, in the words of `--alien`.
+pub fn next_steps(folder: &Path, edition: &str, seat: Option<&str>) -> Vec<String> {
     let folder = plain::path_as_word(folder);
-    let seat = alien.and_then(|(id, edition)| Some(format!(" --alien {}={id}", edition.colours.first()?.id)));
+    let seat = seat.map(|seat| format!(" --alien {seat}"));
     vec![
         String::new(),
         format!("hyperkon check {folder}"),
@@ -293,12 +329,13 @@ fn next_steps(folder: &Path, edition: &str, alien: Option<(&str, &Edition)>) -> 
 }
 
 /// "fair_wind" is the Fair Wind.
-fn name_of(id: &str) -> String {
+pub fn name_of(id: &str) -> String {
     let parts: Vec<String> = id.split(['_', '-']).map(hyperkon::narrate::capitalised).collect();
     parts.join(" ")
 }
 
-fn checked_id(id: &str, hyphens: bool) -> Result<&str, Trouble> {
+/// An id as a person may write it.
+pub fn checked_id(id: &str, hyphens: bool) -> Result<&str, Trouble> {
     let inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || (hyphens && c == '-');
     if id.starts_with(|c: char| c.is_ascii_lowercase()) && id.len() <= 40 && id.chars().all(inside) {
         return Ok(id);
@@ -308,6 +345,6 @@ fn checked_id(id: &str, hyphens: bool) -> Result<&str, Trouble> {
 }
 
 /// Puts words into a template.
-fn fill(template: &str, words: &[(&str, String)]) -> String {
+pub fn fill(template: &str, words: &[(&str, String)]) -> String {
     words.iter().fold(template.to_owned(), |text, (key, word)| text.replace(&format!("{{{key}}}"), word))
 }

@@ -34,6 +34,10 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     if let Some(name) = other {
         return other::replay(args, name, lines);
     }
+    if args.svg.is_some() {
+        let what = "`--svg`: the table of this game has no picture; those of UFOs and SP4X have one";
+        return Err(Trouble::Usage(what.to_owned()));
+    }
     let mut out = terminal::out();
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;

@@ -3,6 +3,7 @@
 use crate::args::{Mods, ScenarioArgs};
 use crate::check_report;
 use crate::migrate;
+use crate::other;
 use crate::record;
 use crate::table;
 use crate::terminal;
@@ -67,7 +68,10 @@ fn mod_around(path: &Path) -> Option<PathBuf> {
 
 fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
     let content = with_those_around(&args.mods, &args.files).content()?;
-    let language = table::language(&content, &args.lang)?;
+    let language = match args.lang.as_str() {
+        lang if args.explain && other::has_language(&args.mods, lang) => lang.to_owned(),
+        lang => table::language(&content, lang)?,
+    };
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {

@@ -22,7 +22,6 @@ use hyperkon::plain;
 use hyperkon::table::Game as _;
 use hyperkon_workshop::check::see_again;
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 
 /// How many games when nobody says.
@@ -49,32 +48,31 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let engine = Engine::new(Arc::clone(&content))?;
     let table = engine.set_up(&options)?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
-    let tally = match &args.resume {
-        None => Tally::unkept(),
-        Some(file) => {
-            let head = Head {
-                kind: Kind::Sim,
-                content: content.hash(),
-                identity: Engine::identity(table.rules(), &options),
-                preset: args.table.preset.clone(),
-                check: args.check,
-                bots: bots.seats().iter().map(ToString::to_string).collect(),
-                more: Vec::new(),
-                table: options.clone(),
-            };
-            let edition = table::edition(&content, &options.edition)?;
-            Tally::open(file, &head, games, |count: &Count| count.is_sound(edition))?
-        }
+    let head = Head {
+        kind: Kind::Sim,
+        content: content.hash(),
+        identity: Engine::identity(table.rules(), &options),
+        preset: args.table.preset.clone(),
+        check: args.check,
+        bots: bots.seats().iter().map(ToString::to_string).collect(),
+        more: Vec::new(),
+        table: options.clone(),
     };
-    tell_of_cut(&tally, &content, &language, args.resume.as_deref());
-    let blocks = (games - tally.counted(), tally.missing(games));
-    simulate(&content, &options, preset.as_ref(), &bots, blocks, args, |block, count| tally.add(block.start, count))?;
-    sim_report::print(&content, &language, (&options, &bots), &tally.whole(), args)
+    let edition = table::edition(&content, &options.edition)?;
+    let sound = |count: &Count| count.is_sound(edition);
+    let work = args.shards.open(args.resume.as_deref(), &head, games, sound)?;
+    let counted = work.whole(|tally, pieces| {
+        tell_of_cut(tally, &content, &language);
+        let games = pieces.end - pieces.start - tally.counted();
+        let blocks = (games, tally.missing(pieces));
+        simulate(&content, &options, preset.as_ref(), &bots, blocks, args, |block, count| tally.add(block.start, count))
+    })?;
+    counted.map_or(Ok(()), |count| sim_report::print(&content, &language, (&options, &bots), &count, args))
 }
 
 /// Says that the file's last block is played again, if a crash has cut it.
-pub fn tell_of_cut<S: Sums>(tally: &Tally<S>, content: &Content, language: &str, file: Option<&Path>) {
-    if let Some(file) = file.filter(|_| tally.is_cut()) {
+pub fn tell_of_cut<S: Sums>(tally: &Tally<S>, content: &Content, language: &str) {
+    if let Some(file) = tally.cut() {
         let values = [("file", plain::path(file))];
         terminal::complain(&content.texts().fill(language, "sim.cut", &values));
     }

@@ -107,11 +107,13 @@ fn draw(svg: &mut String, bar: &Bar, top: f64, x: &impl Fn(f64) -> f64) {
     put(svg, format_args!("<text class=\"faint\" x=\"{at}\" y=\"{text}\">{label}</text>"));
 }
 
-fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
+/// Adds an element.
+pub(crate) fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
     // Writing to a text cannot fail.
     let _ = writeln!(svg, "{element}");
 }
 
-fn escaped(text: &str) -> String {
+/// A text as an element holds it.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

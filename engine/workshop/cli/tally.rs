@@ -41,6 +41,9 @@ pub trait Sums: Default + Serialize + DeserializeOwned + Send {
 
     /// Adds the block that begins with the piece of this number.
     fn add_to(self, whole: &mut Self::Whole, from: u64);
+
+    /// All blocks together as one.
+    fn of(whole: Self::Whole) -> Self;
 }
 
 impl Sums for Count {
@@ -52,6 +55,10 @@ impl Sums for Count {
 
     fn add_to(self, whole: &mut Count, _: u64) {
         whole.add(&self);
+    }
+
+    fn of(whole: Count) -> Count {
+        whole
     }
 }
 
@@ -88,7 +95,7 @@ impl Kind {
 
 /// What is played: only blocks of the same can be added up.
 #[derive(Clone, Debug)]
-pub struct Head {
+pub struct Head<T = TableOptions> {
     /// Which command counts.
     pub kind: Kind,
     /// The hash of all content.
@@ -104,11 +111,36 @@ pub struct Head {
     /// What else only this command asks for.
     pub more: Vec<(&'static str, Value)>,
     /// The table, with the seed that the games' seeds come from.
-    pub table: TableOptions,
+    pub table: T,
 }
 
-impl Head {
-    fn to_json(&self) -> serde_json::Result<Value> {
+impl<T: Serialize> Head<T> {
+    /// It as the first line of a file.
+    ///
+    /// # Errors
+    /// When it cannot be written; `path`: where.
+    pub fn to_json(&self, path: &Path) -> Result<Value, Trouble> {
+        self.written().map_err(|error| trouble(path, error.into()))
+    }
+
+    /// Tests that a file was begun by the same line.
+    ///
+    /// # Errors
+    /// In what it differs.
+    pub fn compare(&self, begun: &Value) -> Result<(), String> {
+        let ours = self.written().map_err(|error| error.to_string())?;
+        same(begun, &ours, self.kind).map_err(|differs| match differs {
+            Differs::NoSums => format!("it says nothing of {}", self.kind.words().1),
+            Differs::Begun(what) => what,
+        })
+    }
+
+    /// What a piece is called: "game".
+    pub const fn piece(&self) -> &'static str {
+        self.kind.words().2
+    }
+
+    fn written(&self) -> serde_json::Result<Value> {
         let Head { kind, content, identity, preset, check, bots, more, table } = self;
         let mut head = serde_json::json!({
             kind.key(): FORMAT, "version": env!("CARGO_PKG_VERSION"), "content": content, "identity": identity,
@@ -147,13 +179,18 @@ impl<S: Sums> Tally<S> {
         Tally::new(Path::new(""), BTreeMap::new(), (S::Whole::default(), None), false)
     }
 
-    /// Opens the file and reads what it has of the first so many pieces; a new one if there is none. `sound`: whether a block
-    /// can be one of these games.
+    /// Opens the file and reads what it has of these pieces; a new one if there is none. `sound`: whether a block can be one of
+    /// these games.
     ///
     /// # Errors
     /// When another process holds the file, it is damaged, or has other games.
-    pub fn open(path: &Path, head: &Head, pieces: u64, sound: impl Fn(&S) -> bool) -> Result<Tally<S>, Trouble> {
-        let ours = head.to_json().map_err(|error| trouble(path, error.into()))?;
+    pub fn open<T: Serialize>(
+        path: &Path,
+        head: &Head<T>,
+        pieces: Range<u64>,
+        sound: impl Fn(&S) -> bool,
+    ) -> Result<Tally<S>, Trouble> {
+        let ours = head.to_json(path)?;
         let mut first = serde_json::to_vec(&ours).map_err(|error| trouble(path, error.into()))?;
         first.push(b'\n');
         let (command, what, piece) = head.kind.words();
@@ -184,8 +221,12 @@ impl<S: Sums> Tally<S> {
         }
         // Blocks stand in the order in which they were done: only the last one read says how far they go.
         let most = counted.values().copied().max().unwrap_or_default();
-        if most > pieces {
-            return Err(wrong(format!("it goes up to {piece} {most} already, and this line asks for {pieces}")));
+        if most > pieces.end {
+            let asked = pieces.end;
+            return Err(wrong(format!("it goes up to {piece} {most} already, and this line asks for {asked}")));
+        }
+        if counted.keys().next().is_some_and(|first| *first < pieces.start) {
+            return Err(no_sums(format!("it has {piece}s of another shard")));
         }
         let (bytes, is_cut) = (reader.whole_bytes(), reader.is_cut());
         Tally::new(path, counted, (whole, Some(Lines::after(held, bytes)?)), is_cut).heed_signals(piece)
@@ -219,9 +260,9 @@ impl<S: Sums> Tally<S> {
         Ok(self)
     }
 
-    /// Whether a crash has cut the last line.
-    pub const fn is_cut(&self) -> bool {
-        self.is_cut
+    /// The file whose last line a crash has cut.
+    pub fn cut(&self) -> Option<&Path> {
+        Some(self.path.as_path()).filter(|_| self.is_cut)
     }
 
     /// How many pieces the file had when it was opened.
@@ -230,12 +271,13 @@ impl<S: Sums> Tally<S> {
     }
 
     /// The pieces that are still to be done, in blocks: one by one where no file would grow by it.
-    pub fn missing(&self, games: u64) -> impl Iterator<Item = Range<u64>> + Send + use<S> {
+    pub fn missing(&self, pieces: Range<u64>) -> impl Iterator<Item = Range<u64>> + Send + use<S> {
+        let games = pieces.end - pieces.start;
         let is_kept = self.sums.lock().unwrap_or_else(PoisonError::into_inner).1.is_some();
         let kept = (games / BLOCKS).clamp(1, MOST_GAMES.max(games.div_ceil(MOST_BLOCKS)));
         let size = if is_kept { kept } else { 1 };
-        let begins: Vec<u64> = self.counted.keys().copied().chain([games]).collect();
-        let ends: Vec<u64> = [0].into_iter().chain(self.counted.values().copied()).collect();
+        let begins: Vec<u64> = self.counted.keys().copied().chain([pieces.end]).collect();
+        let ends: Vec<u64> = [pieces.start].into_iter().chain(self.counted.values().copied()).collect();
         let gaps = ends.into_iter().zip(begins);
         gaps.flat_map(move |(from, to)| {
             let blocks = (to - from).div_ceil(size);
@@ -327,7 +369,7 @@ mod tests {
         let lines = Lines::after(Held::create(&path, b"", Readers::Usual).unwrap(), 0).unwrap();
         let counted = BTreeMap::from([(3, 5), (990, 1000)]);
         let tally = Tally::<Count>::new(&path, counted, (Count::default(), Some(lines)), false);
-        let missing: Vec<Range<u64>> = tally.missing(1003).collect();
+        let missing: Vec<Range<u64>> = tally.missing(0..1003).collect();
         assert_eq!(tally.counted(), 12);
         std::fs::remove_file(&path).unwrap();
         assert!(missing.iter().all(|block| block.end - block.start <= 5));

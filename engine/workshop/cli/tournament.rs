@@ -3,15 +3,17 @@
 //! Deals are numbered; a deal's seed comes from its number, and the results come from the deals in their order, so that
 //! they do not depend on how many threads there were. What they mean is worked out in `hyperkon_workshop::tournament`.
 
-use crate::args::{Mods, Table};
+use crate::args::{GameArg, Mods, Table};
 use crate::bots;
 use crate::crowd::{self, Crowd};
 use crate::disk;
+use crate::other;
+use crate::shard::ShardArgs;
 use crate::sim::tell_of_cut;
 use crate::sprt::{Watch, are};
 use crate::table;
 use crate::tally::{Head, Kind, Sums, Tally};
-use crate::tournament_report::{self, Found};
+use crate::tournament_report::{self, Dealt, Found, Shown};
 use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon::bots::BotName;
@@ -27,7 +29,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// How many games when nobody says.
-const USUAL_GAMES: u64 = 1000;
+pub const USUAL_GAMES: u64 = 1000;
 
 /// Let bots play against each other: win shares, who does better than whom, a rating, wins by alien.
 #[derive(Args, Clone, Debug)]
@@ -35,7 +37,8 @@ const USUAL_GAMES: u64 = 1000;
                         hyperkon tournament steady random --edition universums-harskare --seed 7\n  \
                         hyperkon tournament thinker:100 steady steady steady -n 400 --resume sums.jsonl\n  \
                         hyperkon tournament thinker:200 thinker:100 -n 20000 --sprt 0,20\n  \
-                        hyperkon tournament steady steady leech leech --json --svg shares.svg\n\n\
+                        hyperkon tournament steady steady leech leech --json --svg shares.svg\n  \
+                        hyperkon tournament thinker:100 steady random --game sp4x -n 300\n\n\
 A table has as many seats as bots are named. Each deal, which is all chance of a game and so also who has which \
 alien, is played once for each rotation of the bots over the seats; rotations that seat them alike are one game. Bots \
 keep their order: who sits left of whom never changes, so another order of the names is another tournament. Who wins \
@@ -48,44 +51,55 @@ at the games in which one of two bots does better than the other: 100 points mor
 that is decided, with 5 % for an error of either kind: not before 20 deals, and at -n in any case, then perhaps \
 without a verdict. Where deals decide most games, as at tables of two with aliens of very unequal strength, errors are \
 more frequent: 8 to 12 %. The shares of a test that has ended early lean to its verdict.\n\n\
+UFOs and SP4X are played with `--game`: their bots are `random`, `steady` and `thinker`, whose budget alone is that of \
+`play`. Wins are told for each seat too, and for each faction, which fall anew with each deal unless --alien names them.\n\n\
 Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the \
-same line goes on after a stop, also with a larger -n.")]
+same line goes on after a stop, also with a larger -n. --shard 3/64 --out DIR plays the third of 64 shards, here or on another machine, and \
+--merge DIR says of all of them what one process would say.")]
 pub struct TournamentArgs {
+    /// The game; an edition says it too
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<GameArg>,
     /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as
     /// `thinker:400` (simulations; as many as `thinker` alone has) or `thinker:50ms`
     #[arg(value_name = "BOT", required = true)]
-    bots: Vec<String>,
+    pub bots: Vec<String>,
     /// How many games at most, filled up to whole deals; 1000 if not said
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    games: Option<u64>,
+    pub games: Option<u64>,
+    /// The table.
     #[command(flatten)]
-    table: Table,
+    pub table: Table,
+    /// Mods.
     #[command(flatten)]
-    mods: Mods,
+    pub mods: Mods,
     /// End as soon as it is decided whether the first of two bots has LOW rating points more than the other, or HIGH
-    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
-    sprt: Option<String>,
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, conflicts_with_all = ["shard", "merge"])]
+    pub sprt: Option<String>,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    pub jobs: Option<u16>,
     /// Run every step twice and count all ships and cards after every answer
     #[arg(long)]
-    check: bool,
+    pub check: bool,
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]
-    json: bool,
+    pub json: bool,
     /// Print comma-separated values
     #[arg(long)]
-    csv: bool,
+    pub csv: bool,
     /// Write the deals to this file as they are played, and go on from what it has; a new one if the file is not there
     #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
+    /// Shards.
+    #[command(flatten)]
+    pub shards: ShardArgs,
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
     /// The language of the results; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang: String,
+    pub lang: String,
 }
 
 impl Sums for Vec<Deal> {
@@ -97,6 +111,10 @@ impl Sums for Vec<Deal> {
 
     fn add_to(self, whole: &mut BTreeMap<u64, Deal>, from: u64) {
         whole.extend((from..).zip(self));
+    }
+
+    fn of(whole: BTreeMap<u64, Deal>) -> Vec<Deal> {
+        whole.into_values().collect()
     }
 }
 
@@ -114,6 +132,9 @@ struct Tournament<'a> {
 
 /// Plays a tournament.
 pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
+    if let Some(done) = other::tournament(args) {
+        return done;
+    }
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let tournament = Tournament::of(&content, args)?;
@@ -123,25 +144,22 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     let table = engine.set_up(&tournament.options)?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
     let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(tournament.lineup.rotations() as u64);
-    let tally = match &args.resume {
-        None => Tally::unkept(),
-        Some(file) => {
-            let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
-            let is_known = |id: &String| tournament.edition.aliens.contains_key(id);
-            let fit = |deal: &Deal| deal.fits(&tournament.lineup) && deal.aliens.iter().flatten().all(is_known);
-            let fits = |block: &Vec<Deal>| block.iter().all(fit);
-            Tally::open(file, &head, deals, fits)?
-        }
-    };
-    tell_of_cut(&tally, &content, &language, args.resume.as_deref());
-    tournament.play(deals, &tally, watch.as_ref())?;
+    let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
+    let is_known = |id: &String| tournament.edition.aliens.contains_key(id);
+    let fit = |deal: &Deal| deal.fits(&tournament.lineup) && deal.aliens.iter().flatten().all(is_known);
+    let fits = |block: &Vec<Deal>| block.iter().all(fit);
+    let work = args.shards.open(args.resume.as_deref(), &head, deals, fits)?;
+    let whole = work.whole(|tally, pieces| {
+        tell_of_cut(tally, &content, &language);
+        tournament.play(pieces, tally, watch.as_ref())
+    })?;
+    let Some(whole) = whole else { return Ok(()) };
     let test = watch.map(Watch::end);
     let counted = test.and_then(|(_, stand)| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
-    let whole = tally.whole();
     let found = Found {
         content: &content,
         language: &language,
-        options: &tournament.options,
+        table: tournament.shown(&language),
         lineup: &tournament.lineup,
         deals: whole.range(..counted).map(|(_, deal)| deal).collect(),
         test,
@@ -158,13 +176,19 @@ impl<'a> Tournament<'a> {
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
         let id = args.table.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
         let edition = table::edition(content, &id)?;
-        let seats = seats(&names, edition, args.table.seats)?;
+        let seats = seats(&names, (&edition.id, edition.seats), args.table.seats)?;
         let options = table::options(content, &Table { seats: Some(seats), ..args.table.clone() }, 0)?;
         let preset = table::preset(content, &args.table, &options)?;
         let lineup = Lineup::new(&names);
         let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()];
         let bots = lineup.entrants().iter().map(bot).collect();
         Ok(Tournament { content, edition, options, preset, lineup, bots, args })
+    }
+
+    fn shown(&self, language: &str) -> Shown {
+        let TableOptions { edition, seats, seed, .. } = &self.options;
+        let edition_name = self.content.edition_name(edition, language).to_owned();
+        Shown { edition: edition.clone(), edition_name, seats: *seats, seed: *seed, dealt: Dealt::Aliens }
     }
 
     fn head(&self, identity: String) -> Head {
@@ -182,8 +206,8 @@ impl<'a> Tournament<'a> {
     }
 
     /// Plays the deals that are missing, or until a test is decided.
-    fn play(&self, deals: u64, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
-        let pieces = deals - tally.counted();
+    fn play(&self, deals: Range<u64>, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
+        let pieces = deals.end - deals.start - tally.counted();
         let look = || watch.iter().for_each(|watch| tally.look(|whole| watch.look(&self.lineup, whole)));
         look();
         let is_open = || watch.is_none_or(|watch| !watch.is_decided());
@@ -225,8 +249,8 @@ impl<'a> Tournament<'a> {
 }
 
 /// As many seats as bots are named, if that is what the line and the edition say too.
-fn seats(names: &[String], edition: &Edition, said: Option<u8>) -> Result<u8, Trouble> {
-    let (named, [fewest, most]) = (names.len(), edition.seats);
+pub fn seats(names: &[String], (id, [fewest, most]): (&str, [u8; 2]), said: Option<u8>) -> Result<u8, Trouble> {
+    let named = names.len();
     let seats = u8::try_from(named).unwrap_or(u8::MAX);
     if !(fewest..=most).contains(&seats) {
         let last = names.last().map_or("random", String::as_str);
@@ -236,7 +260,7 @@ fn seats(names: &[String], edition: &Edition, said: Option<u8>) -> Result<u8, Tr
         } else {
             "name fewer".to_owned()
         };
-        let (id, are) = (&edition.id, are(named));
+        let are = are(named);
         return Err(Trouble::Usage(format!("{are} named, and {id} is for {fewest} to {most} seats ({how})")));
     }
     match said {

@@ -6,9 +6,10 @@ use crate::figures::{self, Figures};
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::game::{Content, TableOptions};
-use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, Results, Sprt, Stand, Verdict};
+use hyperkon::game::Content;
+use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, OnSeat, Results, Sprt, Stand, Verdict};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -18,8 +19,8 @@ pub struct Found<'a> {
     pub content: &'a Content,
     /// The language of the results.
     pub language: &'a str,
-    /// The table, with the seed that the deals' seeds come from.
-    pub options: &'a TableOptions,
+    /// The table.
+    pub table: Shown,
     /// Who sat where.
     pub lineup: &'a Lineup,
     /// The deals that count, in their order.
@@ -28,6 +29,28 @@ pub struct Found<'a> {
     pub test: Option<((f64, f64), Stand)>,
     /// Every step was run twice.
     pub checked: bool,
+}
+
+/// What is said of the table.
+pub struct Shown {
+    /// The edition's id.
+    pub edition: String,
+    /// What it is called.
+    pub edition_name: String,
+    /// How many seats it has.
+    pub seats: u8,
+    /// The seed that the deals' seeds come from.
+    pub seed: u64,
+    /// How what seats are dealt is shown.
+    pub dealt: Dealt,
+}
+
+/// What seats are dealt of their own.
+pub enum Dealt {
+    /// Aliens.
+    Aliens,
+    /// Factions, or whatever a game without scripts has in their place, by what they are called; seats are counted too.
+    Named(BTreeMap<String, String>),
 }
 
 impl Found<'_> {
@@ -40,11 +63,18 @@ impl Found<'_> {
     }
 
     fn edition(&self) -> String {
-        self.content.edition_name(&self.options.edition, self.language).to_owned()
+        self.table.edition_name.clone()
     }
 
     fn alien(&self, id: &str) -> String {
-        self.content.texts().get(self.language, &format!("{id}.name")).to_owned()
+        match &self.table.dealt {
+            Dealt::Aliens => self.content.texts().get(self.language, &format!("{id}.name")).to_owned(),
+            Dealt::Named(names) => names.get(id).map_or_else(|| id.to_owned(), String::clone),
+        }
+    }
+
+    const fn counts_seats(&self) -> bool {
+        matches!(self.table.dealt, Dealt::Named(_))
     }
 }
 
@@ -59,17 +89,24 @@ pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bo
         return Ok(terminal::json(&mut out, &json(found, &results))?);
     }
     if as_csv {
-        return Ok(write!(out, "{}", csv(&results))?);
+        return Ok(write!(out, "{}", csv(found, &results))?);
     }
     writeln!(out, "{}", shares(found, &results))?;
     if results.standings.len() > 1 {
-        writeln!(out, "\n{}\n\n{}", meetings(found, &results), aliens(found, &results))?;
+        writeln!(out, "\n{}", meetings(found, &results))?;
+    }
+    let has_aliens = !results.aliens.is_empty() && (results.standings.len() > 1 || found.counts_seats());
+    if has_aliens {
+        writeln!(out, "\n{}", aliens(found, &results))?;
+    }
+    if found.counts_seats() {
+        writeln!(out, "\n{}", seats(found, &results))?;
     }
     let values = [
         ("games", results.games.to_string()),
         ("deals", results.deals.to_string()),
         ("edition", found.edition()),
-        ("seats", found.options.seats.to_string()),
+        ("seats", found.table.seats.to_string()),
         ("decisions", results.answers.to_string()),
         ("each", found.figures().number(ratio(results.answers, results.games), 0)),
         ("shared", results.shared.to_string()),
@@ -159,9 +196,19 @@ fn aliens(found: &Found<'_>, results: &Results) -> String {
         let cells = order.clone().map(|index| of(name(index), id).map_or_else(|| "–".to_owned(), cell));
         [found.alien(id), games(id).to_string()].into_iter().chain(cells).collect()
     };
-    let heads = ["sim.alien", "sim.games"].map(|key| found.text(key, &[])).into_iter();
+    let dealt = if found.counts_seats() { "tournament.faction" } else { "sim.alien" };
+    let heads = [dealt, "sim.games"].map(|key| found.text(key, &[])).into_iter();
     let heads = heads.chain(order.clone().map(|index| name(index).to_owned()));
     figures::table(heads.collect::<Vec<_>>(), ids.into_iter().map(row), 1).trim_fmt()
+}
+
+fn seats(found: &Found<'_>, results: &Results) -> String {
+    let figures = found.figures();
+    let row = |(row, seat): (&OnSeat, usize)| {
+        vec![seat.to_string(), row.games.to_string(), figures.percent(row.share.value), figures.between(row.share)]
+    };
+    let heads = ["tournament.seat", "sim.games", "sim.wins", "sim.interval"].map(|key| found.text(key, &[]));
+    figures::table(heads, results.seats.iter().zip(1..).map(row), 1).trim_fmt()
 }
 
 fn verdict(found: &Found<'_>, (low, high): (f64, f64), stand: Stand) -> String {
@@ -189,7 +236,7 @@ fn picture(found: &Found<'_>, results: &Results) -> String {
     let values = [
         ("games", results.games.to_string()),
         ("deals", results.deals.to_string()),
-        ("seats", found.options.seats.to_string()),
+        ("seats", found.table.seats.to_string()),
     ];
     let note = found.text("tournament.svg_note", &values);
     let figures = found.figures();
@@ -198,7 +245,7 @@ fn picture(found: &Found<'_>, results: &Results) -> String {
         Bar { name: row.entrant.clone(), share: row.share, label: figures.percent(row.share.value) }
     };
     let bars: Vec<Bar> = best_first(results).map(bar).collect();
-    svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(found.options.seats) })
+    svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(found.table.seats) })
 }
 
 fn json(found: &Found<'_>, results: &Results) -> Value {
@@ -227,16 +274,26 @@ fn json(found: &Found<'_>, results: &Results) -> Value {
     });
     let lineup: Vec<&String> =
         (0..found.lineup.seats()).map(|seat| &found.lineup.entrants()[found.lineup.at(0, seat)]).collect();
-    json!({
-        "edition": found.options.edition, "seats": found.options.seats, "seed": found.options.seed,
+    let seats = results.seats.iter().zip(1..).filter(|_| found.counts_seats()).map(|(row, seat): (_, usize)| {
+        with(json!({ "seat": seat, "games": row.games, "wins": row.wins }), "share", row.share)
+    });
+    let (aliens, by_seat) = (aliens.collect::<Vec<_>>(), seats.collect::<Vec<_>>());
+    let mut whole = json!({
+        "edition": found.table.edition, "seats": found.table.seats, "seed": found.table.seed,
         "line_up": lineup, "deals": results.deals, "games": results.games, "decisions": results.answers,
         "shared": results.shared, "bots": best_first(results).map(standing).collect::<Vec<_>>(),
-        "pairs": pairs.collect::<Vec<_>>(), "aliens": aliens.collect::<Vec<_>>(), "sprt": sprt,
-    })
+        "pairs": pairs.collect::<Vec<_>>(), "sprt": sprt,
+    });
+    if found.counts_seats() {
+        (whole["factions"], whole["by_seat"]) = (aliens.into(), by_seat.into());
+    } else {
+        whole["aliens"] = aliens.into();
+    }
+    whole
 }
 
-/// A number in each line: `what` is share, rating, better or alien; `of` is the other bot, or the alien.
-fn csv(results: &Results) -> String {
+/// A number in each line: `what` is share, rating, better, alien (faction) or seat; `of` is the other bot, the alien, the seat.
+fn csv(found: &Found<'_>, results: &Results) -> String {
     let mut lines = "what,bot,of,games,value,low,high\n".to_owned();
     let mut line = |what: &str, bot: &str, of: &str, games: u64, Interval { value, low, high }: Interval| {
         let digits = if what == "rating" { 1 } else { 5 };
@@ -252,6 +309,10 @@ fn csv(results: &Results) -> String {
     }
     results.meetings.iter().for_each(|row| line("better", &row.entrant, &row.against, row.games, row.better));
     let aliens = results.aliens.iter().filter(|row| row.games > 0);
-    aliens.for_each(|row| line("alien", &row.entrant, &row.alien, row.games, row.share));
+    let dealt = if found.counts_seats() { "faction" } else { "alien" };
+    aliens.for_each(|row| line(dealt, &row.entrant, &row.alien, row.games, row.share));
+    for (row, seat) in results.seats.iter().zip(1_usize..).filter(|_| found.counts_seats()) {
+        line("seat", "", &seat.to_string(), row.games, row.share);
+    }
     lines
 }

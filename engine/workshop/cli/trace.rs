@@ -1,6 +1,7 @@
 //! `hyperkon trace`: why a power or a card of a record or a scenario did not act.
 
 use crate::args::Mods;
+use crate::other;
 use crate::paint;
 use crate::scenario::with_those_around;
 use crate::table;
@@ -15,7 +16,7 @@ use hyperkon::narrate::Narrator;
 use hyperkon::plain;
 use hyperkon::problem::suggest;
 use hyperkon::table::{Mistake, RecordReader};
-use hyperkon_workshop::scenario;
+use hyperkon_workshop::scenario::{self, TracedCourse};
 use hyperkon_workshop::trace::{Answered, Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
@@ -30,7 +31,9 @@ use std::sync::Arc;
   hyperkon trace game.jsonl --power mourner --json             one object a line, every key in each\n\n\
 Answers are numbered as `replay --numbers` and `scenario --explain` number them; 0 is the beginning.\n\
 What a script gives to `print` is told with the power or card that has printed it, and nowhere else.\n\
-A trace holds everything, also what no seat may know. `play --trace` traces while you play.")]
+A trace holds everything, also what no seat may know. `play --trace` traces while you play.\n\
+In UFOs and SP4X no power looks at a moment and lets it pass: of them a trace tells each answer, and what came of it by \
+which rule.")]
 pub struct TraceArgs {
     /// A record of a game (`play --record`), or a scenario (.toml)
     #[arg(value_name = "FILE")]
@@ -68,13 +71,36 @@ struct Traced {
 
 /// Traces; the exit code: 1 when a scenario does not hold, 2 when nothing could be done.
 pub fn run(args: &TraceArgs) -> ExitCode {
-    let traced =
-        if args.file.extension().is_some_and(|kind| kind == "toml") { of_scenario(args) } else { of_record(args) };
+    let is_scenario = args.file.extension().is_some_and(|kind| kind == "toml");
+    match if is_scenario { of_other_scenario(args) } else { other::trace(args).map(|done| done.map(|()| true)) } {
+        Some(Ok(true)) => return ExitCode::SUCCESS,
+        Some(Ok(false)) => return ExitCode::FAILURE,
+        Some(Err(trouble)) => return trouble.exit(),
+        None => {}
+    }
+    let traced = if is_scenario { of_scenario(args) } else { of_record(args) };
     match traced.and_then(|traced| tell(args, &traced).map(|()| traced.fails.is_empty())) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(trouble) => trouble.exit(),
     }
+}
+
+/// Traces a scenario of a game without scripts; whether it holds. `None`: it is of another, or cannot be read.
+fn of_other_scenario(args: &TraceArgs) -> Option<Result<bool, Trouble>> {
+    let content = with_those_around(&args.mods, std::slice::from_ref(&args.file)).content().ok()?;
+    let engine = Engine::new(content).ok()?;
+    let found = scenario::texts(&args.file);
+    let file = found.texts.first()?;
+    let traced = match scenario::course(&engine, &file.path, &file.text, &args.lang) {
+        Ok(traced) => traced?,
+        Err(wrong) => return Some(Err(Trouble::Usage(wrong.to_string()))),
+    };
+    let TracedCourse { lines, failures } = traced;
+    let last = lines.last().map_or(0, |line| line.answer);
+    let told = other::trace::tell(args, &lines, last);
+    failures.iter().for_each(|failure| terminal::complain(&failure.to_string()));
+    Some(told.map(|()| failures.is_empty()))
 }
 
 fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {

@@ -17,9 +17,11 @@ use crate::table::{Seat, Told, Viewer};
 /// When the file is no scenario, or its position cannot be set up.
 pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> Result<String, Failure> {
     engine.watch(Purity::Trusted);
-    super::only_played(engine, file, text)?;
     if let Some(words) = super::refused::words(file, text)? {
         return refusal(engine, file, text, language, &words);
+    }
+    if let Some(game) = super::other_game(engine, file, text)? {
+        return game.explain(file, text, language);
     }
     let nothing = || Source::new(file, text).failure("setup", "the file cannot be read");
     let parsed = super::read(file, text).map_err(|failures| failures.into_iter().next().unwrap_or_else(nothing))?;

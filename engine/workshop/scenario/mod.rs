@@ -53,7 +53,11 @@ use crate::game::{Engine, Purity, TableRules};
 use crate::plain::{one_line, plain};
 use crate::problem::what_there_is;
 use crate::table::Seat;
+use crate::trace::CourseLine;
 use file::ScenarioFile;
+use hyperkon_server::{Others, Served};
+use hyperkon_sp4x::Sp4x;
+use hyperkon_ufos::Ufos;
 use run::{Entry, Played};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -145,8 +149,9 @@ pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
 /// The same with another watch over purity.
 pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str) -> Vec<Failure> {
     let failures = match other_game(engine, file, text) {
-        Some(run) => run(file, text),
-        None => {
+        Err(failure) => vec![failure],
+        Ok(Some(game)) => game.run(file, text),
+        Ok(None) => {
             engine.watch(purity);
             read(file, text).map_or_else(|failures| failures, |parsed| play(engine, file, text, &parsed).failures)
         }
@@ -158,32 +163,78 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
     }
 }
 
-/// What plays a scenario of a game without scripts; `None`: it is of an edition of this content, or of none.
-fn other_game(engine: &Engine, file: &str, text: &str) -> Option<fn(&str, &str) -> Vec<Failure>> {
-    let keys: BTreeMap<String, serde_json::Value> = crate::edition::read_toml(file, text).ok()?;
-    let edition = keys.get("edition")?.as_str()?;
-    match edition {
-        _ if engine.content().edition(edition).is_some() => None,
-        UFOS => Some(other::run::<hyperkon_ufos::Ufos>),
-        SP4X => Some(other::run::<hyperkon_sp4x::Sp4x>),
-        _ => None,
+/// A game without scripts, with its editions in a content.
+enum OtherGame {
+    Ufos(Ufos),
+    Sp4x(Sp4x),
+}
+
+impl OtherGame {
+    /// Plays a scenario.
+    fn run(self, file: &str, text: &str) -> Vec<Failure> {
+        match self {
+            OtherGame::Ufos(game) => other::run(game, file, text),
+            OtherGame::Sp4x(game) => other::run(game, file, text),
+        }
+    }
+
+    /// Tells a scenario.
+    fn explain(self, file: &str, text: &str, language: &str) -> Result<String, Failure> {
+        match self {
+            OtherGame::Ufos(game) => other::explain(game, file, text, language),
+            OtherGame::Sp4x(game) => other::explain(game, file, text, language),
+        }
+    }
+
+    fn course(self, file: &str, text: &str, language: &str) -> Result<TracedCourse, Failure> {
+        match self {
+            OtherGame::Ufos(game) => other::course(game, file, text, language),
+            OtherGame::Sp4x(game) => other::course(game, file, text, language),
+        }
     }
 }
 
-/// Nothing, or why this scenario can be played and not told.
+/// The game of a scenario that is of an edition without scripts; `None`: it is of another edition, or cannot be read.
 ///
 /// # Errors
-/// When it is of a game that has no sentences yet.
-fn only_played(engine: &Engine, file: &str, text: &str) -> Result<(), Failure> {
-    let what = "scenarios of this game are played, and not told in sentences or traced yet";
-    let wrong = other_game(engine, file, text).map(|_| Source::new(file, text).failure("edition", what).refused());
-    wrong.map_or(Ok(()), Err)
+/// When there is no such edition: nothing else in the file can be judged then.
+fn other_game(engine: &Engine, file: &str, text: &str) -> Result<Option<OtherGame>, Failure> {
+    let keys: BTreeMap<String, serde_json::Value> = crate::edition::read_toml(file, text).unwrap_or_default();
+    let Some(edition) = keys.get("edition").and_then(serde_json::Value::as_str) else { return Ok(None) };
+    if engine.content().edition(edition).is_some() {
+        return Ok(None);
+    }
+    // What is wrong with their editions is told by whoever checks or loads the mod.
+    let Ok(Others { ufos, sp4x }) = Others::of(engine.content().sources()) else { return Ok(None) };
+    let has = |editions: &[String]| editions.iter().any(|id| id == edition);
+    match [ufos.editions(), sp4x.editions()] {
+        [editions, _] if has(&editions) => Ok(Some(OtherGame::Ufos(ufos))),
+        [_, editions] if has(&editions) => Ok(Some(OtherGame::Sp4x(sp4x))),
+        others => {
+            let own = engine.content().editions().map(|edition| edition.id.as_str());
+            let known = what_there_is(own.chain(others.iter().flatten().map(String::as_str)));
+            let what = format!("there is no edition `{edition}`; {known} (one of a mod needs `--mods DIR`)");
+            Err(Source::new(file, text).failure("edition", &what).refused())
+        }
+    }
 }
 
-/// The edition of UFOs.
-const UFOS: &str = "ufos";
-/// The edition of SP4X.
-const SP4X: &str = "sp4x";
+/// A scenario of a game without scripts that was played to be traced.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TracedCourse {
+    /// Its course.
+    pub lines: Vec<CourseLine>,
+    /// What does not hold in it.
+    pub failures: Vec<Failure>,
+}
+
+/// The course of a scenario of a game without scripts, and what does not hold in it; `None`: it is of another game.
+///
+/// # Errors
+/// When the file is no scenario, or its position cannot be set up.
+pub fn course(engine: &Engine, file: &str, text: &str, language: &str) -> Result<Option<TracedCourse>, Failure> {
+    other_game(engine, file, text)?.map(|game| game.course(file, text, language)).transpose()
+}
 
 /// The most that is told of one file that is refused.
 const MOST_REFUSED: usize = 100;
@@ -243,7 +294,6 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
         let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
         failures.into_iter().next().unwrap_or_else(nothing)
     };
-    only_played(engine, file, text)?;
     let parsed = read(file, text).map_err(first)?;
     let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
     let Some(start) = start else { return Err(first(failures)) };
@@ -265,8 +315,7 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
     let source = Source::new(file, text);
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
-        let known = what_there_is(content.editions().map(|edition| edition.id.as_str()));
-        let what = format!("there is no edition `{}`; {known} (one of a mod needs `--mods DIR`)", parsed.edition);
+        let what = format!("there is no edition `{}`", parsed.edition);
         return source.failure("edition", &what).refused().into();
     };
     run::run(engine, edition, parsed, &source)

@@ -5,8 +5,10 @@ use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::sp4x_position as position;
 use super::sp4x_words::{SEATS, card, kind, pick, piece, piece_word, seat, way, way_word, word_of};
 use super::values::Read;
-use hyperkon_sp4x::{Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Sp4x, State};
-use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_sp4x::{
+    Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Source, Sp4x, State,
+};
+use hyperkon_table::{Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -35,10 +37,10 @@ impl Nouns for Sp4x {
         ("gained", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("paid", &[("seat", Words), ("kind", Words), ("count", Number)]),
         ("stolen", &[("seat", Words), ("from", Words), ("kind", Words), ("kept", Truth)]),
-        ("effect_used", &[("seat", Words), ("hex", Number)]),
+        ("effect_used", &[("seat", Words), ("hex", Number), ("field", Words)]),
         ("pointed", &[("seat", Words), ("hex", Number), ("at", Words)]),
         ("lost", &[("seat", Words), ("hex", Number), ("piece", Words)]),
-        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed)]),
+        ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed), ("source", Words)]),
         ("age_ended", &[("age", Number)]),
         ("undone", &[("events", Number)]),
         ("game_won", &[("winners", Words), ("points", Sort::Signed)]),
@@ -50,10 +52,6 @@ impl Nouns for Sp4x {
     ];
 
     const REFUSALS: &'static [&'static str] = &["not_offered"];
-
-    fn watched() -> Sp4x {
-        Sp4x::default().checked()
-    }
 
     fn has_rule(name: &str) -> bool {
         Rule::named(name).is_some()
@@ -73,12 +71,13 @@ impl Nouns for Sp4x {
             || seat(rules, word).is_ok()
             || card(word).is_ok()
             || kind(word).is_ok()
+            || [Source::Action, Source::Resources, Source::End].iter().any(|source| source.word() == word)
             || piece(word).is_ok()
             || way(word).is_ok()
     }
 
-    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
-        position::table(edition, setup)
+    fn position(&self, edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
+        position::table(self, edition, setup)
     }
 
     fn topic(question: &Question) -> &'static str {
@@ -125,12 +124,8 @@ impl Nouns for Sp4x {
         ])
     }
 
-    fn happened(event: &Event) -> Happened {
-        happened(event)
-    }
-
-    fn clause(why: &<Event as Happening>::Why) -> &'static str {
-        why.name()
+    fn happened(rules: &Ruleset, event: &Event) -> Happened {
+        happened(rules, event)
     }
 }
 
@@ -179,13 +174,13 @@ fn seats_word(seats: SeatSet) -> Value {
 }
 
 /// An event of cards, ages and points in words.
-fn happened(event: &Event) -> Happened {
+fn happened(rules: &Ruleset, event: &Event) -> Happened {
     let of = |name, seat: Seat| (name, vec![("seat", named(seat))]);
     let with = |name, seat: Seat, card: Card| (name, vec![("seat", named(seat)), ("card", card.word().into())]);
     match *event {
         Event::HexLaid { hex, field, by, .. } => {
             let by = by.map_or_else(|| "none".into(), named);
-            ("hex_laid", vec![("hex", hex.into()), ("field", field_id(field)), ("by", by)])
+            ("hex_laid", vec![("hex", hex.into()), ("field", rules.field(field).id.clone().into()), ("by", by)])
         }
         Event::AgeBegan { age, first } => ("age_began", vec![("age", age.into()), ("first", named(first))]),
         Event::Dealt { seat, count, hidden } => {
@@ -210,20 +205,21 @@ fn happened(event: &Event) -> Happened {
         Event::PlanTaken { seat } => of("plan_taken", seat),
         Event::Chosen { seat, card } => with("chosen", seat, card),
         Event::NothingShown { seat } => of("nothing_shown", seat),
-        Event::Scored { seat, points, total } => {
-            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into())])
+        Event::Scored { seat, points, total, source } => {
+            let source = ("source", source.word().into());
+            ("scored", vec![("seat", named(seat)), ("points", points.into()), ("total", total.into()), source])
         }
         Event::AgeEnded { age } => ("age_ended", vec![("age", age.into())]),
         Event::Undone { events } => ("undone", vec![("events", events.into())]),
         Event::GameWon { winners, points } => {
             ("game_won", vec![("winners", seats_word(winners)), ("points", points.into())])
         }
-        _ => on_board(event),
+        _ => on_board(rules, event),
     }
 }
 
 /// An event of the board and of resources in words.
-fn on_board(event: &Event) -> Happened {
+fn on_board(rules: &Ruleset, event: &Event) -> Happened {
     match *event {
         Event::Moved { seat, from, to, workers } => (
             "moved",
@@ -246,7 +242,10 @@ fn on_board(event: &Event) -> Happened {
             "stolen",
             vec![("seat", named(seat)), ("from", named(from)), ("kind", kind.word().into()), ("kept", kept.into())],
         ),
-        Event::EffectUsed { seat, hex } => ("effect_used", vec![("seat", named(seat)), ("hex", hex.into())]),
+        Event::EffectUsed { seat, hex, field } => (
+            "effect_used",
+            vec![("seat", named(seat)), ("hex", hex.into()), ("field", rules.field(field).id.clone().into())],
+        ),
         Event::Pointed { seat, hex, at } => {
             ("pointed", vec![("seat", named(seat)), ("hex", hex.into()), ("at", named(at))])
         }
@@ -257,14 +256,10 @@ fn on_board(event: &Event) -> Happened {
     }
 }
 
-/// The id of a field of the rulebook's edition, of which scenarios are.
-fn field_id(field: u8) -> Value {
-    position::EDITION.with(|edition| edition.fields.get(usize::from(field)).map_or("none", |field| &field.id).into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::others::Other as _;
     use hyperkon_sp4x::TableOptions;
     use hyperkon_table::{Dice, Manner, Question as _};
 
@@ -274,7 +269,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..40 {
             let options = TableOptions::new(3 + seed as u8 % 2, seed);
-            let (game, mut dice) = (Sp4x::watched(), Dice::new(seed));
+            let (game, mut dice) = (Sp4x::default().watched(), Dice::new(seed));
             let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
             let mut told = table.resume(&game).events;
             while let Some(question) = table.referee().questions().last().cloned() {
@@ -287,7 +282,7 @@ mod tests {
                 let progress = table.answer(&game, question.seat, choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| Sp4x::happened(&told.event)) {
+            for (name, fields) in told.iter().map(|told| Sp4x::happened(table.rules(), &told.event)) {
                 let known = Sp4x::EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
                 let known = known.unwrap_or_else(|| panic!("{name}"));
                 assert_eq!(known.len(), fields.len(), "{name}");

@@ -7,11 +7,6 @@ use hyperkon_sp4x::{At, Card, Cards, Edition, Hex, Known, Resources, Road, Rules
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 
-thread_local! {
-    /// The rulebook's edition, read once.
-    pub(super) static EDITION: Edition = Edition::default();
-}
-
 /// The keys of a position.
 const KEYS: [&str; 14] = [
     "seats",
@@ -37,7 +32,7 @@ const HEX: [&str; 5] = ["field", "at", "workers", "bases", "roads"];
 const STEPS: &str = "`step` is `begin`, `turn`, `draw`, `main`, `spend`, `end_turn` or `end_age`";
 
 /// The table at a position.
-pub(super) fn table(_edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
+pub(super) fn table(game: &Sp4x, edition: &str, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
     let unknown = setup.keys().filter(|key| !KEYS.contains(&key.as_str()));
     let unknown: Vec<Wrong> = unknown
         .map(|key| (key.clone(), format!("`setup` has no `{key}`; {}", crate::problem::hint(key, KEYS))))
@@ -47,11 +42,12 @@ pub(super) fn table(_edition: &str, setup: &Map<String, Value>) -> Result<Table<
     }
     let setup = Setup { keys: setup };
     let fails = |(key, what): (&str, String)| vec![(key.to_owned(), what)];
-    let options = setup.options().map_err(fails)?;
+    let edition = game.editions.iter().find(|one| one.id == edition).cloned().unwrap_or_default();
+    let options = setup.options(edition).map_err(fails)?;
     let rules = Ruleset::new(&options).map_err(|unfit| vec![("seats".to_owned(), unfit.to_string())])?;
     let step = setup.text("step").map_err(fails)?.ok_or_else(|| vec![("step".to_owned(), STEPS.to_owned())])?;
     if step == "begin" {
-        let table = Table::set_up(&Sp4x::default().checked(), &options);
+        let table = Table::set_up(game, &options);
         return table.map_err(|trouble| vec![("seats".to_owned(), trouble.to_string())]);
     }
     let state = setup.state(&rules, options.seed, step).map_err(fails)?;
@@ -83,15 +79,14 @@ impl Setup<'_> {
         by_seat(rules, value, read).map_err(|what| (key, what))
     }
 
-    fn options(&self) -> Reading<TableOptions> {
-        let seats = self.read("seats", number)?.unwrap_or(3);
+    fn options(&self, edition: Edition) -> Reading<TableOptions> {
+        let seats = self.read("seats", number)?.unwrap_or(edition.seats[0]);
         let factions = self.read("factions", |value| {
             let ids = value.as_array().ok_or("a list of factions")?;
             let id = |one: &Value| one.as_str().map(str::to_owned).ok_or("a list of factions".to_owned());
             ids.iter().map(id).collect::<Read<Vec<String>>>()
         })?;
         let seed = self.read("seed", number)?.unwrap_or(0).into();
-        let edition = EDITION.with(Edition::clone);
         Ok(TableOptions { seats, edition, factions: factions.unwrap_or_default(), seed })
     }
 
@@ -112,7 +107,8 @@ impl Setup<'_> {
             state.points[seat] = points;
         }
         let seat = state.turn;
-        let turn = [Task::EndTurn { seat }, Task::Spend { seat }, Task::Main { seat }, Task::Draw { seat }];
+        let spend = Task::Spend { seat, stayed: Vec::new() };
+        let turn = [Task::EndTurn { seat }, spend, Task::Main { seat }, Task::Draw { seat }];
         let left = match step {
             "turn" => vec![Task::Turn],
             "draw" => turn.to_vec(),
@@ -141,9 +137,10 @@ impl Setup<'_> {
             Ok(pile.remove(at))
         };
         let hexes = self.read("board", |value| {
-            value.as_array().cloned().ok_or_else(|| "a list of hexes, the mothership first".to_owned())
+            value.as_array().cloned().ok_or_else(|| "a list of hexes, the edition's first field first".to_owned())
         })?;
-        for value in hexes.unwrap_or_else(|| vec![serde_json::json!({ "field": "mothership", "at": [0, 0] })]) {
+        let first = rules.field(0).id.as_str();
+        for value in hexes.unwrap_or_else(|| vec![serde_json::json!({ "field": first, "at": [0, 0] })]) {
             let hex = hex(rules, &value, &mut take).map_err(|what| ("board", what))?;
             state.board.push(hex);
         }

@@ -5,7 +5,7 @@ use super::other::{Fact, Happened, Nouns, Sort, Wrong};
 use super::ufos_position as position;
 use super::values::{Read, digits};
 use crate::problem::what_there_is;
-use hyperkon_table::{Happening, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use hyperkon_ufos::{
     Ask, Card, CardSet, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
 };
@@ -58,10 +58,6 @@ impl Nouns for Ufos {
         "metamorph_does_not_follow",
     ];
 
-    fn watched() -> Ufos {
-        Ufos::default().checked()
-    }
-
     fn has_rule(name: &str) -> bool {
         Rule::named(name).is_some()
     }
@@ -74,8 +70,8 @@ impl Nouns for Ufos {
         word == STOCK || seat(rules, word).is_ok() || power(word).is_ok() || score(word).is_ok() || card(word).is_ok()
     }
 
-    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
-        position::table(edition, setup)
+    fn position(&self, edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
+        position::table(self, edition, setup)
     }
 
     fn topic(question: &Question) -> &'static str {
@@ -148,7 +144,7 @@ impl Nouns for Ufos {
         ])
     }
 
-    fn happened(event: &Event) -> Happened {
+    fn happened(_rules: &Ruleset, event: &Event) -> Happened {
         let named = |seat: Seat| Value::from(Ufos::seat(seat));
         let purse = |purse: Purse| match purse {
             Purse::Seat(seat) => named(seat),
@@ -206,10 +202,6 @@ impl Nouns for Ufos {
                 ("game_won", vec![("winners", seats_word(winners).into()), ("chips", chips.into())])
             }
         }
-    }
-
-    fn clause(why: &<Event as Happening>::Why) -> &'static str {
-        why.name()
     }
 }
 
@@ -284,6 +276,7 @@ fn seats_word(seats: SeatSet) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::others::Other as _;
     use hyperkon_table::{Dice, Manner, Question as _};
     use hyperkon_ufos::TableOptions;
 
@@ -293,7 +286,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..6 {
             let options = TableOptions { hands: Some(2), ..TableOptions::new(3 + seed as u8 % 4, seed) };
-            let (game, mut dice) = (Ufos::watched(), Dice::new(seed));
+            let (game, mut dice) = (Ufos::default().watched(), Dice::new(seed));
             let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
             let mut told = table.resume(&game).events;
             while let Some(question) = table.referee().questions().last().copied() {
@@ -305,7 +298,7 @@ mod tests {
                 let progress = table.answer(&game, question.seat(), choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| Ufos::happened(&told.event)) {
+            for (name, fields) in told.iter().map(|told| Ufos::happened(table.rules(), &told.event)) {
                 let known = Ufos::EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
                 let sorts = |(field, value): (&'static str, Value)| match value {
                     Value::Number(_) => (field, Number),

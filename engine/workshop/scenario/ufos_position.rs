@@ -5,8 +5,8 @@ use super::ufos::{card, power, score, seat};
 use super::values::{Read, number, shown};
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet, Table};
 use hyperkon_ufos::{
-    Bet, Bidding, Card, CardSet, Cards, Decided, Laid, MetamorphFollows, Place, PowerCard, Purse, Ruleset, SEATS,
-    ScoreCard, State, Step, TableOptions, Trick, Ufos,
+    Bet, Bidding, Card, CardSet, Cards, Decided, Edition, Laid, MetamorphFollows, Place, PowerCard, Purse, Ruleset,
+    SEATS, ScoreCard, State, Step, TableOptions, Trick, Ufos,
 };
 use serde_json::{Map, Value};
 
@@ -33,7 +33,7 @@ const KEYS: [&str; 18] = [
 ];
 
 /// The table at a position.
-pub(super) fn table(_edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
+pub(super) fn table(game: &Ufos, edition: &str, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
     let unknown = setup.keys().filter(|key| !KEYS.contains(&key.as_str()));
     let unknown: Vec<Wrong> = unknown
         .map(|key| (key.clone(), format!("`setup` has no `{key}`; {}", crate::problem::hint(key, KEYS))))
@@ -43,10 +43,11 @@ pub(super) fn table(_edition: &str, setup: &Map<String, Value>) -> Result<Table<
     }
     let setup = Setup { keys: setup };
     let fails = |(key, what): (&str, String)| vec![(key.to_owned(), what)];
-    let options = setup.options().map_err(fails)?;
+    let edition = game.editions.iter().find(|one| one.id == edition).cloned().unwrap_or_default();
+    let options = setup.options(&edition).map_err(fails)?;
     let rules = Ruleset::new(&options).map_err(|unfit| vec![("seats".to_owned(), unfit.to_string())])?;
     if setup.word("step").map_err(fails)? == Some("begin") {
-        let table = Table::set_up(&Ufos::watched(), &options);
+        let table = Table::set_up(game, &options);
         return table.map_err(|trouble| vec![("seats".to_owned(), trouble.to_string())]);
     }
     let state = setup.state(&rules, options.seed).map_err(fails)?;
@@ -80,8 +81,8 @@ impl Setup<'_> {
         each.collect::<Read<_>>().map_err(|what| (key, what))
     }
 
-    fn options(&self) -> At<TableOptions> {
-        let seats = self.read("seats", number)?.unwrap_or(4);
+    fn options(&self, edition: &Edition) -> At<TableOptions> {
+        let seats = self.read("seats", number)?.unwrap_or(edition.usual_seats());
         let follows = |value: &Value| match value.as_str() {
             Some("strict") => Ok(MetamorphFollows::Strict),
             Some("free") => Ok(MetamorphFollows::Free),
@@ -92,11 +93,10 @@ impl Setup<'_> {
         let seats_only = seats_only.map_err(|unfit| ("seats", unfit.to_string()))?;
         let dealer = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(&seats_only, name));
         Ok(TableOptions {
-            seats,
-            hands: self.read("hands", number)?,
+            hands: self.read("hands", number)?.or(edition.hands),
             dealer: self.read("dealer", dealer)?,
-            metamorph_follows: self.read("metamorph_follows", follows)?.unwrap_or_default(),
-            ..TableOptions::new(seats, self.read("seed", number)?.unwrap_or(0).into())
+            metamorph_follows: self.read("metamorph_follows", follows)?.unwrap_or(edition.metamorph_follows),
+            ..edition.options(seats, self.read("seed", number)?.unwrap_or(0).into())
         })
     }
 

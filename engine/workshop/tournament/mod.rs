@@ -21,7 +21,7 @@ pub use lineup::Lineup;
 pub use paired::Paired;
 pub use rating::{Duels, ratings};
 pub use ratio::{Interval, Ratio, wilson};
-pub use results::{Meeting, OnAlien, Results, Standing};
+pub use results::{Meeting, OnAlien, OnSeat, Results, Standing};
 pub use sprt::{Sprt, Stand, Verdict};
 
 /// Two-sided 95 % of a normal distribution.

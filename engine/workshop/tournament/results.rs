@@ -50,6 +50,17 @@ pub struct OnAlien {
     pub share: Interval,
 }
 
+/// How a seat has done, whoever sat there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OnSeat {
+    /// Games of it.
+    pub games: u64,
+    /// Wins, shared ones as the part they are.
+    pub wins: f64,
+    /// Wins by games.
+    pub share: Interval,
+}
+
 /// What a tournament has found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
@@ -67,6 +78,8 @@ pub struct Results {
     pub meetings: Vec<Meeting>,
     /// By entrant and alien.
     pub aliens: Vec<OnAlien>,
+    /// The seats in their order.
+    pub seats: Vec<OnSeat>,
 }
 
 impl Results {
@@ -94,7 +107,8 @@ impl Results {
             shared: winners.filter(|winners| winners.len() > 1).count() as u64,
             standings: ratings.into_iter().enumerate().map(standing).collect(),
             meetings: meetings(lineup, &blocks),
-            aliens: aliens(lineup, deals),
+            aliens: aliens(lineup, deals.clone()),
+            seats: seats(lineup, deals),
         }
     }
 }
@@ -155,6 +169,16 @@ fn aliens<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal>) -> Vec<OnA
     found.into_iter().map(row).collect()
 }
 
+fn seats<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal> + Clone) -> Vec<OnSeat> {
+    let rotations = lineup.rotations();
+    let won = |deal: &Deal, seat| (0..rotations).map(|rotation| deal.share(rotation, seat)).sum::<f64>();
+    let seat = |seat| {
+        let found = ratio(deals.clone().map(|deal| (won(deal, seat), rotations as f64)));
+        OnSeat { games: found.whole() as u64, wins: found.part(), share: found.interval() }
+    };
+    (0..lineup.seats()).map(seat).collect()
+}
+
 fn seats_by_alien(deal: &Deal) -> BTreeMap<&str, Vec<usize>> {
     let mut seats: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (seat, aliens) in deal.aliens.iter().enumerate() {
@@ -205,6 +229,12 @@ mod tests {
         assert_eq!(a.better.value, 9.0 / 12.0);
         assert_eq!(b.better.value, 1.0 / 12.0);
         assert!((a.equal - 2.0 / 12.0).abs() < 1e-12 && (a.equal - b.equal).abs() < 1e-12);
+    }
+
+    #[test]
+    fn wins_are_counted_by_seat() {
+        let wins: Vec<(u64, f64)> = found().seats.iter().map(|row| (row.games, row.wins)).collect();
+        assert_eq!(wins, [(6, 3.5), (6, 1.5), (6, 1.0)]);
     }
 
     #[test]

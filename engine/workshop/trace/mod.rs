@@ -3,10 +3,12 @@
 //! The engine notes rounds and outcomes as they come; here each moment becomes one, told once, with a row for each power
 //! and card, in English like all that is said of scripts.
 
+mod course;
 mod fold;
 mod row;
 mod said;
 
+pub use course::{Course, CourseLine, Teller};
 pub use row::{Place, PrintedLine, Row};
 
 use crate::cosmic::{Choice, Decision, Ruleset, State, Traced};

@@ -85,12 +85,12 @@ export const keys = {
 };
 
 /** Goes with Tab, and within a group with arrows, to what a selector names. */
-async function tabTo(page, selector, one = null) {
+export async function tabTo(page, selector, one = null) {
   const there = () => page.evaluate((to) => document.activeElement?.matches(to) ?? false, selector);
   const inGroup = () => page.evaluate((to) => {
     const at = document.activeElement;
     const wanted = document.querySelector(to);
-    return Boolean(at && wanted && at.closest("[role=radiogroup], .opts, .fan, svg, [data-group]")?.contains(wanted));
+    return Boolean(wanted && ["[data-group]", "[role=radiogroup], .opts, .fan, svg"].some((group) => at?.closest(group)?.contains(wanted)));
   }, selector);
   for (let n = 0; n < 120; n += 1) {
     if (await there()) return;

@@ -4,10 +4,10 @@
 //! happened and what is asked, the hand, the keys.
 
 use super::look::Ink;
-use super::pen::{Frame, Hit, Pen, width};
+use super::pen::{Frame, Pen, width};
 use super::rich::Rich;
 use super::table::{Table, Thinks};
-use super::{encounter, hand, over, panel, rings, systems};
+use super::{encounter, hand, over, panel, rings, strip, systems};
 use hyperkon::cosmic::Phase;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -121,7 +121,7 @@ fn top(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     x = pen.say(x, area.y, 2, "│ ", Ink::Faint);
     let status = status(table);
     let room = usize::from(area.right().saturating_sub(x)).saturating_sub(status.width().min(30) + 2);
-    strip(table, pen, x, area.y, room);
+    phases(table, pen, x, area.y, room);
     let columns = status.width().min(34);
     let at = area.right().saturating_sub(columns as u16 + 1);
     pen.rich(at, area.y, columns, &status, pen.ink(Ink::Faint));
@@ -147,7 +147,7 @@ fn status(table: &Table<'_>) -> Rich {
 }
 
 /// The phases in one word each; those that read as one are one.
-fn strip(table: &Table<'_>, pen: &mut Pen<'_>, x: u16, y: u16, room: usize) {
+fn phases(table: &Table<'_>, pen: &mut Pen<'_>, x: u16, y: u16, room: usize) {
     let mut phases: Vec<(String, bool)> = Vec::new();
     for phase in &table.sitting.played.game().rules().choices.phases {
         let (word, is_now) = (table.words.word(phase_key(*phase)), *phase == table.view.phase);
@@ -238,36 +238,8 @@ fn keys(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
             ("q", "terminal.key.leave"),
         ]
     };
-    let mut x = area.x + 1;
-    // The help is never pushed out, however long the words of a language are.
-    let kept = |key: &str| matches!(key, "?" | "q" | "↵");
     let all: Vec<(&str, String)> = own.iter().chain(common).map(|(key, word)| (*key, table.words.word(word))).collect();
-    let long = |(key, word): &(&str, String)| width(key) + 1 + width(word) + 2;
-    let mut room = usize::from(area.width) - 1;
-    let must: usize = all.iter().filter(|(key, _)| kept(key)).map(long).sum();
-    room = room.saturating_sub(must);
-    for item in &all {
-        let columns = long(item);
-        if !kept(item.0) {
-            if columns > room {
-                continue;
-            }
-            room -= columns;
-        }
-        let start = x;
-        x = pen.say(x, area.y, 8, item.0, Ink::Pick) + 1;
-        x = pen.say(x, area.y, 24, &item.1, Ink::Faint);
-        let hit = match item.0 {
-            "↵" => Some(Hit::Send),
-            "Space" => Some(Hit::Key(' ')),
-            key if key.len() == 1 => key.chars().next().map(Hit::Key),
-            _ => None,
-        };
-        if let Some(hit) = hit {
-            pen.hit(Rect::new(start, area.y, x - start, 1), hit);
-        }
-        x += 2;
-    }
+    strip::draw(pen, area, &all);
 }
 
 /// A frame that is heavy for what is asked, and plain for everything else.

@@ -1,8 +1,8 @@
 //! The person's hand: as cards where there is room, else in a line. Cards that can be laid have their key.
 
+use super::choices::key_of;
 use super::look::Ink;
 use super::pen::{Frame, Hit, Pen, width};
-use super::systems::key_of;
 use super::table::Table;
 use hyperkon::cosmic::CardKind;
 use ratatui::layout::Rect;

@@ -4,6 +4,7 @@ use super::asked::Form;
 use super::over::{self, Over};
 use super::pen::Hit;
 use super::screen::Screen;
+use super::sheet;
 use super::table::Table;
 use crate::console::Stop;
 use crate::standing::Until;
@@ -82,25 +83,15 @@ fn walk(table: &mut Table<'_>, code: KeyCode) {
 fn above(table: &mut Table<'_>, over: Over, scroll: usize, code: KeyCode) -> Result<(), Trouble> {
     let back = over == Over::Log;
     let most = over::most_lines(table, over) + 20;
-    let scrolled = |by: isize| {
-        let by = if back { -by } else { by };
-        Some((over, scroll.saturating_add_signed(by).min(most)))
-    };
     table.over = match code {
         KeyCode::Char(letter) if over == Over::Pass && ('1'..='4').contains(&letter) => {
             stand(table, usize::from(letter as u8 - b'1'))?;
             None
         }
-        KeyCode::Up => scrolled(-1),
-        KeyCode::Down => scrolled(1),
-        KeyCode::PageUp => scrolled(-10),
-        KeyCode::PageDown | KeyCode::Char(' ') => scrolled(10),
-        KeyCode::Home => scrolled(-(most as isize)),
-        KeyCode::End => scrolled(most as isize),
         KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => None,
         KeyCode::Char(letter) if letter == over.key() => None,
-        KeyCode::Char(letter) => opens(letter).map(|other| (other, 0)).or(Some((over, scroll))),
-        _ => Some((over, scroll)),
+        KeyCode::Char(letter) if letter != ' ' => opens(letter).map(|other| (other, 0)).or(Some((over, scroll))),
+        code => Some((over, sheet::scrolled(code, scroll, most, back).unwrap_or(scroll))),
     };
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! The lists of answers: options, ships over places, the terms of a deal.
 
 use super::asked::{Asked, Form};
+use super::choices::Choices;
 use super::look::Ink;
 use super::pen::{Hit, Pen, width};
 use super::rich::{Rich, unmarked};
-use super::systems::key_of;
 use super::table::Table;
 use super::terms::{Deal, What};
 use crate::ask;
@@ -39,44 +39,17 @@ pub fn options(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) 
         _ => return,
     };
     let texts: Vec<Rich> = options.iter().map(|option| option_text(table, asked, *option)).collect();
-    let room = usize::from(area.height);
-    let before = if on.is_some() { 9 } else { 5 };
-    let widest = texts.iter().map(Rich::width).max().unwrap_or(0) + before;
-    let columns = if texts.len() > room { (usize::from(area.width) / widest.max(1)).clamp(1, 3) } else { 1 };
-    let rows = texts.len().div_ceil(columns);
-    let at = asked.row / columns;
-    let first = (at + 1).saturating_sub(room).min(rows.saturating_sub(room));
-    let each = usize::from(area.width) / columns;
-    for (row, text) in texts.iter().enumerate().skip(first * columns).take(room * columns) {
-        let x = area.x + ((row % columns) * each) as u16;
-        let y = area.y + (row / columns - first) as u16;
-        let is_sent = asked.sends() == Some(row) || on.is_some() && asked.row == row;
-        let pick = pen.ink(Ink::Pick).add_modifier(Modifier::BOLD);
-        let mark = if is_sent { ">" } else { " " };
-        let mut at = pen.text(x, y, 1, mark, pick);
-        let key = format!(" {:>1} ", key_of(row));
-        let end = pen.text(at, y, 3, &key, pick);
-        if is_sent {
-            pen.invert(Rect::new(at, y, end - at, 1));
-        }
-        at = end;
-        if let Some(on) = on {
-            at = pen.text(at, y, 4, if on[row] { "[x] " } else { "[ ] " }, pick);
-        }
-        let style = if is_sent { pen.ink(Ink::Strong) } else { pen.ink(Ink::Text) };
-        pen.rich(at + 1, y, each.saturating_sub(before), text, style);
-        pen.hit(Rect::new(x, y, each as u16, 1), Hit::Row(row));
-    }
-    let hidden = texts.len().saturating_sub((first + room) * columns) + first * columns;
-    if hidden > 0 && room > 0 {
-        let text = format!("↑↓ {}", table.words.text("ui.ask.more", &[("n", hidden.to_string())]));
+    let list = Choices { texts: &texts, row: asked.row, sent: asked.sends(), on, columns: 3 };
+    let drawn = list.draw(pen, area);
+    if drawn.hidden > 0 {
+        let text = format!("↑↓ {}", table.words.text("ui.ask.more", &[("n", drawn.hidden.to_string())]));
         let x = area.right().saturating_sub(width(&text) as u16 + 1);
         pen.say(x, area.y.saturating_sub(1), width(&text), &text, Ink::Faint);
     }
     if let Form::Some { on, max, .. } = &asked.form {
         let many = on.iter().filter(|on| **on).count();
         let text = table.words.text("ui.ask.chosen", &[("n", many.to_string()), ("most", max.to_string())]);
-        let y = area.y + rows.min(room) as u16;
+        let y = area.y + drawn.lines;
         if y < area.bottom() {
             pen.say(area.x + 1, y, usize::from(area.width) - 2, &text, Ink::Faint);
         }

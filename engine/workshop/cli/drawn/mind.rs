@@ -3,51 +3,50 @@
 //! Invariants: what is thought about is a copy of the game; what comes of it is the same as on the table's own thread, since
 //! a bot's answer depends on the seed and the place in the game only; and what comes too late is thrown away.
 
-use crate::bots::Bots;
-use crate::hint;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::Choice;
-use hyperkon::game::{Content, Engine, Game};
-use hyperkon::table::{Seat, Thought};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// What is to be thought about.
-struct Errand {
-    number: u64,
-    game: Game,
-    seat: Seat,
-    /// How many answers the game has had.
-    answers: usize,
-    is_hint: bool,
-}
-
-/// What comes of an errand.
-pub enum Came {
+/// What comes of an errand: answers are `A`, what a hint is made of `H`.
+pub enum Came<A, H> {
     /// So many games have been played in a head.
     Games(u32),
     /// A bot's answer; `None`: it has none.
-    Answer(Option<Choice>),
+    Answer(Option<A>),
     /// What a hint is made of; `None`: there is nothing to choose.
-    Hint(Option<Thought<Choice>>),
+    Hint(Option<H>),
 }
 
-/// A thread that thinks.
-pub struct Mind {
-    errands: Sender<Errand>,
-    came: Receiver<(u64, Came)>,
+/// A thread that thinks about errands.
+pub struct Mind<E, A, H> {
+    errands: Sender<(u64, E)>,
+    came: Receiver<(u64, Came<A, H>)>,
     last: u64,
     /// Whether it is thinking about something that is still wanted.
     is_busy: bool,
 }
 
-impl Mind {
-    /// A mind for these bots.
-    pub fn new(content: &Arc<Content>, bots: &Bots) -> Mind {
-        let ((errands, incoming), (outgoing, came)) = (channel(), channel());
-        let (content, bots) = (Arc::clone(content), bots.twin());
-        std::thread::spawn(move || think(&content, bots, &incoming, &outgoing));
+impl<E: Send + 'static, A: Send + 'static, H: Send + 'static> Mind<E, A, H> {
+    /// A mind that thinks like this; the thinker is told how many games it has played in its head.
+    pub fn new<T>(begin: impl FnOnce() -> Option<T> + Send + 'static) -> Mind<E, A, H>
+    where
+        T: FnMut(E, &mut dyn FnMut(u32)) -> Came<A, H>,
+    {
+        let ((errands, incoming), (outgoing, came)) = (channel::<(u64, E)>(), channel());
+        std::thread::spawn(move || {
+            // What thinks is made on its own thread: an interpreter stays where it is.
+            let Some(mut think) = begin() else { return };
+            while let Ok((number, errand)) = incoming.recv() {
+                let mut told = |games| {
+                    // Nobody listens any more: the program is about to end.
+                    let _ = outgoing.send((number, Came::Games(games)));
+                };
+                let came = think(errand, &mut told);
+                if outgoing.send((number, came)).is_err() {
+                    return;
+                }
+            }
+        });
         Mind { errands, came, last: 0, is_busy: false }
     }
 
@@ -56,12 +55,12 @@ impl Mind {
         self.is_busy
     }
 
-    /// It begins to think about what a bot answers, or about a hint. What it was thinking about before is wanted no longer.
-    pub fn begin(&mut self, game: &Game, seat: Seat, answers: usize, is_hint: bool) {
+    /// It begins to think about this. What it was thinking about before is wanted no longer.
+    pub fn begin(&mut self, errand: E) {
         self.last += 1;
         self.is_busy = true;
         // Where the thread is gone, that is found when its answer is waited for.
-        let _ = self.errands.send(Errand { number: self.last, game: game.clone(), seat, answers, is_hint });
+        let _ = self.errands.send((self.last, errand));
     }
 
     /// What it thinks about is wanted no longer.
@@ -74,7 +73,7 @@ impl Mind {
     ///
     /// # Errors
     /// When the thread has ended.
-    pub fn came(&mut self, wait: Duration) -> Result<Option<Came>, Trouble> {
+    pub fn came(&mut self, wait: Duration) -> Result<Option<Came<A, H>>, Trouble> {
         loop {
             match self.came.recv_timeout(wait) {
                 Ok((number, came)) if number == self.last => {
@@ -87,23 +86,6 @@ impl Mind {
                     return Err(Trouble::Usage("a bot has broken off while it was thinking".to_owned()));
                 }
             }
-        }
-    }
-}
-
-fn think(content: &Arc<Content>, mut bots: Bots, incoming: &Receiver<Errand>, outgoing: &Sender<(u64, Came)>) {
-    let Ok(engine) = Engine::new(Arc::clone(content)) else { return };
-    while let Ok(Errand { number, game, seat, answers, is_hint }) = incoming.recv() {
-        let mut told = |games| {
-            // Nobody listens any more: the program is about to end.
-            let _ = outgoing.send((number, Came::Games(games)));
-        };
-        let came = match is_hint {
-            true => Came::Hint(hint::think(&mut bots, &engine, &game, seat, answers, &mut told)),
-            false => Came::Answer(bots.answer(&engine, &game, seat, answers as u64, &mut told)),
-        };
-        if outgoing.send((number, came)).is_err() {
-            return;
         }
     }
 }

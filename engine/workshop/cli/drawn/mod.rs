@@ -5,11 +5,14 @@
 //! `screen`. It plays for one seat; mods that are watched, traces, scenarios and games of bots alone have the plain table.
 
 mod asked;
+mod choices;
 mod draw;
 mod encounter;
+pub(crate) mod games;
 mod hand;
 mod keys;
 mod lists;
+mod log;
 mod look;
 mod mind;
 mod notices;
@@ -19,10 +22,15 @@ mod pen;
 mod rich;
 mod rings;
 mod screen;
+mod sheet;
+mod stage;
+mod staged;
 mod story;
+mod strip;
 mod systems;
 mod table;
 mod terms;
+mod thinking;
 mod words;
 
 use crate::bots::Bots;
@@ -38,12 +46,8 @@ use hyperkon::narrate::Narrator;
 use hyperkon::table::Seat;
 use look::Look;
 use notices::Notices;
-use pen::Pen;
-use ratatui::crossterm::event;
-use screen::Screen;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
-use std::time::Duration;
 use table::Table;
 use words::Words;
 
@@ -102,7 +106,7 @@ pub fn play(
     let sitting = prepare(Sitting::new(engine, begun, bots, Eyes::Seat(me), language, &mut out)?)?;
     let pace = shown.pace.unwrap_or(story::USUAL_PACE);
     let mut table = Table::new(sitting, notices.clone(), words, me, pace, shown.still);
-    let played = on_screen(&mut table, look);
+    let played = stage::on_screen(&mut table, look);
     // The terminal is as it was before: what is to be said now stands below what stood there.
     let is_over = table.is_over;
     let kept = match (&played, is_over, table.stop.take()) {
@@ -123,44 +127,4 @@ pub fn play(
     played?;
     kept?;
     Ok(is_over.then(|| Campaign::result_of(table.sitting.played.game())))
-}
-
-/// The most keys that are taken before the table is drawn again.
-const MOST_AT_ONCE: usize = 200;
-
-/// The table on the screen, until it is left.
-fn on_screen(table: &mut Table<'_>, look: Look) -> Result<(), Trouble> {
-    let mut screen = Screen::take()?;
-    while table.stop.is_none() {
-        table.advance()?;
-        paint_table(table, look, &mut screen)?;
-        let mut wait = table.patience();
-        // What has come in meanwhile is taken at once, so that keys that were typed ahead lag nowhere; of what is pasted a part.
-        let mut left = MOST_AT_ONCE;
-        while table.stop.is_none() && left > 0 && event::poll(wait)? {
-            left -= 1;
-            let came = event::read()?;
-            keys::take(table, &came, &mut screen)?;
-            if !matches!(came, event::Event::Key(_)) || table.asked.is_none() {
-                break;
-            }
-            wait = Duration::ZERO;
-        }
-        if screen.is_told_to_end() {
-            table.stop = Some(Stop::Leave);
-        }
-    }
-    Ok(())
-}
-
-fn paint_table(table: &mut Table<'_>, look: Look, screen: &mut Screen) -> Result<(), Trouble> {
-    let mut hits = Vec::new();
-    screen.draw(|buffer| {
-        let area = *buffer.area();
-        let mut pen = Pen::new(buffer, look, &table.words.colours);
-        draw::table(table, &mut pen, area);
-        hits = pen.hits();
-    })?;
-    table.hits = hits;
-    Ok(())
 }

@@ -1,14 +1,14 @@
 //! What lies over the table: help, aliens and cards, the board planet by planet, the log, the reasons, passing ahead.
 
 use super::look::Ink;
-use super::pen::{Frame, Hit, Pen};
+use super::pen::{Hit, Pen};
 use super::rich::Rich;
+use super::sheet::{self, Lines, Sheet, heading, say};
 use super::systems::ink_of;
 use super::table::Table;
 use crate::standing::Until;
 use hyperkon::cosmic::{CardKind, Pickable, Rule, Topic, Why};
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 /// What lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,44 +52,20 @@ impl Over {
     }
 }
 
-type Lines = Vec<(Rich, Ink)>;
-
 /// Draws it. `scroll` counts lines from the top; of the log from its end.
 pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, over: Over, scroll: usize) {
     let columns = match over {
         Over::Pass => area.width.min(64),
-        _ => area.width.saturating_sub(if area.width >= 100 { 12 } else { 4 }).min(112),
+        _ => sheet::columns(area),
     };
-    let inner = usize::from(columns).saturating_sub(4);
-    let lines = lines(table, over, inner);
-    let most = area.height.saturating_sub(2);
-    let height = (lines.len() as u16 + 2).clamp(4.min(most), most);
-    let spot = Rect::new(
-        area.x + area.width.saturating_sub(columns) / 2,
-        area.y + area.height.saturating_sub(height) / 2,
-        columns,
-        height,
-    );
-    pen.cover();
-    pen.clear(spot);
-    let style = pen.ink(Ink::Strong);
+    let lines = lines(table, over, usize::from(columns).saturating_sub(4));
     let title = format!("{} (Esc: {})", table.words.word(over.title()), table.words.word("ui.ask.close"));
-    pen.panel(spot, Frame::Double, &Rich::plain(title), style);
-    let room = usize::from(spot.height) - 2;
-    let last = lines.len().saturating_sub(room);
-    let first = if over == Over::Log { last.saturating_sub(scroll) } else { scroll.min(last) };
-    for (at, (line, ink)) in lines.iter().skip(first).take(room).enumerate() {
-        pen.rich(spot.x + 2, spot.y + 1 + at as u16, inner, line, pen.ink(*ink));
-    }
+    let sheet = Sheet { title, columns, lines: &lines, scroll, from_end: over == Over::Log };
+    let spot = sheet.draw(pen, area);
     if over == Over::Pass {
         for at in 0..4 {
             pen.hit(Rect::new(spot.x, spot.y + 1 + at, spot.width, 1), Hit::Row(usize::from(at)));
         }
-    }
-    if last > 0 {
-        let text = format!(" ↑↓ {}–{} / {} ", first + 1, (first + room).min(lines.len()), lines.len());
-        let x = spot.right().saturating_sub(text.chars().count() as u16 + 2);
-        pen.text(x, spot.bottom() - 1, 24, &text, style.add_modifier(Modifier::BOLD));
     }
 }
 
@@ -107,17 +83,6 @@ fn lines(table: &Table<'_>, over: Over, inner: usize) -> Lines {
         Over::Why => why(table, inner),
         Over::Pass => pass(table, inner),
     }
-}
-
-fn say(lines: &mut Lines, text: &Rich, inner: usize, indent: usize, ink: Ink) {
-    lines.extend(text.wrapped(inner, indent).into_iter().map(|line| (line, ink)));
-}
-
-fn heading(lines: &mut Lines, text: Rich, inner: usize) {
-    if !lines.is_empty() {
-        lines.push((Rich::default(), Ink::Text));
-    }
-    say(lines, &text, inner, 0, Ink::Strong);
 }
 
 fn help(table: &Table<'_>, inner: usize) -> Lines {
@@ -139,7 +104,7 @@ fn help(table: &Table<'_>, inner: usize) -> Lines {
             say(&mut lines, &Rich::said(&text), inner, 4, Ink::Text);
         }
     }
-    heading(&mut lines, Rich::plain(words.word("ui.panel.keys")), inner);
+    heading(&mut lines, &Rich::plain(words.word("ui.panel.keys")), inner);
     let keys = [
         ("1-9 0 A-Z", "ui.key.option"),
         ("↑↓←→", "ui.key.arrows"),
@@ -160,7 +125,7 @@ fn help(table: &Table<'_>, inner: usize) -> Lines {
         let text = format!("{key:<7}{}", words.word(word));
         say(&mut lines, &Rich::plain(text), inner, 7, Ink::Text);
     }
-    heading(&mut lines, Rich::plain(words.word("terminal.marks")), inner);
+    heading(&mut lines, &Rich::plain(words.word("terminal.marks")), inner);
     for mark in ["ships", "option", "target", "ally", "card", "lost", "power", "mouse"] {
         say(&mut lines, &Rich::plain(words.word(&format!("terminal.mark_{mark}"))), inner, 9, Ink::Text);
     }
@@ -201,7 +166,7 @@ fn aliens(table: &Table<'_>, inner: usize) -> Lines {
         }
     }
     if !cards.is_empty() {
-        heading(&mut lines, Rich::plain(words.word("ui.panel.hand")), inner);
+        heading(&mut lines, &Rich::plain(words.word("ui.panel.hand")), inner);
         for card in cards {
             let text = format!("{}: {}", words.narrator.script(card), words.narrator.script_text(card));
             say(&mut lines, &Rich::said(&text), inner, 2, Ink::Text);
@@ -215,7 +180,7 @@ fn aliens(table: &Table<'_>, inner: usize) -> Lines {
                 words.narrator.script(alien.alien),
                 words.narrator.standing(alien.standing)
             );
-            heading(&mut lines, Rich::sentence(&title), inner);
+            heading(&mut lines, &Rich::sentence(&title), inner);
             if let Some(reason) = words.narrator.standing_why(seat, alien) {
                 say(&mut lines, &Rich::sentence(&reason), inner, 2, ink_of(alien.standing));
             }
@@ -227,7 +192,7 @@ fn aliens(table: &Table<'_>, inner: usize) -> Lines {
         if !told.contains(&lying.script) {
             told.push(lying.script);
             let text = format!("{}: {}", words.narrator.script(lying.script), words.narrator.script_text(lying.script));
-            heading(&mut lines, Rich::said(&text), inner);
+            heading(&mut lines, &Rich::said(&text), inner);
         }
     }
     lines
@@ -259,7 +224,7 @@ fn board(table: &Table<'_>, inner: usize) -> Lines {
             words.word("ui.panel.hole"),
             seat.black_hole,
         );
-        heading(&mut lines, Rich::said(&title), inner);
+        heading(&mut lines, &Rich::said(&title), inner);
         for planet in rules.system(seat.seat) {
             let there = crate::ask::about(&words.narrator, view, Pickable::Planet(planet));
             let target = if view.planet == Some(planet) { " ◄" } else { "" };
@@ -285,7 +250,7 @@ fn board(table: &Table<'_>, inner: usize) -> Lines {
         ("discard", view.discard.len().to_string()),
         ("stars", view.stars.to_string()),
     ];
-    heading(&mut lines, words.sentence("board.piles", &piles), inner);
+    heading(&mut lines, &words.sentence("board.piles", &piles), inner);
     lines
 }
 
@@ -310,7 +275,7 @@ fn log(table: &Table<'_>, inner: usize) -> Lines {
 fn why(table: &Table<'_>, inner: usize) -> Lines {
     let mut lines = Lines::new();
     let told = table.story.told.iter().rev().filter(|entry| entry.why.is_some() && !entry.is_undone).take(8);
-    let told: Vec<&super::story::Entry> = told.collect();
+    let told: Vec<&super::story::Entry<Why>> = told.collect();
     for entry in told.iter().rev() {
         let cause = entry.why.as_ref().map(|why| format!(" [{}]", table.words.narrator.cause(why)));
         let mut text = entry.text.clone();
@@ -319,7 +284,7 @@ fn why(table: &Table<'_>, inner: usize) -> Lines {
     }
     let reasons: Vec<&Why> = told.iter().rev().filter_map(|entry| entry.why.as_ref()).collect();
     for ground in table.words.narrator.grounds(reasons) {
-        heading(&mut lines, Rich::said(&ground), inner);
+        heading(&mut lines, &Rich::said(&ground), inner);
     }
     lines
 }

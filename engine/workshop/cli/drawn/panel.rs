@@ -5,11 +5,11 @@
 
 use super::asked::{Asked, Form};
 use super::draw::asked_frame;
-use super::lists;
 use super::look::Ink;
-use super::pen::{Frame, Hit, Pen, width};
+use super::pen::{Hit, Pen, width};
 use super::rich::Rich;
 use super::table::{Table, Thinks};
+use super::{lists, log};
 use hyperkon::cosmic::{Ask, Choice};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -17,64 +17,12 @@ use ratatui::style::Modifier;
 /// So many of the rows of a question are shown, whatever else there is to be said.
 const LEAST_ROWS: usize = 4;
 
-/// A line of the log.
-struct Line {
-    text: Rich,
-    /// The rule, at the end of what happened.
-    cause: Option<String>,
-    ink: Ink,
-}
-
 /// The log: its last lines, each with its rule.
 pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let words = &table.words;
     let title = format!("{} (w: {})", words.word("ui.panel.happened"), words.word("ui.panel.why"));
-    pen.panel(area, Frame::Single, &Rich::plain(title), pen.ink(Ink::Faint));
-    pen.hit(area, Hit::Key('l'));
-    let (inner, most) = (usize::from(area.width) - 4, usize::from(area.height) - 2);
-    let mut lines: Vec<Line> = Vec::new();
-    for entry in table.story.told.iter().rev() {
-        if lines.len() >= most {
-            break;
-        }
-        let mut own = entry_lines(table, entry, inner);
-        own.reverse();
-        lines.extend(own);
-    }
-    lines.truncate(most);
-    for (at, Line { text, cause, ink }) in lines.iter().rev().enumerate() {
-        let y = area.y + 1 + at as u16;
-        pen.rich(area.x + 2, y, inner, text, pen.ink(*ink));
-        if let Some(cause) = cause {
-            pen.say(area.right() - 2 - width(cause) as u16, y, width(cause), cause, Ink::Pick);
-        }
-    }
-}
-
-/// An entry of the log in lines: the mark of who did it, the sentence, the rule at the end.
-fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> Vec<Line> {
-    let cause = entry.why.as_ref().map(|why| why.rule.to_string());
-    let reserved = cause.as_ref().map_or(0, |cause| width(cause) + 1);
-    let ink = match (entry.is_undone, entry.is_heading, entry.is_notice) {
-        (true, ..) | (_, _, true) => Ink::Faint,
-        (_, true, _) => Ink::Strong,
-        _ => Ink::Text,
-    };
-    let mark = match entry.seat() {
-        Some(seat) => Rich(vec![super::rich::Bit { text: table.words.mark(seat).to_owned(), seat: Some(seat) }]),
-        None => Rich::plain(if entry.is_undone { "×" } else { " " }),
-    };
-    let lines = entry.text.wrapped(inner.saturating_sub(2 + reserved), 0);
-    let last = lines.len() - 1;
-    let with_mark = |(at, line): (usize, Rich)| {
-        let mut bits =
-            if at == 0 { mark.0.clone() } else { vec![super::rich::Bit { text: " ".to_owned(), seat: None }] };
-        bits.push(super::rich::Bit { text: " ".to_owned(), seat: None });
-        bits.extend(line.0);
-        let cause = cause.clone().filter(|_| at == last);
-        Line { text: Rich(bits), cause, ink }
-    };
-    lines.into_iter().enumerate().map(with_mark).collect()
+    let mark = |seat| words.mark(seat).to_owned();
+    log::panel(&table.story, pen, area, &title, &|why| why.rule.to_string(), &mark);
 }
 
 /// What is asked, or for whom the table waits; where the log has no room beside it, with what has happened last.

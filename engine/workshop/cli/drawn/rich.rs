@@ -72,6 +72,20 @@ impl Rich {
         rich
     }
 
+    /// A text in which seats are found by their names, which are whole words.
+    pub fn naming(text: &str, names: &[String]) -> Rich {
+        let (mut rich, mut rest) = (Rich::default(), text);
+        while let Some(first) = rest.chars().next() {
+            let is_word = first.is_alphanumeric();
+            let end = rest.find(|letter: char| letter.is_alphanumeric() != is_word).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end);
+            let seat = names.iter().position(|name| name == word).map(|seat| Seat(seat as u8));
+            rich.push(word.to_owned(), seat);
+            rest = behind;
+        }
+        rich
+    }
+
     /// A text in which no seat is named.
     pub fn plain(text: impl Into<String>) -> Rich {
         Rich(vec![Bit { text: text.into(), seat: None }])
@@ -164,6 +178,14 @@ mod tests {
         assert_eq!(rich.first_seat(), Some(Seat(2)));
         assert_eq!(rich.text(), "Green loads 4 ships of green.");
         assert_eq!(rich.0.iter().filter(|bit| bit.seat.is_some()).count(), 2);
+    }
+
+    #[test]
+    fn a_name_is_a_whole_word() {
+        let names = ["Red".to_owned(), "Grøn".to_owned()];
+        let rich = Rich::naming("Grøn: Redder, Red.", &names);
+        let named: Vec<_> = rich.0.iter().filter(|bit| bit.seat.is_some()).map(|bit| bit.text.as_str()).collect();
+        assert_eq!((rich.text().as_str(), named), ("Grøn: Redder, Red.", vec!["Grøn", "Red"]));
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The systems around the cone, for two to four seats: the person's own below, the others clockwise from its left.
 
+use super::choices::key_of;
 use super::encounter;
 use super::look::Ink;
 use super::pen::{Frame, Hit, Pen, width};
 use super::rich::Rich;
-use super::systems::{ink_of, is_target, key_of, planet_bits};
+use super::systems::{ink_of, is_target, planet_bits};
 use super::table::Table;
 use hyperkon::cosmic::{Planet, SeatView, Standing};
 use hyperkon::table::Seat;

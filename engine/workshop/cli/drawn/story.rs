@@ -8,13 +8,13 @@ use hyperkon::table::{Seat, Told};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// A line of the log.
+/// A line of the log. `W`: how a rule is cited.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Entry<W> {
     /// What happened.
     pub text: Rich,
     /// By which rule.
-    pub why: Option<Why>,
+    pub why: Option<W>,
     /// A turn or an encounter begins here.
     pub is_heading: bool,
     /// The program says it, not the game.
@@ -23,7 +23,12 @@ pub struct Entry {
     pub is_undone: bool,
 }
 
-impl Entry {
+impl<W> Entry<W> {
+    /// A sentence of the game.
+    pub const fn told(text: Rich, why: Option<W>, is_heading: bool) -> Entry<W> {
+        Entry { text, why, is_heading, is_notice: false, is_undone: false }
+    }
+
     /// The seat that did it.
     pub fn seat(&self) -> Option<Seat> {
         self.text.first_seat()
@@ -38,10 +43,10 @@ pub const USUAL_PACE: u8 = 3;
 pub const FASTEST: u8 = PACES.len() as u8;
 
 /// The log, and what is still to be told.
-pub struct Story {
+pub struct Story<W> {
     /// What has been told.
-    pub told: Vec<Entry>,
-    coming: VecDeque<Entry>,
+    pub told: Vec<Entry<W>>,
+    coming: VecDeque<Entry<W>>,
     /// From 1, the slowest.
     pub pace: u8,
     next: Instant,
@@ -49,9 +54,21 @@ pub struct Story {
     is_skipping: bool,
 }
 
-impl Story {
+impl Story<Why> {
+    /// Notes what has happened.
+    pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) {
+        for told in events.iter().filter(is_told) {
+            let sentence = narrator.event(&eyes.see(told), told.why.as_ref());
+            let is_heading =
+                matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
+            self.note(Entry::told(Rich::sentence(&sentence), told.why, is_heading));
+        }
+    }
+}
+
+impl<W> Story<W> {
     /// Nothing has happened.
-    pub fn new(pace: u8) -> Story {
+    pub fn new(pace: u8) -> Story<W> {
         Story {
             told: Vec::new(),
             coming: VecDeque::new(),
@@ -61,21 +78,9 @@ impl Story {
         }
     }
 
-    /// Notes what has happened.
-    pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) {
-        for told in events.iter().filter(is_told) {
-            let sentence = narrator.event(&eyes.see(told), told.why.as_ref());
-            let is_heading =
-                matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
-            let entry = Entry {
-                text: Rich::sentence(&sentence),
-                why: told.why,
-                is_heading,
-                is_notice: false,
-                is_undone: false,
-            };
-            self.coming.push_back(entry);
-        }
+    /// Notes something that has happened.
+    pub fn note(&mut self, entry: Entry<W>) {
+        self.coming.push_back(entry);
     }
 
     /// Says something that is no part of the game, at once.

@@ -1,5 +1,6 @@
 //! The systems as rows: one for each seat, in it its power, its cards, its bases, its planets, its ships in the black hole.
 
+use super::choices::key_of;
 use super::look::Ink;
 use super::pen::{Frame, Hit, Pen, width};
 use super::rich::Rich;
@@ -151,17 +152,6 @@ fn seat_key(table: &Table<'_>, pen: &mut Pen<'_>, seat: Seat, x: u16, y: u16) {
     let key = if mark.is_chosen { "►".to_owned() } else { key_of(mark.row) };
     pen.text(x + 1, y, 1, &key, style);
     pen.hit(Rect::new(x, y, 16, 1), Hit::Row(mark.row));
-}
-
-/// The key of a row: its digit, or nothing beyond the tenth.
-pub fn key_of(row: usize) -> String {
-    match row {
-        0..=8 => (row + 1).to_string(),
-        9 => "0".to_owned(),
-        // Beyond ten the capital letters: no other key is one.
-        10..=35 => char::from(b'A' + (row - 10) as u8).to_string(),
-        _ => "+".to_owned(),
-    }
 }
 
 /// What stands on a planet: the pieces, and the style of each.

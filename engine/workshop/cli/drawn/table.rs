@@ -5,12 +5,13 @@
 //! one answer.
 
 use super::asked::{Asked, Form};
-use super::mind::{Came, Mind};
+use super::mind::Came;
 use super::notices::Notices;
 use super::over::Over;
 use super::pen::Hit;
 use super::rich::unmarked;
 use super::story::Story;
+use super::thinking::{self, Errand, Thinking};
 use super::words::Words;
 use crate::console::Stop;
 use crate::hint;
@@ -18,7 +19,7 @@ use crate::paint;
 use crate::sitting::{Next, Sitting, UNDONE};
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Planet, Side, SumView, View};
+use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Planet, Side, SumView, View, Why};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
 use ratatui::layout::Rect;
@@ -80,7 +81,7 @@ pub struct Table<'a> {
     /// What is asked.
     pub asked: Option<Asked>,
     /// What has happened.
-    pub story: Story,
+    pub story: Story<Why>,
     /// What lies over the table, and how far it was scrolled.
     pub over: Option<(Over, usize)>,
     /// The hint for what is asked; empty while it is being thought about.
@@ -89,8 +90,8 @@ pub struct Table<'a> {
     pub hint_games: u32,
     /// Who thinks.
     pub thinks: Thinks,
-    bots: Mind,
-    hints: Mind,
+    bots: Thinking,
+    hints: Thinking,
     /// How many lines had been told at each typed answer.
     typed_at: Vec<usize>,
     /// What can be clicked.
@@ -108,7 +109,7 @@ impl<'a> Table<'a> {
     /// A table for a person who sits at a game.
     pub fn new(mut sitting: Sitting<'a>, notices: Notices, words: Words, me: Seat, pace: u8, still: bool) -> Table<'a> {
         let view = sitting.played.game().seen(me).view();
-        let mind = || Mind::new(sitting.engine.content(), &sitting.bots);
+        let mind = || thinking::mind(sitting.engine.content(), &sitting.bots);
         let (bots, hints) = (mind(), mind());
         let begun = sitting.begun.take();
         let mut table = Table {
@@ -228,7 +229,7 @@ impl<'a> Table<'a> {
     }
 
     /// The game goes on as far as it can without the person, for a moment at most.
-    pub fn advance(&mut self) -> Result<(), Trouble> {
+    pub fn go_on(&mut self) -> Result<(), Trouble> {
         let until = Instant::now() + Duration::from_millis(60);
         self.story.tell();
         self.listen_for_a_hint()?;
@@ -258,7 +259,8 @@ impl<'a> Table<'a> {
     fn ask_bot(&mut self, decision: &Decision) -> Result<bool, Trouble> {
         let game = self.sitting.played.game();
         if !self.bots.is_busy() {
-            self.bots.begin(game, decision.seat, self.sitting.played.answers(), false);
+            let errand = self.errand(decision.seat, false);
+            self.bots.begin(errand);
         }
         let games = match self.bots.came(Duration::from_millis(20))? {
             Some(Came::Answer(Some(choice))) => {
@@ -364,7 +366,13 @@ impl<'a> Table<'a> {
             return;
         }
         (self.hint, self.hint_games) = (Some(Vec::new()), 0);
-        self.hints.begin(self.sitting.played.game(), asked.decision.seat, self.sitting.played.answers(), true);
+        let errand = self.errand(asked.decision.seat, true);
+        self.hints.begin(errand);
+    }
+
+    fn errand(&self, seat: Seat, is_hint: bool) -> Errand {
+        let played = &self.sitting.played;
+        Errand { game: played.game().clone(), seat, answers: played.answers(), is_hint }
     }
 
     fn listen_for_a_hint(&mut self) -> Result<(), Trouble> {
@@ -426,7 +434,7 @@ impl<'a> Table<'a> {
     }
 
     /// How long nothing happens by itself.
-    pub fn patience(&self) -> Duration {
+    pub fn wait(&self) -> Duration {
         if self.is_moving() {
             return FRAME / 2;
         }

@@ -3,43 +3,61 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
+mod bots;
+mod chart;
 mod count;
 mod line;
+mod picture;
 mod replay;
-mod sp4x;
-mod ufos;
+pub(crate) mod sitting;
+pub(crate) mod sp4x;
+mod sp4x_picture;
+mod tournament;
+pub mod trace;
+pub(crate) mod ufos;
+mod ufos_picture;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
+use crate::disk;
+use crate::drawn::{self, games::Drawn};
 use crate::play::seed_of_the_hour;
+use crate::tournament::TournamentArgs;
+use crate::trace::TraceArgs;
 use crate::trouble::Trouble;
+use bots::Player;
 use hyperkon::door;
 use hyperkon::plain;
-use hyperkon_server::Served;
 use hyperkon_server::wire::NewTable;
+use hyperkon_server::{Part, Served};
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Happening, Seat, Table};
+use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
+use hyperkon_workshop::others::Other;
 use serde_json::json;
+use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// How a person sees a table.
-trait Shown: Served {
+pub(crate) trait Shown: Other {
     /// The table as a seat sees it, in lines.
     fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
 
     /// What the person can type beside an answer.
     fn keys(lang: &str) -> String;
 
+    /// The number that an option is about, where it is a count: whoever types that number means it.
+    fn count(part: &Part<Self>) -> Option<u64>;
+
     /// What is said where an answer cannot be taken back any more.
     fn stands(lang: &str) -> String;
 
+    /// What the seats are called, clockwise.
+    fn seat_names(lang: &str) -> Vec<String>;
+
     /// The clauses of the rules, each with its number.
     fn clauses(lang: &str) -> Vec<String>;
-
-    /// The number of the clause by which something happens.
-    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
 
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
@@ -51,15 +69,20 @@ trait Shown: Served {
 }
 
 /// What a command line wishes for.
-struct Wish {
+#[derive(Clone)]
+pub(crate) struct Wish {
     edition: Option<String>,
     seats: Option<u8>,
     seed: u64,
-    lang: String,
+    pub(crate) lang: String,
     /// The bots: one for all seats, or by seat.
     bots: Vec<Option<String>>,
     /// The game's own options.
     options: serde_json::Value,
+    /// Whether a seat has something of its own named for it.
+    is_named: bool,
+    /// The words of the line that a record does not hold: bots and language, each behind a blank.
+    written: String,
 }
 
 /// One of these games, with its editions.
@@ -104,10 +127,14 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     }))
 }
 
-fn play_at<G: Shown>(game: &G, args: &args::Play) -> Result<(), Trouble> {
+fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
-    let me = seat_of(args.colour.as_deref(), args.bots)?;
-    line::play(game, &wish, me, args)
+    let me = seat_of::<G>(args.colour.as_deref(), &args.lang, args.bots)?;
+    let begun = Sitting::begin(game, &wish, me, args)?;
+    match me {
+        Some(me) if args.shown.is_drawn() => drawn::games::play(begun, me, &args.shown),
+        _ => line::play(begun),
+    }
 }
 
 /// Plays many games, if the edition is of such a game.
@@ -118,10 +145,10 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
             || args.pairs
             || args.check
             || args.json
-            || args.svg.is_some()
-            || args.resume.is_some();
+            || args.resume.is_some()
+            || args.shards.is_asked_for();
         if has_more {
-            return Err(not_known("--compare, --pairs, --check, --json, --svg and --resume"));
+            return Err(not_known("--compare, --pairs, --check, --json, --resume, --shard and --merge"));
         }
         match which {
             Which::Ufos(game) => sim_of(&game, args),
@@ -132,13 +159,49 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
 
 fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, "en", &args.players)?;
-    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv)
+    disk::try_out(args.svg.as_deref(), None)?;
+    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv, args.svg.as_deref())
+}
+
+/// Lets bots play against each other, if the edition is of such a game.
+pub fn tournament(args: &TournamentArgs) -> Option<Result<(), Trouble>> {
+    let which = which(&args.mods, &args.table, args.game, None)?;
+    Some(which.and_then(|which| match which {
+        Which::Ufos(game) => tournament_of(game, args),
+        Which::Sp4x(game) => tournament_of(game, args),
+    }))
+}
+
+fn tournament_of<G: Shown>(game: G, args: &TournamentArgs) -> Result<(), Trouble> {
+    let table = args::Table { seed: args.table.seed.or(Some(0)), ..args.table.clone() };
+    let wish = wish(&game, &table, "en", &BotArgs::default())?;
+    tournament::run(game, wish, args)
 }
 
 /// Tells the game of a record of such a game.
 pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<(), Trouble> {
     let [Which::Ufos(ufos), Which::Sp4x(sp4x)] = Which::all(&args.mods)? else { return Err(not_known("this record")) };
     if name == Sp4x::NAME { replay::replay(&sp4x, args, lines) } else { replay::replay(&ufos, args, lines) }
+}
+
+/// Traces a record of such a game; `None`: it is of another.
+pub fn trace(args: &TraceArgs) -> Option<Result<(), Trouble>> {
+    let name = game_of_record(&args.file)?;
+    Some(Which::all(&args.mods).and_then(|[ufos, sp4x]| {
+        let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+        let lines = BufReader::new(file);
+        let which = if name == Sp4x::NAME { sp4x } else { ufos };
+        match which {
+            Which::Ufos(game) => trace::record(&game, args, lines),
+            Which::Sp4x(game) => trace::record(&game, args, lines),
+        }
+    }))
+}
+
+/// The languages that such a game has texts in.
+pub fn has_language(mods: &args::Mods, lang: &str) -> bool {
+    let has = |languages: Vec<String>| languages.iter().any(|one| one == lang);
+    mods.others().is_ok_and(|others| has(others.ufos.languages()) || has(others.sp4x.languages()))
 }
 
 /// The game that has the edition that is named, or a record of this name; `None`: another.
@@ -195,13 +258,10 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
     for word in &players.bot {
         let (at, name) = match word.split_once('=') {
-            Some((seat, name)) => (seat_number(seat)?.index() + 1, name),
+            Some((seat, name)) => (seat_number::<G>(seat, lang)?.index() + 1, name),
             None => (0, word.as_str()),
         };
-        if G::bot(name, 0).is_none() {
-            let (name, known) = (plain::plain(name), G::BOTS.join(", "));
-            return Err(Trouble::Usage(format!("`--bot {name}`: there is no such bot; there are {known}")));
-        }
+        Player::named::<G>(name).map_err(|what| Trouble::Usage(format!("`--bot {}`: {what}", plain::plain(name))))?;
         if let Some(bot) = bots.get_mut(at) {
             *bot = Some(name.to_owned());
         }
@@ -209,15 +269,23 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     if table.preset.is_some() || table.aliens_per_seat.is_some() {
         return Err(not_known("--preset and --aliens-per-seat"));
     }
-    let mut named = Vec::new();
+    let mut named = Vec::<(Seat, String)>::new();
     for word in &table.alien {
-        let (seat, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
-        named.push((seat_number(seat)?, id.to_owned()));
+        let (name, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
+        let seat = seat_number::<G>(name, lang)?;
+        if named.iter().any(|(other, _)| *other == seat) {
+            let name = plain::plain(name);
+            return Err(Trouble::Usage(format!("`--alien {name}=…` is there twice: a seat of this game has one")));
+        }
+        named.push((seat, id.to_owned()));
     }
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options })
+    let is_named = !named.is_empty();
+    let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
+    let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named, written })
 }
 
 impl Wish {
@@ -237,25 +305,46 @@ impl Wish {
         game.options(&wish, seed).map_err(Trouble::Usage)
     }
 
+    /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.
+    fn dealt<G: Other>(&self, game: &G, seats: u8, seed: u64) -> (Wish, Vec<String>) {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let own = if self.is_named { Vec::new() } else { game.deal(edition, seats, &mut Dice::new(seed)) };
+        let options = if own.is_empty() { self.options.clone() } else { G::options_with(&own) };
+        (Wish { options, ..self.clone() }, own)
+    }
+
+    /// The line that plays a game of these bots again, at seats that were dealt these.
+    fn again<G: Served>(&self, bots: &[Player], seed: u64, own: &[String], mods: &str) -> String {
+        let edition = self.edition.as_deref().unwrap_or(G::NAME);
+        let bots: String = bots.iter().zip(1..).map(|(bot, seat)| format!(" --bot {seat}={bot}")).collect();
+        let own: String = own.iter().zip(1..).map(|(own, seat)| format!(" --alien {seat}={own}")).collect();
+        let seats = self.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        format!("see it again: hyperkon play --bots{bots}{mods} --edition {edition}{seats} --seed {seed}{own}")
+    }
+
     /// The bot at a seat.
-    fn bot(&self, seat: Seat, usual: &'static str) -> &str {
+    pub(crate) fn bot(&self, seat: Seat, usual: &'static str) -> &str {
         let own = self.bots.get(seat.index() + 1).and_then(Option::as_deref);
         own.or_else(|| self.bots.first().and_then(Option::as_deref)).unwrap_or(usual)
     }
 }
 
-fn seat_of(word: Option<&str>, nobody: bool) -> Result<Option<Seat>, Trouble> {
+fn seat_of<G: Shown>(word: Option<&str>, lang: &str, nobody: bool) -> Result<Option<Seat>, Trouble> {
     if nobody {
         return Ok(None);
     }
-    word.map_or(Ok(Seat(0)), seat_number).map(Some)
+    word.map_or(Ok(Seat(0)), |word| seat_number::<G>(word, lang)).map(Some)
 }
 
-/// A seat by its number from 1.
-fn seat_number(word: &str) -> Result<Seat, Trouble> {
-    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number));
-    number.map(|number| Seat(number - 1)).ok_or_else(|| {
-        Trouble::Usage(format!("`{}`: a seat of this game is said by its number, from 1", plain::plain(word)))
+/// A seat by its number from 1, or by its name in a language or in English.
+fn seat_number<G: Shown>(word: &str, lang: &str) -> Result<Seat, Trouble> {
+    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number)).map(|number| number - 1);
+    let (names, lower) = (G::seat_names(lang), word.to_lowercase());
+    let among = |names: &[String]| names.iter().position(|name| name.to_lowercase() == lower).map(|at| at as u8);
+    let seat = number.or_else(|| among(&names)).or_else(|| among(&G::seat_names("en")));
+    seat.map(Seat).ok_or_else(|| {
+        let (word, names) = (plain::plain(word), names.join(", ").to_lowercase());
+        Trouble::Usage(format!("`{word}`: a seat of this game is said by its number, from 1, or by its name: {names}"))
     })
 }
 

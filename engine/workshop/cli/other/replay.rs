@@ -1,7 +1,9 @@
 //! The game of a record, told again.
 
+use super::picture::{self, Pictured};
 use super::{Shown, seat_number};
 use crate::args;
+use crate::disk;
 use crate::paint;
 use crate::terminal;
 use crate::trouble::Trouble;
@@ -12,7 +14,7 @@ use std::io::{BufRead, Write};
 
 /// Who hears what is told.
 #[derive(Clone, Copy)]
-enum Eyes {
+pub(super) enum Eyes {
     Onlooker,
     Seat(Seat),
     /// Sees everything.
@@ -20,10 +22,11 @@ enum Eyes {
 }
 
 /// Tells the game of a record.
-pub fn replay<G: Shown>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
+pub fn replay<G: Pictured>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), Trouble> {
     super::known_language(game, &args.lang)?;
+    disk::try_out_beside(args.svg.as_deref(), &args.file)?;
     let eyes = match &args.colour {
-        Some(seat) => Eyes::Seat(seat_number(seat)?),
+        Some(seat) => Eyes::Seat(seat_number::<G>(seat, &args.lang)?),
         None if args.open => Eyes::Referee,
         None => Eyes::Onlooker,
     };
@@ -42,6 +45,10 @@ pub fn replay<G: Shown>(game: &G, args: &args::Replay, lines: impl BufRead) -> R
     let played = played.map_err(|trouble| Trouble::Usage(format!("{}: {trouble}", plain::path(&args.file))))?;
     if let Eyes::Seat(seat) = eyes {
         super::at_table::<G>(played.game().rules(), seat)?;
+    }
+    if let Some(file) = &args.svg {
+        let table = played.table_after(game, until).map_err(|trouble| Trouble::Usage(trouble.to_string()))?;
+        disk::write_whole(file, picture::of(&table, eyes, &args.lang).as_bytes())?;
     }
     let mut out = terminal::out();
     for line in lines {

@@ -2,7 +2,18 @@
 
 use super::Shown;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Ask, CardSet, Question, Race, Rule, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, SeatView, Ufos, View, Words};
+
+/// The colour of a race, as red, green and blue, 0–255; `None`: that of metamorphs.
+pub(crate) const fn race_colour(race: Option<Race>) -> (u8, u8, u8) {
+    match race {
+        Some(Race::Plants) => (0x3f, 0xcf, 0x8e),
+        Some(Race::Insectoids) => (0xff, 0xd8, 0x4d),
+        Some(Race::Robots) => (0xb0, 0xb4, 0xba),
+        Some(Race::Confederation) => (0xff, 0x62, 0x57),
+        None => (0x58, 0xa6, 0xff),
+    }
+}
 
 impl Shown for Ufos {
     fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
@@ -32,12 +43,17 @@ impl Shown for Ufos {
         Words::of(lang).text("line.stands", &[])
     }
 
-    fn clause(why: &Rule) -> &'static str {
-        why.name()
-    }
-
     fn is_secret(question: &Question) -> bool {
         matches!(question.ask, Ask::Lay)
+    }
+
+    fn count(part: &Part) -> Option<u64> {
+        if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
+    }
+
+    fn seat_names(lang: &str) -> Vec<String> {
+        let words = Words::of(lang);
+        Seat::all(6).map(|seat| words.seat(seat)).collect()
     }
 
     fn clauses(lang: &str) -> Vec<String> {
@@ -66,18 +82,31 @@ fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
     if view.decided.is_none() && seat.passed {
         line += &format!("   {}", field("passed"));
     }
+    if let Some(bet) = view.highest.filter(|bet| bet.seat == seat.seat && view.decided.is_none()) {
+        line += &format!("   {}: {}", field("highest"), bet.chips);
+    }
+    if view.decided.is_some_and(|decided| decided.by_bet && decided.cards_of == seat.seat) {
+        line += &format!("   {}", field("won_betting"));
+    }
+    if view.dealer == seat.seat {
+        line += &format!("   {}", field("dealer"));
+    }
     line
+}
+
+/// The cards of a hand by races, the metamorphs by themselves; races of which there is none are left out.
+pub(crate) fn races_of(hand: CardSet) -> Vec<(Option<Race>, Vec<Card>)> {
+    let all = Race::ALL.into_iter().map(Some).chain([None]);
+    let of = |race: Option<Race>| (race, hand.iter().filter(|card| card.race() == race).collect::<Vec<_>>());
+    all.map(of).filter(|(_, cards)| !cards.is_empty()).collect()
 }
 
 /// A hand by races, each with its values; the metamorphs by themselves.
 fn by_races(words: &Words, hand: CardSet) -> String {
-    let values = |race: Option<Race>| {
-        let cards: Vec<String> =
-            hand.iter().filter(|card| card.race() == race).map(|card| card.value().to_string()).collect();
+    let values = |(race, cards): (Option<Race>, Vec<Card>)| {
+        let cards: Vec<String> = cards.iter().map(|card| card.value().to_string()).collect();
         let colour = race.map_or("blue", Race::colour);
-        let named = words.text(&format!("card.{colour}"), &[("n", cards.join(" "))]);
-        (!cards.is_empty()).then_some(named)
+        words.text(&format!("card.{colour}"), &[("n", cards.join(" "))])
     };
-    let all = Race::ALL.into_iter().map(Some).chain([None]).filter_map(values);
-    all.collect::<Vec<_>>().join("  ·  ")
+    races_of(hand).into_iter().map(values).collect::<Vec<_>>().join("  ·  ")
 }

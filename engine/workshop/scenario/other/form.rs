@@ -33,8 +33,8 @@ pub(super) struct ScenarioFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct Step {
     /// A word to the reader.
-    #[serde(default, rename = "say")]
-    pub _say: Option<String>,
+    #[serde(default)]
+    pub say: Option<String>,
     /// The answers, in order.
     #[serde(default)]
     pub answers: Vec<Value>,

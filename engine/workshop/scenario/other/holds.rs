@@ -60,7 +60,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
     }
 
     fn words(&self) -> Vec<Happened> {
-        self.told.iter().map(|told| G::happened(&told.event)).collect()
+        self.told.iter().map(|told| G::happened(self.table.rules(), &told.event)).collect()
     }
 
     fn asked(&self, stated: &Value) -> Read<Misses> {
@@ -141,7 +141,8 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
         let mut misses = Vec::new();
         for (name, list) in stated.as_object().ok_or("a table of viewers")? {
             let viewer = if name == "onlookers" { None } else { Some(seat_named::<G>(self.table.rules(), name)?) };
-            let seen: Vec<Happened> = self.told.iter().map(|told| G::happened(&G::seen(told, viewer))).collect();
+            let happened = |told| G::happened(self.table.rules(), &G::seen(told, viewer));
+            let seen: Vec<Happened> = self.told.iter().map(happened).collect();
             let found = test(&seen, list)?;
             misses.extend(found.into_iter().map(|[place, stated, seen]| [format!("{name}/{place}"), stated, seen]));
         }
@@ -157,7 +158,7 @@ impl<'a, G: Nouns> Checkpoint<'a, G> {
             if !G::has_rule(rule) {
                 return Err(format!("there is no rule `{rule}`"));
             }
-            let clauses = self.told.iter().filter(|told| G::happened(&told.event).0 == name);
+            let clauses = self.told.iter().filter(|told| G::happened(self.table.rules(), &told.event).0 == name);
             let clauses: Vec<&str> = clauses.map(|told| told.why.as_ref().map_or("none", G::clause)).collect();
             if !clauses.contains(&rule) {
                 misses.push([number.to_string(), shown(reason), format!("by {}", clauses.join(", "))]);
@@ -184,12 +185,23 @@ fn listed(happened: &[Happened]) -> String {
     if all.is_empty() { "nothing more".to_owned() } else { all.join("\n        ") }
 }
 
+/// The words of a text with commas, or of a list of texts, in any order.
+fn words_of(value: &Value) -> Option<Vec<&str>> {
+    let mut words: Vec<&str> = match value {
+        Value::String(text) => text.split(", ").collect(),
+        Value::Array(items) => items.iter().map(Value::as_str).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    words.sort_unstable();
+    Some(words)
+}
+
 impl Sort {
     fn takes(self, value: &Value) -> bool {
         match self {
             Sort::Number | Sort::Signed => value.is_i64(),
             Sort::Truth => value.is_boolean(),
-            Sort::Words => value.is_string(),
+            Sort::Words => words_of(value).is_some(),
         }
     }
 
@@ -227,7 +239,9 @@ impl<'v> Wanted<'v> {
             let sort = known.iter().find(|(there, _)| there == field).map(|(_, sort)| *sort);
             let there = || what_there_is(known.iter().map(|(field, _)| *field));
             let sort = sort.ok_or_else(|| format!("`{name}` has no `{field}`; {}", there()))?;
-            let fits = sort == Sort::Signed || could_be(value, is_word);
+            let listed = |item: &Value| could_be(item, is_word);
+            let fits = sort == Sort::Signed
+                || value.as_array().map_or_else(|| listed(value), |items| items.iter().all(listed));
             if !sort.takes(value) || !fits {
                 return Err(format!("`{}` could not be the `{field}` of `{name}`; {}", shown(value), sort.form()));
             }
@@ -236,7 +250,11 @@ impl<'v> Wanted<'v> {
     }
 
     fn is(&self, (name, fields): &Happened) -> bool {
-        let has = |(key, value): (&String, &Value)| fields.iter().any(|(field, seen)| field == key && seen == value);
+        let alike = |seen: &Value, value: &Value| {
+            seen == value || words_of(seen).is_some_and(|seen| Some(seen) == words_of(value))
+        };
+        let has =
+            |(key, value): (&String, &Value)| fields.iter().any(|(field, seen)| field == key && alike(seen, value));
         self.name == *name && self.fields.into_iter().flatten().all(has)
     }
 }

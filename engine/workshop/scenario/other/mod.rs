@@ -5,15 +5,18 @@
 //!
 //! Invariants: nothing here knows a card, a hex or a chip. Answers are given to a [`Table`], each step is run twice.
 
+mod explain;
 mod fact;
 mod form;
 mod holds;
 mod play;
 
+pub(super) use explain::{course, explain};
 pub(super) use fact::Fact;
 
 use super::values::Read;
 use super::{Failure, Source, says_nothing};
+use crate::others::Other;
 use hyperkon_table::{Code, Game, Question, Seat, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -41,7 +44,7 @@ pub(super) enum Sort {
 pub(super) type Wrong = (String, String);
 
 /// What a game supplies so that scenarios can be told of it.
-pub(super) trait Nouns: Game<Question: Question<Unfit: Code>> {
+pub(super) trait Nouns: Other + Game<Question: Question<Unfit: Code>> {
     /// The names of all events, each with its fields.
     const EVENTS: &'static [(&'static str, &'static [(&'static str, Sort)])];
 
@@ -51,20 +54,17 @@ pub(super) trait Nouns: Game<Question: Question<Unfit: Code>> {
     /// The codes of all that this game refuses.
     const REFUSALS: &'static [&'static str];
 
-    /// The game that runs each step twice.
-    fn watched() -> Self;
-
     /// Whether there is a clause of this name.
     fn has_rule(name: &str) -> bool;
 
     /// What a seat is called.
     fn seat(seat: Seat) -> &'static str;
 
-    /// The table at the position that a `setup` says.
+    /// The table of an edition of this game, at the position that a `setup` says.
     ///
     /// # Errors
     /// Each key that is wrong.
-    fn position(edition: &str, setup: &Map<String, Value>) -> Result<Table<Self>, Vec<Wrong>>;
+    fn position(&self, edition: &str, setup: &Map<String, Value>) -> Result<Table<Self>, Vec<Wrong>>;
 
     /// Whether a word stands for something at this table: a seat, a card.
     fn is_word(rules: &Self::Rules, word: &str) -> bool;
@@ -85,14 +85,12 @@ pub(super) trait Nouns: Game<Question: Question<Unfit: Code>> {
     fn facts(table: &Table<Self>) -> BTreeMap<&'static str, Fact>;
 
     /// An event in words.
-    fn happened(event: &Self::Event) -> Happened;
-
-    /// The clause by which something happened.
-    fn clause(why: &<Self::Event as hyperkon_table::Happening>::Why) -> &'static str;
+    fn happened(rules: &Self::Rules, event: &Self::Event) -> Happened;
 }
 
 /// Plays a scenario and returns everything that does not hold in it.
-pub(super) fn run<G: Nouns>(file: &str, text: &str) -> Vec<Failure> {
+pub(super) fn run<G: Nouns>(game: G, file: &str, text: &str) -> Vec<Failure> {
+    let game = game.watched();
     let source = Source::new(file, text);
     let parsed = match form::read::<G>(&source, text) {
         Ok(parsed) => parsed,
@@ -102,8 +100,8 @@ pub(super) fn run<G: Nouns>(file: &str, text: &str) -> Vec<Failure> {
     if !empty.is_empty() {
         return empty.into_iter().map(|(at, what)| source.failure(&at, &what).refused()).collect();
     }
-    match G::position(&parsed.edition, &parsed.setup) {
-        Ok(table) => play::Run::<G>::new(table).play(&parsed, &source),
+    match game.position(&parsed.edition, &parsed.setup) {
+        Ok(table) => play::Run::<G>::new(game, table).play(&parsed, &source).0,
         Err(wrong) => {
             wrong.into_iter().map(|(key, what)| source.failure(&format!("setup/{key}"), &what).refused()).collect()
         }

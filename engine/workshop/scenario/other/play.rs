@@ -21,6 +21,26 @@ pub(super) struct Run<G: Nouns> {
     since: usize,
     /// Whether an answer was given, or refused, since then.
     acted: bool,
+    log: Vec<Entry<G>>,
+}
+
+/// Something in the course of a scenario.
+pub(super) enum Entry<G: Nouns> {
+    /// The step of this number begins.
+    Step(usize),
+    /// An answer was given.
+    Answered {
+        question: G::Question,
+        choice: G::Choice,
+        /// The file states it; others are the only answer there is.
+        is_stated: bool,
+    },
+    /// An answer was refused, as it must be.
+    Refused { words: String },
+    /// Something has happened.
+    Told(Vec<Told<G::Event>>),
+    /// It was tested what must hold after the step of this number; `None`: at the end.
+    Expect(Option<usize>),
 }
 
 /// The code by which an answer is refused that nobody asked for.
@@ -42,18 +62,24 @@ struct Written<'a> {
 }
 
 impl<G: Nouns> Run<G> {
-    pub fn new(table: Table<G>) -> Run<G> {
-        Run { game: G::watched(), table, told: Vec::new(), since: 0, acted: false }
+    pub fn new(game: G, table: Table<G>) -> Run<G> {
+        Run { game, table, told: Vec::new(), since: 0, acted: false, log: Vec::new() }
     }
 
-    /// Plays all of it; what does not hold.
-    pub fn play(mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
+    /// Plays all of it; what does not hold, and its course.
+    pub fn play(mut self, file: &ScenarioFile, source: &Source<'_>) -> (Vec<Failure>, Vec<Entry<G>>) {
+        let failures = self.play_all(file, source);
+        (failures, self.log)
+    }
+
+    fn play_all(&mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
         let begun = self.table.resume(&self.game);
         if let Err(what) = self.take_in(begun) {
             return vec![source.failure("setup", &what)];
         }
         let mut failures = Vec::new();
         for (number, step) in file.step.iter().enumerate() {
+            self.log.push(Entry::Step(number));
             if let Err(failure) = self.step(number, step, source) {
                 failures.push(failure);
                 return failures;
@@ -61,12 +87,14 @@ impl<G: Nouns> Run<G> {
             if let Some(expect) = &step.expect {
                 failures.extend(self.test(expect, &format!("step/{number}/expect"), source));
                 (self.since, self.acted) = (self.told.len(), false);
+                self.log.push(Entry::Expect(Some(number)));
             }
         }
         if let Some(expect) = &file.expect {
             // The end is about the whole scenario.
             (self.since, self.acted) = (0, self.acted || !self.told.is_empty());
             failures.extend(self.test(expect, "expect", source));
+            self.log.push(Entry::Expect(None));
         }
         failures
     }
@@ -76,6 +104,7 @@ impl<G: Nouns> Run<G> {
         if let Some(fault) = progress.faults.first() {
             return Err(format!("a step faulted: {fault}"));
         }
+        self.log.push(Entry::Told(progress.events.clone()));
         self.told.extend(progress.events);
         let state = &self.table.referee().position().checkpoint;
         G::sound(self.table.rules(), state, None).map_err(|wrong| format!("something is lost: {wrong}"))
@@ -124,14 +153,21 @@ impl<G: Nouns> Run<G> {
         let choice = question.made_of(&answer);
         let choice = choice.ok_or_else(|| format!("this is no whole answer{}", self.pending()))?;
         let all_offered = answer.iter().enumerate().all(|(at, part)| is_offered(part, at));
-        Ok(self.give(seat, choice, written.refused, all_offered)?)
+        Ok(self.give((seat, &question), choice, written, all_offered)?)
     }
 
     /// Gives an answer that is to be taken, or refused by this code.
-    fn give(&mut self, seat: Seat, choice: G::Choice, refused: Option<&str>, all_offered: bool) -> Read<()> {
+    fn give(
+        &mut self,
+        (seat, question): (Seat, &G::Question),
+        choice: G::Choice,
+        written: &Written<'_>,
+        all_offered: bool,
+    ) -> Read<()> {
         let before = self.table.clone();
-        match (self.table.answer(&self.game, seat, choice), refused) {
+        match (self.table.answer(&self.game, seat, choice.clone()), written.refused) {
             (Ok(progress), None) => {
+                self.log.push(Entry::Answered { question: question.clone(), choice, is_stated: true });
                 self.take_in(progress)?;
                 if all_offered { Ok(()) } else { Err("it was taken although its parts are not offered".to_owned()) }
             }
@@ -143,6 +179,7 @@ impl<G: Nouns> Run<G> {
             (Err(refusal), Some(code)) => {
                 let seen = refusal.code();
                 let what = || format!("it was refused as `{seen}`, not as `{code}`: {refusal}");
+                self.log.push(Entry::Refused { words: written.words.to_owned() });
                 if code == seen { Ok(()) } else { Err(what()) }
             }
         }
@@ -156,9 +193,11 @@ impl<G: Nouns> Run<G> {
                 break;
             }
             let questions = self.table.referee().questions().iter();
-            let only = questions.filter_map(|question| Some((question.seat(), question.only_choice()?))).next();
-            let Some((other, choice)) = only else { break };
-            let progress = self.table.answer(&self.game, other, choice).map_err(|refusal| refusal.to_string())?;
+            let only = questions.filter_map(|question| Some((question.clone(), question.only_choice()?))).next();
+            let Some((question, choice)) = only else { break };
+            let answered = self.table.answer(&self.game, question.seat(), choice.clone());
+            let progress = answered.map_err(|refusal| refusal.to_string())?;
+            self.log.push(Entry::Answered { question, choice, is_stated: false });
             self.take_in(progress)?;
         }
         Ok(())

@@ -1,0 +1,53 @@
+"""Hyperkon: a rules engine for the game of cosmic conquest, and two games beside it.
+
+    >>> import hyperkon
+    >>> game = hyperkon.Game(seats=3, seed=7)
+    >>> seat = game.seat(game.waiting[0])
+    >>> while not (parts := seat.parts())["done"] and parts["next"]:
+    ...     seat.answer(parts=[parts["next"][0]])
+    ...     break
+    >>> found = hyperkon.sim(games=20, seed=1, bot="random")
+    >>> found["games"]
+    20
+
+`hyperkon.Game` is one game, `hyperkon.batch` many of them into arrays of yours, `hyperkon.sim` and `hyperkon.tournament` play
+thousands among bots, and `hyperkon.env` has environments for learners. Whatever plays releases the interpreter's lock, and
+everything can be used from any thread.
+"""
+
+from ._counting import sim, tournament
+from ._hyperkon import (
+    BadContent,
+    BadSave,
+    BadTable,
+    Batch,
+    Content,
+    Error,
+    Game,
+    Refused,
+    Seat,
+    Stopped,
+    Unimaginable,
+    __version__,
+)
+
+batch = Batch
+"""Many games side by side: `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
+
+__all__ = [
+    "BadContent",
+    "BadSave",
+    "BadTable",
+    "Batch",
+    "Content",
+    "Error",
+    "Game",
+    "Refused",
+    "Seat",
+    "Stopped",
+    "Unimaginable",
+    "__version__",
+    "batch",
+    "sim",
+    "tournament",
+]

@@ -1,0 +1,121 @@
+"""PettingZoo: agents take their turns one after the other."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from .._hyperkon import Game
+from ._turns import Turns
+
+
+class Aec(AECEnv):  # type: ignore[misc]
+    """An environment with an agent for each seat, "seat_0" and so on, clockwise.
+
+    An agent is asked for the parts of its answer one after the other. Its observation is a dict: "observation" is what its seat sees
+    (bytes), "action_mask" has a 1 for each legal action. At the end each agent has as its reward its part of the win: 1, 1/k
+    where k seats win, or 0. After `most_actions` the game is truncated.
+    """
+
+    metadata = {"name": "hyperkon_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        edition: str | None = None,
+        seats: int | None = None,
+        *,
+        most_actions: int = 20_000,
+        render_mode: str | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__()
+        self._turns = Turns(edition, seats, **more)
+        self.game_spec = self._turns.spec
+        self._most = most_actions
+        self.render_mode = render_mode
+        self._random = random.Random()
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._turns.num_players())]
+        actions, length = self.game_spec["actions"], self.game_spec["length"]
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (length,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.game: Game | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can see."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game; equal seeds begin equal games, and so do the games after them."""
+        if seed is not None:
+            self._random.seed(seed)
+        self.game = self._turns.new_game(self._random.getrandbits(63))
+        self._taken = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees."""
+        assert self.game is not None, "reset first"
+        observation = np.zeros(self.game_spec["length"], np.uint8)
+        mask = np.zeros(self.game_spec["actions"], np.uint8)
+        self.game.observe(self.possible_agents.index(agent), observation, mask)
+        if agent != self.agent_selection:
+            mask[:] = 0
+        return {"observation": observation, "action_mask": mask.view(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """Takes the action of the agent whose turn it is. Raises `hyperkon.Refused` if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self.game is not None and action is not None, "reset first"
+        # The reward since its last turn has been read.
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._taken += 1
+        if self.game.act(self.possible_agents.index(agent), int(action)):
+            self._go_on()
+        if self._taken >= self._most and not any(self.terminations.values()):
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        assert self.game is not None
+        seat = self._turns.advance(self.game)
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+            return
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict(zip(self.agents, self.game.returns, strict=True))
+
+    def render(self) -> str | None:
+        """What everybody sees, as a text."""
+        if self.render_mode != "ansi" or self.game is None:
+            return None
+        return "\n".join(event["text"] for event in self.game.events(lang="en")[-12:])
+
+    def close(self) -> None:
+        """Nothing is left open."""

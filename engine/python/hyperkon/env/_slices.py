@@ -1,0 +1,25 @@
+"""An observation by the names of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .._hyperkon import Spec
+
+
+class Slices(Mapping[str, slice]):
+    """Where the parts of an observation lie: `observation[slices["hand"]]`. Works for bytes and for arrays alike."""
+
+    def __init__(self, spec: Spec) -> None:
+        self._rows = {row["name"]: slice(row["start"], row["start"] + row["length"]) for row in spec["slices"]}
+
+    def __getitem__(self, name: str) -> slice:
+        return self._rows[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)

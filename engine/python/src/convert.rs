@@ -1,0 +1,79 @@
+//! Data between Python and JSON: what a game says and hears has no other form.
+
+use crate::wrong::{Sort, Wrong};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString};
+use serde_json::{Map, Number, Value};
+
+/// Lists and dicts lie this deep in each other, at most.
+const DEPTH: usize = 32;
+
+/// As Python has it.
+///
+/// # Errors
+/// When Python has no room for it.
+pub fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Value::Null => Ok(py.None().into_bound(py)),
+        Value::Bool(value) => value.into_bound_py_any(py),
+        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => number.into_bound_py_any(py),
+            (_, Some(number)) => number.into_bound_py_any(py),
+            _ => number.as_f64().into_bound_py_any(py),
+        },
+        Value::String(text) => text.into_bound_py_any(py),
+        Value::Array(values) => {
+            let list = PyList::empty(py);
+            values.iter().try_for_each(|value| list.append(to_python(py, value)?))?;
+            Ok(list.into_any())
+        }
+        Value::Object(map) => {
+            let dict = PyDict::new(py);
+            map.iter().try_for_each(|(key, value)| dict.set_item(key, to_python(py, value)?))?;
+            Ok(dict.into_any())
+        }
+    }
+}
+
+/// As JSON has it.
+///
+/// # Errors
+/// When JSON has nothing like it.
+pub fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    read(value, DEPTH)
+}
+
+fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    let unlike = |what: String| PyErr::from(Wrong::new(Sort::Refused, "wrong_form", what));
+    let Some(depth) = depth.checked_sub(1) else { return Err(unlike("it lies too deep".to_owned())) };
+    if value.is_none() {
+        Ok(Value::Null)
+    } else if value.is_instance_of::<PyBool>() {
+        Ok(Value::Bool(value.extract()?))
+    } else if value.is_instance_of::<PyString>() {
+        Ok(Value::String(value.extract()?))
+    } else if value.is_instance_of::<PyFloat>() {
+        Number::from_f64(value.extract()?)
+            .map(Value::Number)
+            .ok_or_else(|| unlike("JSON has no such number".to_owned()))
+    } else if let Ok(mapping) = value.cast::<PyMapping>() {
+        let items = mapping.items()?;
+        let pair = |item: Bound<'_, PyAny>| {
+            let (key, value): (String, Bound<'_, PyAny>) = item.extract()?;
+            Ok((key, read(&value, depth)?))
+        };
+        items.iter().map(pair).collect::<PyResult<Map<_, _>>>().map(Value::Object)
+    } else if let Ok(sequence) = value.cast::<PySequence>() {
+        sequence.try_iter()?.map(|value| read(&value?, depth)).collect::<PyResult<Vec<_>>>().map(Value::Array)
+    } else if value.is_instance_of::<PyInt>() || value.hasattr("__index__")? {
+        let number = value.call_method0("__index__")?;
+        let number = number.extract::<u64>().map(Value::from).or_else(|_| number.extract::<i64>().map(Value::from));
+        number.map_err(|_| unlike(format!("{value} is too large a number")))
+    } else {
+        let name = value.get_type().name()?;
+        Err(unlike(format!(
+            "a {name} is no part of an answer: it wants dicts, lists, texts, numbers, True, False, None"
+        )))
+    }
+}

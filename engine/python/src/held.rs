@@ -1,0 +1,326 @@
+//! A game that Python holds: its table, what has happened, the answers that are being put together by numbers.
+
+mod learner;
+mod player;
+
+use crate::learn::{Codes, Part};
+use crate::open::{Task, Wish};
+use crate::played::Played;
+use crate::world::{Pool, World};
+use crate::wrong::{Sort, Wrong};
+use hyperkon_table::{Progress, QuestionId, Refusal, Seat, SeatSet, Status, Table, Told, Unfit, Viewer};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// An answer out of Python.
+pub enum Given {
+    /// Whole.
+    Choice(Value),
+    /// By its parts.
+    Parts(Vec<Value>),
+}
+
+/// What everybody knows of a table.
+pub struct About {
+    /// The word for the game.
+    pub game: &'static str,
+    /// The edition.
+    pub edition: String,
+    /// How many sit there.
+    pub seats: u8,
+    /// The seed.
+    pub seed: u64,
+    /// How it stands.
+    pub status: Status,
+    /// The seats that are asked.
+    pub waiting: SeatSet,
+    /// Who has won.
+    pub winners: SeatSet,
+    /// How many events have happened.
+    pub events: u64,
+    /// How many answers have been taken.
+    pub answers: u64,
+}
+
+/// A game of any kind.
+pub trait AnyGame: Send {
+    /// The same again; it goes its own way.
+    fn copy(&self) -> Box<dyn AnyGame>;
+    /// What everybody knows.
+    fn about(&self) -> About;
+    /// Names, by which views count: colours, aliens, cards, planets.
+    fn names(&self, lang: &str) -> Result<Value, Wrong>;
+    /// Aliens or factions by seat.
+    fn who(&self) -> Vec<Vec<String>>;
+    /// The question of a seat; in a language also its text.
+    fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong>;
+    /// What can come next in an answer.
+    fn parts(&self, seat: u8, so_far: Vec<Value>, lang: Option<&str>) -> Result<Value, Wrong>;
+    /// What a seat, or an onlooker, may know.
+    fn view(&self, viewer: Option<u8>, full: bool) -> Result<Value, Wrong>;
+    /// The events from a number on, as a seat or an onlooker sees them.
+    fn events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong>;
+    /// Gives an answer.
+    fn answer(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong>;
+    /// The game as a text.
+    fn save(&self) -> Result<String, Wrong>;
+    /// A world that agrees with what a seat knows.
+    fn imagine(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
+    /// What a bot would answer for a seat, as parts.
+    fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong>;
+    /// Plays on by bots until a seat without one must decide.
+    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong>;
+    /// How long observation and mask are.
+    fn sizes(&self) -> (usize, usize);
+    /// What numbers mean.
+    fn spec(&self) -> Value;
+    /// The actions that are legal.
+    fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong>;
+    /// The part that an action stands for; `None` is "done".
+    fn part(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong>;
+    /// Writes what a seat sees, as many bytes as an observation is long.
+    fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong>;
+    /// Takes an action; whether the answer is given with it.
+    fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong>;
+    /// Begins again with another seed.
+    fn again(&mut self, seed: u64) -> Result<(), Wrong>;
+    /// From now on events are kept, or not.
+    fn keep_events(&mut self, keep: bool);
+}
+
+/// An answer that is being put together by numbers.
+pub struct Draft<G: Played> {
+    question: QuestionId,
+    parts: Vec<Part<G>>,
+}
+
+// Derived, this would ask the same of the game itself, which is no data.
+impl<G: Played> Clone for Draft<G> {
+    fn clone(&self) -> Self {
+        Draft { question: self.question, parts: self.parts.clone() }
+    }
+}
+
+/// What came of an answer, as it was told: each viewer sees its own part of it.
+struct Happened<G: Played> {
+    first: u64,
+    events: Vec<Told<G::Event>>,
+}
+
+/// A game of one kind.
+pub struct Held<G: Played> {
+    world: Arc<World>,
+    pool: Arc<Pool<G>>,
+    codes: Arc<Codes<G::Words>>,
+    table: Table<G>,
+    /// One for each seat.
+    drafts: Vec<Option<Draft<G>>>,
+    log: Vec<Arc<Happened<G>>>,
+    keeps: bool,
+    answers: u64,
+}
+
+impl<G: Played> Held<G> {
+    fn of(world: &Arc<World>, pool: &Arc<Pool<G>>, table: Table<G>) -> Result<Held<G>, Wrong> {
+        let edition = G::edition(table.rules());
+        let [_, most] = G::seats_of(world, edition).ok_or_else(|| {
+            Wrong::new(Sort::Save, "no_edition", format!("there is no edition `{edition}` (name the mod that has it)"))
+        })?;
+        let codes = pool.codes(table.rules(), most)?;
+        let drafts = vec![None; table.seats().count()];
+        let (world, pool) = (Arc::clone(world), Arc::clone(pool));
+        Ok(Held { world, pool, codes, table, drafts, log: Vec::new(), keeps: true, answers: 0 })
+    }
+
+    /// A table with these options, at its first question.
+    ///
+    /// # Errors
+    /// When it cannot be had.
+    pub fn open(world: &Arc<World>, pool: &Arc<Pool<G>>, options: &G::Options) -> Result<Held<G>, Wrong> {
+        let begun = pool.with(|game| {
+            let mut table = Table::set_up(game, options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
+            let progress = table.resume(game);
+            Ok((table, progress))
+        })?;
+        let (table, progress) = begun?;
+        let mut held = Held::of(world, pool, table)?;
+        held.keep(progress);
+        Ok(held)
+    }
+
+    fn keep(&mut self, progress: Progress<G>) {
+        if self.keeps {
+            self.log.push(Arc::new(Happened { first: progress.first, events: progress.events }));
+        }
+    }
+
+    fn seat(&self, seat: u8) -> Result<Seat, Wrong> {
+        let seats = G::seats(self.table.rules());
+        if seat < seats {
+            return Ok(Seat(seat));
+        }
+        Err(Wrong::wish("no_seat", format!("there is no seat {seat}; {seats} play, counted from 0")))
+    }
+
+    fn viewer(&self, viewer: Option<u8>) -> Result<Viewer, Wrong> {
+        viewer.map_or(Ok(Viewer::Onlooker), |seat| self.seat(seat).map(Viewer::Seat))
+    }
+
+    fn asked(&self, seat: u8) -> Result<&G::Question, Wrong> {
+        let seat = self.seat(seat)?;
+        self.table.seen(seat).question().ok_or_else(|| {
+            let refusal = match self.table.status() {
+                Status::Over => Refusal::Over,
+                Status::Stopped => Refusal::Stopped,
+                _ => Refusal::<Unfit<G>>::NotAsked { seat },
+            };
+            Wrong::of(Sort::Refused, &refusal)
+        })
+    }
+
+    fn give(&mut self, seat: Seat, choice: G::Choice) -> Result<(), Wrong> {
+        let (pool, table) = (Arc::clone(&self.pool), &mut self.table);
+        let progress = pool.with(|game| table.answer(game, seat, choice))?;
+        let progress = progress.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
+        self.answers += 1;
+        self.keep(progress);
+        Ok(())
+    }
+}
+
+impl<G: Played> AnyGame for Held<G> {
+    fn copy(&self) -> Box<dyn AnyGame> {
+        Box::new(self.copied())
+    }
+
+    fn about(&self) -> About {
+        self.about_it()
+    }
+
+    fn names(&self, lang: &str) -> Result<Value, Wrong> {
+        self.pool.with(|game| game.about(&self.table, lang))
+    }
+
+    fn who(&self) -> Vec<Vec<String>> {
+        G::who(&self.table)
+    }
+
+    fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong> {
+        self.told_question(seat, lang)
+    }
+
+    fn parts(&self, seat: u8, so_far: Vec<Value>, lang: Option<&str>) -> Result<Value, Wrong> {
+        self.told_parts(seat, so_far, lang)
+    }
+
+    fn view(&self, viewer: Option<u8>, full: bool) -> Result<Value, Wrong> {
+        self.told_view(viewer, full)
+    }
+
+    fn events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong> {
+        self.told_events(viewer, since, lang)
+    }
+
+    fn answer(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong> {
+        self.take(seat, given, question)
+    }
+
+    fn save(&self) -> Result<String, Wrong> {
+        self.table.save().map_err(|trouble| G::trouble(Sort::Save, &trouble))
+    }
+
+    fn imagine(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong> {
+        Ok(Box::new(self.imagined(seat, seed)?))
+    }
+
+    fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong> {
+        self.chosen(seat, bot, seed)
+    }
+
+    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong> {
+        self.play_on(bots, skip_forced)
+    }
+
+    fn sizes(&self) -> (usize, usize) {
+        (self.codes.observation.length(), self.codes.actions.length())
+    }
+
+    fn spec(&self) -> Value {
+        self.told_spec()
+    }
+
+    fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong> {
+        self.numbers(seat)
+    }
+
+    fn part(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong> {
+        self.part_of(seat, action)
+    }
+
+    fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
+        self.write(seat, out)
+    }
+
+    fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong> {
+        self.choose_part(seat, action)
+    }
+
+    fn again(&mut self, seed: u64) -> Result<(), Wrong> {
+        let options = G::reseeded(self.table.options(), seed);
+        let keeps = self.keeps;
+        *self = Held::open(&self.world, &self.pool, &options)?;
+        self.keep_events(keeps);
+        Ok(())
+    }
+
+    fn keep_events(&mut self, keep: bool) {
+        self.keeps = keep;
+        if !keep {
+            self.log.clear();
+        }
+    }
+}
+
+/// A game of any kind, opened by a wish.
+///
+/// # Errors
+/// When it cannot be had.
+pub fn open(world: &Arc<World>, wish: &Wish, seed: u64) -> Result<Box<dyn AnyGame>, Wrong> {
+    struct Open<'a>(&'a Wish, u64);
+    impl Task for Open<'_> {
+        type Out = Result<Box<dyn AnyGame>, Wrong>;
+        fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> Self::Out {
+            let options = pool.with(|game| self.0.options(world, game, self.1))??;
+            Ok(Box::new(Held::open(world, pool, &options)?))
+        }
+    }
+    let (game, _) = wish.game(world)?;
+    world.game(game, Open(wish, seed))
+}
+
+/// A game out of its text.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn load(world: &Arc<World>, text: &str) -> Result<Box<dyn AnyGame>, Wrong> {
+    struct Load<'a>(&'a str);
+    impl Task for Load<'_> {
+        type Out = Result<Box<dyn AnyGame>, Wrong>;
+        fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> Self::Out {
+            let table = pool.with(|game| Table::load(game, self.0))?;
+            let table = table.map_err(|trouble| G::trouble(Sort::Save, &trouble))?;
+            Ok(Box::new(Held::of(world, pool, table)?))
+        }
+    }
+    world.game(&game_of(text), Load(text))
+}
+
+/// The game that a saved one says it is of: the first word of what its rules mean.
+fn game_of(text: &str) -> String {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        identity: String,
+    }
+    let head = serde_json::from_str::<Head>(text).ok();
+    head.and_then(|head| head.identity.split(' ').next().map(str::to_owned)).unwrap_or_default()
+}

@@ -1,0 +1,76 @@
+//! A question as bytes.
+
+use super::view::Piece;
+use super::{WORD_BITS, Words};
+use crate::learn::layout::byte;
+use crate::learn::{Page, Turned};
+use hyperkon::cosmic::{Argument, Ask, Decision, Topic};
+
+/// How many topics there are.
+pub(super) const TOPICS: usize = 25;
+
+/// The number of a topic; all questions of scripts have one.
+const fn topic(topic: Topic) -> usize {
+    match topic {
+        Topic::Window => 0,
+        Topic::DrawNewHand => 1,
+        Topic::FreeShip => 2,
+        Topic::OwnColour => 3,
+        Topic::ChooseSystem => 4,
+        Topic::Point => 5,
+        Topic::Load => 6,
+        Topic::Invite => 7,
+        Topic::AnswerInvitation => 8,
+        Topic::SendShips => 9,
+        Topic::ChooseCard => 10,
+        Topic::Deal => 11,
+        Topic::TakeCompensation => 12,
+        Topic::RewardShips => 13,
+        Topic::RewardCards => 14,
+        Topic::ReturnShips => 15,
+        Topic::LoseShips => 16,
+        Topic::SettleShips => 17,
+        Topic::DiscardCard => 18,
+        Topic::GiveCard => 19,
+        Topic::MoveShips => 20,
+        Topic::PlaceShips => 21,
+        Topic::HideCard => 22,
+        Topic::SecondEncounter => 23,
+        Topic::Script(_) => TOPICS - 1,
+    }
+}
+
+/// Writes a question.
+pub(super) fn write(words: &Words, turned: Turned, question: &Decision, page: &mut Page<'_>) {
+    page.mark(Piece::Asked as usize, 0);
+    page.mark(Piece::Topic as usize, topic(question.topic));
+    if let Topic::Script(word) = question.topic {
+        let bits = (0..WORD_BITS).filter(|bit| word.0 >> bit & 1 == 1);
+        bits.for_each(|bit| page.mark(Piece::Text as usize, bit));
+    }
+    question.hook.iter().for_each(|hook| page.mark(Piece::Hook as usize, hook.index()));
+    question.source.iter().for_each(|script| page.mark(Piece::Source as usize, script.index()));
+    for (number, argument) in question.args.iter().enumerate() {
+        let (sort, value) = match *argument {
+            Argument::Number(value) => (1, usize::try_from(value).unwrap_or(0)),
+            Argument::Seat(seat) => (2, turned.seat(seat)),
+            Argument::Planet(planet) => (3, words.planet(turned, planet)),
+            Argument::Card(kind) => (4, words.kind(kind).map_or(0, |kind| 1 + kind)),
+            Argument::Alien(script) => (5, script.index()),
+        };
+        page.put(Piece::Arguments as usize, number * 2, sort);
+        page.put(Piece::Arguments as usize, number * 2 + 1, byte(value));
+    }
+    let (form, least, most) = match &question.ask {
+        Ask::Pick { min, max, .. } => (0, *min, *max),
+        Ask::Number { min, max } => (1, *min, *max),
+        Ask::Ships { min, max, .. } => (2, *min, *max),
+        Ask::Deal(deal) => {
+            page.put(Piece::OffersLeft as usize, 0, deal.proposals_left);
+            (3, 0, 0)
+        }
+    };
+    page.mark(Piece::Form as usize, form);
+    page.put(Piece::Least as usize, 0, least);
+    page.put(Piece::Most as usize, 0, most);
+}

@@ -1,0 +1,78 @@
+//! The parts of answers as numbers.
+
+use super::terms::Given;
+use super::{MAX_OPTIONS, NUMBERS, Words};
+use crate::learn::layout::rows;
+use crate::learn::{Codes, Turned};
+use hyperkon::cosmic::{Ask, Decision, Part, Pickable, Side};
+
+rows! {
+    /// The actions.
+    Atom of Words {
+        Pass "pass" (_w) 1;
+        Yes "yes" (_w) 1;
+        Seat "seat" (w) w.seats;
+        Planet "planet" (w) w.planets();
+        Cone "cone" (_w) 1;
+        Card "card" (w) w.kinds.len();
+        Power "power" (w) w.scripts;
+        Side "side" (_w) 2;
+        Word "word" (_w) MAX_OPTIONS;
+        Alien "alien" (w) w.scripts;
+        Deck "deck" (_w) 1;
+        Number "number" (_w) NUMBERS;
+        Ship "ship" (w) w.planets() + 2;
+        Accept "accept" (_w) 1;
+        Refuse "refuse" (_w) 1;
+        NoDeal "no_deal" (_w) 1;
+        Gives "gives" (w) Given::room(w);
+        Wants "wants" (w) Given::room(w);
+    }
+}
+
+impl Atom {
+    pub(super) fn layout(words: &Words) -> crate::learn::Layout {
+        Atom::rows(words)
+    }
+}
+
+/// The number of a part.
+pub(super) fn number(codes: &Codes<Words>, turned: Turned, question: &Decision, part: Part) -> Option<usize> {
+    let words = &codes.words;
+    let (atom, place) = match part {
+        Part::Pick(option) => match option {
+            Pickable::Pass => (Atom::Pass, 0),
+            Pickable::Yes => (Atom::Yes, 0),
+            Pickable::Seat(seat) => (Atom::Seat, turned.seat(seat)),
+            Pickable::Planet(planet) => (Atom::Planet, words.planet(turned, planet)),
+            Pickable::Cone => (Atom::Cone, 0),
+            Pickable::Card(kind) => (Atom::Card, words.kind(kind)?),
+            Pickable::Power(script) => (Atom::Power, script.index()),
+            Pickable::Side(side) => (Atom::Side, side as usize),
+            Pickable::Word(_) => (Atom::Word, place_of(question, option)?),
+            Pickable::Alien(script) => (Atom::Alien, script.index()),
+            Pickable::Deck => (Atom::Deck, 0),
+        },
+        Part::Number(number) => (Atom::Number, usize::from(number)),
+        Part::Ship(place) => (Atom::Ship, words.place(turned, place)),
+        Part::Accept => (Atom::Accept, 0),
+        Part::Refuse => (Atom::Refuse, 0),
+        Part::NoDeal => (Atom::NoDeal, 0),
+        Part::Gives(side, term) => {
+            let own = own_side(question) == Some(side);
+            (if own { Atom::Gives } else { Atom::Wants }, Given::of(words, turned, term)?)
+        }
+    };
+    codes.actions.number(atom as usize, place)
+}
+
+/// The side of whoever makes a deal.
+fn own_side(question: &Decision) -> Option<Side> {
+    if let Ask::Deal(deal) = &question.ask { Some(deal.side) } else { None }
+}
+
+/// A word is known by its place among those that the question offers.
+fn place_of(question: &Decision, option: Pickable) -> Option<usize> {
+    let Ask::Pick { options, .. } = &question.ask else { return None };
+    options.iter().filter(|other| matches!(other, Pickable::Word(_))).position(|other| *other == option)
+}

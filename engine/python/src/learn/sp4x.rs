@@ -1,0 +1,204 @@
+//! SP4X for learners. Hexes keep the numbers in which they were laid; where they lie is in the observation.
+
+use super::layout::{byte, rows, signed};
+use super::{Coded, Codes, Page, Turned};
+use hyperkon_sp4x::{Card, Cards, Hex, Kind, Pick, Piece as Lost, Question, Resources, Ruleset, Sp4x, Topic, View};
+
+/// The numbers that can be picked: 0 and so many less one.
+const COUNTS: usize = 64;
+/// Directions from a hex.
+const WAYS: usize = 6;
+/// The cards.
+const CARDS: usize = Card::ALL.len();
+/// The kinds of resources.
+const KINDS: usize = Kind::ALL.len();
+
+/// What an edition has.
+pub struct Words {
+    seats: usize,
+    hexes: usize,
+    fields: usize,
+    factions: Vec<String>,
+}
+
+rows! {
+    /// The actions.
+    Atom of Words {
+        Stop "stop" (_w) 1;
+        DrawFrom "draw_from" (w) w.seats;
+        Show "show" (_w) CARDS;
+        Pair "pair" (_w) CARDS;
+        WithAi "with_ai" (_w) CARDS;
+        Alone "alone" (_w) 1;
+        First "first" (_w) 1;
+        Last "last" (_w) 1;
+        Action "action" (_w) CARDS;
+        From "from" (w) w.hexes;
+        To "to" (w) w.hexes;
+        Explore "explore" (w) w.hexes * WAYS;
+        Road "road" (w) w.hexes * WAYS;
+        Base "base" (w) w.hexes;
+        Harvest "harvest" (w) w.hexes;
+        Use "use" (w) w.hexes;
+        UseAll "use_all" (_w) 1;
+        Of "of" (_w) KINDS;
+        At "at" (w) w.hexes;
+        Count "count" (_w) COUNTS;
+        Take "take" (w) w.seats * KINDS;
+        Strike "strike" (w) w.hexes * w.seats;
+        Lose "lose" (_w) 2 + WAYS;
+        Save "save" (_w) 1;
+    }
+}
+
+rows! {
+    /// The slices of an observation.
+    Piece of Words {
+        Seats "seats" (w) w.seats;
+        Winners "winners" (w) w.seats;
+        Turn "turn" (w) w.seats;
+        Age "age" (_w) 1;
+        Turns "turns" (_w) 1;
+        Faction "faction" (w) w.seats * w.factions.len();
+        Points "points" (w) w.seats;
+        Resources "resources" (w) w.seats * KINDS;
+        Cards "cards" (w) w.seats;
+        Known "known" (w) w.seats * CARDS;
+        Plans "plans" (w) w.seats;
+        Left "left" (w) w.seats * 3;
+        Hand "hand" (_w) CARDS;
+        Top "top" (_w) CARDS;
+        Pile "pile" (_w) 1;
+        Used "used" (_w) CARDS;
+        Field "field" (w) w.hexes * w.fields;
+        Where "where" (w) w.hexes * 2;
+        Workers "workers" (w) w.hexes * w.seats;
+        Bases "bases" (w) w.hexes * w.seats;
+        Roads "roads" (w) w.hexes * w.seats * WAYS;
+        NextHex "next_hex" (w) w.fields;
+        Hexes "hexes" (_w) 1;
+        Asked "asked" (_w) Topic::WORDS.len();
+    }
+}
+
+impl Coded for Sp4x {
+    type Words = Words;
+
+    fn codes(rules: &Ruleset, most: u8) -> Result<Codes<Words>, String> {
+        let edition = &rules.edition;
+        let words = Words {
+            seats: usize::from(most),
+            hexes: edition.fields.iter().map(|field| usize::from(field.copies)).sum::<usize>().max(1),
+            fields: edition.fields.len(),
+            factions: edition.factions.iter().map(|faction| faction.id.clone()).collect(),
+        };
+        let names = vec![
+            ("fields", edition.fields.iter().map(|field| field.id.clone()).collect()),
+            ("factions", words.factions.clone()),
+        ];
+        let (actions, observation) = (Atom::rows(&words), Piece::rows(&words));
+        Codes::of(("sp4x", &edition.id), words, actions, observation, names)
+    }
+
+    fn number(codes: &Codes<Words>, seats: u8, question: &Question, pick: &Pick) -> Option<usize> {
+        let (words, turned) = (&codes.words, Turned { viewer: question.seat, seats });
+        let hex = |hex: u8| usize::from(hex);
+        let way = |from: u8, way: u8| hex(from) * WAYS + usize::from(way);
+        let (atom, place) = match *pick {
+            Pick::Stop => (Atom::Stop, 0),
+            Pick::DrawFrom(seat) => (Atom::DrawFrom, turned.seat(seat)),
+            Pick::Show(card) => (Atom::Show, card as usize),
+            Pick::Pair(card) => (Atom::Pair, card as usize),
+            Pick::WithAi(card) => (Atom::WithAi, card as usize),
+            Pick::Alone => (Atom::Alone, 0),
+            Pick::First => (Atom::First, 0),
+            Pick::Last => (Atom::Last, 0),
+            Pick::Action(card) => (Atom::Action, card as usize),
+            Pick::From(at) => (Atom::From, hex(at)),
+            Pick::To(at) => (Atom::To, hex(at)),
+            Pick::Explore { from, way: to } => (Atom::Explore, way(from, to)),
+            Pick::Road { hex, direction } => (Atom::Road, way(hex, direction)),
+            Pick::Base(at) => (Atom::Base, hex(at)),
+            Pick::Harvest(at) => (Atom::Harvest, hex(at)),
+            Pick::Use(at) => (Atom::Use, hex(at)),
+            Pick::UseAll => (Atom::UseAll, 0),
+            Pick::Of(kind) => (Atom::Of, kind as usize),
+            Pick::At(at) => (Atom::At, hex(at)),
+            Pick::Count(many) => (Atom::Count, usize::from(many)),
+            Pick::Take { from, kind } => (Atom::Take, turned.seat(from) * KINDS + kind as usize),
+            Pick::Strike { hex: at, seat } => (Atom::Strike, hex(at) * words.seats + turned.seat(seat)),
+            Pick::Lose(Lost::Worker) => (Atom::Lose, 0),
+            Pick::Lose(Lost::Base) => (Atom::Lose, 1),
+            Pick::Lose(Lost::Road(direction)) => (Atom::Lose, 2 + usize::from(direction)),
+            Pick::Save => (Atom::Save, 0),
+        };
+        codes.actions.number(atom as usize, place)
+    }
+
+    fn write(
+        codes: &Codes<Words>,
+        turned: Turned,
+        view: &View,
+        _rules: &Ruleset,
+        question: Option<&Question>,
+        page: &mut Page<'_>,
+    ) {
+        let words = &codes.words;
+        seats(words, turned, view, page);
+        page.put(Piece::Age as usize, 0, view.age);
+        page.put(Piece::Turns as usize, 0, byte(view.turns));
+        let heap = |cards: &[Card]| cards.iter().copied().collect::<Cards>();
+        counted(page, Piece::Hand, 0, &heap(&view.hand));
+        counted(page, Piece::Used, 0, &heap(&view.used));
+        view.top.iter().for_each(|card| page.mark(Piece::Top as usize, *card as usize));
+        page.put(Piece::Pile as usize, 0, view.pile);
+        view.board.iter().enumerate().for_each(|(at, hex)| write_hex(words, turned, at, hex, page));
+        view.next_hex.iter().for_each(|field| page.mark(Piece::NextHex as usize, usize::from(*field)));
+        page.put(Piece::Hexes as usize, 0, view.hexes);
+        if let Some(question) = question {
+            let asked = Topic::WORDS.iter().position(|(topic, _)| *topic == question.topic);
+            asked.iter().for_each(|topic| page.mark(Piece::Asked as usize, *topic));
+        }
+    }
+}
+
+fn seats(words: &Words, turned: Turned, view: &View, page: &mut Page<'_>) {
+    view.winners.iter().for_each(|seat| page.mark(Piece::Winners as usize, turned.seat(seat)));
+    page.mark(Piece::Turn as usize, turned.seat(view.turn));
+    for seat in &view.seats {
+        let at = turned.seat(seat.seat);
+        page.mark(Piece::Seats as usize, at);
+        if let Some(faction) = words.factions.iter().position(|id| *id == seat.faction) {
+            page.mark(Piece::Faction as usize, at * words.factions.len() + faction);
+        }
+        page.put(Piece::Points as usize, at, signed(seat.points));
+        let Resources { plastic, nutrient, metal } = seat.resources;
+        for (kind, many) in [plastic, nutrient, metal].into_iter().enumerate() {
+            page.put(Piece::Resources as usize, at * KINDS + kind, many);
+        }
+        page.put(Piece::Cards as usize, at, seat.cards);
+        page.put(Piece::Plans as usize, at, seat.plans);
+        counted(page, Piece::Known, at * CARDS, &seat.known.iter().copied().collect());
+        for (number, left) in [seat.workers_left, seat.bases_left, seat.roads_left].into_iter().enumerate() {
+            page.put(Piece::Left as usize, at * 3 + number, left);
+        }
+    }
+}
+
+fn counted(page: &mut Page<'_>, row: Piece, from: usize, cards: &Cards) {
+    Card::ALL.into_iter().for_each(|card| page.put(row as usize, from + card as usize, cards.of(card)));
+}
+
+fn write_hex(words: &Words, turned: Turned, at: usize, hex: &Hex, page: &mut Page<'_>) {
+    page.mark(Piece::Field as usize, at * words.fields + usize::from(hex.field));
+    page.put(Piece::Where as usize, at * 2, signed(hex.at.0.into()));
+    page.put(Piece::Where as usize, at * 2 + 1, signed(hex.at.1.into()));
+    for (seat, many) in hex.workers.iter().take(turned.seats.into()) {
+        page.put(Piece::Workers as usize, at * words.seats + turned.seat(seat), *many);
+    }
+    hex.bases.iter().for_each(|seat| page.mark(Piece::Bases as usize, at * words.seats + turned.seat(seat)));
+    for road in &hex.roads {
+        let place = (at * words.seats + turned.seat(road.seat)) * WAYS + usize::from(road.direction);
+        page.mark(Piece::Roads as usize, place);
+    }
+}

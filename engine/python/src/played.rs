@@ -1,0 +1,199 @@
+//! What a game supplies to be played from Python, beside what it supplies to be served and to be searched.
+
+use crate::learn::Coded;
+use crate::world::World;
+use crate::wrong::{Sort, Wrong};
+use hyperkon::{BotName, Engine, GameError, TableOptions};
+use hyperkon_server::Served;
+use hyperkon_sp4x::Sp4x;
+use hyperkon_table::{Bot, Budget, Game, Happening, Question, RandomBot, Searchable, Seat, Table, Thinker};
+use hyperkon_ufos::Ufos;
+use std::fmt::Display;
+
+/// What a game supplies.
+pub trait Played:
+    Served + Coded + Searchable + Game<Event: Sync + Happening<Why: Sync>, Question: Question<Part: Send + Sync>>
+{
+    /// A bot by its name.
+    type Named: Clone + Send + Sync + Display + 'static;
+
+    /// The bot of this name.
+    ///
+    /// # Errors
+    /// When there is none.
+    fn named(name: &str) -> Result<Self::Named, String>;
+
+    /// What a bot answers as the game's answer of this number, from 0, where the game has this seed.
+    fn answer(
+        &self,
+        bot: &Self::Named,
+        table: &Table<Self>,
+        seat: Seat,
+        seed: u64,
+        number: u64,
+    ) -> Option<Self::Choice>;
+
+    /// The edition that a table is of.
+    fn edition(rules: &Self::Rules) -> &str;
+
+    /// The fewest and the most seats of an edition; `None`: there is no such edition.
+    fn seats_of(world: &World, edition: &str) -> Option<[u8; 2]>;
+
+    /// The seed of a table.
+    fn seed(options: &Self::Options) -> u64;
+
+    /// The same table of another seed.
+    fn reseeded(options: &Self::Options, seed: u64) -> Self::Options;
+
+    /// Who sits at each seat, by id: aliens, or factions.
+    fn who(table: &Table<Self>) -> Vec<Vec<String>>;
+
+    /// What went wrong with a table or a saved game.
+    fn trouble(sort: Sort, trouble: &Self::Trouble) -> Wrong;
+}
+
+impl Played for Engine {
+    type Named = BotName;
+
+    fn named(name: &str) -> Result<BotName, String> {
+        name.parse().map_err(|error: hyperkon::NoBot| error.to_string())
+    }
+
+    fn answer(&self, bot: &BotName, table: &Table<Self>, seat: Seat, seed: u64, number: u64) -> Option<Self::Choice> {
+        bot.answer(self, table, seat, seed, number)
+    }
+
+    fn edition(rules: &Self::Rules) -> &str {
+        &rules.edition
+    }
+
+    fn seats_of(world: &World, edition: &str) -> Option<[u8; 2]> {
+        world.content().edition(edition).map(|edition| edition.seats)
+    }
+
+    fn seed(options: &TableOptions) -> u64 {
+        options.seed
+    }
+
+    fn reseeded(options: &TableOptions, seed: u64) -> TableOptions {
+        options.clone().seed(seed)
+    }
+
+    fn who(table: &Table<Self>) -> Vec<Vec<String>> {
+        let powers = &table.referee().state().powers;
+        let id = |alien| table.rules().script(alien).id.clone();
+        table.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
+    }
+
+    fn trouble(sort: Sort, trouble: &GameError) -> Wrong {
+        let sort = if let GameError::Content(_) = trouble { Sort::Content } else { sort };
+        Wrong::of(sort, trouble)
+    }
+}
+
+/// The bots of games that have the usual ones.
+#[derive(Clone, Copy, Debug)]
+pub enum Usual {
+    /// Answers at random.
+    Random,
+    /// Plays by rules of thumb.
+    Steady,
+    /// Tries its answers out in worlds that it imagines.
+    Thinker(Budget),
+}
+
+impl Usual {
+    fn named(name: &str) -> Result<Usual, String> {
+        match name.split_once(':').unwrap_or((name, "")) {
+            ("random", "") => Ok(Usual::Random),
+            ("steady", "") => Ok(Usual::Steady),
+            ("thinker", "") => Ok(Usual::Thinker(Budget::Simulations(40))),
+            ("thinker", budget) => {
+                budget.parse().map(Usual::Thinker).map_err(|error: hyperkon_table::NoBudget| error.to_string())
+            }
+            _ => Err(format!("no bot of this game is called `{name}` (there are random, steady, thinker)")),
+        }
+    }
+
+    fn answer<G: Served + Searchable>(self, game: &G, table: &Table<G>, seat: Seat, seed: u64) -> Option<G::Choice> {
+        let seen = table.seen(seat);
+        match self {
+            Usual::Random => Bot::choose(&mut RandomBot::new(seed), game, seen),
+            Usual::Steady => G::bot("steady", seed)?.choose(game, seen),
+            Usual::Thinker(budget) => Thinker::new(budget, seed).choose(game, seen),
+        }
+    }
+}
+
+impl Display for Usual {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Usual::Random => f.write_str("random"),
+            Usual::Steady => f.write_str("steady"),
+            Usual::Thinker(budget) => write!(f, "thinker:{budget}"),
+        }
+    }
+}
+
+/// What games with the usual bots and options with a seed have in common.
+macro_rules! usual {
+    () => {
+        type Named = Usual;
+
+        fn named(name: &str) -> Result<Usual, String> {
+            Usual::named(name)
+        }
+
+        fn answer(&self, bot: &Usual, table: &Table<Self>, seat: Seat, seed: u64, number: u64) -> Option<Self::Choice> {
+            bot.answer(self, table, seat, hyperkon_table::mix(seed, number))
+        }
+
+        fn seed(options: &Self::Options) -> u64 {
+            options.seed
+        }
+
+        fn reseeded(options: &Self::Options, seed: u64) -> Self::Options {
+            Self::Options { seed, ..options.clone() }
+        }
+    };
+}
+
+impl Played for Ufos {
+    usual!();
+
+    fn edition(rules: &Self::Rules) -> &str {
+        &rules.edition
+    }
+
+    fn seats_of(world: &World, edition: &str) -> Option<[u8; 2]> {
+        world.others().ufos.editions.iter().find(|other| other.id == edition).map(|edition| edition.seats)
+    }
+
+    fn who(_: &Table<Self>) -> Vec<Vec<String>> {
+        Vec::new()
+    }
+
+    fn trouble(sort: Sort, trouble: &hyperkon_ufos::Trouble) -> Wrong {
+        Wrong::of(sort, trouble)
+    }
+}
+
+impl Played for Sp4x {
+    usual!();
+
+    fn edition(rules: &Self::Rules) -> &str {
+        &rules.edition.id
+    }
+
+    fn seats_of(world: &World, edition: &str) -> Option<[u8; 2]> {
+        world.others().sp4x.editions.iter().find(|other| other.id == edition).map(|edition| edition.seats)
+    }
+
+    fn who(table: &Table<Self>) -> Vec<Vec<String>> {
+        table.seats().map(|seat| vec![table.rules().faction(seat).id.clone()]).collect()
+    }
+
+    fn trouble(sort: Sort, trouble: &hyperkon_sp4x::Trouble) -> Wrong {
+        Wrong::of(sort, trouble)
+    }
+}

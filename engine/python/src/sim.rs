@@ -1,0 +1,153 @@
+//! `hyperkon.sim`: who wins among bots.
+
+use crate::convert::to_python;
+use crate::crowd::{Crowd, play};
+use crate::open::{Task, Wish};
+use crate::played::Played;
+use crate::wished::{bots, wish, world};
+use crate::world::{Pool, World};
+use crate::wrong::{Sort, Wrong};
+use hyperkon_table::{MAX_SEATS, Seat, Table, mix};
+use hyperkon_workshop::tournament::{Interval, Paired, wilson};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Wins in whole parts, so that shared ones add up exactly, and games.
+#[derive(Clone, Copy, Default)]
+struct Wins {
+    games: u64,
+    parts: u64,
+}
+
+impl Wins {
+    fn add(&mut self, games: u64, parts: u64) {
+        (self.games, self.parts) = (self.games + games, self.parts + parts);
+    }
+
+    fn told(self) -> Value {
+        let wins = self.parts as f64 / Paired::UNIT as f64;
+        let Interval { value, low, high } =
+            wilson(if self.games == 0 { 0.0 } else { wins / self.games as f64 }, self.games as f64);
+        json!({ "games": self.games, "wins": wins, "share": value, "low": low, "high": high })
+    }
+}
+
+/// What is counted: it is only added up, so that no order matters.
+#[derive(Default)]
+struct Count {
+    games: u64,
+    decisions: u64,
+    shared: u64,
+    seats: [Wins; MAX_SEATS],
+    aliens: BTreeMap<String, Wins>,
+}
+
+impl Count {
+    fn game<G: Played>(&mut self, table: &Table<G>, answers: u64) {
+        let winners = table.winners();
+        self.games += 1;
+        self.decisions += answers;
+        self.shared += u64::from(winners.len() > 1);
+        let part = |seat| if winners.contains(seat) { Paired::UNIT / winners.len() as u64 } else { 0 };
+        table.seats().for_each(|seat| self.seats[seat.index()].add(1, part(seat)));
+        for (seat, ids) in table.seats().zip(G::who(table)) {
+            ids.into_iter().for_each(|id| self.aliens.entry(id).or_default().add(1, part(seat)));
+        }
+    }
+
+    fn all(mut self, other: Count) -> Count {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.shared += other.shared;
+        self.seats.iter_mut().zip(other.seats).for_each(|(sum, one)| sum.add(one.games, one.parts));
+        for (id, one) in other.aliens {
+            self.aliens.entry(id).or_default().add(one.games, one.parts);
+        }
+        self
+    }
+}
+
+struct Sim<'a, 'py> {
+    py: Python<'py>,
+    wish: &'a Wish,
+    bots: Vec<String>,
+    seed: u64,
+    crowd: Crowd<'a>,
+}
+
+impl Task for Sim<'_, '_> {
+    type Out = PyResult<Value>;
+
+    fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> PyResult<Value> {
+        let named = self.bots.iter().map(|name| G::named(name).map_err(|why| Wrong::wish("no_bot", why)));
+        let named: Vec<G::Named> = named.collect::<Result<_, _>>()?;
+        let (wish, seed) = (self.wish, self.seed);
+        // What cannot be played is said once, not by every thread.
+        let options = self.py.detach(|| {
+            pool.with(|game| {
+                let options = wish.options(world, game, seed)?;
+                Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
+                Ok::<_, Wrong>(options)
+            })?
+        })?;
+        let piece = |game: &G, number: u64, count: &mut Count| {
+            let options = G::reseeded(&options, mix(seed, number));
+            let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
+            let answers = play(game, &mut table, &named).map_err(|wrong| wrong.within(format!("game {number}")))?;
+            count.game(&table, answers);
+            Ok(())
+        };
+        let began = Instant::now();
+        let count = self.crowd.work(self.py, pool, piece)?.into_iter().fold(Count::default(), Count::all);
+        let seat = |(seat, bot): (Seat, &G::Named)| {
+            let mut told = count.seats[seat.index()].told();
+            (told["seat"], told["bot"]) = (seat.0.into(), bot.to_string().into());
+            told
+        };
+        let by_seat: Vec<Value> = Seat::all(named.len() as u8).zip(&named).map(seat).collect();
+        let by_alien: BTreeMap<&String, Value> = count.aliens.iter().map(|(id, wins)| (id, wins.told())).collect();
+        Ok(json!({
+            "edition": wish.edition(),
+            "content": world.content().hash(),
+            "seed": seed,
+            "games": count.games,
+            "decisions": count.decisions,
+            "shared": count.shared,
+            "seconds": began.elapsed().as_secs_f64(),
+            "by_seat": by_seat,
+            "by_alien": by_alien,
+        }))
+    }
+}
+
+/// Plays games by bots on all cores and counts who wins.
+#[pyfunction]
+#[pyo3(signature = (
+    edition=None, seats=None, games=1000, seed=0, bot=None, *, jobs=0, progress=None, aliens=None, options=None, mods=None
+))]
+#[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
+pub fn sim<'py>(
+    py: Python<'py>,
+    edition: Option<String>,
+    seats: Option<u8>,
+    games: u64,
+    seed: u64,
+    bot: Option<&Bound<'py, PyAny>>,
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+    aliens: Option<&Bound<'py, PyAny>>,
+    options: Option<&Bound<'py, PyAny>>,
+    mods: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let world = world(py, mods)?;
+    let wish = Wish { counts: true, ..wish(edition, seats, aliens, options)? };
+    let (game, range) = wish.game(&world)?;
+    let named = bots(bot, wish.seats(range))?;
+    let bots = named.into_iter().map(|name| name.unwrap_or_else(|| "random".to_owned())).collect();
+    let crowd = Crowd { pieces: games, each: 1, jobs, progress: progress.as_ref() };
+    let found = world.game(game, Sim { py, wish: &wish, bots, seed, crowd })?;
+    to_python(py, &found)
+}

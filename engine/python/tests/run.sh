@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# The Python module: builds its wheel, installs it into an environment of its own below target/, and runs its tests.
+#
+# Where a tool is missing and cannot be installed, the tests are skipped, and that is printed; with CI=true it is a failure.
+# PYTHON names the interpreter (else the newest of python3.14 … python3.11, python3), HYPERKON the program, whose counts must be
+# the same. Arguments go to pytest: engine/python/tests/run.sh -k leak
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+
+missing() {
+    if [ "${CI:-}" = true ]; then
+        echo "the Python module's tests FAIL: $1" >&2
+        exit 1
+    fi
+    echo "the Python module's tests are SKIPPED: $1" >&2
+    exit 0
+}
+
+fits() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+python=
+for name in ${PYTHON:-python3.14 python3.13 python3.12 python3.11 python3}; do
+    if command -v "$name" >/dev/null && fits "$name"; then
+        python=$name
+        break
+    fi
+done
+[ -n "$python" ] || missing "there is no Python 3.11 or newer"
+
+target="${CARGO_TARGET_DIR:-$PWD/target}"
+env="$target/python"
+fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || missing "$python -m venv has failed"
+"$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.0' \
+    'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
+
+wheels="$target/wheels/tested"
+rm -rf "$wheels"
+"$env/bin/maturin" build --quiet --release --locked --manifest-path engine/python/Cargo.toml --interpreter "$env/bin/python" \
+    --out "$wheels"
+"$env/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
+if [ -z "${HYPERKON:-}" ]; then
+    [ -x "$target/release/hyperkon" ] && export HYPERKON="$target/release/hyperkon"
+fi
+# -P: what is imported is what was installed, not the sources.
+"$env/bin/python" -P -m pytest -q -p no:cacheprovider engine/python/tests "$@"

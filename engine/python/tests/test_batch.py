@@ -1,0 +1,94 @@
+"""Many games into arrays."""
+
+import random
+
+import numpy as np
+import pytest
+
+import hyperkon
+
+
+def arrays(batch):
+    games, spec = len(batch), batch.spec
+    return {
+        "observations": np.zeros((games, spec["length"]), np.uint8),
+        "masks": np.zeros((games, spec["actions"]), np.uint8),
+        "actors": np.zeros(games, np.uint8),
+        "returns": np.zeros((games, batch.seats), np.float32),
+        "over": np.zeros(games, np.uint8),
+    }
+
+
+def legal(masks, rng):
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in masks], np.int64)
+
+
+def played(threads, steps, **more):
+    batch = hyperkon.batch(6, seats=2, seed=3, threads=threads, **more)
+    room, rng, log = arrays(batch), random.Random(1), []
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    for _ in range(steps):
+        batch.step(legal(room["masks"], rng), **room)
+        log.append({name: array.copy() for name, array in room.items()})
+    return log
+
+
+def test_threads_make_no_difference():
+    one, three = played(1, 300), played(3, 300)
+    assert all(np.array_equal(a[name], b[name]) for a, b in zip(one, three, strict=True) for name in a)
+
+
+def test_games_end_and_the_next_begin():
+    log = played(2, 2500, bots=[None, "random"], options={"windows": "holders"})
+    ended = sum(int(row["over"].sum()) for row in log)
+    assert ended > 0
+    for row in log:
+        assert np.array_equal(row["returns"].sum(1) > 0, row["over"] == 1)
+        assert (row["actors"] == 0).all(), "a bot's seat must decide"
+        assert row["masks"].any(1).all()
+
+
+def mixed(seed, number):
+    """The seed of a batch's game of this number, as everywhere in the engine."""
+    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
+    return z ^ (z >> 31)
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_a_batch_plays_what_single_games_play(edition):
+    bots = [None, "random", None]
+    batch = hyperkon.batch(2, edition, 3, seed=8, bots=bots)
+    room, rng = arrays(batch), random.Random(4)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    single = [hyperkon.Game(edition, 3, mixed(8, number)) for number in range(2)]
+    for _ in range(200):
+        actions = legal(room["masks"], rng)
+        for number, game in enumerate(single):
+            seat = game.advance(bots, skip_forced=True)
+            if seat is None:
+                return
+            assert room["actors"][number] == seat
+            assert room["observations"][number].tobytes() == game.observation(seat)
+            assert room["masks"][number].tobytes() == game.mask(seat)
+            game.act(seat, int(actions[number]))
+        batch.step(actions, **room)
+
+
+def test_what_is_not_legal_changes_nothing():
+    batch = hyperkon.batch(4, seats=2, seed=1)
+    room = arrays(batch)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    before = {name: array.copy() for name, array in room.items()}
+    actions = legal(room["masks"], random.Random(1))
+    actions[2] = next(action for action in range(batch.spec["actions"]) if not room["masks"][2][action])
+    with pytest.raises(hyperkon.Refused) as error:
+        batch.step(actions, **room)
+    assert error.value.code == "not_now" and "game 2" in str(error.value)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    assert all(np.array_equal(before[name], room[name]) for name in room)
+    with pytest.raises(hyperkon.BadTable):
+        batch.step(actions, **{**room, "over": np.zeros(3, np.uint8)})
+    with pytest.raises(hyperkon.BadTable):
+        hyperkon.batch(2, seats=2, bots="steady")

@@ -1,0 +1,230 @@
+"""A game as players meet it."""
+
+import copy
+import json
+import pickle
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+import hyperkon
+from hyperkon import Game
+
+MODS = Path(__file__).resolve().parents[3] / "decks" / "mods"
+EDITIONS = ["kosmische-strijd", "universums-harskare", "ufos", "sp4x"]
+
+
+def some_parts(game, seat, rng):
+    """A legal answer, part by part."""
+    so_far = []
+    while True:
+        parts = game.parts(seat, so_far)
+        if parts["done"] and (not parts["next"] or rng.random() < 0.3):
+            return so_far
+        so_far.append(rng.choice(parts["next"]))
+
+
+def played(game, answers, seed=0):
+    """The game, so many random answers on."""
+    rng = random.Random(seed)
+    for _ in range(answers):
+        if game.is_over:
+            break
+        seat = rng.choice(game.waiting)
+        game.answer(seat, parts=some_parts(game, seat, rng))
+    return game
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_is_played_part_by_part(edition):
+    game = played(Game(edition, seed=3), 60)
+    assert game.edition == edition and game.answers == 60
+    assert game.event_count > 0 and not game.is_stopped
+    seat = game.waiting[0]
+    question = game.question(seat, lang="en")
+    assert question["question"]["seat"] == seat and question["text"]
+    parts = game.parts(seat, lang="en")
+    assert len(parts["texts"]) == len(parts["next"]) > 0 and all(parts["texts"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_play_a_game_to_its_end(edition):
+    game = Game(edition, seed=5)
+    assert game.advance("steady") is None
+    assert game.is_over and game.winners and game.waiting == []
+    assert sum(game.returns) == pytest.approx(1.0)
+    with pytest.raises(hyperkon.Refused) as refused:
+        game.answer(0, {"pick": ["pass"]})
+    assert refused.value.code == "over"
+
+
+def test_equal_seeds_and_answers_give_equal_games():
+    one, other = (played(Game(seats=3, seed=11), 80) for _ in range(2))
+    assert one.save() == other.save()
+    assert one.save() != played(Game(seats=3, seed=12), 80).save()
+
+
+def test_a_whole_answer_is_taken_and_a_bot_gives_one():
+    game = Game(seed=2)
+    seat = game.waiting[0]
+    choice = game.choose(seat, "steady", seed=1)
+    assert choice == game.choose(seat, "steady", seed=1)
+    asked = game.question(seat)["id"]
+    game.answer(seat, choice, question=asked)
+    with pytest.raises(hyperkon.Refused) as late:
+        game.answer(game.waiting[0], game.choose(game.waiting[0], seed=1), question=asked)
+    assert late.value.code == "stale"
+
+
+def test_what_is_refused_changes_nothing_and_has_a_code():
+    game = played(Game(seats=3, seed=1), 20)
+    before, seat = game.save(), game.waiting[0]
+    idle = [number for number in range(3) if number not in game.waiting]
+    wrong = {
+        "wrong_form": lambda: game.answer(seat, {"nonsense": 1}),
+        "not_now": lambda: game.answer(seat, parts=[{"number": 250}]),
+        "no_seat": lambda: game.view(7),
+    }
+    for number in idle[:1]:
+        wrong["not_asked"] = lambda number=number: game.answer(number, {"pick": ["pass"]})
+    for code, call in wrong.items():
+        with pytest.raises(hyperkon.Error) as error:
+            call()
+        assert error.value.code == code, (code, error.value)
+        assert str(error.value)
+    assert game.save() == before
+
+
+@pytest.mark.parametrize(
+    ("code", "wish"),
+    [
+        ("no_edition", {"edition": "kosmisch"}),
+        ("seats", {"seats": 7}),
+        ("options", {"options": {"sets": 1}}),
+        ("no_alien", {"aliens": ["zombi"]}),
+        ("aliens", {"aliens": "zombie"}),
+        ("mods", {"mods": 3}),
+    ],
+)
+def test_a_table_that_cannot_be_had_says_why(code, wish):
+    with pytest.raises(hyperkon.BadTable) as error:
+        Game(**wish)
+    assert error.value.code == code, error.value
+
+
+def test_aliens_sit_where_they_are_wished():
+    game = Game(seats=3, seed=1, aliens=[None, ["zombie", "macron"], "clone"])
+    assert game.aliens[1] == ["zombie", "macron"] and "clone" in game.aliens[2]
+    assert Game("sp4x", aliens=[None, "chenar"]).aliens[1] == ["chenar"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_is_saved_copied_and_sent(edition):
+    game = played(Game(edition, seed=4), 40)
+    again = Game.load(game.save())
+    assert again.save() == game.save()
+    for other in (copy.copy(game), copy.deepcopy(game), game.copy(), pickle.loads(pickle.dumps(game)), again):
+        assert other.view(0) == game.view(0)
+        played(other, 5, seed=9)
+        assert other.save() != game.save()
+
+
+def test_a_damaged_save_is_refused():
+    state = json.loads(played(Game(seed=4), 10).save())
+    state["position"]["checkpoint"]["turn"] = 60_000
+    for text in ("", "[]", '{"format": 1}', json.dumps(state)):
+        with pytest.raises(hyperkon.BadSave) as error:
+            Game.load(text)
+        assert error.value.code and str(error.value)
+
+
+def test_a_seat_sees_its_own_hand_and_no_other():
+    game = played(Game(seats=3, seed=6), 30)
+    seat = game.seat(1)
+    assert seat.number == 1 and seat.view() == game.view(1)
+    assert seat.view()["hand"] and not game.view()["hand"]
+    assert seat.view()["seat"] == 1 and game.view()["seat"] is None
+    told, all_told = game.events(1), game.events()
+    assert [event["number"] for event in told] == [event["number"] for event in all_told]
+    assert told != all_told, "a seat sees more of what happens to it than an onlooker"
+    later = game.events(1, since=told[-3]["number"], lang="en")
+    assert len(later) == 3 and all(event["text"] for event in later)
+    assert not [name for name in dir(seat) if name in ("save", "game", "copy", "waiting")]
+
+
+def test_an_imagined_world_looks_the_same_to_its_seat_and_is_another():
+    game = played(Game(seats=3, seed=8), 50)
+    worlds = [game.imagine(0, seed) for seed in range(12)]
+    assert all(world.view(0) == game.view(0) for world in worlds)
+    assert any(world.view(1) != game.view(1) for world in worlds), "what seat 0 cannot know is the same everywhere"
+    assert game.imagine(0, 3).save() == worlds[3].save()
+
+
+def test_mods_are_read_out_of_folders():
+    content = hyperkon.Content(MODS / "known-worlds")
+    editions = {row[0]: row for row in content.editions()}
+    assert {game for _, game, _, _ in content.editions()} == {"cosmic", "ufos", "sp4x"}
+    assert editions["long-table"] == ("long-table", "cosmic", 3, 8)
+    game = Game("long-table", mods=content, seed=1)
+    assert Game("long-table", mods=MODS / "known-worlds", seed=1).save() == game.save()
+    assert pickle.loads(pickle.dumps(game)).save() == game.save()
+    assert pickle.loads(pickle.dumps(content)).hash == content.hash != hyperkon.Content().hash
+    with pytest.raises(hyperkon.BadTable):
+        Game("long-table")
+
+
+def test_a_mod_that_is_not_sound_says_everything(tmp_path):
+    (tmp_path / "powers" / "aliens").mkdir(parents=True)
+    (tmp_path / "powers" / "aliens" / "broken.lua").write_text("return {")
+    with pytest.raises(hyperkon.BadContent) as error:
+        hyperkon.Content(tmp_path)
+    assert error.value.code == "content" and "broken.lua" in str(error.value)
+
+
+def test_threads_play_games_of_their_own_and_one_together():
+    expected = [Game(seats=3, seed=seed) for seed in range(4)]
+    for game in expected:
+        game.advance("random")
+    games = [Game(seats=3, seed=seed) for seed in range(4)]
+    shared, failures = Game(seats=3, seed=77), []
+
+    def work(number):
+        try:
+            games[number].advance("random")
+            for _ in range(200):
+                for seat in range(3):
+                    if shared.question(seat) is not None:
+                        try:
+                            shared.answer(seat, shared.choose(seat, "random"))
+                        except hyperkon.Refused:
+                            pass  # another thread was faster
+                    shared.view(seat)
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert not failures and not any(thread.is_alive() for thread in threads)
+    assert [game.save() for game in games] == [game.save() for game in expected]
+    assert Game.load(shared.save()).save() == shared.save()
+
+
+def test_the_lock_is_free_while_a_game_is_played():
+    """A thread that counts goes on while bots play in another."""
+    counted, done = [], threading.Event()
+
+    def play():
+        hyperkon.sim(seats=4, games=400, bot="random", jobs=1)
+        done.set()
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    while not done.wait(0.001):
+        counted.append(1)
+    thread.join()
+    assert len(counted) > 20

@@ -1,0 +1,22 @@
+"""What the READMEs show runs."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+BLOCKS = [
+    (page.relative_to(ROOT).as_posix(), number, block.split("```")[0])
+    for page in (ROOT / "README.md", ROOT / "engine" / "python" / "README.md")
+    for number, block in enumerate(page.read_text().split("```python\n")[1:])
+]
+
+
+@pytest.mark.parametrize(("page", "number", "code"), BLOCKS)
+def test_the_code_runs(page, number, code, capsys):
+    exec(compile(code, f"{page}, block {number}", "exec"), {})
+    assert capsys.readouterr().out
+
+
+def test_there_is_code():
+    assert len(BLOCKS) >= 3

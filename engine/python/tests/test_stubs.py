@@ -1,0 +1,59 @@
+"""The type stubs say what the module has."""
+
+import ast
+import inspect
+from pathlib import Path
+
+import hyperkon
+from hyperkon import _hyperkon
+
+STUB = Path(hyperkon.__file__).with_name("_hyperkon.pyi")
+
+
+def signature(node):
+    """The names of a function's arguments."""
+    args = node.args
+    names = [arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
+    return [name for name in names if name not in ("self", "cls")]
+
+
+def told(function):
+    return [name for name in inspect.signature(function).parameters if name not in ("self", "slf")]
+
+
+def test_every_class_and_function_is_there_with_its_arguments():
+    tree = ast.parse(STUB.read_text())
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for name in (name for name in dir(_hyperkon) if not name.startswith("_")):
+        has = getattr(_hyperkon, name)
+        if not inspect.isclass(has):
+            assert signature(functions[name]) == told(has), name
+            continue
+        stub = {node.name: node for node in classes[name].body if isinstance(node, ast.FunctionDef)}
+        own = [one for one in vars(has) if not one.startswith("_")]
+        if issubclass(has, Exception):
+            continue
+        assert sorted(own) == sorted(one for one in stub if not one.startswith("_")), name
+        for method in own:
+            if callable(getattr(has, method)):
+                names = [
+                    one for one in signature(stub[method]) if one != "mods" or "mods" in told(getattr(has, method))
+                ]
+                assert names == told(getattr(has, method)), (name, method)
+        assert has.__doc__ and all(getattr(has, method).__doc__ for method in own), name
+
+
+def test_everything_that_is_said_to_be_there_is():
+    assert (STUB.parent / "py.typed").exists()
+    for name in hyperkon.__all__:
+        assert getattr(hyperkon, name).__doc__ or name == "__version__", name
+    from hyperkon import env
+
+    for name in env.__all__:
+        assert hasattr(env, name), name
+
+
+def test_every_exception_carries_a_code():
+    for name in ("Refused", "BadTable", "BadContent", "BadSave", "Unimaginable", "Stopped"):
+        assert issubclass(getattr(hyperkon, name), hyperkon.Error)

@@ -1,0 +1,223 @@
+//! The names that scripts of fields and factions can say, each with what it means: the reference is made from these.
+
+use super::acts::{self, Act};
+use super::thing::{Given, Handle, Wrong, hex_of, hexes, seat_of, seats};
+use crate::things::{Hex, HexId, Kind, Ruleset, State};
+use hyperkon_luau::{self as luau, Binding, Data, Name, On, Thing as _, Value};
+use hyperkon_table::Seat;
+use scoped_tls_hkt::scoped_thread_local;
+
+/// The game as a script sees it: what lies open on the table, and nothing that a hand or the pile hides.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<'a> {
+    pub(super) rules: &'a Ruleset,
+    pub(super) state: &'a State,
+}
+
+scoped_thread_local!(static LENT: for<'a> Sight<'a>);
+
+impl Sight<'_> {
+    /// Lends the game to the script that `run` calls, and no longer.
+    pub(super) fn to<T>(self, run: impl FnOnce() -> T) -> T {
+        LENT.set(self, run)
+    }
+
+    /// A hex that a script has named: it may have kept one of another table.
+    pub(super) fn at(&self, hex: HexId) -> Result<&Hex, Wrong> {
+        self.state.hex(hex).ok_or_else(|| "this hex does not lie on the table".to_owned())
+    }
+}
+
+/// What a name is said of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receiver {
+    /// `game:name()`.
+    Game,
+    /// `seat:name()`.
+    Seat,
+    /// `hex:name()`.
+    Hex,
+}
+
+/// How a name is carried out.
+#[derive(Clone, Copy)]
+pub(super) enum Does {
+    OfGame(fn(&Sight<'_>) -> Data),
+    OfSeat(fn(&Sight<'_>, Seat, &mut Given<'_>) -> Result<Data, Wrong>),
+    OfHex(fn(&Sight<'_>, HexId, &mut Given<'_>) -> Result<Data, Wrong>),
+    Acts(Act),
+}
+
+/// A name that scripts can say.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    /// What it takes and gives, as Luau writes types.
+    pub(super) takes: &'static str,
+    /// What it means, with the clause of the rules.
+    pub(super) doc: &'static str,
+    pub(super) does: Does,
+}
+
+impl Entry {
+    pub(super) const fn receiver(&self) -> Receiver {
+        match self.does {
+            Does::OfGame(_) => Receiver::Game,
+            Does::OfHex(_) => Receiver::Hex,
+            Does::OfSeat(_) | Does::Acts(_) => Receiver::Seat,
+        }
+    }
+
+    /// Whether it acts, and can be said only where something can act.
+    pub(super) const fn acts(&self) -> bool {
+        matches!(self.does, Does::Acts(_))
+    }
+
+    fn on(&self) -> On {
+        if self.receiver() == Receiver::Game { On::Game } else { On::Thing }
+    }
+}
+
+fn of_game(name: &'static str, takes: &'static str, doc: &'static str, reads: fn(&Sight<'_>) -> Data) -> Entry {
+    Entry { name, takes, doc, does: Does::OfGame(reads) }
+}
+
+fn of_seat(
+    name: &'static str,
+    takes: &'static str,
+    doc: &'static str,
+    reads: fn(&Sight<'_>, Seat, &mut Given<'_>) -> Result<Data, Wrong>,
+) -> Entry {
+    Entry { name, takes, doc, does: Does::OfSeat(reads) }
+}
+
+fn of_hex(
+    name: &'static str,
+    takes: &'static str,
+    doc: &'static str,
+    reads: fn(&Sight<'_>, HexId, &mut Given<'_>) -> Result<Data, Wrong>,
+) -> Entry {
+    Entry { name, takes, doc, does: Does::OfHex(reads) }
+}
+
+fn number(number: impl Into<i64>) -> Data {
+    Data::Number(number.into())
+}
+
+/// The names that read.
+fn reading() -> Vec<Entry> {
+    vec![
+        of_game("age", "() -> number", "the age, 1 or 2 (A1)", |sight| number(sight.state.age)),
+        of_game(
+            "hexes",
+            "() -> {Hex}",
+            "the hexes on the table, in the order in which they were laid; the first is the \
+            mothership (M2)",
+            |sight| hexes(sight.state.hexes()),
+        ),
+        of_game("seats", "() -> {Seat}", "the seats, in the order of the turns (T1)", |sight| {
+            seats(sight.rules.seats())
+        }),
+        of_game("track", "() -> number", "how many of a resource fit on its track (M2)", |sight| {
+            number(sight.rules.edition.track)
+        }),
+        of_seat("points", "() -> number", "its points so far", |sight, seat, _| Ok(number(sight.state.points[seat]))),
+        of_seat(
+            "resources",
+            "(kind: Kind) -> number",
+            "how many of this resource it has (M2)",
+            |sight, seat, given| Ok(number(sight.state.resources[seat].of(given.kind()?))),
+        ),
+        of_seat("kinds", "() -> {Kind}", "the resources of which it has at least one", |sight, seat, _| {
+            let owned = Kind::ALL.into_iter().filter(|kind| sight.state.resources[seat].of(*kind) > 0);
+            Ok(Data::List(owned.map(|kind| Data::Word(kind.word())).collect()))
+        }),
+        of_seat("hexes", "() -> {Hex}", "the hexes on which it has a worker or a base", |sight, seat, _| {
+            Ok(hexes(sight.state.each_hex().filter(|(_, hex)| hex.is_held_by(seat)).map(|(id, _)| id)))
+        }),
+        of_seat("workers", "() -> number", "its workers on the table (M1)", |sight, seat, _| {
+            Ok(number(sight.state.on_table(seat)[0]))
+        }),
+        of_seat("bases", "() -> number", "its bases on the table (M1)", |sight, seat, _| {
+            Ok(number(sight.state.on_table(seat)[1]))
+        }),
+        of_seat("roads", "() -> number", "its roads on the table (M1)", |sight, seat, _| {
+            Ok(number(sight.state.on_table(seat)[2]))
+        }),
+        of_seat("workers_left", "() -> number", "the workers it can still place (M1)", |sight, seat, _| {
+            Ok(number(sight.state.workers_left(sight.rules, seat)))
+        }),
+        of_seat(
+            "base_places",
+            "() -> {Hex}",
+            "the hexes on which it could build a base: with a worker, without a base of \
+            its own, and it can pay (C2)",
+            |sight, seat, _| Ok(hexes(sight.state.places_for_bases(sight.rules, seat))),
+        ),
+        of_hex("field", "() -> string", "the id of its field (M2)", |sight, hex, _| {
+            Ok(Data::Text(sight.rules.field(sight.at(hex)?.field).id.clone()))
+        }),
+        of_hex("workers", "(seat: Seat) -> number", "the workers of a seat there", |sight, hex, given| {
+            Ok(number(sight.at(hex)?.workers[given.seat()?]))
+        }),
+        of_hex("has_base", "(seat: Seat) -> boolean", "whether a seat has a base there", |sight, hex, given| {
+            Ok(Data::Flag(sight.at(hex)?.bases.contains(given.seat()?)))
+        }),
+        of_hex("holders", "() -> {Seat}", "the seats with a worker or a base there", |sight, hex, _| {
+            let hex = sight.at(hex)?;
+            Ok(seats(sight.rules.seats().filter(|seat| hex.is_held_by(*seat))))
+        }),
+        of_hex("neighbours", "() -> {Hex}", "the hexes beside it", |sight, hex, _| {
+            sight.at(hex)?;
+            Ok(hexes((0..6).filter_map(|way| sight.state.beside(hex, way))))
+        }),
+    ]
+}
+
+/// All names: those that read, then those that act.
+pub(super) fn entries() -> Vec<Entry> {
+    reading().into_iter().chain(acts::acting()).collect()
+}
+
+/// What the scripts are given.
+pub(super) fn binding() -> Binding {
+    let all = entries();
+    let mut names: Vec<Name> = Vec::new();
+    for (code, entry) in all.iter().enumerate() {
+        let on = entry.on();
+        if names.iter().any(|other| other.name == entry.name && other.on == on) {
+            continue;
+        }
+        let is_alike = |other: &&Entry| other.name == entry.name && other.on() == on;
+        let rows: Vec<Does> = all.iter().filter(is_alike).map(|other| other.does).collect();
+        let does =
+            if let Does::Acts(_) = entry.does { luau::Does::Acts(code) } else { luau::Does::Reads(reader(rows)) };
+        names.push(Name { name: entry.name, on, does });
+    }
+    let words = luau::Words { acts: "`use` and `after_action`", keys: "numbers, strings, seats or hexes" };
+    Binding { names, prelude: include_str!("prelude.lua"), words, print: None }
+}
+
+/// A name that reads: for the game, or for the kind of thing that stands before the colon.
+fn reader(rows: Vec<Does>) -> luau::Reader {
+    Box::new(move |values| {
+        if !LENT.is_set() {
+            return Err("nothing of the game is there before a game is played".into());
+        }
+        let before = values.next().unwrap_or(Value::Nil);
+        LENT.with(|sight| {
+            let mut given = Given::new(values);
+            let on = Handle::of(&before);
+            let read = rows.iter().find_map(|does| match (does, on) {
+                (Does::OfGame(read), None) => Some(Ok(read(&sight))),
+                (Does::OfSeat(read), Some(Handle::Seat(seat))) => Some(read(&sight, seat, &mut given)),
+                (Does::OfHex(read), Some(Handle::Hex(hex))) => Some(read(&sight, hex, &mut given)),
+                _ => None,
+            });
+            let wrong = || match rows.first() {
+                Some(Does::OfHex(_)) => hex_of(&before).err(),
+                _ => seat_of(&before).err(),
+            };
+            read.unwrap_or_else(|| Err(wrong().unwrap_or_default())).map_err(Into::into)
+        })
+    })
+}

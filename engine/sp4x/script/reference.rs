@@ -1,0 +1,21 @@
+//! The reference for whoever writes scripts of fields and factions, made from the names themselves.
+
+use super::names::{Receiver, entries};
+
+/// The reference as a page: the names with what they take, give and mean.
+pub fn reference() -> String {
+    let mut text = String::new();
+    for (receiver, title) in [
+        (Receiver::Game, "The game: `game:name()`"),
+        (Receiver::Seat, "A seat: `seat:name()`"),
+        (Receiver::Hex, "A hex: `hex:name()`"),
+    ] {
+        text.push_str(&format!("\n### {title}\n\n| name | type | |\n| --- | --- | --- |\n"));
+        for entry in entries().iter().filter(|entry| entry.receiver() == receiver) {
+            let takes = entry.takes.replace('|', "\\|");
+            let acts = if entry.acts() { "acts: " } else { "" };
+            text.push_str(&format!("| `{}` | `{takes}` | {acts}{} |\n", entry.name, entry.doc));
+        }
+    }
+    text
+}

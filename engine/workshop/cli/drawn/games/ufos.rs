@@ -1,0 +1,191 @@
+//! The drawn table of UFOs: what everybody has said and has, the trick, the hand by races.
+
+use super::table::Table;
+use super::ufos_cards::{self, LastTrick};
+use super::{Drawn, panel};
+use crate::drawn::look::Ink;
+use crate::drawn::pen::{Pen, width};
+use crate::drawn::sheet::{Lines, heading, say};
+use hyperkon_server::Part as PartOf;
+use hyperkon_table::{Seat, Table as Played};
+use hyperkon_ufos::{Event, Part, PowerCard, Race, ScoreCard, SeatView, Ufos, Words};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+impl Drawn for Ufos {
+    /// Colours are those of the races.
+    const COLOURS: &'static [(u8, u8, u8)] = &[];
+    const HAS_MAP: bool = false;
+    const MARKS: &'static [&'static str] = &["ufos.mark_trick", "ufos.mark_card", "ufos.mark_known"];
+    type Scene = Words;
+    type Memory = LastTrick;
+
+    fn scene(_table: &Played<Ufos>, lang: &str) -> Words {
+        Words::of(lang)
+    }
+
+    fn top(table: &Table<'_, Ufos>) -> String {
+        let (view, words) = (&table.view, &table.words);
+        let hand = [("n", view.hand_number.to_string()), ("most", view.rules.hands.to_string())];
+        let deals = words.text("ufos.deals", &[("seat", table.seats.name(view.dealer).to_owned())]);
+        let mut all = vec![words.text("ufos.hand", &hand), deals];
+        match view.decided {
+            None => all.push(words.word("ufos.no_power")),
+            Some(decided) => {
+                all.push(words.text("ufos.power", &[("power", table.scene.power(decided.power))]));
+                all.push(words.text("ufos.scored", &[("score", table.scene.score(decided.score))]));
+            }
+        }
+        all.join("  ·  ")
+    }
+
+    fn draw(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, is_roomy: bool) {
+        let columns = (area.width * 3 / 8).clamp(31, 56);
+        let left = Rect { width: area.width - columns - 1, ..area };
+        let many = table.view.seats.len() as u16;
+        let hand = ufos_cards::hand_lines(table);
+        let room = left.height.saturating_sub(hand + ufos_cards::TRICK + 1);
+        let each = if is_roomy && room > many * 2 { 2 } else { 1 };
+        let rows = Rect { height: many * each + 1, ..left };
+        seats(table, pen, rows, each);
+        // What is left over stands between the seats, the trick and the hand.
+        let spare = left.height.saturating_sub(rows.height + ufos_cards::TRICK + hand);
+        let trick = Rect { y: rows.bottom() + spare / 2, height: ufos_cards::TRICK, ..left };
+        ufos_cards::trick(table, pen, trick);
+        ufos_cards::hand(table, pen, Rect { y: left.bottom() - hand, height: hand, ..left });
+        let right = Rect { x: left.right() + 1, width: columns, ..area };
+        panel::with_log(table, pen, right);
+    }
+
+    fn sentences(table: &Table<'_, Ufos>, inner: usize) -> Lines {
+        let mut lines = Lines::new();
+        for seat in &table.view.seats {
+            let field = |name: &str| table.scene.text(&format!("field.{name}"), &[]);
+            let named =
+                |key: &str, what: String| (!what.is_empty()).then(|| format!("{}: {what}", table.words.word(key)));
+            let said = [
+                Some(format!("{} {}", field("chips"), seat.chips)),
+                Some(format!("{} {}", field("tricks"), seat.tricks)),
+                named("ufos.bidding", bid(table, seat)),
+                named("ufos.score", seat.score.map_or_else(String::new, |score| table.scene.score(score))),
+                named("ufos.power_card", power(table, seat)),
+            ];
+            let said: Vec<String> = said.into_iter().flatten().collect();
+            let title = format!("{}: {}", table.seats.name(seat.seat), said.join("; "));
+            heading(&mut lines, &table.seats.rich(&title), inner);
+            for line in beside(table, seat) {
+                say(&mut lines, &table.seats.rich(&line), inner, 2, Ink::Text);
+            }
+            let cards =
+                if seat.taken.is_empty() { table.words.word("ufos.nothing") } else { table.scene.cards(seat.taken) };
+            let values = [("seat", table.seats.name(seat.seat).to_owned()), ("cards", cards)];
+            say(&mut lines, &table.seats.rich(&table.words.text("ufos.taken", &values)), inner, 2, Ink::Faint);
+        }
+        lines
+    }
+
+    fn short(table: &Table<'_, Ufos>, part: &PartOf<Ufos>) -> Option<String> {
+        let Part::Spy(on) = part else { return None };
+        Some(table.words.text("ufos.spy_short", &[("seat", table.seats.name(*on).to_owned())]))
+    }
+
+    fn remember(memory: &mut LastTrick, event: &Event) {
+        memory.note(event);
+    }
+
+    fn is_heading(event: &Event) -> bool {
+        matches!(event, Event::HandBegan { .. } | Event::PowerDecided { .. } | Event::GameWon { .. })
+    }
+}
+
+/// How wide the columns behind the names are: chips, tricks, score card, bidding; the power card has the rest.
+const COLUMNS: [u16; 4] = [6, 7, 2, 10];
+/// How wide that of the names is.
+const NAMES: u16 = 9;
+
+/// What everybody has and has said, a line for each seat or two.
+fn seats(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, each: u16) {
+    let word = |key: &str| table.words.word(key);
+    let heads =
+        [word("ufos.chips"), word("ufos.tricks"), "±".to_owned(), word("ufos.bidding"), word("ufos.power_card")];
+    row(pen, area, area.y, &heads, Ink::Faint);
+    let mut y = area.y;
+    for seat in &table.view.seats {
+        y += 1;
+        let has_turn = table.view.waiting.contains(seat.seat);
+        let x = pen.say(area.x, y, 1, if has_turn { "►" } else { " " }, Ink::Pick);
+        let style = pen.ink(if seat.seat == table.me { Ink::Strong } else { Ink::Text });
+        pen.text(x, y, usize::from(NAMES) - 1, table.seats.name(seat.seat), style);
+        let score = seat.score.map_or_else(String::new, |score| score_mark(score).to_owned());
+        let cells = [seat.chips.to_string(), seat.tricks.to_string(), score, bid(table, seat), power(table, seat)];
+        row(pen, area, y, &cells, Ink::Text);
+        colour_power(table, pen, area, y, seat);
+        if each > 1 {
+            y += 1;
+            let text = beside(table, seat).join("  ·  ");
+            pen.say(area.x + NAMES + 2, y, usize::from(area.width - NAMES - 2), &text, Ink::Faint);
+        }
+    }
+}
+
+const fn score_mark(score: ScoreCard) -> &'static str {
+    match score {
+        ScoreCard::Positive => "+",
+        ScoreCard::Negative => "-",
+    }
+}
+
+fn row(pen: &mut Pen<'_>, area: Rect, y: u16, cells: &[String; 5], ink: Ink) {
+    let mut x = area.x + NAMES;
+    for (at, cell) in cells.iter().enumerate() {
+        let columns = COLUMNS.get(at).copied().unwrap_or(area.right().saturating_sub(x));
+        // Numbers end where their column does.
+        let shift = if at < 2 { columns.saturating_sub(width(cell) as u16 + 1) } else { 0 };
+        pen.say(x + shift, y, usize::from(columns - shift), cell, ink);
+        x += columns + if at == 1 { 1 } else { 0 };
+    }
+}
+
+/// A power card that is known has the colour of its race.
+fn colour_power(table: &Table<'_, Ufos>, pen: &mut Pen<'_>, area: Rect, y: u16, seat: &SeatView) {
+    let Some(PowerCard::Race(race)) = seat.power else { return };
+    let x = area.x + NAMES + COLUMNS.iter().sum::<u16>() + 1;
+    let style = ufos_cards::race_style(pen, Some(race)).add_modifier(Modifier::BOLD);
+    pen.text(x, y, usize::from(area.right().saturating_sub(x)), &power(table, seat), style);
+}
+
+/// How far a seat is in the bidding.
+fn bid(table: &Table<'_, Ufos>, seat: &SeatView) -> String {
+    let (view, words) = (&table.view, &table.words);
+    let bets = view.highest.filter(|bet| bet.seat == seat.seat);
+    match (bets, view.decided) {
+        (Some(bet), _) => words.text("ufos.highest", &[("n", bet.chips.to_string())]),
+        (None, Some(decided)) if decided.cards_of == seat.seat => words.word("ufos.deals_short"),
+        (None, _) if seat.passed => words.word("ufos.passed"),
+        (None, _) => String::new(),
+    }
+}
+
+/// What is known of the power card of a seat.
+fn power(table: &Table<'_, Ufos>, seat: &SeatView) -> String {
+    match (seat.power, seat.score) {
+        (Some(power), _) => table.scene.power(power),
+        (None, Some(_)) => table.words.word("ufos.face_down"),
+        (None, None) => String::new(),
+    }
+}
+
+/// Who has seen its power card, and which races it has none of.
+fn beside(table: &Table<'_, Ufos>, seat: &SeatView) -> Vec<String> {
+    let mut all = Vec::new();
+    if !seat.seen_by.is_empty() {
+        let by: Vec<Seat> = seat.seen_by.iter().collect();
+        all.push(table.words.text("ufos.seen_by", &[("seats", table.seats.all(by))]));
+    }
+    let void: Vec<String> =
+        Race::ALL.into_iter().filter(|race| seat.void.contains(*race)).map(|race| table.scene.race(race)).collect();
+    if !void.is_empty() {
+        all.push(table.words.text("ufos.void", &[("races", void.join(", "))]));
+    }
+    all
+}

@@ -1,0 +1,36 @@
+//! The last line of a table: what the keys do here.
+
+use super::look::Ink;
+use super::pen::{Hit, Pen, width};
+use ratatui::layout::Rect;
+
+/// Draws the keys, each with its word; what has no room is left out, but never what sends, helps or leaves.
+pub fn draw(pen: &mut Pen<'_>, area: Rect, all: &[(&str, String)]) {
+    let kept = |key: &str| matches!(key, "?" | "q" | "↵");
+    let long = |(key, word): &(&str, String)| width(key) + 1 + width(word) + 2;
+    let must: usize = all.iter().filter(|(key, _)| kept(key)).map(long).sum();
+    let mut room = (usize::from(area.width) - 1).saturating_sub(must);
+    let mut x = area.x + 1;
+    for item in all {
+        let columns = long(item);
+        if !kept(item.0) {
+            if columns > room {
+                continue;
+            }
+            room -= columns;
+        }
+        let start = x;
+        x = pen.say(x, area.y, 8, item.0, Ink::Pick) + 1;
+        x = pen.say(x, area.y, 24, &item.1, Ink::Faint);
+        let hit = match item.0 {
+            "↵" => Some(Hit::Send),
+            "Space" => Some(Hit::Key(' ')),
+            key if key.len() == 1 => key.chars().next().map(Hit::Key),
+            _ => None,
+        };
+        if let Some(hit) = hit {
+            pen.hit(Rect::new(start, area.y, x - start, 1), hit);
+        }
+        x += 2;
+    }
+}
