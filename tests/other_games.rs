@@ -285,6 +285,24 @@ fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
     let scored =
         |seed: u32| told(&format!("play --edition crystals --mods v --bots --seed {seed}")).contains("scores 7 and");
     assert!((0..20).any(scored));
+    // A script that fails while it plays stops the table, and is told wherever games are played.
+    write("v/powers/fields/crystal.lua", &field.replace("score", "fly"));
+    let fails = |line: &str| {
+        let output = typed_in(&folder, line, "");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned() + &out(&output);
+        (!output.status.success() && said.contains("powers/fields/crystal.lua:2: there is no method 'fly'"))
+            .then_some(said)
+    };
+    let stopped =
+        (0..20).find_map(|seed| fails(&format!("play --edition crystals --mods v --bots --seed {seed}"))).unwrap();
+    assert!(stopped.contains("the table has stopped"), "{stopped}");
+    for line in [
+        "sim --edition crystals --mods v -n 50",
+        "tournament random random random random --edition crystals --mods v -n 50",
+        "check v",
+    ] {
+        assert!(fails(line).is_some(), "{line}");
+    }
     // What is wrong with a script is said with its line, by the check and by whoever plays.
     for (text, said) in [
         (field.replace("use", "uses"), "a field has no `uses`"),

@@ -84,6 +84,9 @@ fn what_is_missing_is_named() {
     );
     assert!(refusal(&folder, "sim --merge nowhere").contains("nowhere"));
     fs::create_dir(folder.join("empty")).unwrap();
+    // A name that says there are more shards than there can be is no shard's.
+    fs::write(folder.join("empty/shard-18446744073709551615-of-18446744073709551615.json"), "").unwrap();
+    fs::write(folder.join("empty/shard-0001-of-30000000.json"), "").unwrap();
     assert!(refusal(&folder, "sim --merge empty").contains("there are no shards"));
 }
 

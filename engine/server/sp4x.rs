@@ -191,7 +191,8 @@ impl Served for Sp4x {
 
 /// What an edition prints on something, with its name in the reader's language alone; without one it is called by its id.
 fn named(mut printed: Value, lang: &str) -> Value {
-    let name = [lang, "en"].into_iter().find_map(|lang| printed["name"].get(lang).cloned());
-    printed["name"] = name.unwrap_or_else(|| printed["id"].clone());
+    let in_language = |names: &Value| [lang, "en"].into_iter().find_map(|lang| names.get(lang).cloned());
+    printed["name"] = in_language(&printed["name"]).unwrap_or_else(|| printed["id"].clone());
+    printed["text"] = in_language(&printed["text"]).unwrap_or_default();
     printed
 }

@@ -20,7 +20,7 @@ impl Searchable for Sp4x {
         let score = |seat: Seat| {
             let [workers, bases, roads] = state.on_table(seat).map(f64::from);
             let resources = rules.age_points(state, seat).unwrap_or(0);
-            let points = f64::from(state.points[seat] + resources);
+            let points = f64::from(state.points[seat]) + f64::from(resources);
             (points + bases * 1.5 + workers * 0.3 + roads * 0.3) / LEAD
         };
         table.won().unwrap_or_else(|| win_shares(|seat| (seat.0 < rules.seats).then(|| score(seat))))

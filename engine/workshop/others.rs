@@ -102,15 +102,11 @@ impl Other for Sp4x {
         let Some(edition) = self.editions.iter().find(|one| one.id == edition) else { return Vec::new() };
         let mut factions: Vec<_> = edition.factions.iter().collect();
         dice.shuffle(&mut factions);
-        let (mut dealt, mut has_ai) = (Vec::new(), false);
-        // Round after round through all of them: each seat takes the next that can sit here.
-        for faction in factions.iter().cycle().take(factions.len() * usize::from(seats)) {
-            if dealt.len() < usize::from(seats) && !(has_ai && faction.has_ai) {
-                has_ai |= faction.has_ai;
-                dealt.push(faction.id.clone());
-            }
-        }
-        dealt
+        let mut has_ai = false;
+        factions.retain(|faction| !faction.has_ai || !std::mem::replace(&mut has_ai, true));
+        // Where there are fewer than seats, the others have the edition's first, which alone may be at several.
+        let rest = std::iter::repeat_n(edition.factions.first(), seats.into()).flatten();
+        factions.into_iter().chain(rest).take(seats.into()).map(|faction| faction.id.clone()).collect()
     }
 
     fn names_of_own(&self, edition: &str, lang: &str) -> BTreeMap<String, String> {

@@ -5,6 +5,7 @@
 
 use super::Play;
 use crate::fault::Flow;
+use crate::script::Hook;
 use crate::things::{Event, Hex, Source, Task};
 use hyperkon_table::{Seat, SeatSet};
 
@@ -26,7 +27,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         for seat in self.rules.seats() {
-            if self.rules.faction(seat).script.is_some() {
+            if self.rules.has_hook(self.rules.faction(seat).file(), Hook::EndPoints) {
                 let points = self.rules.end_points(self.state, seat)?;
                 self.points_for(seat, points, Source::End);
             }

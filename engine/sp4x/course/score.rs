@@ -53,9 +53,9 @@ impl Play<'_, '_> {
         let points = match how {
             How::Unscored => return Ok(()),
             How::Ai => self.bonus(seat)?,
-            How::Plan => self.rules.edition.points.plan + self.bonus(seat)?,
+            How::Plan => self.rules.edition.points.plan.saturating_add(self.bonus(seat)?),
             How::Pair if card == Card::Steal => self.action_points(seat, card),
-            How::Pair => self.action_points(seat, card) + self.bonus(seat)?,
+            How::Pair => self.action_points(seat, card).saturating_add(self.bonus(seat)?),
         };
         self.points(seat, points);
         self.then(Task::Ability { seat, card });
@@ -69,7 +69,7 @@ impl Play<'_, '_> {
             let hexes = self.state.board.iter().filter(|hex| hex.has_piece_of(seat)).count() as i16;
             let points = if only_bonus == Some(seat) { 0 } else { hexes * self.rules.edition.points.war };
             let bonus = self.bonus(seat)?;
-            self.points(seat, points + bonus);
+            self.points(seat, points.saturating_add(bonus));
         }
         Ok(())
     }

@@ -227,6 +227,11 @@ pub(crate) fn number(
     Ok(with(&rules.edition.scripts, read)??.unwrap_or(number))
 }
 
+/// Whether a script does anything at a moment.
+pub(crate) fn has(rules: &Ruleset, file: &str, hook: Hook) -> bool {
+    with(&rules.edition.scripts, |vm| vm.has(file, hook)).unwrap_or(false)
+}
+
 /// A step begins.
 ///
 /// # Errors

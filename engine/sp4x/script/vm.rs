@@ -113,6 +113,12 @@ impl Vm {
         self.effort.begin_step(after);
     }
 
+    /// Whether a script does anything at a moment.
+    pub(super) fn has(&self, file: &str, hook: Hook) -> bool {
+        let script = self.loaded.iter().find(|script| script.file == file);
+        script.is_some_and(|script| script.hooks.iter().any(|(one, _)| *one == hook))
+    }
+
     /// Calls the function of a script for a moment, by `work`; `None`: it has none.
     ///
     /// # Errors

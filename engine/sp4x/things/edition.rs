@@ -120,6 +120,9 @@ pub struct Field {
     /// Bonus points for having a base there (C8).
     #[serde(default)]
     pub bonus_base: i16,
+    /// What players read of what can be done there, by language.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub text: Names,
     /// The id of the script that says what can be done there beside harvesting (C9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub script: Option<String>,
@@ -143,6 +146,9 @@ pub struct Faction {
     pub nutrient: Vec<i16>,
     /// The same of metal.
     pub metal: Vec<i16>,
+    /// What players read of what else it does, by language.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub text: Names,
     /// The id of the script that says what else it does (S2, A1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub script: Option<String>,
@@ -174,6 +180,11 @@ impl Faction {
     pub fn resources(&self, owned: &Resources) -> i16 {
         let points = |kind| *self.scale(kind).get(usize::from(owned.of(kind))).unwrap_or(&0);
         Kind::ALL.into_iter().map(points).sum()
+    }
+
+    /// What else it does, as players read it; empty where nothing is said.
+    pub fn text(&self, lang: &str) -> &str {
+        name_in(&self.text, lang).unwrap_or_default()
     }
 
     /// The file of its script.
@@ -282,10 +293,6 @@ impl Edition {
     pub fn check(&self) -> Result<(), UnfitTable> {
         let wrong = |key: &'static str| Err(UnfitTable::Value { key });
         let [fewest, most] = self.seats;
-        let is_id = |id: &str| {
-            let letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || "-_".contains(one);
-            !id.is_empty() && id.len() <= 60 && id.chars().all(letter)
-        };
         if !is_id(&self.id) {
             return wrong("id");
         }
@@ -346,6 +353,8 @@ impl Edition {
             || copies > 100
             || starts < usize::from(seats)
             || ids.len() != self.fields.len()
+            || self.fields.len() > 100
+            || !ids.iter().all(|id| is_id(id))
             || self.fields.iter().any(is_odd);
         if is_wrong { Err(UnfitTable::Value { key: "fields" }) } else { Ok(()) }
     }
@@ -358,9 +367,16 @@ impl Edition {
                 scale.len() == usize::from(self.track) + 1 && scale.iter().all(|points| is_small(*points))
             })
         };
-        let is_right = !self.factions.is_empty() && ids.len() == self.factions.len() && self.factions.iter().all(rows);
+        let is_few = (1..=100).contains(&self.factions.len()) && ids.len() == self.factions.len();
+        let is_right = is_few && ids.iter().all(|id| is_id(id)) && self.factions.iter().all(rows);
         if is_right { Ok(()) } else { Err(UnfitTable::Value { key: "factions" }) }
     }
+}
+
+/// Whether an id is made of small letters, digits, hyphens and underscores, 60 at most.
+fn is_id(id: &str) -> bool {
+    let letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || "-_".contains(one);
+    !id.is_empty() && id.len() <= 60 && id.chars().all(letter)
 }
 
 /// Whether points are from −100 to 100: sums of them are counted without a loss.

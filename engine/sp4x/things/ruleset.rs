@@ -128,6 +128,11 @@ impl Ruleset {
         }
     }
 
+    /// Whether a script does anything at a moment.
+    pub(crate) fn has_hook(&self, file: Option<String>, hook: Hook) -> bool {
+        file.is_some_and(|file| script::has(self, &file, hook))
+    }
+
     /// The points for the resources of a seat, as they would score now (A1).
     ///
     /// # Errors

@@ -246,25 +246,25 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
 /// # Errors
 /// Why the working directory cannot be written, if the other cannot either.
 pub fn begin_unnamed(played: &mut Match) -> Result<Record, Trouble> {
-    let options = played.header().table.clone();
-    unnamed(&options, &mut |path| Record::begin(path, played, Readers::Owner))
+    let base = base_of(&played.header().table);
+    unnamed(&base, &mut |path| Record::begin(path, played, Readers::Owner))
 }
 
-/// The same for what begins a record itself.
+/// What the name of a record begins with that nobody has named.
+pub fn base_of(options: &TableOptions) -> String {
+    format!("hyperkon-{}-{}", options.edition, options.seed)
+}
+
+/// The same for what begins a record itself, in a file whose name begins with `base`.
 ///
 /// # Errors
 /// As [`begin_unnamed`], and what `begin` says, but that a name is taken.
-pub fn unnamed<T>(options: &TableOptions, begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>) -> Result<T, Trouble> {
-    begin_in(Path::new(""), options, begin)
-        .or_else(|first| begin_in(&std::env::temp_dir(), options, begin).map_err(|_| first))
+pub fn unnamed<T>(base: &str, begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>) -> Result<T, Trouble> {
+    begin_in(Path::new(""), base, begin)
+        .or_else(|first| begin_in(&std::env::temp_dir(), base, begin).map_err(|_| first))
 }
 
-fn begin_in<T>(
-    folder: &Path,
-    options: &TableOptions,
-    begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>,
-) -> Result<T, Trouble> {
-    let base = format!("hyperkon-{}-{}", options.edition, options.seed);
+fn begin_in<T>(folder: &Path, base: &str, begin: &mut dyn FnMut(&Path) -> Result<T, Trouble>) -> Result<T, Trouble> {
     for number in 1..1000 {
         let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
         match begin(&folder.join(name)) {

@@ -130,7 +130,7 @@ fn begun(content: &Arc<Content>, args: &Play) -> Result<Begun, Trouble> {
 fn begin_later(content: &Arc<Content>, args: &Play, options: TableOptions) -> Begin {
     let (content, lang, again) = (Arc::clone(content), args.lang.clone(), again(args));
     Box::new(move |bytes| {
-        let held = kept::unnamed(&options, &mut |path| Held::create(path, bytes, Readers::Owner))?;
+        let held = kept::unnamed(&kept::base_of(&options), &mut |path| Held::create(path, bytes, Readers::Owner))?;
         let how = format!("hyperkon play --web --resume {}{again}", plain::path_as_word(held.path()));
         let values = [("file", plain::path(held.path())), ("how", how)];
         let mut out = terminal::out();

@@ -40,7 +40,7 @@ rows! {
         Dealer "dealer" (_w) MOST;
         Chips "chips" (_w) MOST * 2;
         Cards "cards" (_w) MOST;
-        Void "void" (_w) MOST * Race::ALL.len();
+        Void "has_none" (_w) MOST * Race::ALL.len();
         Tricks "tricks" (_w) MOST;
         Taken "taken" (_w) MOST * CARDS;
         Score "score" (_w) MOST * ScoreCard::ALL.len();

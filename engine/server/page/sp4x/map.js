@@ -82,7 +82,7 @@ function Hex({ about, view, number, options, sel, tall, fresh, on }) {
     <text y=${tall ? -33 : -35} text-anchor="middle" font-size=${tall ? 19 : 13} font-weight="800" fill="#fff" class="hn">${number}</text>
     ${tall ? null : html`<text y="-23" text-anchor="middle" font-size=${name.length > 15 ? 9 : 10.5} font-weight="650" fill=${lineOf(sort)}
         class="hn">${name}</text>`}
-    ${field?.effect ? html`<path d="M-13 50V41h26v9M-9 41v-7M-3 41v-9M3 41v-5M9 41v-8" fill="none" stroke=${lineOf(sort)} stroke-width="2.4"
+    ${field?.script ? html`<path d="M-13 50V41h26v9M-9 41v-7M-3 41v-9M3 41v-5M9 41v-8" fill="none" stroke=${lineOf(sort)} stroke-width="2.4"
         stroke-linecap="round" />` : null}
     ${yields.map((kind, i) => html`<${Sign} kind=${kind} x=${(i - (yields.length - 1) / 2) * 19} y=${43} s=${tall ? 0.95 : 0.78} />`)}
     ${spots.at.map(([px, py], i) => html`<${Plate} about=${about} ...${there[i]} x=${px} y=${py} s=${spots.s} />`)}</g></g>`;

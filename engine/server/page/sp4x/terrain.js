@@ -40,7 +40,7 @@ export const Resource = ({ kind }) => html`<svg class="res" viewBox="-10 -10 20 
 export function sortOf(field, number) {
   if (!field) return "plain";
   if (number === 0) return "home";
-  if (field.effect) return "ruin";
+  if (field.script) return "ruin";
   const kind = KINDS.find((one) => field.yields?.[one] > 0);
   if (field.by_road) return kind ? "peaks" : "sea";
   return { plastic: "steppe", nutrient: "swamp", metal: "hills" }[kind ?? ""] ?? "plain";

@@ -22,7 +22,7 @@ function Field({ about, number, id = "" }) {
     field?.base_costs ? w(about, "base_costs", { n: field.base_costs }) : "",
     field?.bonus_worker ? w(about, "bonus_worker", { n: field.bonus_worker }) : "",
     field?.bonus_base ? w(about, "bonus_base", { n: field.bonus_base }) : "",
-    field?.effect ? w(about, "effect") : "",
+    field?.script ? field.text || w(about, "effect") : "",
   ].filter(Boolean);
   return html`<div class="pw"><svg viewBox="-60 -60 120 120" aria-hidden="true"><${Grounds} id=${`-of${number}${id}`} /><path d=${outline(58)}
       fill=${`url(#ground-${sort}-of${number}${id})`} stroke=${lineOf(sort)} stroke-width="3" /></svg><div><h3>${field?.name}</h3>
@@ -33,8 +33,7 @@ function Field({ about, number, id = "" }) {
 /** A faction's board: points for each number of a resource, and what it scores at the end. */
 function Faction({ about, faction }) {
   if (!faction) return null;
-  const { end } = faction;
-  const facts = [faction.has_ai ? w(about, "has_ai") : "", faction.multiplies ? w(about, "multiplies") : "", end ? w(about, `end_${end.counts}`, { n: end.points }) : ""];
+  const facts = [faction.has_ai ? w(about, "has_ai") : "", faction.text || ""];
   return html`<table class="scale4"><caption>${w(about, "scale", { most: about.track })}</caption><tbody>${KINDS.map((kind) => html`<tr><th scope="row">
       <${Resource} kind=${kind} /> ${word(about, kind)}</th>${faction[kind].map((n) => html`<td class="num">${n}</td>`)}</tr>`)}</tbody></table>
     ${facts.some(Boolean) ? html`<p class="muted">${facts.filter(Boolean).join(" ")}</p>` : null}`;

@@ -5,7 +5,7 @@ use super::bots::Player;
 use super::chart::Chart;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon_table::{Seat, Table, mix};
+use hyperkon_table::{Progress, Seat, Table, mix};
 use hyperkon_workshop::others::Other;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -73,14 +73,14 @@ fn set_up<G: Other>(game: &G, wish: &Wish) -> Result<Table<G>, Trouble> {
 
 fn one<G: Other>(game: &G, wish: &Wish, counted: &mut Counted) -> Result<(), Trouble> {
     let mut table = set_up(game, wish)?;
-    let _ = table.resume(game);
+    is_sound(&table.resume(game))?;
     let seated = |seat: Seat| Player::named::<G>(wish.bot(seat, "random")).ok()?.seated(mix(wish.seed, seat.0.into()));
     let mut bots: Vec<_> = table.seats().map(seated).collect();
     while let Some(seat) = table.waiting().iter().next() {
         let bot = bots.get_mut(seat.index()).and_then(Option::as_mut);
         let choice = bot.and_then(|bot| bot.choose(game, table.seen(seat)));
         let choice = choice.ok_or_else(|| Trouble::Usage("a bot had no answer".to_owned()))?;
-        table.answer(game, seat, choice).map_err(|refusal| Trouble::Usage(refusal.to_string()))?;
+        is_sound(&table.answer(game, seat, choice).map_err(|refusal| Trouble::Usage(refusal.to_string()))?)?;
         counted.decisions += 1;
     }
     let own = G::own(table.rules());
@@ -92,6 +92,14 @@ fn one<G: Other>(game: &G, wish: &Wish, counted: &mut Counted) -> Result<(), Tro
         }
     }
     Ok(())
+}
+
+/// A game that a script has stopped is counted for nobody: it is told.
+fn is_sound<G: Other>(progress: &Progress<G>) -> Result<(), Trouble> {
+    let fault = progress.faults.first();
+    fault.map_or(Ok(()), |fault| {
+        Err(Trouble::Usage(format!("a game went wrong: {}", hyperkon::plain::plain(&fault.to_string()))))
+    })
 }
 
 fn print_csv(out: &mut impl Write, wish: &Wish, counted: &Counted) -> io::Result<()> {

@@ -117,8 +117,8 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     let kept = args.resume.as_deref().and_then(game_of_record);
     let which = which(&args.mods, &args.table, args.game, kept)?;
     Some(which.and_then(|which| {
-        if args.web.web || args.trace || args.watch || args.open {
-            return Err(not_known("--web, --trace, --watch and --open"));
+        if args.web.web || args.trace || args.watch || args.open || args.all_the_same {
+            return Err(not_known("--web, --trace, --watch, --open and --all-the-same"));
         }
         match which {
             Which::Ufos(game) => play_at(&game, args),
@@ -146,9 +146,13 @@ pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
             || args.check
             || args.json
             || args.resume.is_some()
+            || args.jobs.is_some()
+            || args.lang != "en"
             || args.shards.is_asked_for();
         if has_more {
-            return Err(not_known("--compare, --pairs, --check, --json, --resume, --shard and --merge"));
+            return Err(not_known(
+                "--compare, --pairs, --check, --json, --jobs, --lang, --resume, --shard and --merge",
+            ));
         }
         match which {
             Which::Ufos(game) => sim_of(&game, args),
@@ -361,18 +365,23 @@ fn not_known(what: &str) -> Trouble {
     Trouble::Usage(format!("this game does not know {what} yet"))
 }
 
-/// The first line of a record, as far as one of such a game can be long.
+/// The first line of a record, as far as a line of a record can be long.
 pub fn first_line(record: &mut impl BufRead) -> Vec<u8> {
     let mut line = Vec::new();
     // What cannot be read is told by whoever reads on.
-    let _ = record.take(1 << 16).read_until(b'\n', &mut line);
+    let _ = record.take(hyperkon_table::limits::LINE as u64).read_until(b'\n', &mut line);
     line
 }
 
 /// The game of a record that begins so; `None`: it is of none of these.
 pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
-    let header: serde_json::Value = serde_json::from_slice(begin).ok()?;
-    let name = header["identity"].as_str()?.split(' ').next()?;
+    /// What matters of a record's first line, in which an edition with its scripts may stand.
+    #[derive(serde::Deserialize)]
+    struct Header {
+        identity: String,
+    }
+    let header: Header = serde_json::from_slice(begin).ok()?;
+    let name = header.identity.split(' ').next()?;
     [Ufos::NAME, Sp4x::NAME].into_iter().find(|game| *game == name)
 }
 

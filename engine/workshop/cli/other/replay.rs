@@ -40,6 +40,7 @@ pub fn replay<G: Pictured>(game: &G, args: &args::Replay, lines: impl BufRead) -
                 lines.push(paint::faint(&line));
             }
             lines.extend(step.progress.events.iter().filter_map(|told| line::<G>(&*words, told, eyes, args.why)));
+            lines.extend(step.progress.faults.iter().map(|fault| format!("  {}", plain::plain(&fault.to_string()))));
         }
     });
     let played = played.map_err(|trouble| Trouble::Usage(format!("{}: {trouble}", plain::path(&args.file))))?;

@@ -7,11 +7,11 @@ use super::{Shown, Wish};
 use crate::args;
 use crate::kept::{self, Record};
 use crate::trouble::Trouble;
+use hyperkon::door::Readers;
 use hyperkon::plain;
 use hyperkon_server::Words;
 use hyperkon_table::{Bot, Game, Match, Progress, Question, Seat, Told, mix};
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A game under way.
@@ -70,8 +70,14 @@ impl<'a, G: Shown> Sitting<'a, G> {
             None => {
                 let options = wish.options(game)?;
                 let (mut played, fresh) = Match::start(game, &options).map_err(|trouble| said::<G>(&trouble))?;
-                let named = args.record.clone().or_else(|| me.map(|_| usual_file::<G>(wish)));
-                let record = named.map(|file| kept::begin_named(&file, &mut played)).transpose()?;
+                let record = match (&args.record, me) {
+                    (Some(file), _) => Some(kept::begin_named(file, &mut played)?),
+                    (None, Some(_)) => {
+                        let base = format!("hyperkon-{}-{}", wish.edition.as_deref().unwrap_or(G::NAME), wish.seed);
+                        Some(kept::unnamed(&base, &mut |path| Record::begin(path, &mut played, Readers::Owner))?)
+                    }
+                    (None, None) => None,
+                };
                 (played, fresh, record)
             }
         };
@@ -119,13 +125,26 @@ impl<'a, G: Shown> Sitting<'a, G> {
     /// Gives an answer, and keeps it on the disk before anything that comes of it is told.
     ///
     /// # Errors
-    /// When it is refused.
+    /// When it is refused, or a script fails: the table has stopped then, and its record stays.
     pub(crate) fn give(&mut self, seat: Seat, choice: G::Choice) -> Result<Progress<G>, Trouble> {
         let progress = self.played.answer(self.game, seat, choice).map_err(|trouble| said::<G>(&trouble))?;
         if let Some(record) = &self.record {
             record.sync();
         }
-        Ok(progress)
+        match progress.faults.first() {
+            Some(fault) => Err(self.stopped(fault)),
+            None => Ok(progress),
+        }
+    }
+
+    /// What is said where a script has failed.
+    fn stopped(&self, fault: &G::Fault) -> Trouble {
+        let kept = self.record.as_ref().map(|record| format!("; the game is kept in {}", plain::path(record.path())));
+        let fault = plain::plain(&fault.to_string());
+        Trouble::Usage(format!(
+            "the table has stopped: {fault} (mend the script and begin again{})",
+            kept.unwrap_or_default()
+        ))
     }
 
     /// Takes the person's last answer back, if nobody has answered since; whether it did.
@@ -167,10 +186,6 @@ pub(crate) fn seated<G: Shown>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>>
 /// What is said where a bot has none.
 pub(crate) fn no_answer() -> Trouble {
     Trouble::Usage("a bot had no answer".to_owned())
-}
-
-fn usual_file<G: Shown>(wish: &Wish) -> PathBuf {
-    PathBuf::from(format!("hyperkon-{}-{}.jsonl", G::NAME, wish.seed))
 }
 
 fn said<G: Game>(trouble: &G::Trouble) -> Trouble {

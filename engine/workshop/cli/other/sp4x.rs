@@ -70,6 +70,8 @@ impl Shown for Sp4x {
             lines.extend(faint(pieces_left(&words, one, faction.name(lang))));
             if one.seat == seat {
                 lines.extend(faint(scales(&words, faction)));
+                let text = faction.text(lang);
+                lines.extend(faint(paint::wrapped(BELOW.0, BELOW.1, text)).filter(|_| !text.is_empty()));
             }
             if one.seat != seat && !one.known.is_empty() {
                 let known = words.cards(one.known.iter().copied().collect());
