@@ -42,7 +42,12 @@ export const look = (page) => page.evaluate(() => {
 export const mouse = {
   name: "mouse",
   press: (page, selector) => page.locator(selector).first().click({ timeout: 5000 }),
-  choose: (page, one) => page.locator(`[data-nth="${one.nth}"]`).click({ timeout: 5000 }),
+  /** In a large hand a card shows its left edge alone. */
+  choose: async (page, one) => {
+    const there = page.locator(`[data-nth="${one.nth}"]`);
+    const covered = await there.click({ timeout: 1500 }).then(() => false, () => true);
+    if (covered) await there.click({ timeout: 5000, position: { x: 10, y: (await there.boundingBox()).height / 2 } });
+  },
 };
 
 export const touch = {
