@@ -287,6 +287,8 @@ fn misspelt_words_are_found() {
     let mut sites = Vec::new();
     for (index, file) in files.iter().enumerate() {
         match file.name.as_str() {
+            // Of another game: a name that is misspelt there is found when `check` plays it, not before.
+            name if name.starts_with("powers/fields") || name.starts_with("powers/factions") => {}
             name if name.ends_with(".lua") => script_sites(&files, index, &mut sites),
             name if name.starts_with("powers/texts") => {}
             _ => toml_sites(&files, index, &mut sites),

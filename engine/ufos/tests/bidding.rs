@@ -165,7 +165,7 @@ fn the_highest_bidder_alone_pays_and_turns_its_power_card() {
     let power = PowerCard::Race(Race::Plants);
     let decided = Decided { cards_of: BETA, power, score: Negative, by_bet: true };
     let paid = Event::ChipsMoved { from: Purse::Seat(BETA), to: Purse::Stock, chips: 4 };
-    assert_eq!(table.news(), [Event::Passed { seat: BETA }, paid, Event::PowerDecided { decided }]);
+    assert_eq!(table.news(), [Event::Passed { seat: BETA }, Event::PowerDecided { decided }, paid]);
     assert_eq!((decided.trump(), decided.winner()), (Some(Green), Some(BETA)));
     let view = table.view(GAMMA);
     let known: Vec<Option<PowerCard>> = view.seats.iter().map(|seat| seat.power).collect();
