@@ -3,9 +3,8 @@
     >>> import hyperkon
     >>> game = hyperkon.Game(seats=3, seed=7)
     >>> seat = game.seat(game.waiting[0])
-    >>> while not (parts := seat.parts())["done"] and parts["next"]:
-    ...     seat.answer(parts=[parts["next"][0]])
-    ...     break
+    >>> seat.parts()["next"] != []
+    True
     >>> found = hyperkon.sim(games=20, seed=1, bot="random")
     >>> found["games"]
     20

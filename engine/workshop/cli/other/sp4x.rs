@@ -35,7 +35,7 @@ pub(crate) fn place(at: At) -> (i32, i32) {
     (2 * i32::from(at.0) + i32::from(at.1), i32::from(at.1))
 }
 
-/// How wide a hex is drawn at least and at most, even numbers of letters; and how many lines it has.
+/// How wide a hex is drawn at least and at most, even numbers of letters.
 const WIDTHS: [i32; 2] = [10, 18];
 /// In how many lines a name is written as long as no word must be broken for it.
 const NAME_LINES: usize = 2;
