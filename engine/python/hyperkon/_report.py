@@ -1,29 +1,69 @@
-"""What a study has found, as a page: win shares by alien with pictures, pairs that are far from even."""
+"""What a study has found, as a page: win shares by alien with pictures, pairs that are far from even, and what it has cost."""
 
 from __future__ import annotations
 
 import json
 import math
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from statistics import NormalDist
 
-from hyperkon.study import Cell, Shard
+from hyperkon._cells import Cell, Shard
+from hyperkon._shards import cost
 
 #: The level of all intervals of a cell together.
 LEVEL = 0.95
-#: Pairs that met less often than this are not looked at.
-FEWEST = 200
+#: Pairs of which one has done better less often than this are not looked at.
+FEWEST = 40
+#: So many pairs are listed.
+LISTED = 20
 
 
-def wilson(part: float, whole: float, z: float) -> tuple[float, float]:
+@dataclass(frozen=True)
+class Share:
+    """A share of a number of games, with its interval."""
+
+    share: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} | {self.low:.1%} – {self.high:.1%}"
+
+    def turned(self) -> Share:
+        """The share of the others."""
+        return Share(1 - self.share, 1 - self.high, 1 - self.low)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two aliens: at how many tables they met, and in what share of the games that one of them has won it was the first."""
+
+    first: str
+    second: str
+    met: int
+    better: Share
+    #: The same if it came from the share that each wins against everybody.
+    expected: float
+
+    def turned(self) -> Pair:
+        """The same pair with the one first that does better."""
+        if self.better.share >= 0.5:
+            return self
+        return Pair(self.second, self.first, self.met, self.better.turned(), 1 - self.expected)
+
+
+def wilson(part: float, whole: float, z: float) -> Share:
     """Wilson's interval of a share."""
     if whole <= 0:
-        return 0.0, 1.0
+        return Share(0.0, 0.0, 1.0)
     share = part / whole
     middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
     half = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole)) / (1 + z * z / whole)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def corrected(comparisons: int) -> float:
@@ -31,7 +71,7 @@ def corrected(comparisons: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * max(1, comparisons)))
 
 
-def games(folder: Path, cell: Cell):
+def games(folder: Path, cell: Cell) -> Iterator[tuple[list[list[str]], list[int]]]:
     """The games of a cell: the aliens by seat, and who has won."""
     for number in range(1, cell.shards + 1):
         shard = json.loads((folder / cell.id / Shard(cell, number).name).read_bytes())
@@ -40,104 +80,160 @@ def games(folder: Path, cell: Cell):
                 yield deal["aliens"], winners
 
 
-def count(folder: Path, cell: Cell):
-    """By alien: games and wins; by pair of aliens: games in which the one did better, and the other."""
+def count(folder: Path, cell: Cell) -> tuple[dict[str, list[float]], dict[tuple[str, str], list[int]]]:
+    """By alien: games and wins; by pair of aliens: games, those that the one alone has won, and those of the other."""
     alone: dict[str, list[float]] = defaultdict(lambda: [0, 0.0])
     pairs: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for aliens, winners in games(folder, cell):
         won = set(winners)
-        for seat, names in enumerate(aliens):
-            for alien in names:
-                alone[alien][0] += 1
-                alone[alien][1] += 1 / len(won) if seat in won else 0
-        for one, names in enumerate(aliens):
-            for other in range(one + 1, len(aliens)):
-                for a in names:
-                    for b in aliens[other]:
-                        first, second = (one, other) if a < b else (other, one)
-                        pair = pairs[min(a, b), max(a, b)]
-                        pair[0] += 1
-                        pair[1] += first in won and second not in won
-                        pair[2] += second in won and first not in won
+        seated = [(alien, seat) for seat, names in enumerate(aliens) for alien in names]
+        seated.sort()
+        for at, (a, one) in enumerate(seated):
+            alone[a][0] += 1
+            alone[a][1] += 1 / len(won) if one in won else 0
+            for b, other in seated[at + 1:]:
+                if one == other:
+                    continue
+                pair = pairs[a, b]
+                pair[0] += 1
+                pair[1] += one in won and other not in won
+                pair[2] += other in won and one not in won
     return alone, pairs
 
 
-def picture(rows: list[tuple[str, float, float, float]], even: float, title: str) -> str:
+def picture(rows: list[tuple[str, Share]], even: float, title: str) -> str:
     """Shares with their intervals as a picture."""
-    most = max([high for *_, high in rows] + [even]) or 1
+    most = max([share.high for _, share in rows] + [even]) or 1
     height, left, width = 18, 150, 420
 
     def x(share: float) -> float:
         return left + width * share / most
 
+    title = escape(title)
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 90} {height * len(rows) + 50}" '
              'font-family="sans-serif" font-size="12">',
              f'<title>{title}</title><rect width="100%" height="100%" fill="#fff"/>',
              f'<text x="8" y="20" font-weight="bold">{title}</text>',
              f'<line x1="{x(even):.1f}" x2="{x(even):.1f}" y1="30" y2="{height * len(rows) + 36}" stroke="#888" stroke-dasharray="3 3"/>']
-    for at, (name, share, low, high) in enumerate(rows):
+    for at, (name, one) in enumerate(rows):
         y = 34 + at * height
-        lines.append(f'<text x="{left - 8}" y="{y + 12}" text-anchor="end">{name}</text>'
-                     f'<rect x="{left}" y="{y + 3}" width="{x(share) - left:.1f}" height="{height - 7}" fill="#4a7ab5"/>'
-                     f'<line x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y + 8.5}" y2="{y + 8.5}" stroke="#111"/>'
-                     f'<text x="{x(high) + 6:.1f}" y="{y + 12}">{share:.1%}</text>')
+        lines.append(f'<text x="{left - 8}" y="{y + 12}" text-anchor="end">{escape(name)}</text>'
+                     f'<rect x="{left}" y="{y + 3}" width="{x(one.share) - left:.1f}" height="{height - 7}" fill="#4a7ab5"/>'
+                     f'<line x1="{x(one.low):.1f}" x2="{x(one.high):.1f}" y1="{y + 8.5}" y2="{y + 8.5}" stroke="#111"/>'
+                     f'<text x="{x(one.high) + 6:.1f}" y="{y + 12}">{one.share:.1%}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def plain(name: str) -> str:
+    """A name within a table of a page."""
+    return escape(name, quote=False).replace("|", "\\|").replace("\n", " ")
+
+
+def some(names: list[str]) -> str:
+    """Names in a row."""
+    return ", ".join(map(plain, names)) if names else "none"
+
+
+def compared(alone: dict[str, list[float]], pairs: dict[tuple[str, str], list[int]]) -> list[Pair]:
+    """The pairs that met often enough, the ones furthest from even first; their intervals hold together for all of them."""
+    looked = {pair: found for pair, found in pairs.items() if found[1] + found[2] >= FEWEST}
+    z = corrected(len(looked))
+
+    def strength(alien: str) -> float:
+        played, won = alone[alien]
+        return won / played
+
+    found = []
+    for (a, b), (met, better, worse) in looked.items():
+        both = strength(a) + strength(b)
+        expected = strength(a) / both if both else 0.5
+        found.append(Pair(a, b, met, wilson(better, better + worse, z), expected).turned())
+    return sorted(found, key=lambda pair: (-pair.better.low, pair.first, pair.second))
+
+
+def listed(pairs: list[Pair], names: dict[str, str]) -> list[str]:
+    """Pairs as a table."""
+    text = ["| the one | the other | tables | of their wins the one has | interval | by their shares |", "| --- | --- | --- | --- | --- | --- |"]
+    for pair in pairs[:LISTED]:
+        first, second = (plain(names.get(alien, alien)) for alien in (pair.first, pair.second))
+        text.append(f"| {first} | {second} | {pair.met:,} | {pair.better} | {pair.expected:.1%} |")
+    if len(pairs) > LISTED:
+        text += ["", f"The first {LISTED} of {len(pairs)}."]
+    return [*text, ""]
 
 
 def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
     """The part of the page about a cell of whole games."""
+    found = json.loads((folder / f"{cell.id}.json").read_bytes())
+    names = {row["id"]: row["name"] for row in found.get("aliens", found.get("factions", []))}
     alone, pairs = count(folder, cell)
-    z = corrected(len(alone))
-    rows = sorted(((alien, won / played, *wilson(won, played, z)) for alien, (played, won) in alone.items()),
-                  key=lambda row: (-row[1], row[0]))
-    seats = int(cell.words[cell.words.index("--seats") + 1])
-    number = sum(played for played, _ in alone.values()) / seats
-    drawn = page.with_name(f"{page.stem}-{cell.id}.svg")
-    drawn.write_text(picture(rows, 1 / seats, f"{cell.label('edition')}, {cell.label('bot') or 'steady'}"), "utf-8")
-    looked = {pair: found for pair, found in pairs.items() if found[1] + found[2] >= FEWEST}
-    z_pairs = corrected(len(looked))
-    far = []
-    for (a, b), (met, better, worse) in looked.items():
-        low, high = wilson(better, better + worse, z_pairs)
-        if low > 0.5 or high < 0.5:
-            far.append((a, b, met, better, worse, low, high))
-    far.sort(key=lambda one: (-abs(one[3] / (one[3] + one[4]) - 0.5), one[0], one[1]))
-    text = [f"### {cell.label('edition')}, {cell.label('bot') or 'steady'}", "", f"{number:,.0f} games: `{cell.line}`", "",
-            f"![win shares]({drawn.name})", "",
-            f"Win shares with intervals that hold together for all {len(rows)} aliens (95 %). Even is {1 / seats:.1%}.", "",
-            "| alien | games | share | interval |", "| --- | --- | --- | --- |"]
-    text += [f"| {alien} | {alone[alien][0]:,} | {share:.1%} | {low:.1%} – {high:.1%} |" for alien, share, low, high in rows]
-    text += ["", f"Of {len(looked)} pairs of aliens that met often enough ({FEWEST} games in which one of them did better), {len(far)} are "
-             "not even; the intervals hold together for all of them (95 %).", ""]
+    z, even = corrected(len(alone)), 1 / found["seats"]
+    rows = sorted(((alien, wilson(won, played, z)) for alien, (played, won) in alone.items()), key=lambda row: (-row[1].share, row[0]))
+    title = f"{cell.label('edition')}, {cell.label('bot') or 'steady'}"
+    text = [f"### {title}", "", f"{found['games']:,} games with {found['seats']} seats: `{cell.line}`", ""]
+    if rows:
+        drawn = page.with_name(f"{page.stem}-{cell.id}.svg")
+        drawn.write_text(picture([(names.get(alien, alien), share) for alien, share in rows], even, title), "utf-8")
+        above = [names.get(alien, alien) for alien, share in rows if share.low > even]
+        below = [names.get(alien, alien) for alien, share in reversed(rows) if share.high < even]
+        text += [f"![win shares]({drawn.name})", "",
+                 f"Even is {even:.1%}. The intervals hold together for all {len(rows)} (95 %).", "",
+                 f"- Clearly above even, {len(above)}: {some(above)}.", f"- Clearly below even, {len(below)}: {some(below)}.", "",
+                 "| | games | share of the wins | interval |", "| --- | --- | --- | --- |"]
+        text += [f"| {plain(names.get(alien, alien))} | {alone[alien][0]:,} | {share} |" for alien, share in rows]
+        text += ["", *_pairs(compared(alone, pairs), names)]
+    return text
+
+
+def _pairs(looked: list[Pair], names: dict[str, str]) -> list[str]:
+    far = [pair for pair in looked if pair.better.low > 0.5]
+    text = [f"**Pairs.** {len(looked)} pairs met often enough: in at least {FEWEST} games one of the two won without the other. "
+            f"{len(far)} of them are not even; the intervals hold together for all that were looked at (95 %).", ""]
     if far:
-        text += ["| the one | the other | tables | the one does better in | interval |", "| --- | --- | --- | --- | --- |"]
-        for a, b, met, better, worse, low, high in far[:20]:
-            if better < worse:
-                a, b, better, worse, low, high = b, a, worse, better, 1 - high, 1 - low
-            text.append(f"| {a} | {b} | {met:,} | {better / (better + worse):.1%} | {low:.1%} – {high:.1%} |")
-        if len(far) > 20:
-            text.append(f"\nThe {len(far) - 20} others are less far from even.")
-    return [*text, ""]
+        text += listed(far, names)
+    strange = [pair for pair in looked if not pair.better.low <= pair.expected <= pair.better.high]
+    strange.sort(key=lambda pair: (-abs(pair.better.share - pair.expected), pair.first, pair.second))
+    if strange:
+        text += ["Against each other these do otherwise than their shares against everybody would say:", "", *listed(strange, names)]
+    elif looked:
+        text += ["No pair does otherwise against each other than their shares against everybody would say.", ""]
+    return text
 
 
 def change(folder: Path, cell: Cell) -> list[str]:
     """The part of the page about a change: what the program itself says of it, the aliens that it has changed first."""
     found = json.loads((folder / f"{cell.id}.json").read_bytes())
     rows = sorted(found["aliens"], key=lambda row: (not row["clear"], -abs(row["difference"]) if row["clear"] else 0, row["id"]))
+    clear = [row["name"] for row in rows if row["clear"]]
     text = [f"### {cell.label('edition')}: {cell.label('change')}", "", f"`{cell.line}`", "",
             "Each game twice on the same seed, with the change and without.", "",
-            "| alien | pairs of games | share with it | without | difference | interval (95 %) | clear |",
+            f"- Clearly other than without it, {len(clear)}: {some(clear)}.", "",
+            "| | pairs of games | share with it | without | difference | interval (95 %) | clear |",
             "| --- | --- | --- | --- | --- | --- | --- |"]
     for row in rows:
-        text.append(f"| {row['id']} | {row['games']:,} | {row['share']:.1%} | {row['share_against']:.1%} | {row['difference']:+.1%} "
+        text.append(f"| {plain(row['name'])} | {row['games']:,} | {row['share']:.1%} | {row['share_against']:.1%} | {row['difference']:+.1%} "
                     f"| {row['low']:+.1%} – {row['high']:+.1%} | {'yes' if row['clear'] else ''} |")
     return [*text, ""]
 
 
-def write(study: Path, folder: Path, cells: list[Cell], page: Path) -> None:
+def costs(folder: Path, cells: list[Cell]) -> list[str]:
+    """What was paid for it: how long each cell has kept one core at work."""
+    seconds = cost(folder)
+    text = ["## What it cost", "", "How long one core would have played, shards that were tried again among it.", "",
+            "| | shards | minutes of one core |", "| --- | --- | --- |"]
+    text += [f"| {cell.id} | {cell.shards} | {seconds.get(cell.id, 0) / 60:.1f} |" for cell in cells]
+    return [*text, f"| **all** | {sum(cell.shards for cell in cells)} | {sum(seconds.get(cell.id, 0) for cell in cells) / 60:.1f} |", ""]
+
+
+def write(study: Path, about: str, folder: Path, cells: list[Cell], page: Path) -> None:
     """Writes the page and its pictures."""
-    text = [f"# What {study.stem} found", "",
-            f"Made by `python -m hyperkon.study {study.as_posix()} --report {page.as_posix()}`: the same line makes the same page again.", ""]
+    text = [f"# What {study.stem} found", "", *([about.strip(), ""] if about.strip() else []),
+            f"Made by `python -m hyperkon.study {study.as_posix()} --report {page.as_posix()}`. The counts are the same wherever they "
+            "are played; stopped, the line goes on where it was.", ""]
+    sweep = ""
     for cell in cells:
+        if cell.about != sweep:
+            sweep = cell.about
+            text += [f"## {sweep.strip()}", ""]
         text += change(folder, cell) if cell.label("change") else shares(folder, cell, page)
-    page.write_text("\n".join(text), "utf-8")
+    page.write_text("\n".join([*text, *costs(folder, cells)]), "utf-8")

@@ -103,6 +103,13 @@ impl Wish {
         game.options(&wish, seed).map_err(|why| Wrong::wish("options", why))
     }
 
+    /// The options of one of many tables: who sits where falls anew where nobody has named it.
+    pub fn among<G: Played>(&self, game: &G, options: &G::Options, seed: u64) -> G::Options {
+        let options = G::reseeded(options, seed);
+        let named = !self.who.is_empty() || self.options.contains_key("factions");
+        if named { options } else { game.dealt(options) }
+    }
+
     fn own_options(&self, game: &str) -> Result<Value, Wrong> {
         let mut options = self.options.clone();
         if self.counts && game == Engine::NAME {

@@ -6,8 +6,9 @@ use crate::wrong::{Sort, Wrong};
 use hyperkon::{BotName, Engine, GameError, TableOptions};
 use hyperkon_server::Served;
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Bot, Budget, Game, Happening, Question, RandomBot, Searchable, Seat, Table, Thinker};
+use hyperkon_table::{Bot, Budget, Dice, Game, Happening, Question, RandomBot, Searchable, Seat, Table, Thinker};
 use hyperkon_ufos::Ufos;
+use hyperkon_workshop::others::Other;
 use std::fmt::Display;
 
 /// What a game supplies.
@@ -44,6 +45,11 @@ pub trait Played:
 
     /// The same table of another seed.
     fn reseeded(options: &Self::Options, seed: u64) -> Self::Options;
+
+    /// The same table, where what its seats have of their own falls by its seed, unless the game itself deals that.
+    fn dealt(&self, options: Self::Options) -> Self::Options {
+        options
+    }
 
     /// Who sits at each seat, by id: aliens, or factions.
     fn who(table: &Table<Self>) -> Vec<Vec<String>>;
@@ -98,8 +104,8 @@ pub enum Usual {
     Random,
     /// Plays by rules of thumb.
     Steady,
-    /// Tries its answers out in worlds that it imagines.
-    Thinker(Budget),
+    /// Tries its answers out in worlds that it imagines; without a budget of its own it has the game's.
+    Thinker(Option<Budget>),
 }
 
 impl Usual {
@@ -107,9 +113,9 @@ impl Usual {
         match name.split_once(':').unwrap_or((name, "")) {
             ("random", "") => Ok(Usual::Random),
             ("steady", "") => Ok(Usual::Steady),
-            ("thinker", "") => Ok(Usual::Thinker(Budget::Simulations(40))),
+            ("thinker", "") => Ok(Usual::Thinker(None)),
             ("thinker", budget) => {
-                budget.parse().map(Usual::Thinker).map_err(|error: hyperkon_table::NoBudget| error.to_string())
+                budget.parse().map(|budget| Usual::Thinker(Some(budget))).map_err(|error: hyperkon_table::NoBudget| error.to_string())
             }
             _ => Err(format!("no bot of this game is called `{name}` (there are random, steady, thinker)")),
         }
@@ -120,7 +126,8 @@ impl Usual {
         match self {
             Usual::Random => Bot::choose(&mut RandomBot::new(seed), game, seen),
             Usual::Steady => G::bot("steady", seed)?.choose(game, seen),
-            Usual::Thinker(budget) => Thinker::new(budget, seed).choose(game, seen),
+            Usual::Thinker(None) => G::bot("thinker", seed)?.choose(game, seen),
+            Usual::Thinker(Some(budget)) => Thinker::new(budget, seed).choose(game, seen),
         }
     }
 }
@@ -130,7 +137,8 @@ impl Display for Usual {
         match self {
             Usual::Random => f.write_str("random"),
             Usual::Steady => f.write_str("steady"),
-            Usual::Thinker(budget) => write!(f, "thinker:{budget}"),
+            Usual::Thinker(None) => f.write_str("thinker"),
+            Usual::Thinker(Some(budget)) => write!(f, "thinker:{budget}"),
         }
     }
 }
@@ -187,6 +195,11 @@ impl Played for Sp4x {
 
     fn seats_of(world: &World, edition: &str) -> Option<[u8; 2]> {
         world.others().sp4x.editions.iter().find(|other| other.id == edition).map(|edition| edition.seats)
+    }
+
+    fn dealt(&self, options: Self::Options) -> Self::Options {
+        let factions = self.deal(&options.edition.id, options.seats, &mut Dice::new(options.seed));
+        Self::Options { factions, ..options }
     }
 
     fn who(table: &Table<Self>) -> Vec<Vec<String>> {

@@ -94,7 +94,7 @@ impl Task for Sim<'_, '_> {
             })?
         })?;
         let piece = |game: &G, number: u64, count: &mut Count| {
-            let options = G::reseeded(&options, mix(seed, number));
+            let options = wish.among(game, &options, mix(seed, number));
             let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
             let answers = play(game, &mut table, &named).map_err(|wrong| wrong.within(format!("game {number}")))?;
             count.game(&table, answers);

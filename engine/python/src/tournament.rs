@@ -38,7 +38,7 @@ impl Task for Tournament<'_, '_> {
         let (wish, seed) = (self.wish, self.seed);
         let options = self.py.detach(|| pool.with(|game| wish.options(world, game, seed))?)?;
         let piece = |game: &G, number: u64, deals: &mut BTreeMap<u64, Deal>| {
-            let options = G::reseeded(&options, mix(seed, number));
+            let options = wish.among(game, &options, mix(seed, number));
             let deal = play_deal(&lineup, |seated| {
                 let bots: Vec<G::Named> = seated.iter().map(|entrant| entrants[*entrant].clone()).collect();
                 let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;

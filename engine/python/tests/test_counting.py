@@ -79,8 +79,28 @@ def test_the_program_counts_the_same():
         alien: (row["games"], pytest.approx(row["wins"]), pytest.approx(row["low"]))
         for alien, row in found["by_alien"].items()
     }
-    line = [os.environ["HYPERKON"], "tournament", "steady", "random", "random", "-n", "30", "--seed", "3", "--json"]
+
+
+@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON does not name the program")
+@pytest.mark.parametrize(("edition", "bots"), [
+    ("kosmische-strijd", ["steady", "random", "random"]),
+    ("sp4x", ["steady", "random", "random"]),
+    ("sp4x", ["thinker", "steady", "steady"]),
+    ("ufos", ["thinker", "random", "random"]),
+])
+def test_the_program_has_the_same_tournaments(edition, bots):
+    games = 3 if "thinker" in bots else 30
+    line = [os.environ["HYPERKON"], "tournament", *bots, "--edition", edition, "-n", str(games), "--seed", "3", "--json"]
     said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
-    found = hyperkon.tournament(["steady", "random", "random"], games=30, seed=3)
-    rows = {(row["bot"], row["id"]): (row["games"], row["wins"]) for row in said["aliens"]}
+    found = hyperkon.tournament(bots, edition, games=games, seed=3)
+    dealt = said["aliens"] if edition == "kosmische-strijd" else said["factions"]
+    rows = {(row["bot"], row["id"]): (row["games"], row["wins"]) for row in dealt}
     assert rows == {(row["bot"], row["alien"]): (row["games"], row["wins"]) for row in found["aliens"]}
+    assert said["decisions"] == found["decisions"] and bool(rows) == (edition != "ufos")
+
+
+def test_factions_fall_anew_unless_they_are_named():
+    found = hyperkon.sim("sp4x", seats=3, games=24, seed=1)
+    assert len(found["by_alien"]) == 4 and sum(one["games"] for one in found["by_alien"].values()) == 72
+    named = hyperkon.sim("sp4x", seats=3, games=6, seed=1, options={"factions": []})
+    assert [one["games"] for one in named["by_alien"].values()] == [18]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hyperkon import _report as report
 from hyperkon import study
 from hyperkon.study import BadStudy, Cell, Shard
 
@@ -28,7 +29,7 @@ shards = 5
 [[sweep]]
 id = "macron"
 edition = "kosmische-strijd"
-change = "macron.ships=3"
+change = "macron.worth=3"
 bot = "random"
 games = 12
 shards = 3
@@ -51,9 +52,9 @@ def results(folder: Path, cells: list[Cell]) -> list[bytes]:
 
 
 def test_the_cells_are_each_with_each(file: Path) -> None:
-    cells = study.read(file)
+    cells = study.read(file).cells
     assert [cell.id for cell in cells] == [
-        "shares-universums-harskare-steady", "shares-kosmische-strijd-steady", "macron-kosmische-strijd-random-macron-ships-3"]
+        "shares-universums-harskare-steady", "shares-kosmische-strijd-steady", "macron-kosmische-strijd-random-macron-worth-3"]
     assert cells[0].line == "hyperkon tournament steady steady steady steady -n 60 --seed 3 --seats 4 --edition universums-harskare"
 
 
@@ -61,11 +62,12 @@ def test_the_cells_are_each_with_each(file: Path) -> None:
     ("", "a study has sweeps"),
     ("x = [", "study.toml: "),
     ("[[sweep]]\nid = 'a'\n", "`games` is a whole number"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "there is no `game`; there are bot, change"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "there is no `game`; there are about, bot, change"),
     ("[[sweep]]\nid = '../a'\ngames = 1\n", "`id` is made of letters"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nseats = 9\n", "`seats` is a whole number from 2 to 8"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 3\n", "`bot` is a text, or a list of texts"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nmods = 'x'\n", "`mods` is a list of folders"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nabout = 1\n", "`about` is a text"),
     ("[[sweep]]\nid = 'a'\ngames = 1\n[[sweep]]\nid = 'a'\ngames = 2\n", "two cells are called `a`"),
 ])
 def test_what_is_no_study_is_refused(file: Path, text: str, said: str) -> None:
@@ -76,13 +78,13 @@ def test_what_is_no_study_is_refused(file: Path, text: str, said: str) -> None:
 
 
 def test_what_the_program_refuses_is_said(file: Path, tmp_path: Path) -> None:
-    file.write_text(STUDY.replace("macron.ships=3", "nobody.ships=3"))
+    file.write_text(STUDY.replace("macron.worth=3", "nobody.ships=3"))
     with pytest.raises(BadStudy, match="nobody"):
         study.run(file, tmp_path / "out", quiet=True)
 
 
 def test_shards_say_what_one_process_says(file: Path, tmp_path: Path) -> None:
-    cells = study.run(file, tmp_path / "out", jobs=2, quiet=True)
+    cells = study.run(file, tmp_path / "out", jobs=2, quiet=True).cells
     assert results(tmp_path / "out", cells) == [one_process(cell) for cell in cells]
     again = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("shard-*")}
     assert len(again) == 13
@@ -97,7 +99,7 @@ def test_a_stopped_study_goes_on(file: Path, tmp_path: Path) -> None:
         while len(list(out.rglob("shard-*.json"))) < 3 and running.poll() is None:
             time.sleep(0.01)
         running.kill()
-    cells = study.read(file)
+    cells = study.read(file).cells
     left = study.missing(out, cells)
     assert 0 < len(left) <= 10
     # What a crash has left beside a shard is no shard.
@@ -113,16 +115,27 @@ def test_the_page_is_the_same_again(file: Path, tmp_path: Path) -> None:
     for _ in range(2):
         subprocess.run(line, cwd=tmp_path, stderr=subprocess.DEVNULL, check=True)
         pages.append((tmp_path / "page.md").read_text())
-    assert pages[0] == pages[1] and "| macron |" in pages[0]
+    assert pages[0] == pages[1] and "| Macron |" in pages[0]
+    assert "| **all** | 13 |" in pages[0]
+    assert set(study.cost(tmp_path / "study-study")) == {cell.id for cell in study.read(file).cells}
+    assert min(study.cost(tmp_path / "study-study").values()) > 0
     assert len(list(tmp_path.glob("page-*.svg"))) == 2
 
 
 def test_intervals_hold_together() -> None:
-    report = pytest.importorskip("hyperkon._report")
     assert abs(report.corrected(1) - 1.96) < 0.001 and 3.2 < report.corrected(40) < 3.3
-    low, high = report.wilson(50, 100, 1.96)
-    assert abs(low - 0.4038) < 0.001 and abs(high - 0.5962) < 0.001
-    assert report.wilson(0, 0, 2) == (0.0, 1.0)
+    half = report.wilson(50, 100, 1.96)
+    assert abs(half.low - 0.4038) < 0.001 and abs(half.high - 0.5962) < 0.001
+    none = report.wilson(0, 0, 2)
+    assert (none.low, none.high) == (0.0, 1.0)
+
+
+def test_pairs_are_compared() -> None:
+    # Both win half of all games, but against each other the first nearly always does.
+    alone, pairs = {"a": [400, 200.0], "b": [400, 200.0], "c": [9, 1.0]}, {("a", "b"): [100, 5, 85], ("a", "c"): [9, 3, 1]}
+    (pair,) = report.compared(alone, pairs)
+    assert (pair.first, pair.second, pair.met, pair.expected) == ("b", "a", 100, 0.5), "the better one first; too few are left out"
+    assert abs(pair.better.share - 85 / 90) < 1e-9 and 0.8 < pair.better.low < pair.better.high < 1
 
 
 def test_a_cluster_of_which_a_machine_is_lost(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,14 +152,14 @@ def test_a_cluster_of_which_a_machine_is_lost(file: Path, tmp_path: Path, monkey
         ray.init(address=cluster.address, log_to_driver=False, logging_level="error", _node_ip_address="127.0.0.1")
         kept, lost = study.keep, []
 
-        def keep(folder: Path, shard: Shard, data: bytes) -> None:
-            kept(folder, shard, data)
+        def keep(folder: Path, shard: Shard, played: study.Played) -> None:
+            kept(folder, shard, played)
             if len(list(folder.rglob("shard-*.json"))) == 3:
                 cluster.remove_node(second, allow_graceful=False)
                 lost.append(second)
 
         monkeypatch.setattr(study, "keep", keep)
-        cells = study.run(file, tmp_path / "out", ray="auto", quiet=True)
+        cells = study.run(file, tmp_path / "out", ray="auto", quiet=True).cells
         assert lost, "the machine was lost in the middle"
         assert results(tmp_path / "out", cells) == [one_process(cell) for cell in cells]
     finally:

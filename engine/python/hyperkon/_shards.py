@@ -1,0 +1,148 @@
+"""The shards of a study: played here or on a cluster, kept in files, merged."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from pathlib import Path
+
+from hyperkon._cells import BadStudy, Cell, Shard
+
+#: So often a shard is tried before the study gives up; a machine that was lost does not count.
+TRIES = 3
+#: What each shard has cost, within the folder of what is played.
+COST = "cost.jsonl"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A shard that was played: the bytes of its file, and how many seconds that took on one core."""
+
+    data: bytes
+    seconds: float
+
+
+def program() -> str:
+    """The program ``hyperkon``: what the variable HYPERKON names, or what lies on the PATH."""
+    found = os.environ.get("HYPERKON") or shutil.which("hyperkon")
+    if not found:
+        raise BadStudy("there is no program `hyperkon` here: `cargo install --path engine/workshop`, or name it in HYPERKON")
+    return found
+
+
+def play(words: tuple[str, ...], shards: int, number: int) -> Played:
+    """Plays one shard. It needs nothing and leaves nothing on the machine that plays it."""
+    with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
+        line = [program(), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
+        begun = time.monotonic()
+        done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        took = time.monotonic() - begun
+        if done.returncode:
+            raise BadStudy(done.stderr.strip() or f"`hyperkon` has ended with {done.returncode}")
+        return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), took)
+
+
+def keep(folder: Path, shard: Shard, played: Played) -> None:
+    """Puts the file of a shard in its place, whole or not at all, and appends what it has cost to ``FOLDER/cost.jsonl``."""
+    place = folder / shard.cell.id / shard.name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_suffix(f".{os.getpid()}.new")
+    with open(beside, "wb") as file:
+        file.write(played.data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, place)
+    with open(folder / COST, "a", encoding="utf-8") as file:
+        file.write(json.dumps({"cell": shard.cell.id, "shard": shard.number, "seconds": round(played.seconds, 3)}) + "\n")
+
+
+def cost(folder: Path) -> dict[str, float]:
+    """By cell: how many seconds of one core its shards have taken. A line that a crash has torn is left out."""
+    seconds: dict[str, float] = {}
+    try:
+        lines = (folder / COST).read_text("utf-8", "replace").splitlines()
+    except FileNotFoundError:
+        return seconds
+    for line in lines:
+        try:
+            row = json.loads(line)
+            seconds[row["cell"]] = seconds.get(row["cell"], 0.0) + float(row["seconds"])
+        except (ValueError, KeyError, TypeError):
+            continue
+    return seconds
+
+
+def missing(folder: Path, cells: list[Cell]) -> list[Shard]:
+    """The shards that have not been played, first all first shards, so that something is there of each cell early."""
+    shards = [Shard(cell, number) for cell in cells for number in range(1, cell.shards + 1)]
+    shards.sort(key=lambda shard: shard.number)
+    return [shard for shard in shards if not (folder / shard.cell.id / shard.name).is_file()]
+
+
+def merge(folder: Path, cell: Cell) -> bytes:
+    """What the shards of a cell have counted together, as JSON: the bytes that one process would have written."""
+    line = [program(), *cell.words, "--json", "--merge", str(folder / cell.id)]
+    done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    if done.returncode:
+        raise BadStudy(done.stderr.decode("utf-8", "replace").strip())
+    return done.stdout
+
+
+def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
+    """Plays shards on this machine."""
+    with ThreadPoolExecutor(jobs) as pool:
+        left, running = iter(shards), {}
+        try:
+            while True:
+                for shard in itertools.islice(left, jobs - len(running)):
+                    running[pool.submit(play, shard.cell.words, shard.cell.shards, shard.number)] = shard
+                if not running:
+                    return
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    done(running.pop(future), future.result())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], None]) -> None:
+    """Plays shards on a Ray cluster: tasks without a state, tried again where their machine is lost."""
+    import ray
+
+    if not ray.is_initialized():
+        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="warning")
+    # A machine that goes takes its tasks with it: Ray plays them elsewhere. What the program itself refuses is not tried again.
+    task = ray.remote(num_cpus=1, max_retries=-1)(play)
+    left, running, tries = iter(shards), {}, {}
+
+    def more(shard: Shard) -> None:
+        running[task.remote(shard.cell.words, shard.cell.shards, shard.number)] = shard
+
+    while True:
+        most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        for shard in itertools.islice(left, max(0, most - len(running))):
+            more(shard)
+        if not running:
+            return
+        ready, _ = ray.wait(list(running), num_returns=1, timeout=5)
+        for reference in ready:
+            shard = running.pop(reference)
+            try:
+                played = ray.get(reference)
+            except ray.exceptions.RayTaskError as error:
+                raise BadStudy(str(error.cause)) from None
+            except ray.exceptions.RayError:
+                tries[shard] = tries.get(shard, 0) + 1
+                if tries[shard] >= TRIES:
+                    raise
+                more(shard)
+            else:
+                done(shard, played)
