@@ -153,7 +153,8 @@ def evaluate(policy, games, seed, bot, side=128):
     counted, so that short ones are not preferred."""
     rng, shares = np.random.default_rng(seed), []
     for seat in range(TABLE["seats"]):
-        each = games // TABLE["seats"]
+        each = max(1, games // TABLE["seats"])
+        side = min(side, each)
         table = Table(side, seed + seat, seat, bot)
         quota = np.full(side, each // side)
         while (quota > 0).any():

@@ -1,18 +1,22 @@
 //! Other worlds for bots: a table dealt anew in accord with what a seat knows.
 
 use super::{Advance, Answer, Dice, Game, Seat, SeatSet, Table, Unimaginable, Until};
+use std::sync::Arc;
 
 /// Worlds drawn before giving up.
 const TRIES: u32 = 64;
 
 impl<G: Game> Table<G> {
     /// A table that could be the true one for all the seat knows: what it cannot know is dealt anew.
-    /// Other seats' secret answers of the step in progress are asked again.
+    /// Other seats' secret answers of the step in progress are asked again. Its options are those that matter to the rules: the
+    /// true seed, which would tell everything, is not among them.
     ///
     /// # Errors
     /// When no world that agrees with what the seat knows is found; for a seat that is not at this table there is none.
     pub fn imagine(&self, game: &G, seat: Seat, seed: u64) -> Result<Self, Unimaginable> {
-        self.imagine_while(game, seat, seed, &|| true)
+        let mut world = self.imagine_while(game, seat, seed, &|| true)?;
+        world.options = Arc::new(G::options_of(&self.rules));
+        Ok(world)
     }
 
     /// The same, as long as `go_on` says so.

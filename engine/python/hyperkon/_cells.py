@@ -23,6 +23,8 @@ class Cell:
 
     id: str
     words: tuple[str, ...]
+    #: The folders of its mods.
+    mods: tuple[str, ...]
     shards: int
     labels: tuple[tuple[str, str], ...]
     #: What its sweep is about.
@@ -35,7 +37,13 @@ class Cell:
     @property
     def line(self) -> str:
         """The line as one types it."""
-        return " ".join(("hyperkon", *self.words))
+        return " ".join(("hyperkon", *self.words, *(f"--mods {mod}" for mod in self.mods)))
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """Its words as they are played: a machine of a cluster works in a folder of its own."""
+        mods = [word for mod in self.mods for word in ("--mods", os.path.abspath(mod))]
+        return (*self.words, *mods)
 
 
 @dataclass(frozen=True)
@@ -71,10 +79,13 @@ def read(path: Path) -> Study:
     sweeps = study.get("sweep")
     if not isinstance(sweeps, list) or not sweeps or not all(isinstance(sweep, dict) for sweep in sweeps):
         raise BadStudy(f"{path}: a study has sweeps: write [[sweep]] with `id`, `edition` and `games`")
+    unknown = sorted(set(study) - {"about", "seed", "sweep"})
+    if unknown:
+        raise BadStudy(f"{path}: there is no `{unknown[0]}`; there are about, seed, and [[sweep]]")
     cells = [cell for sweep in sweeps for cell in _cells(path, sweep, study.get("seed", 0))]
     twice = {one.id for one, other in itertools.combinations(cells, 2) if one.id == other.id}
     if twice:
-        raise BadStudy(f"{path}: two cells are called `{min(twice)}`: give their sweeps other ids")
+        raise BadStudy(f"{path}: two cells are called `{min(twice)}`: give their sweeps other ids, or leave out what stands twice in a list")
     about = study.get("about", "")
     if not isinstance(about, str):
         raise BadStudy(f"{path}: `about` is a text")
@@ -112,15 +123,13 @@ def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
     mods = sweep.get("mods", [])
     if not isinstance(mods, list) or not all(isinstance(mod, str) for mod in mods):
         raise wrong("`mods` is a list of folders")
+    folders = tuple(os.path.normpath(path.parent / mod if (path.parent / mod).is_dir() else mod) for mod in mods)
     for values in itertools.product(*lists.values()):
         labels = dict(zip(LISTS, values, strict=True))
         bot = labels["bot"] or "steady"
         words = ["sim", "--compare", labels["change"], "--bot", bot] if labels["change"] else ["tournament", *[bot] * seats]
         words += ["-n", str(games), "--seed", str(seed), "--seats", str(seats)]
         words += ["--edition", labels["edition"]] if labels["edition"] else []
-        for mod in mods:
-            beside = path.parent / mod
-            words += ["--mods", os.path.normpath(beside if beside.is_dir() else mod)]
         said = [value for value in values if value]
         id = "-".join([name, *("".join(c if c.isalnum() else "-" for c in value) for value in said)])
-        yield Cell(id, tuple(words), shards, tuple(labels.items()), about)
+        yield Cell(id, tuple(words), folders, shards, tuple(labels.items()), about)

@@ -47,7 +47,7 @@ def sim(
     mods: Mods = None,
 ) -> SimResult:
     """Play games by bots on all cores and count who wins, as `hyperkon sim` does: equal seeds give equal counts, however many
-    threads there are. In SP4X every seat has the edition's first faction unless `aliens` names others, where the program deals them.
+    threads there are, unless a thinker has a budget in milliseconds. `by_alien` counts for who held an alien at the end.
 
     `bot` is a bot for every seat or one for each: "random", "steady", "leech", "thinker", "thinker:400" (simulations a decision) or
     "thinker:50ms". `jobs` is how many threads, 0 for as many as there are cores. `progress` is True for a line on standard

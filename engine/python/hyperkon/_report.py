@@ -153,7 +153,7 @@ def compared(alone: dict[str, list[float]], pairs: dict[tuple[str, str], list[in
 
 def listed(pairs: list[Pair], names: dict[str, str]) -> list[str]:
     """Pairs as a table."""
-    text = ["| the one | the other | tables | of their wins the one has | interval | by their shares |", "| --- | --- | --- | --- | --- | --- |"]
+    text = ["| stronger | weaker | tables | share of decisive games | interval | predicted |", "| --- | --- | --- | --- | --- | --- |"]
     for pair in pairs[:LISTED]:
         first, second = (plain(names.get(alien, alien)) for alien in (pair.first, pair.second))
         text.append(f"| {first} | {second} | {pair.met:,} | {pair.better} | {pair.expected:.1%} |")
@@ -187,39 +187,62 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
 
 def _pairs(looked: list[Pair], names: dict[str, str]) -> list[str]:
     far = [pair for pair in looked if pair.better.low > 0.5]
-    text = [f"**Pairs.** {len(looked)} pairs met often enough: in at least {FEWEST} games one of the two won without the other. "
+    text = [f"**Pairs.** {len(looked)} pairs met often enough: at least {FEWEST} games were decisive: one of the two won without the other. "
             f"{len(far)} of them are not even; the intervals hold together for all that were looked at (95 %).", ""]
     if far:
         text += listed(far, names)
     strange = [pair for pair in looked if not pair.better.low <= pair.expected <= pair.better.high]
     strange.sort(key=lambda pair: (-abs(pair.better.share - pair.expected), pair.first, pair.second))
     if strange:
-        text += ["Against each other these do otherwise than their shares against everybody would say:", "", *listed(strange, names)]
+        text += ["These pairs differ from what their overall win shares predict:", "", *listed(strange, names)]
     elif looked:
-        text += ["No pair does otherwise against each other than their shares against everybody would say.", ""]
+        text += ["No pair differs from what their overall win shares predict.", ""]
     return text
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a change does to the share of an alien."""
+
+    name: str
+    games: int
+    share: float
+    without: float
+    difference: float
+    low: float
+    high: float
+    is_clear: bool
+
+    @classmethod
+    def of(cls, row: dict, wider: float) -> Changed:
+        """Out of the program's row, with an interval that is so many times as wide."""
+        low, high = (row["difference"] + wider * (row[end] - row["difference"]) for end in ("low", "high"))
+        clear = row["clear"] and not low <= 0 <= high
+        return cls(row["name"], row["games"], row["share"], row["share_against"], row["difference"], low, high, clear)
 
 
 def change(folder: Path, cell: Cell) -> list[str]:
     """The part of the page about a change: what the program itself says of it, the aliens that it has changed first."""
     found = json.loads((folder / f"{cell.id}.json").read_bytes())
-    rows = sorted(found["aliens"], key=lambda row: (not row["clear"], -abs(row["difference"]) if row["clear"] else 0, row["id"]))
-    clear = [row["name"] for row in rows if row["clear"]]
+    z = corrected(len(found["aliens"])) / corrected(1)
+    rows = [Changed.of(row, z) for row in found["aliens"]]
+    rows.sort(key=lambda row: (not row.is_clear, -abs(row.difference) if row.is_clear else 0, row.name))
+    clear = [row.name for row in rows if row.is_clear]
     text = [f"### {cell.label('edition')}: {cell.label('change')}", "", f"`{cell.line}`", "",
-            "Each game twice on the same seed, with the change and without.", "",
-            f"- Clearly other than without it, {len(clear)}: {some(clear)}.", "",
-            "| | pairs of games | share with it | without | difference | interval (95 %) | clear |",
+            "Each game twice on the same seed, with the change and without. The intervals of the differences hold together for all "
+            f"{len(rows)} (95 %).", "", f"- Clearly different with the change, {len(clear)}: {some(clear)}.", "",
+            "| | pairs of games | share with it | without | difference | interval | clear |",
             "| --- | --- | --- | --- | --- | --- | --- |"]
     for row in rows:
-        text.append(f"| {plain(row['name'])} | {row['games']:,} | {row['share']:.1%} | {row['share_against']:.1%} | {row['difference']:+.1%} "
-                    f"| {row['low']:+.1%} – {row['high']:+.1%} | {'yes' if row['clear'] else ''} |")
+        text.append(f"| {plain(row.name)} | {row.games:,} | {row.share:.1%} | {row.without:.1%} | {row.difference:+.1%} "
+                    f"| {row.low:+.1%} – {row.high:+.1%} | {'yes' if row.is_clear else ''} |")
     return [*text, ""]
 
 
 def costs(folder: Path, cells: list[Cell]) -> list[str]:
     """What was paid for it: how long each cell has kept one core at work."""
     seconds = cost(folder)
-    text = ["## What it cost", "", "How long one core would have played, shards that were tried again among it.", "",
+    text = ["## What it cost", "", "Processor time. What was lost on the way is not in it.", "",
             "| | shards | minutes of one core |", "| --- | --- | --- |"]
     text += [f"| {cell.id} | {cell.shards} | {seconds.get(cell.id, 0) / 60:.1f} |" for cell in cells]
     return [*text, f"| **all** | {sum(cell.shards for cell in cells)} | {sum(seconds.get(cell.id, 0) for cell in cells) / 60:.1f} |", ""]

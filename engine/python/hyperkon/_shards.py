@@ -16,7 +16,7 @@ from pathlib import Path
 
 from hyperkon._cells import BadStudy, Cell, Shard
 
-#: So often a shard is tried before the study gives up; a machine that was lost does not count.
+#: So often a shard whose machine or process was lost is tried again before the study gives up.
 TRIES = 3
 #: What each shard has cost, within the folder of what is played.
 COST = "cost.jsonl"
@@ -24,7 +24,7 @@ COST = "cost.jsonl"
 
 @dataclass(frozen=True)
 class Played:
-    """A shard that was played: the bytes of its file, and how many seconds that took on one core."""
+    """A shard that was played: the bytes of its file, and how many seconds of one core that took."""
 
     data: bytes
     seconds: float
@@ -42,12 +42,28 @@ def play(words: tuple[str, ...], shards: int, number: int) -> Played:
     """Plays one shard. It needs nothing and leaves nothing on the machine that plays it."""
     with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
         line = [program(), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
-        begun = time.monotonic()
-        done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-        took = time.monotonic() - begun
-        if done.returncode:
-            raise BadStudy(done.stderr.strip() or f"`hyperkon` has ended with {done.returncode}")
-        return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), took)
+        run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        try:
+            seconds, said = _end(run)
+        except BaseException:
+            run.kill()
+            raise
+        if run.returncode:
+            raise BadStudy(said.strip() or f"`hyperkon` has ended with {run.returncode}")
+        return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
+
+
+def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
+    """Waits for a program: the seconds that it had a core for itself, and what it said on its error stream."""
+    begun = time.monotonic()
+    if not hasattr(os, "wait4"):
+        said = run.communicate()[1]
+        return time.monotonic() - begun, said
+    with run.stderr:
+        said = run.stderr.read()
+    _, status, used = os.wait4(run.pid, 0)
+    run.returncode = os.waitstatus_to_exitcode(status)
+    return used.ru_utime + used.ru_stime, said
 
 
 def keep(folder: Path, shard: Shard, played: Played) -> None:
@@ -61,7 +77,8 @@ def keep(folder: Path, shard: Shard, played: Played) -> None:
         os.fsync(file.fileno())
     os.replace(beside, place)
     with open(folder / COST, "a", encoding="utf-8") as file:
-        file.write(json.dumps({"cell": shard.cell.id, "shard": shard.number, "seconds": round(played.seconds, 3)}) + "\n")
+        # A line that a crash has torn has no end: this one does not belong to it.
+        file.write("\n" + json.dumps({"cell": shard.cell.id, "shard": shard.number, "seconds": round(played.seconds, 3)}))
 
 
 def cost(folder: Path) -> dict[str, float]:
@@ -89,7 +106,7 @@ def missing(folder: Path, cells: list[Cell]) -> list[Shard]:
 
 def merge(folder: Path, cell: Cell) -> bytes:
     """What the shards of a cell have counted together, as JSON: the bytes that one process would have written."""
-    line = [program(), *cell.words, "--json", "--merge", str(folder / cell.id)]
+    line = [program(), *cell.played, "--json", "--merge", str(folder / cell.id)]
     done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode:
         raise BadStudy(done.stderr.decode("utf-8", "replace").strip())
@@ -103,13 +120,13 @@ def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) 
         try:
             while True:
                 for shard in itertools.islice(left, jobs - len(running)):
-                    running[pool.submit(play, shard.cell.words, shard.cell.shards, shard.number)] = shard
+                    running[pool.submit(play, shard.cell.played, shard.cell.shards, shard.number)] = shard
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done(running.pop(future), future.result())
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
             raise
 
 
@@ -118,31 +135,35 @@ def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], 
     import ray
 
     if not ray.is_initialized():
-        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level="warning")
+        ray.init(address=address, log_to_driver=False, logging_level="warning")
     # A machine that goes takes its tasks with it: Ray plays them elsewhere. What the program itself refuses is not tried again.
-    task = ray.remote(num_cpus=1, max_retries=-1)(play)
+    task = ray.remote(num_cpus=1, max_retries=TRIES)(play)
     left, running, tries = iter(shards), {}, {}
 
     def more(shard: Shard) -> None:
-        running[task.remote(shard.cell.words, shard.cell.shards, shard.number)] = shard
+        running[task.remote(shard.cell.played, shard.cell.shards, shard.number)] = shard
 
-    while True:
-        most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        for shard in itertools.islice(left, max(0, most - len(running))):
-            more(shard)
-        if not running:
-            return
-        ready, _ = ray.wait(list(running), num_returns=1, timeout=5)
-        for reference in ready:
-            shard = running.pop(reference)
-            try:
-                played = ray.get(reference)
-            except ray.exceptions.RayTaskError as error:
-                raise BadStudy(str(error.cause)) from None
-            except ray.exceptions.RayError:
-                tries[shard] = tries.get(shard, 0) + 1
-                if tries[shard] >= TRIES:
-                    raise
+    try:
+        while True:
+            most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            for shard in itertools.islice(left, max(0, most - len(running))):
                 more(shard)
-            else:
-                done(shard, played)
+            if not running:
+                return
+            ready, _ = ray.wait(list(running), num_returns=1, timeout=5)
+            for reference in ready:
+                shard = running.pop(reference)
+                try:
+                    played = ray.get(reference)
+                except ray.exceptions.RayTaskError as error:
+                    raise BadStudy(str(error.cause)) from None
+                except ray.exceptions.RayError as error:
+                    tries[shard] = tries.get(shard, 0) + 1
+                    if tries[shard] >= TRIES:
+                        raise BadStudy(f"{shard.cell.id}, shard {shard.number}: {error}") from error
+                    more(shard)
+                else:
+                    done(shard, played)
+    finally:
+        for reference in running:
+            ray.cancel(reference)

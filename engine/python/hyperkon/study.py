@@ -1,8 +1,8 @@
 """Studies: sweeps over editions, bots and changes, on one machine or on many.
 
-    python -m hyperkon.study decks/balance.toml                     on all cores of this machine
-    python -m hyperkon.study decks/balance.toml --ray auto          on a Ray cluster
-    python -m hyperkon.study decks/balance.toml --report page.md    what was found, as a page with pictures
+    python -m hyperkon.study examples/balance.toml                     on all cores of this machine
+    python -m hyperkon.study examples/balance.toml --ray auto          on a Ray cluster
+    python -m hyperkon.study examples/balance.toml --report page.md    what was found, as a page with pictures
 
 A study is a file of sweeps:
 
@@ -21,9 +21,9 @@ A study is a file of sweeps:
     change = ["macron.worth=3"]                             # plays each game twice, with the change and without
 
 Each cell of a sweep is a line of the program ``hyperkon``, played in shards. A shard depends on its line and its number and on
-nothing else, so that it does not matter which machine plays it, or how often: what has been played is not played again, a
-machine that goes is missed by nobody, and the merged bytes are those that one process would write. The program is found by the
-variable HYPERKON or on the PATH, on every machine that plays.
+nothing else, so that it does not matter which machine plays it, or how often: what has been played is not played again, losing a
+machine loses nothing, and the merged bytes are those that one process would write. Every machine that plays has this module, the
+program (named by the variable HYPERKON, or on the PATH) and the folders of the mods, at the same places.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ import sys
 import time
 from pathlib import Path
 
+from hyperkon import _report
 from hyperkon._cells import BadStudy, Cell, Shard, Study, read
 from hyperkon._shards import Played, cost, here, keep, merge, missing, over_ray, play, program
 
@@ -72,23 +73,32 @@ def run(study: Path, folder: Path, *, jobs: int | None = None, ray: str | None =
     return said
 
 
+def _jobs(word: str) -> int:
+    """How many at once, from 1."""
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m hyperkon.study", description="Plays a study in shards.")
     parser.add_argument("study", type=Path, help="the study's file")
     parser.add_argument("--out", type=Path, help="the folder for what is played; NAME-study beside the file if not said")
-    parser.add_argument("--jobs", type=int, help="how many shards at once on this machine; as many as cores if not said")
+    parser.add_argument("--jobs", metavar="N", type=_jobs,
+                        help="how many shards at once on this machine; as many as cores if not said")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, `auto`, or `local` for one made here")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write what was found as a page, with pictures beside it")
     args = parser.parse_args(arguments)
     folder = args.out or args.study.with_name(args.study.stem + "-study")
     try:
+        if args.report:
+            args.report.parent.mkdir(parents=True, exist_ok=True)
         said = run(args.study, folder, jobs=args.jobs, ray=args.ray)
         if args.report:
-            from hyperkon import _report
-
             _report.write(args.study, said.about, folder, said.cells, args.report)
-    except BadStudy as error:
+    except (BadStudy, OSError) as error:
         print(f"study: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

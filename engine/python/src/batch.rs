@@ -11,7 +11,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
 
-/// Who is to move in a game that has ended and could not begin again.
+/// Who is to move in a game that has not been played on yet.
 const NOBODY: u8 = u8::MAX;
 
 /// One game of a batch.
@@ -76,9 +76,7 @@ impl Slot {
 
     fn see(&self, setting: &Setting, observation: &mut [u8], mask: &mut [u8]) -> Result<(), Wrong> {
         self.game.observe(self.actor, &mut observation[..setting.length])?;
-        mask.fill(0);
-        self.game.legal(self.actor)?.into_iter().for_each(|action| mask[action] = 1);
-        Ok(())
+        self.game.mask(self.actor, mask)
     }
 }
 
@@ -165,7 +163,7 @@ impl Batch {
         let wish = wish(edition, seats, aliens, options)?;
         let open = |number| Slot::open(&world, &wish, seed, number);
         let slots = py.detach(|| (0..games as u64).map(open).collect::<Result<Vec<Slot>, Wrong>>())?;
-        let ((length, actions), seats) = (slots[0].game.sizes(), slots[0].game.about().seats);
+        let ((length, actions), seats) = (slots[0].game.sizes()?, slots[0].game.about().seats);
         let bots = self::bots(bots, seats)?;
         if bots.iter().all(Option::is_some) {
             return Err(Wrong::wish("bots", "a seat without a bot is wanted, for somebody to decide").into());
@@ -193,7 +191,7 @@ impl Batch {
     /// What actions and observations are, as of `Game.spec`.
     #[getter]
     fn spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let spec = py.detach(|| lock(&self.all).slots[0].game.spec());
+        let spec = py.detach(|| lock(&self.all).slots[0].game.spec())?;
         crate::convert::to_python(py, &spec)
     }
 
@@ -206,19 +204,15 @@ impl Batch {
         masks: PyBuffer<u8>,
         actors: PyBuffer<u8>,
     ) -> PyResult<()> {
-        let (seen, legal, seats) = py.detach(|| {
-            let all = lock(&self.all);
-            let actors: Vec<u8> = all.slots.iter().map(|slot| slot.actor).collect();
-            (all.observations.clone(), all.masks.clone(), actors)
-        });
-        arrays::write(py, "observations", &observations, &seen)?;
-        arrays::write(py, "masks", &masks, &legal)?;
-        arrays::write(py, "actors", &actors, &seats)
+        self.fits(&observations, &masks, &actors)?;
+        let shown = py.detach(|| lock(&self.all).shown());
+        shown.write(py, &observations, &masks, &actors)
     }
 
     /// Takes an action in every game (whole numbers of 64 bits) and writes what comes of it, as `observe` does; then also `returns`
     /// (32-bit floats, games × seats: each seat's part of the win where a game has ended, else 0) and `over` (bytes: 1 where one has
-    /// ended, and what is seen is of the next). If an action is not legal nothing happens in any game.
+    /// ended, and what is seen is of the next). If an action is not legal nothing happens in any game. `hyperkon.Stopped` and a Ctrl-C
+    /// leave some games further than others: the batch is done with then.
     #[expect(clippy::too_many_arguments, reason = "each is an array of its own")]
     fn step(
         &self,
@@ -236,22 +230,21 @@ impl Batch {
             return Err(Wrong::wish("array", format!("`actions` has {found} places; it needs {games}")).into());
         }
         // What cannot be written is found before anything is played.
-        arrays::fits("observations", &observations, games * setting.length)?;
-        arrays::fits("masks", &masks, games * setting.actions)?;
-        arrays::fits("actors", &actors, games)?;
+        self.fits(&observations, &masks, &actors)?;
         arrays::fits("returns", &returns, games * setting.seats)?;
         arrays::fits("over", &over, games)?;
         let actions = actions.to_vec(py)?;
-        let (wins, ended) = py.detach(|| {
+        let (wins, ended, shown) = py.detach(|| {
             let mut all = lock(&self.all);
             all.check(&actions, setting)?;
             all.each(setting, self.threads, |number, slot| slot.act(actions[number], setting))?;
             let wins: Vec<f32> = all.rows.iter().flat_map(|row| row.returns.iter().copied()).collect();
-            Ok::<_, Wrong>((wins, all.rows.iter().map(|row| row.over.into()).collect::<Vec<u8>>()))
+            let ended: Vec<u8> = all.rows.iter().map(|row| row.over.into()).collect();
+            Ok::<_, Wrong>((wins, ended, all.shown()))
         })?;
         arrays::write(py, "returns", &returns, &wins)?;
         arrays::write(py, "over", &over, &ended)?;
-        self.observe(py, observations, masks, actors)
+        shown.write(py, &observations, &masks, &actors)
     }
 
     fn __len__(&self) -> usize {
@@ -259,7 +252,42 @@ impl Batch {
     }
 }
 
+impl Batch {
+    fn fits(&self, observations: &PyBuffer<u8>, masks: &PyBuffer<u8>, actors: &PyBuffer<u8>) -> PyResult<()> {
+        let (setting, games) = (&self.setting, self.setting.games as usize);
+        arrays::fits("observations", observations, games * setting.length)?;
+        arrays::fits("masks", masks, games * setting.actions)?;
+        arrays::fits("actors", actors, games)
+    }
+}
+
+/// What the seats see that must decide, of one moment.
+struct Shown {
+    observations: Vec<u8>,
+    masks: Vec<u8>,
+    actors: Vec<u8>,
+}
+
+impl Shown {
+    fn write(
+        &self,
+        py: Python<'_>,
+        observations: &PyBuffer<u8>,
+        masks: &PyBuffer<u8>,
+        actors: &PyBuffer<u8>,
+    ) -> PyResult<()> {
+        arrays::write(py, "observations", observations, &self.observations)?;
+        arrays::write(py, "masks", masks, &self.masks)?;
+        arrays::write(py, "actors", actors, &self.actors)
+    }
+}
+
 impl All {
+    fn shown(&self) -> Shown {
+        let actors = self.slots.iter().map(|slot| slot.actor).collect();
+        Shown { observations: self.observations.clone(), masks: self.masks.clone(), actors }
+    }
+
     /// Whether every action is legal.
     fn check(&self, actions: &[i64], setting: &Setting) -> Result<(), Wrong> {
         for (number, (action, mask)) in actions.iter().zip(self.masks.chunks(setting.actions)).enumerate() {

@@ -23,7 +23,7 @@ impl Content {
     #[new]
     #[pyo3(signature = (*mods))]
     fn new(py: Python<'_>, mods: Vec<PathBuf>) -> PyResult<Content> {
-        let world = py.detach(|| if mods.is_empty() { World::builtin() } else { World::with(mods).map(Arc::new) })?;
+        let world = py.detach(|| World::of(mods))?;
         Ok(Content(world))
     }
 

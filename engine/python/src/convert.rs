@@ -60,7 +60,8 @@ fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
     } else if let Ok(mapping) = value.cast::<PyMapping>() {
         let items = mapping.items()?;
         let pair = |item: Bound<'_, PyAny>| {
-            let (key, value): (String, Bound<'_, PyAny>) = item.extract()?;
+            let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+            let key = key.extract().map_err(|_| unlike("the keys of a dict are texts".to_owned()))?;
             Ok((key, read(&value, depth)?))
         };
         items.iter().map(pair).collect::<PyResult<Map<_, _>>>().map(Value::Object)

@@ -5,7 +5,7 @@ use crate::world::{Pool, lock};
 use crate::wrong::{Sort, Wrong};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often Python is told.
@@ -114,8 +114,8 @@ impl Crowd<'_> {
     fn watch(&self, course: &Course) -> PyResult<()> {
         let mut heard = Ok(());
         loop {
-            let working = lock(&course.working);
-            let (working, _) = course.rest.wait_timeout(working, BEAT).unwrap_or_else(|poisoned| poisoned.into_inner());
+            let waited = course.rest.wait_timeout_while(lock(&course.working), BEAT, |left| *left > 0);
+            let (working, _) = waited.unwrap_or_else(PoisonError::into_inner);
             let left = *working;
             drop(working);
             if heard.is_ok() {

@@ -17,12 +17,12 @@ use std::sync::{Arc, Mutex};
 /// Seats are counted from 0, clockwise. Every method can be called from any thread; those that play release the interpreter's
 /// lock, and calls to one game wait for each other.
 ///
-/// `edition` is the Dutch one if none is named; "ufos" and "sp4x" are other games. `seats` is 4 if it can be. A `seed` that is not named is
-/// drawn. `aliens` has for each seat an id, a list of ids or None, for whoever the lot brings (in SP4X: factions). `options` are the
+/// `edition` is the Dutch one if none is named; "ufos" and "sp4x" are other games. There are 4 seats by default, or the nearest number
+/// that the edition allows, and a random `seed`. `aliens` has for each seat an id, a list of ids or None, for whoever the lot brings (in SP4X: factions). `options` are the
 /// game's own: "aliens_per_seat", "windows" ("all", or "holders": only seats that can act are asked, which tells that they can),
 /// "on_fault" ("disable" or "stop") and "begins"; in UFOs "hands", "dealer" and "metamorph_follows". `mods` is a `Content`, a folder or a
 /// list of folders.
-#[pyclass(frozen, module = "hyperkon", subclass)]
+#[pyclass(frozen, module = "hyperkon")]
 pub struct Game {
     world: Arc<World>,
     game: Mutex<Box<dyn AnyGame>>,
@@ -79,7 +79,8 @@ impl Game {
         Ok(Game::of(&world, game))
     }
 
-    /// The game as a text, at any question. Events so far and parts chosen by number are not in it.
+    /// The game as a text, at any question. Events so far and parts chosen by number are not in it; bots draw anew after `load`,
+    /// and after `pickle`.
     fn save(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.with(py, |game| game.save())?)
     }
@@ -121,7 +122,7 @@ impl Game {
         self.with(py, |game| game.about().seats)
     }
 
-    /// The seed of all chance.
+    /// The seed of all chance. That of an imagined world is 0: nobody at the table knows the true one.
     #[getter]
     fn seed(&self, py: Python<'_>) -> u64 {
         self.with(py, |game| game.about().seed)
@@ -273,7 +274,7 @@ impl Game {
     /// an observation, with its `slices`; and the `names` of what rows count by number.
     #[getter]
     fn spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.told(py, |game| Ok(game.spec()))
+        self.told(py, |game| game.spec())
     }
 
     /// The actions that a seat can take now, lowest first; empty if it is asked nothing.
@@ -296,7 +297,7 @@ impl Game {
     /// What a seat sees, as bytes.
     pub fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
         let seen = self.with(py, |game| {
-            let mut out = vec![0; game.sizes().0];
+            let mut out = vec![0; game.sizes()?.0];
             game.observe(seat, &mut out).map(|()| out)
         })?;
         Ok(PyBytes::new(py, &seen))
@@ -305,9 +306,8 @@ impl Game {
     /// A byte for each action: 1 where it is legal.
     pub fn mask<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
         let mask = self.with(py, |game| {
-            let mut mask = vec![0; game.sizes().1];
-            game.legal(seat)?.into_iter().for_each(|action| mask[action] = 1);
-            Ok::<_, Wrong>(mask)
+            let mut mask = vec![0; game.sizes()?.1];
+            game.mask(seat, &mut mask).map(|()| mask)
         })?;
         Ok(PyBytes::new(py, &mask))
     }
@@ -315,12 +315,14 @@ impl Game {
     /// The same, written into arrays of bytes that you own.
     fn observe(&self, py: Python<'_>, seat: u8, observation: PyBuffer<u8>, mask: PyBuffer<u8>) -> PyResult<()> {
         let (seen, legal) = self.with(py, |game| {
-            let (long, actions) = game.sizes();
+            let (long, actions) = game.sizes()?;
             let (mut seen, mut legal) = (vec![0; long], vec![0; actions]);
             game.observe(seat, &mut seen)?;
-            game.legal(seat)?.into_iter().for_each(|action| legal[action] = 1);
+            game.mask(seat, &mut legal)?;
             Ok::<_, Wrong>((seen, legal))
         })?;
+        crate::arrays::fits("observation", &observation, seen.len())?;
+        crate::arrays::fits("mask", &mask, legal.len())?;
         crate::arrays::write(py, "observation", &observation, &seen)?;
         crate::arrays::write(py, "mask", &mask, &legal)
     }
@@ -338,7 +340,7 @@ impl Game {
 /// For `pickle`: a game out of its text, and the folders of its mods.
 #[pyfunction]
 pub fn _restore(py: Python<'_>, text: &str, mods: Vec<PathBuf>) -> PyResult<Game> {
-    let world = py.detach(|| if mods.is_empty() { World::builtin() } else { World::with(mods).map(Arc::new) })?;
+    let world = py.detach(|| World::of(mods))?;
     let game = py.detach(|| held::load(&world, text))?;
     Ok(Game::of(&world, game))
 }

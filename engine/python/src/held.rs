@@ -10,7 +10,7 @@ use crate::world::{Pool, World};
 use crate::wrong::{Sort, Wrong};
 use hyperkon_table::{Progress, QuestionId, Refusal, Seat, SeatSet, Status, Table, Told, Unfit, Viewer};
 use serde_json::Value;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// An answer out of Python.
 pub enum Given {
@@ -66,16 +66,22 @@ pub trait AnyGame: Send {
     fn save(&self) -> Result<String, Wrong>;
     /// A world that agrees with what a seat knows.
     fn imagine(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
-    /// What a bot would answer for a seat, as parts.
+    /// What a bot would answer for a seat.
     fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong>;
     /// Plays on by bots until a seat without one must decide.
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong>;
     /// How long observation and mask are.
-    fn sizes(&self) -> (usize, usize);
+    fn sizes(&self) -> Result<(usize, usize), Wrong>;
     /// What numbers mean.
-    fn spec(&self) -> Value;
+    fn spec(&self) -> Result<Value, Wrong>;
     /// The actions that are legal.
     fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong>;
+    /// Writes a 1 for each action that is legal and a 0 for the others, as many bytes as there are actions.
+    fn mask(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
+        out.fill(0);
+        self.legal(seat)?.into_iter().for_each(|action| out[action] = 1);
+        Ok(())
+    }
     /// The part that an action stands for; `None` is "done".
     fn part(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong>;
     /// Writes what a seat sees, as many bytes as an observation is long.
@@ -111,41 +117,51 @@ struct Happened<G: Played> {
 pub struct Held<G: Played> {
     world: Arc<World>,
     pool: Arc<Pool<G>>,
-    codes: Arc<Codes<G::Words>>,
+    /// Made when numbers are asked for: an edition with too many parts can be played without them.
+    codes: OnceLock<Arc<Codes<G::Words>>>,
     table: Table<G>,
     /// One for each seat.
     drafts: Vec<Option<Draft<G>>>,
     log: Vec<Arc<Happened<G>>>,
     keeps: bool,
     answers: u64,
+    /// Names what its bots draw. In an imagined world it is not the true game's.
+    luck: u64,
+    /// Who sits where falls anew with each game.
+    deals: bool,
 }
 
 impl<G: Played> Held<G> {
-    fn of(world: &Arc<World>, pool: &Arc<Pool<G>>, table: Table<G>) -> Result<Held<G>, Wrong> {
-        let edition = G::edition(table.rules());
-        let [_, most] = G::seats_of(world, edition).ok_or_else(|| {
-            Wrong::new(Sort::Save, "no_edition", format!("there is no edition `{edition}` (name the mod that has it)"))
-        })?;
-        let codes = pool.codes(table.rules(), most)?;
-        let drafts = vec![None; table.seats().count()];
-        let (world, pool) = (Arc::clone(world), Arc::clone(pool));
-        Ok(Held { world, pool, codes, table, drafts, log: Vec::new(), keeps: true, answers: 0 })
+    fn of(world: &Arc<World>, pool: &Arc<Pool<G>>, table: Table<G>) -> Held<G> {
+        let (drafts, luck) = (vec![None; table.seats().count()], G::seed(table.options()));
+        let (world, pool, codes) = (Arc::clone(world), Arc::clone(pool), OnceLock::new());
+        Held { world, pool, codes, table, drafts, log: Vec::new(), keeps: true, answers: 0, luck, deals: false }
     }
 
     /// A table with these options, at its first question.
-    ///
-    /// # Errors
-    /// When it cannot be had.
-    pub fn open(world: &Arc<World>, pool: &Arc<Pool<G>>, options: &G::Options) -> Result<Held<G>, Wrong> {
+    fn open(world: &Arc<World>, pool: &Arc<Pool<G>>, options: &G::Options) -> Result<Held<G>, Wrong> {
         let begun = pool.with(|game| {
             let mut table = Table::set_up(game, options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
             let progress = table.resume(game);
             Ok((table, progress))
         })?;
         let (table, progress) = begun?;
-        let mut held = Held::of(world, pool, table)?;
+        let mut held = Held::of(world, pool, table);
         held.keep(progress);
         Ok(held)
+    }
+
+    /// What numbers mean in its edition.
+    fn codes(&self) -> Result<&Codes<G::Words>, Wrong> {
+        if let Some(codes) = self.codes.get() {
+            return Ok(codes);
+        }
+        let rules = self.table.rules();
+        // A saved game can be of an edition that is not here, or has become another.
+        let seats = G::seats(rules);
+        let most = G::seats_of(&self.world, G::edition(rules)).map_or(seats, |[_, most]| most.max(seats));
+        let codes = self.pool.codes(rules, most)?;
+        Ok(self.codes.get_or_init(|| codes))
     }
 
     fn keep(&mut self, progress: Progress<G>) {
@@ -241,11 +257,12 @@ impl<G: Played> AnyGame for Held<G> {
         self.play_on(bots, skip_forced)
     }
 
-    fn sizes(&self) -> (usize, usize) {
-        (self.codes.observation.length(), self.codes.actions.length())
+    fn sizes(&self) -> Result<(usize, usize), Wrong> {
+        let codes = self.codes()?;
+        Ok((codes.observation.length(), codes.actions.length()))
     }
 
-    fn spec(&self) -> Value {
+    fn spec(&self) -> Result<Value, Wrong> {
         self.told_spec()
     }
 
@@ -267,8 +284,10 @@ impl<G: Played> AnyGame for Held<G> {
 
     fn again(&mut self, seed: u64) -> Result<(), Wrong> {
         let options = G::reseeded(self.table.options(), seed);
-        let keeps = self.keeps;
-        *self = Held::open(&self.world, &self.pool, &options)?;
+        let options = if self.deals { self.pool.with(|game| game.dealt(options))? } else { options };
+        let begun = Held::open(&self.world, &self.pool, &options)?;
+        let (keeps, codes) = (self.keeps, std::mem::take(&mut self.codes));
+        *self = Held { codes, deals: self.deals, ..begun };
         self.keep_events(keeps);
         Ok(())
     }
@@ -290,8 +309,9 @@ pub fn open(world: &Arc<World>, wish: &Wish, seed: u64) -> Result<Box<dyn AnyGam
     impl Task for Open<'_> {
         type Out = Result<Box<dyn AnyGame>, Wrong>;
         fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> Self::Out {
-            let options = pool.with(|game| self.0.options(world, game, self.1))??;
-            Ok(Box::new(Held::open(world, pool, &options)?))
+            let wish = self.0;
+            let options = pool.with(|game| Ok(wish.among(game, &wish.options(world, game, self.1)?, self.1)))??;
+            Ok(Box::new(Held { deals: wish.deals(), ..Held::open(world, pool, &options)? }))
         }
     }
     let (game, _) = wish.game(world)?;
@@ -309,7 +329,7 @@ pub fn load(world: &Arc<World>, text: &str) -> Result<Box<dyn AnyGame>, Wrong> {
         fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> Self::Out {
             let table = pool.with(|game| Table::load(game, self.0))?;
             let table = table.map_err(|trouble| G::trouble(Sort::Save, &trouble))?;
-            Ok(Box::new(Held::of(world, pool, table)?))
+            Ok(Box::new(Held::of(world, pool, table)))
         }
     }
     world.game(&game_of(text), Load(text))

@@ -27,7 +27,7 @@ pub struct Wish {
     pub who: Vec<Vec<String>>,
     /// The game's own options.
     pub options: Map<String, Value>,
-    /// It is for counting: where nothing is said, only who can act is asked in a window, and a fault ends the game.
+    /// For statistics: unless the options say otherwise, windows ask only who can act, and a fault ends the game.
     pub counts: bool,
 }
 
@@ -106,8 +106,12 @@ impl Wish {
     /// The options of one of many tables: who sits where falls anew where nobody has named it.
     pub fn among<G: Played>(&self, game: &G, options: &G::Options, seed: u64) -> G::Options {
         let options = G::reseeded(options, seed);
-        let named = !self.who.is_empty() || self.options.contains_key("factions");
-        if named { options } else { game.dealt(options) }
+        if self.deals() { game.dealt(options) } else { options }
+    }
+
+    /// Whether nobody has named who sits where.
+    pub fn deals(&self) -> bool {
+        self.who.is_empty() && !self.options.contains_key("factions")
     }
 
     fn own_options(&self, game: &str) -> Result<Value, Wrong> {
@@ -123,8 +127,13 @@ impl Wish {
                 options.insert("aliens".to_owned(), self.who.clone().into());
             }
             Sp4x::NAME if !self.who.is_empty() => {
-                let factions = self.who.iter().map(|who| who.first().map_or(Value::Null, |id| id.clone().into()));
-                options.insert("factions".to_owned(), factions.collect());
+                let faction = |who: &Vec<String>| match &who[..] {
+                    [] => Ok(Value::Null),
+                    [id] => Ok(id.clone().into()),
+                    _ => Err(Wrong::wish("aliens", "a seat of sp4x has one faction")),
+                };
+                let factions = self.who.iter().map(faction).collect::<Result<Value, _>>()?;
+                options.insert("factions".to_owned(), factions);
             }
             _ if !self.who.is_empty() => {
                 return Err(Wrong::wish("aliens", format!("nobody at a table of {game} has anything to be named")));

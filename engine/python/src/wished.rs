@@ -22,10 +22,7 @@ pub fn world(py: Python<'_>, mods: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<Wo
     }
     let folders = mods.extract::<PathBuf>().map(|folder| vec![folder]).or_else(|_| mods.extract::<Vec<PathBuf>>());
     let folders = folders.map_err(|_| Wrong::wish("mods", "`mods` is a Content, a folder or a list of folders"))?;
-    if folders.is_empty() {
-        return Ok(py.detach(World::builtin)?);
-    }
-    Ok(Arc::new(py.detach(|| World::with(folders))?))
+    Ok(py.detach(|| World::of(folders))?)
 }
 
 /// A wish out of what was named.
@@ -63,7 +60,7 @@ fn who(aliens: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<String>>> {
     if aliens.is_instance_of::<PyString>() {
         return Err(wrong().into());
     }
-    aliens.try_iter()?.map(seat).collect()
+    aliens.try_iter().map_err(|_| wrong())?.map(seat).collect()
 }
 
 /// Bots by seat: one for all, or for each seat its own or none.
@@ -83,7 +80,7 @@ pub fn bots(bots: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vec<Option<S
     if all.len() == seats { Ok(all) } else { Err(wrong(format!("{} bots for {seats} seats", all.len()))) }
 }
 
-/// A seed that nobody has named is drawn.
+/// A random seed if none is given.
 pub fn seed_or_chance(seed: Option<u64>) -> u64 {
     seed.unwrap_or_else(|| {
         let mut bytes = [0; 8];

@@ -25,7 +25,7 @@ pub struct World {
 pub struct Pool<G: Played> {
     make: Box<dyn Fn() -> Result<G, Wrong> + Send + Sync>,
     idle: Mutex<Vec<G>>,
-    /// The codes of editions, by their ids.
+    /// The codes of editions, by their versions.
     codes: Mutex<HashMap<String, Arc<Codes<G::Words>>>>,
 }
 
@@ -56,13 +56,10 @@ impl<G: Played> Pool<G> {
     /// # Errors
     /// When it has more than numbers are given for.
     pub fn codes(&self, rules: &G::Rules, most: u8) -> Result<Arc<Codes<G::Words>>, Wrong> {
-        let edition = G::edition(rules).to_owned();
-        if let Some(codes) = lock(&self.codes).get(&edition) {
-            return Ok(Arc::clone(codes));
-        }
-        let codes = Arc::new(G::codes(rules, most).map_err(|why| Wrong::wish("too_many_parts", why))?);
-        lock(&self.codes).insert(edition, Arc::clone(&codes));
-        Ok(codes)
+        let codes = G::codes(rules, most).map_err(|why| Wrong::wish("too_many_parts", why))?;
+        // A game of old can have rules of its own under the same id.
+        let version = codes.version.clone();
+        Ok(Arc::clone(lock(&self.codes).entry(version).or_insert_with(|| Arc::new(codes))))
     }
 }
 
@@ -80,6 +77,14 @@ impl World {
         let (ufos, sp4x) = (others.ufos.clone(), others.sp4x.clone());
         let (ufos, sp4x) = (Pool::new(move || Ok(ufos.clone())), Pool::new(move || Ok(sp4x.clone())));
         Ok(World { mods, content, others, cosmic, ufos, sp4x })
+    }
+
+    /// The library's content, with these mods if there are any.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn of(mods: Vec<PathBuf>) -> Result<Arc<World>, Wrong> {
+        if mods.is_empty() { World::builtin() } else { World::with(mods).map(Arc::new) }
     }
 
     /// The library's content alone, read once.

@@ -105,11 +105,14 @@ def test_what_is_refused_changes_nothing_and_has_a_code():
         ("options", {"options": {"sets": 1}}),
         ("no_alien", {"aliens": ["zombi"]}),
         ("aliens", {"aliens": "zombie"}),
+        ("aliens", {"aliens": 3}),
+        ("aliens", {"edition": "sp4x", "aliens": [["chenar", "vanilla"]]}),
+        ("wrong_form", {"options": {1: 2}}),
         ("mods", {"mods": 3}),
     ],
 )
 def test_a_table_that_cannot_be_had_says_why(code, wish):
-    with pytest.raises(hyperkon.BadTable) as error:
+    with pytest.raises(hyperkon.Error) as error:
         Game(**wish)
     assert error.value.code == code, error.value
 
@@ -118,6 +121,8 @@ def test_aliens_sit_where_they_are_wished():
     game = Game(seats=3, seed=1, aliens=[None, ["zombie", "macron"], "clone"])
     assert game.aliens[1] == ["zombie", "macron"] and "clone" in game.aliens[2]
     assert Game("sp4x", aliens=[None, "chenar"]).aliens[1] == ["chenar"]
+    # Where nobody has named them they fall by the seed.
+    assert len({str(Game("sp4x", seed=seed).aliens) for seed in range(20)}) > 5
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -160,6 +165,21 @@ def test_an_imagined_world_looks_the_same_to_its_seat_and_is_another():
     assert all(world.view(0) == game.view(0) for world in worlds)
     assert any(world.view(1) != game.view(1) for world in worlds), "what seat 0 cannot know is the same everywhere"
     assert game.imagine(0, 3).save() == worlds[3].save()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_imagined_world_does_not_tell_the_true_seed(edition):
+    seed = 6_180_339_887_498_948_482
+    game = played(Game(edition, seed=seed), 40)
+    assert game.seed == seed and str(seed) in game.save()
+    worlds = [game.seat(0).imagine(number) for number in range(3)]
+    assert all(world.seed == 0 and str(seed) not in world.save() for world in worlds)
+    # Bots draw in each what they draw there, not what they will draw in the true game.
+    for world in worlds:
+        again = Game.load(world.save())
+        assert again.view(0) == world.view(0)
+        again.advance("random")
+    assert all(world.advance("random") is None for world in worlds)
 
 
 def test_mods_are_read_out_of_folders():

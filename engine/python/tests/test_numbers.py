@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -177,3 +178,25 @@ def test_arrays_of_a_wrong_size_are_refused():
         with pytest.raises(hyperkon.BadTable) as error:
             game.observe(0, observation, mask)
         assert error.value.code == "array"
+
+
+def variant(folder, copies):
+    """A mod with an edition of SP4X that has so many plastic steppes."""
+    (folder / "decks").mkdir(parents=True)
+    text = (Path(__file__).resolve().parents[3] / "decks" / "sp4x.toml").read_text("utf-8")
+    changed = text.replace('id = "sp4x"', 'id = "mine"', 1).replace("copies = 4\n", f"copies = {copies}\n", 1)
+    (folder / "decks" / "mine.toml").write_text(changed, "utf-8")
+    return hyperkon.Content(folder)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_saved_game_of_another_edition_keeps_its_numbers(tmp_path, first):
+    few, many = variant(tmp_path / "few", 4), variant(tmp_path / "many", 9)
+    saved = Game("mine", seed=1, mods=few)
+    if first:
+        assert Game("mine", mods=many).spec["length"] > saved.spec["length"]
+    loaded = Game.load(saved.save(), mods=many)
+    assert loaded.spec == saved.spec and loaded.observation(0) == saved.observation(0)
+    assert Game("mine", mods=many).spec["length"] > saved.spec["length"]
+    # Where its edition is not there at all it can be played all the same.
+    assert Game.load(saved.save()).advance("random") is None

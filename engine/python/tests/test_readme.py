@@ -1,8 +1,11 @@
 """What the READMEs show runs."""
 
+import re
 from pathlib import Path
 
 import pytest
+
+import hyperkon
 
 ROOT = Path(__file__).resolve().parents[3]
 BLOCKS = [
@@ -16,6 +19,14 @@ BLOCKS = [
 def test_the_code_runs(page, number, code, capsys):
     exec(compile(code, f"{page}, block {number}", "exec"), {})
     assert capsys.readouterr().out
+
+
+def test_the_numbers_of_the_page_are_those_of_the_edition():
+    text = (ROOT / "README.md").read_text()
+    (actions,) = re.findall(r": ([\d,]+) actions in the Dutch edition", text)
+    (length,) = re.findall(r"array of bytes, ([\d,]+) there", text)
+    spec = hyperkon.Game("kosmische-strijd").spec
+    assert [int(number.replace(",", "")) for number in (actions, length)] == [spec["actions"], spec["length"]]
 
 
 def test_there_is_code():

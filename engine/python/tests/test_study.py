@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def one_process(cell: Cell) -> bytes:
-    return subprocess.run([study.program(), *cell.words, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
+    return subprocess.run([study.program(), *cell.played, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
 
 
 def results(folder: Path, cells: list[Cell]) -> list[bytes]:
@@ -61,6 +61,7 @@ def test_the_cells_are_each_with_each(file: Path) -> None:
 @pytest.mark.parametrize(("text", "said"), [
     ("", "a study has sweeps"),
     ("x = [", "study.toml: "),
+    ("sed = 1\n[[sweep]]\nid = 'a'\ngames = 1\n", "there is no `sed`; there are about, seed, and [[sweep]]"),
     ("[[sweep]]\nid = 'a'\n", "`games` is a whole number"),
     ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "there is no `game`; there are about, bot, change"),
     ("[[sweep]]\nid = '../a'\ngames = 1\n", "`id` is made of letters"),

@@ -5,7 +5,7 @@
 //! lies beside it, and the same line goes on. Invariant: merged files say what one process would have said, byte for byte.
 
 use crate::disk::{self, Access, Held, trouble};
-use crate::tally::{Head, Sums, Tally};
+use crate::tally::{Head, Kept, Sums, Tally};
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
@@ -158,18 +158,20 @@ impl ShardArgs {
         }
         let (Some(part), Some(folder)) = (self.shard, &self.out) else {
             let tally = match resume {
-                Some(file) => Tally::open(file, head, 0..pieces, sound)?,
+                Some(file) => Tally::open((file, Kept::Resumed), head, 0..pieces, sound)?,
                 None => Tally::unkept(),
             };
             return Ok(Work::Play(tally, 0..pieces, None));
         };
         fs::create_dir_all(folder).map_err(|error| trouble(folder, error))?;
-        let there = folder.join(part.name("json"));
+        let (there, beside) = (folder.join(part.name("json")), folder.join(part.name("part")));
         if read::<S, T>(&there, head, (part, pieces), &sound)?.is_some() {
             terminal::complain(&format!("{} is there already: nothing is played", plain::path(&there)));
+            // Whoever was stopped between the last two steps has left what lay beside it.
+            let _ = fs::remove_file(beside);
             return Ok(Work::Done);
         }
-        let tally = Tally::open(&folder.join(part.name("part")), head, part.range(pieces), sound)?;
+        let tally = Tally::open((&beside, Kept::Shard), head, part.range(pieces), sound)?;
         let shard = Shard { part, folder: folder.clone(), head: head.to_json(&there)?, pieces };
         Ok(Work::Play(tally, part.range(pieces), Some(shard)))
     }

@@ -22,6 +22,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// What a file of sums is to whoever typed the line.
+#[derive(Clone, Copy, Debug)]
+pub enum Kept {
+    /// What `--resume` names.
+    Resumed,
+    /// What lies beside a shard until that is whole.
+    Shard,
+}
+
 /// The version of the file.
 const FORMAT: u32 = 1;
 /// The file has about so many blocks,
@@ -185,7 +194,7 @@ impl<S: Sums> Tally<S> {
     /// # Errors
     /// When another process holds the file, it is damaged, or has other games.
     pub fn open<T: Serialize>(
-        path: &Path,
+        (path, kept): (&Path, Kept),
         head: &Head<T>,
         pieces: Range<u64>,
         sound: impl Fn(&S) -> bool,
@@ -200,12 +209,23 @@ impl<S: Sums> Tally<S> {
         };
         let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
         let mut reader = RecordReader::new(BufReader::new(input));
-        let wrong = |what: String| Trouble::Usage(format!("`--resume {}`: {what}", plain::path(path)));
-        let no_sums = |what: String| wrong(format!("this is no file of `{command} --resume` ({what})"));
+        let shown = plain::path(path);
+        let wrong = |what: String| match kept {
+            Kept::Resumed => Trouble::Usage(format!("`--resume {shown}`: {what}")),
+            Kept::Shard => Trouble::Usage(format!("{shown}: {what}")),
+        };
+        let no_sums = |what: String| match kept {
+            Kept::Resumed => wrong(format!("this is no file of `{command} --resume` ({what})")),
+            Kept::Shard => wrong(format!("this is no shard that `{command}` has begun ({what}; remove it)")),
+        };
+        let mend = match kept {
+            Kept::Resumed => "name another file",
+            Kept::Shard => "remove it, or name another folder in `--out`",
+        };
         let begun: Value = reader.header().map_err(|error| no_sums(error.to_string()))?;
         same(&begun, &ours, head.kind).map_err(|differs| match differs {
             Differs::NoSums => no_sums(format!("it says nothing of {what}")),
-            Differs::Begun(what) => wrong(format!("{what} (name another file)")),
+            Differs::Begun(what) => wrong(format!("{what} ({mend})")),
         })?;
         let (mut counted, mut whole) = (BTreeMap::new(), S::Whole::default());
         while let Some(block) = reader.next_line::<Block<S>>().map_err(|error| no_sums(error.to_string()))? {

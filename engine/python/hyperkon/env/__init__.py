@@ -1,7 +1,7 @@
 """Environments for learners.
 
 - `turns(...)`: one seat after the other, with the names of OpenSpiel; needs nothing but Python.
-- `aec(...)`: PettingZoo's AEC (`pip install 'hyperkon[env]'`).
+- `aec(...)`: PettingZoo's AEC (`pip install './engine/python[env]'`).
 - `solo(...)`: Gymnasium, for one learner against bots.
 - `hyperkon.batch`: many games into arrays.
 
@@ -10,7 +10,8 @@ at most 1,024, and a mask says which are legal. An observation is a fixed array 
 what the seat may know, its own seat turned to 0; `Slices` names its parts. Both have a `version`: equal versions mean the same.
 
 What has no number cannot be chosen by number: numbers beyond 99, bets of more than 256 chips in UFOs, counts beyond 63 in SP4X. What
-is larger than a byte is shown as the largest that fits. Who else is still asked is not shown.
+is larger than a byte is shown as the largest that fits. Who else is still asked is not shown. The action "side" is offense or
+defense, where slices have the viewer's side first.
 """
 
 from __future__ import annotations

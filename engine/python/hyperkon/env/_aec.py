@@ -92,11 +92,12 @@ class Aec(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert self.game is not None and action is not None, "reset first"
+        given = self.game.act(self.possible_agents.index(agent), int(action))
         # The reward since its last turn has been read.
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._taken += 1
-        if self.game.act(self.possible_agents.index(agent), int(action)):
+        if given:
             self._go_on()
         if self._taken >= self._most and not any(self.terminations.values()):
             self.truncations = dict.fromkeys(self.agents, True)
@@ -115,7 +116,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         """What everybody sees, as a text."""
         if self.render_mode != "ansi" or self.game is None:
             return None
-        return "\n".join(event["text"] for event in self.game.events(lang="en")[-12:])
+        return "\n".join(event["text"] for event in self.game.events(since=max(0, self.game.event_count - 12), lang="en"))
 
     def close(self) -> None:
         """Nothing is left open."""

@@ -43,6 +43,8 @@ class Solo(gymnasium.Env[Any, Any]):
         others = [bots] * (many - 1) if isinstance(bots, str) else list(bots)
         if len(others) != many - 1:
             raise ValueError(f"{len(others)} bots for {many - 1} other seats")
+        if None in others:
+            raise ValueError("each of the other seats has a bot")
         self._wanted, self._others = seat, others
         self._illegal, self._most = illegal_reward, most_actions
         self.render_mode = render_mode
@@ -71,7 +73,7 @@ class Solo(gymnasium.Env[Any, Any]):
         assert self.game is not None, "reset first"
         self._taken += 1
         truncated = self._taken >= self._most
-        if not self._mask[int(action)]:
+        if not 0 <= int(action) < len(self._mask) or not self._mask[int(action)]:
             observation, info = self._seen()
             return observation, self._illegal, False, truncated, {**info, "illegal": True}
         over = self.game.act(self.seat, int(action)) and self._go_on()
@@ -98,4 +100,4 @@ class Solo(gymnasium.Env[Any, Any]):
         """What the learner has seen last, as a text."""
         if self.render_mode != "ansi" or self.game is None:
             return None
-        return "\n".join(event["text"] for event in self.game.events(self.seat, lang="en")[-12:])
+        return "\n".join(event["text"] for event in self.game.events(self.seat, max(0, self.game.event_count - 12), lang="en"))

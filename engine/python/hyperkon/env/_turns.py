@@ -52,7 +52,7 @@ class Turns:
         return game.advance(self._bots, skip_forced=self.skip_forced)
 
     def new_initial_state(self, seed: int | None = None) -> State:
-        """The beginning of a game; without a seed of one that is drawn."""
+        """The beginning of a game; with a random seed if none is given."""
         return State(self, self.new_game(seed))
 
     def num_players(self) -> int:

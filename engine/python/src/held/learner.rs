@@ -5,12 +5,16 @@ use crate::learn::{self, Coded, Page, Part, Turned};
 use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
 use hyperkon_table::{Question, Refusal, Seat, Status, Unfit};
+use pyo3::Python;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A game that bots play does not go on for ever.
 const ENDLESS: u64 = 200_000;
+/// How often it is looked whether somebody wants to stop it.
+const BEAT: Duration = Duration::from_millis(100);
 
 impl<G: Played> Held<G> {
     /// The parts that a seat has chosen so far in the answer to its question.
@@ -22,7 +26,7 @@ impl<G: Played> Held<G> {
 
     fn actions(&self, seat: u8) -> Result<Vec<learn::Action<G>>, Wrong> {
         let question = self.asked(seat)?;
-        Ok(learn::actions::<G>(&self.codes, G::seats(self.table.rules()), question, self.so_far(Seat(seat))))
+        Ok(learn::actions::<G>(self.codes()?, G::seats(self.table.rules()), question, self.so_far(Seat(seat))))
     }
 
     pub(super) fn numbers(&self, seat: u8) -> Result<Vec<usize>, Wrong> {
@@ -41,15 +45,15 @@ impl<G: Played> Held<G> {
 
     pub(super) fn write(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
         let (seat, rules) = (self.seat(seat)?, self.table.rules());
-        let (seen, layout) = (self.table.seen(seat), &self.codes.observation);
+        let (seen, codes) = (self.table.seen(seat), self.codes()?);
         let turned = Turned { viewer: seat, seats: G::seats(rules) };
-        let mut page = Page::blank(layout, out);
+        let mut page = Page::blank(&codes.observation, out);
         let question = seen.question();
-        <G as Coded>::write(&self.codes, turned, &seen.view(), rules, question, &mut page);
+        <G as Coded>::write(codes, turned, &seen.view(), rules, question, &mut page);
         if let Some(question) = question {
             let chosen =
-                self.so_far(seat).iter().filter_map(|part| G::number(&self.codes, turned.seats, question, part));
-            chosen.for_each(|number| self.codes.chosen(&mut page, number));
+                self.so_far(seat).iter().filter_map(|part| G::number(codes, turned.seats, question, part));
+            chosen.for_each(|number| codes.chosen(&mut page, number));
         }
         Ok(())
     }
@@ -82,11 +86,16 @@ impl<G: Played> Held<G> {
                 name.as_deref().map(|name| G::named(name).map_err(|why| Wrong::wish("no_bot", why))).transpose()
             })
             .collect::<Result<_, _>>()?;
-        let (pool, seed) = (Arc::clone(&self.pool), G::seed(self.table.options()));
+        let (pool, seed) = (Arc::clone(&self.pool), self.luck);
+        let mut heard = Instant::now();
         pool.with(|game| {
             for _ in 0..ENDLESS {
                 if self.table.status() != Status::Asking {
                     return self.ended();
+                }
+                if heard.elapsed() > BEAT {
+                    Python::attach(|py| py.check_signals()).map_err(Wrong::raised)?;
+                    heard = Instant::now();
                 }
                 let Some(seat) = self.table.referee().questions().first().map(Question::seat) else {
                     return Err(Wrong::new(Sort::Stopped, "idle", "the game waits for nobody"));
@@ -117,19 +126,20 @@ impl<G: Played> Held<G> {
         }
     }
 
-    pub(super) fn told_spec(&self) -> Value {
+    pub(super) fn told_spec(&self) -> Result<Value, Wrong> {
+        let codes = self.codes()?;
         let rows = |layout: &learn::Layout| -> Vec<Value> {
             layout.rows().map(|(name, start, long)| json!({ "name": name, "start": start, "length": long })).collect()
         };
-        json!({
-            "version": self.codes.version,
-            "actions": self.codes.actions.length(),
-            "length": self.codes.observation.length(),
-            "action_rows": rows(&self.codes.actions),
-            "slices": rows(&self.codes.observation),
-            "done": self.codes.done(),
-            "names": self.codes.names.iter().cloned().collect::<BTreeMap<_, _>>(),
-        })
+        Ok(json!({
+            "version": codes.version,
+            "actions": codes.actions.length(),
+            "length": codes.observation.length(),
+            "action_rows": rows(&codes.actions),
+            "slices": rows(&codes.observation),
+            "done": codes.done(),
+            "names": codes.names.iter().cloned().collect::<BTreeMap<_, _>>(),
+        }))
     }
 }
 

@@ -4,7 +4,7 @@ use super::{About, Given, Held};
 use crate::learn::Part;
 use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
-use hyperkon_table::{Partial, QuestionId, Seat, Table, Viewer};
+use hyperkon_table::{Partial, QuestionId, Seat, Table, Viewer, mix};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -41,12 +41,14 @@ impl<G: Played> Held<G> {
         Held {
             world: Arc::clone(&self.world),
             pool: Arc::clone(&self.pool),
-            codes: Arc::clone(&self.codes),
+            codes: self.codes.clone(),
             table,
             drafts: vec![None; self.drafts.len()],
             log: Vec::new(),
             keeps: self.keeps,
             answers: self.answers,
+            luck: self.luck,
+            deals: self.deals,
         }
     }
 }
@@ -137,7 +139,7 @@ impl<G: Played> Held<G> {
         let seen = self.table.seen(self.seat(seat)?);
         let world = self.pool.with(|game| seen.imagine(game, seed))?;
         let world = world.map_err(|error| Wrong::new(Sort::Unimaginable, "unimaginable", error))?;
-        let mut held = self.with_table(world);
+        let mut held = Held { luck: mix(seed, self.answers), ..self.with_table(world) };
         // What the seat has chosen so far it has chosen there too.
         held.drafts[usize::from(seat)].clone_from(&self.drafts[usize::from(seat)]);
         Ok(held)

@@ -48,16 +48,16 @@ pub struct Codes<W> {
 pub type Names = Vec<(&'static str, Vec<String>)>;
 
 impl<W> Codes<W> {
-    /// The codes of an edition.
+    /// The codes of an edition; `meaning` says what rows and names do not say of what they hold.
     ///
     /// # Errors
     /// When it has more actions than learners can be given.
     pub fn of(
         (game, edition): (&str, &str),
         words: W,
-        actions: Layout,
-        observation: Layout,
+        (actions, observation): (Layout, Layout),
         names: Names,
+        meaning: &str,
     ) -> Result<Codes<W>, String> {
         let actions = actions.and("done", 1);
         let observation = observation.and("chosen", actions.length());
@@ -65,9 +65,8 @@ impl<W> Codes<W> {
             let many = actions.length();
             return Err(format!("{edition} has {many} parts of answers; {MOST_ACTIONS} is the most for learners"));
         }
-        let text =
-            format!("{:?} {:?} {names:?}", actions.rows().collect::<Vec<_>>(), observation.rows().collect::<Vec<_>>());
-        let hash = Fnv::of(&text);
+        let rows = |layout: &Layout| layout.rows().map(|row| format!("{row:?}")).collect::<String>();
+        let hash = Fnv::of(&format!("{} {} {names:?} {meaning}", rows(&actions), rows(&observation)));
         let version = format!("{game}.{FORM}.{edition}.{:08x}", hash as u32);
         Ok(Codes { actions, observation, version, names, words })
     }

@@ -97,7 +97,7 @@ impl Coded for Sp4x {
             ("factions", words.factions.clone()),
         ];
         let (actions, observation) = (Atom::rows(&words), Piece::rows(&words));
-        Codes::of(("sp4x", &edition.id), words, actions, observation, names)
+        Codes::of(("sp4x", &edition.id), words, (actions, observation), names, "")
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Question, pick: &Pick) -> Option<usize> {

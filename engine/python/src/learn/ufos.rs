@@ -70,7 +70,7 @@ impl Coded for Ufos {
 
     fn codes(rules: &Ruleset, _most: u8) -> Result<Codes<Words>, String> {
         let (actions, observation): (Layout, Layout) = (Atom::rows(&Words), Piece::rows(&Words));
-        Codes::of(("ufos", &rules.edition), Words, actions, observation, Vec::new())
+        Codes::of(("ufos", &rules.edition), Words, (actions, observation), Vec::new(), "")
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Question, part: &Part) -> Option<usize> {

@@ -79,7 +79,9 @@ impl Coded for Engine {
             ("scripts", rules.scripts.iter().map(script).collect()),
             ("cards", words.kinds.iter().map(kind).collect()),
         ];
-        Codes::of(("cosmic", &rules.edition), words, actions, observation, names)
+        // What a slot of memory holds a mod can change.
+        let memory: Vec<_> = rules.scripts.iter().map(|script| &script.memory).collect();
+        Codes::of(("cosmic", &rules.edition), words, (actions, observation), names, &format!("{memory:?}"))
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Decision, part: &Part<Engine>) -> Option<usize> {
