@@ -19,7 +19,7 @@ impl<G: Game> Table<G> {
         Ok(world)
     }
 
-    /// The same, as long as `go_on` says so.
+    /// The same with the options that it has, as long as `go_on` says so.
     pub(super) fn imagine_while(
         &self,
         game: &G,

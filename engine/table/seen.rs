@@ -110,10 +110,11 @@ impl<'a, G: Game> Seen<'a, G> {
     /// # Errors
     /// When no such world is found; an onlooker has none.
     pub fn imagine(&self, game: &G, seed: u64) -> Result<Table<G>, Unimaginable> {
-        self.imagine_while(game, seed, &|| true)
+        let seat = self.viewer.seat().ok_or(Unimaginable { viewer: self.viewer })?;
+        self.table.imagine(game, seat, seed)
     }
 
-    /// The same, as long as `go_on` says so.
+    /// The same with the options that it has, as long as `go_on` says so.
     pub(super) fn imagine_while(
         &self,
         game: &G,

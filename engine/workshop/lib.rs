@@ -6,6 +6,7 @@ pub mod check;
 pub mod entry;
 pub mod migrate;
 pub mod others;
+pub mod players;
 pub mod scenario;
 pub mod tournament;
 pub mod trace;

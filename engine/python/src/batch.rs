@@ -1,130 +1,15 @@
 //! `hyperkon.Batch`: many games at once, into arrays that belong to the caller.
 
+mod slots;
+
 use crate::arrays;
-use crate::held::{self, AnyGame};
-use crate::open::Wish;
 use crate::wished::{bots, seed_or_chance, wish, world};
-use crate::world::{World, lock};
-use crate::wrong::{Sort, Wrong};
-use hyperkon_table::{Seat, mix};
+use crate::world::lock;
+use crate::wrong::Wrong;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex};
-
-/// Who is to move in a game that has not been played on yet.
-const NOBODY: u8 = u8::MAX;
-
-/// One game of a batch.
-struct Slot {
-    game: Box<dyn AnyGame>,
-    /// The seat that must decide.
-    actor: u8,
-    /// The number of its game.
-    number: u64,
-}
-
-/// What came of one action.
-#[derive(Clone, Default)]
-struct Row {
-    returns: Vec<f32>,
-    over: bool,
-}
-
-/// What all games of a batch have in common.
-struct Setting {
-    bots: Vec<Option<String>>,
-    skip_forced: bool,
-    seed: u64,
-    games: u64,
-    length: usize,
-    actions: usize,
-    seats: usize,
-}
-
-impl Slot {
-    fn open(world: &Arc<World>, wish: &Wish, seed: u64, number: u64) -> Result<Slot, Wrong> {
-        let mut game = held::open(world, wish, mix(seed, number))?;
-        game.keep_events(false);
-        Ok(Slot { game, actor: NOBODY, number })
-    }
-
-    /// Plays on until somebody must decide, also into the next game; the returns of one that is over.
-    fn advance(&mut self, setting: &Setting) -> Result<Row, Wrong> {
-        let mut row = Row { returns: vec![0.0; setting.seats], over: false };
-        loop {
-            if let Some(actor) = self.game.advance(&setting.bots, setting.skip_forced)? {
-                self.actor = actor;
-                return Ok(row);
-            }
-            if !row.over {
-                let winners = self.game.about().winners;
-                row.returns = Seat::all(setting.seats as u8).map(|seat| winners.part(seat) as f32).collect();
-                row.over = true;
-            }
-            self.number += setting.games;
-            self.game.again(mix(setting.seed, self.number))?;
-        }
-    }
-
-    fn act(&mut self, action: i64, setting: &Setting) -> Result<Row, Wrong> {
-        let action = usize::try_from(action).unwrap_or(usize::MAX);
-        if self.game.act(self.actor, action)? {
-            return self.advance(setting);
-        }
-        Ok(Row { returns: vec![0.0; setting.seats], over: false })
-    }
-
-    fn see(&self, setting: &Setting, observation: &mut [u8], mask: &mut [u8]) -> Result<(), Wrong> {
-        self.game.observe(self.actor, &mut observation[..setting.length])?;
-        self.game.mask(self.actor, mask)
-    }
-}
-
-/// All games of a batch with room for what they show.
-struct All {
-    slots: Vec<Slot>,
-    rows: Vec<Row>,
-    observations: Vec<u8>,
-    masks: Vec<u8>,
-}
-
-impl All {
-    /// Does something with each game and shows it, on so many threads.
-    fn each(
-        &mut self,
-        setting: &Setting,
-        threads: usize,
-        work: impl Fn(usize, &mut Slot) -> Result<Row, Wrong> + Sync,
-    ) -> Result<(), Wrong> {
-        let size = self.slots.len().div_ceil(threads.max(1)).max(1);
-        let chunk = |first: usize, slots: &mut [Slot], rows: &mut [Row], seen: &mut [u8], masks: &mut [u8]| {
-            let places = seen.chunks_mut(setting.length).zip(masks.chunks_mut(setting.actions));
-            for (number, ((slot, row), (seen, mask))) in slots.iter_mut().zip(rows).zip(places).enumerate() {
-                let done = work(first + number, slot).and_then(|done| slot.see(setting, seen, mask).map(|()| done));
-                *row = done.map_err(|wrong| wrong.within(format!("game {}", first + number)))?;
-            }
-            Ok(())
-        };
-        if size >= self.slots.len() {
-            return chunk(0, &mut self.slots, &mut self.rows, &mut self.observations, &mut self.masks);
-        }
-        std::thread::scope(|scope| {
-            let slots = self.slots.chunks_mut(size).zip(self.rows.chunks_mut(size));
-            let seen =
-                self.observations.chunks_mut(size * setting.length).zip(self.masks.chunks_mut(size * setting.actions));
-            let chunk = &chunk;
-            let all: Vec<_> = slots
-                .zip(seen)
-                .enumerate()
-                .map(|(number, ((slots, rows), (seen, masks)))| {
-                    scope.spawn(move || chunk(number * size, slots, rows, seen, masks))
-                })
-                .collect();
-            let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread has panicked"));
-            all.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| panicked()))
-        })
-    }
-}
+use slots::{All, Row, Setting, Slot};
+use std::sync::Mutex;
 
 /// Many games side by side, for learners. What they show is written into arrays that you own: anything with the buffer protocol,
 /// such as numpy's. A game that is over is followed by the next, of another seed. The interpreter's lock is released while they
@@ -258,45 +143,5 @@ impl Batch {
         arrays::fits("observations", observations, games * setting.length)?;
         arrays::fits("masks", masks, games * setting.actions)?;
         arrays::fits("actors", actors, games)
-    }
-}
-
-/// What the seats see that must decide, of one moment.
-struct Shown {
-    observations: Vec<u8>,
-    masks: Vec<u8>,
-    actors: Vec<u8>,
-}
-
-impl Shown {
-    fn write(
-        &self,
-        py: Python<'_>,
-        observations: &PyBuffer<u8>,
-        masks: &PyBuffer<u8>,
-        actors: &PyBuffer<u8>,
-    ) -> PyResult<()> {
-        arrays::write(py, "observations", observations, &self.observations)?;
-        arrays::write(py, "masks", masks, &self.masks)?;
-        arrays::write(py, "actors", actors, &self.actors)
-    }
-}
-
-impl All {
-    fn shown(&self) -> Shown {
-        let actors = self.slots.iter().map(|slot| slot.actor).collect();
-        Shown { observations: self.observations.clone(), masks: self.masks.clone(), actors }
-    }
-
-    /// Whether every action is legal.
-    fn check(&self, actions: &[i64], setting: &Setting) -> Result<(), Wrong> {
-        for (number, (action, mask)) in actions.iter().zip(self.masks.chunks(setting.actions)).enumerate() {
-            let is_legal = usize::try_from(*action).ok().and_then(|action| mask.get(action)) == Some(&1);
-            if !is_legal {
-                let what = format!("game {number}: action {action} cannot come now (see its mask)");
-                return Err(Wrong::new(Sort::Refused, "not_now", what));
-            }
-        }
-        Ok(())
     }
 }

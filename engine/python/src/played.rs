@@ -6,16 +6,17 @@ use crate::wrong::{Sort, Wrong};
 use hyperkon::{BotName, Engine, GameError, TableOptions};
 use hyperkon_server::Served;
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Bot, Budget, Dice, Game, Happening, Question, RandomBot, Searchable, Seat, Table, Thinker};
+use hyperkon_table::{Dice, Game, Happening, Question, Searchable, Seat, Table, mix};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
+use hyperkon_workshop::players::{self, Player};
 use std::fmt::Display;
 
 /// What a game supplies.
 pub trait Played:
     Served + Coded + Searchable + Game<Event: Sync + Happening<Why: Sync>, Question: Question<Part: Send + Sync>>
 {
-    /// A bot by its name.
+    /// A bot that was named.
     type Named: Clone + Send + Sync + Display + 'static;
 
     /// The bot of this name.
@@ -23,6 +24,14 @@ pub trait Played:
     /// # Errors
     /// When there is none.
     fn named(name: &str) -> Result<Self::Named, String>;
+
+    /// The bots of these names.
+    ///
+    /// # Errors
+    /// When there is none of a name.
+    fn all_named<'a>(names: impl IntoIterator<Item = &'a String>) -> Result<Vec<Self::Named>, Wrong> {
+        names.into_iter().map(|name| Self::named(name).map_err(|why| Wrong::wish("no_bot", why))).collect()
+    }
 
     /// What a bot answers as the game's answer of this number, from 0, where the game has this seed.
     fn answer(
@@ -62,7 +71,7 @@ impl Played for Engine {
     type Named = BotName;
 
     fn named(name: &str) -> Result<BotName, String> {
-        name.parse().map_err(|error: hyperkon::NoBot| error.to_string())
+        players::named(name)
     }
 
     fn answer(&self, bot: &BotName, table: &Table<Self>, seat: Seat, seed: u64, number: u64) -> Option<Self::Choice> {
@@ -97,63 +106,24 @@ impl Played for Engine {
     }
 }
 
-/// The bots of games that have the usual ones.
-#[derive(Clone, Copy, Debug)]
-pub enum Usual {
-    /// Answers at random.
-    Random,
-    /// Plays by rules of thumb.
-    Steady,
-    /// Tries its answers out in worlds that it imagines; without a budget of its own it has the game's.
-    Thinker(Option<Budget>),
-}
-
-impl Usual {
-    fn named(name: &str) -> Result<Usual, String> {
-        match name.split_once(':').unwrap_or((name, "")) {
-            ("random", "") => Ok(Usual::Random),
-            ("steady", "") => Ok(Usual::Steady),
-            ("thinker", "") => Ok(Usual::Thinker(None)),
-            ("thinker", budget) => {
-                budget.parse().map(|budget| Usual::Thinker(Some(budget))).map_err(|error: hyperkon_table::NoBudget| error.to_string())
-            }
-            _ => Err(format!("no bot of this game is called `{name}` (there are random, steady, thinker)")),
-        }
-    }
-
-    fn answer<G: Served + Searchable>(self, game: &G, table: &Table<G>, seat: Seat, seed: u64) -> Option<G::Choice> {
-        let seen = table.seen(seat);
-        match self {
-            Usual::Random => Bot::choose(&mut RandomBot::new(seed), game, seen),
-            Usual::Steady => G::bot("steady", seed)?.choose(game, seen),
-            Usual::Thinker(None) => G::bot("thinker", seed)?.choose(game, seen),
-            Usual::Thinker(Some(budget)) => Thinker::new(budget, seed).choose(game, seen),
-        }
-    }
-}
-
-impl Display for Usual {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Usual::Random => f.write_str("random"),
-            Usual::Steady => f.write_str("steady"),
-            Usual::Thinker(None) => f.write_str("thinker"),
-            Usual::Thinker(Some(budget)) => write!(f, "thinker:{budget}"),
-        }
-    }
-}
-
 /// What games with the usual bots and options with a seed have in common.
 macro_rules! usual {
     () => {
-        type Named = Usual;
+        type Named = Player;
 
-        fn named(name: &str) -> Result<Usual, String> {
-            Usual::named(name)
+        fn named(name: &str) -> Result<Player, String> {
+            Player::named::<Self>(name)
         }
 
-        fn answer(&self, bot: &Usual, table: &Table<Self>, seat: Seat, seed: u64, number: u64) -> Option<Self::Choice> {
-            bot.answer(self, table, seat, hyperkon_table::mix(seed, number))
+        fn answer(
+            &self,
+            bot: &Player,
+            table: &Table<Self>,
+            seat: Seat,
+            seed: u64,
+            number: u64,
+        ) -> Option<Self::Choice> {
+            bot.seated::<Self>(mix(seed, number))?.choose(self, table.seen(seat))
         }
 
         fn seed(options: &Self::Options) -> u64 {

@@ -82,8 +82,7 @@ impl Task for Sim<'_, '_> {
     type Out = PyResult<Value>;
 
     fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> PyResult<Value> {
-        let named = self.bots.iter().map(|name| G::named(name).map_err(|why| Wrong::wish("no_bot", why)));
-        let named: Vec<G::Named> = named.collect::<Result<_, _>>()?;
+        let named = G::all_named(&self.bots)?;
         let (wish, seed) = (self.wish, self.seed);
         // What cannot be played is said once, not by every thread.
         let options = self.py.detach(|| {

@@ -29,8 +29,7 @@ impl Task for Tournament<'_, '_> {
     type Out = PyResult<Value>;
 
     fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> PyResult<Value> {
-        let named = self.bots.iter().map(|name| G::named(name).map_err(|why| Wrong::wish("no_bot", why)));
-        let named: Vec<G::Named> = named.collect::<Result<_, _>>()?;
+        let named = G::all_named(&self.bots)?;
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
         let lineup = Lineup::new(&names);
         let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()].clone();

@@ -7,17 +7,14 @@
 use crate::table;
 use crate::trouble::Trouble;
 use clap::Args;
-use hyperkon::bots::{BotName, NoBot, Thinker};
+use hyperkon::bots::{BotName, Thinker};
 use hyperkon::cosmic::Choice;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
 use hyperkon::table::{Budget, Seat, Thought, mix};
+use hyperkon_workshop::players::named;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// The most that a thinker may think about a decision.
-const MOST_MILLIS: u32 = 3_600_000;
-const MOST_SIMULATIONS: u32 = 10_000_000;
 
 /// What a line says of its bots.
 #[derive(Clone, Debug, Default, Args)]
@@ -69,20 +66,6 @@ fn read(word: &str, edition: &Edition, seats: u8) -> Result<(Option<Seat>, BotNa
         None => (None, word),
     };
     Ok((seat, named(name)?))
-}
-
-/// A bot by its name; a thinker that nobody could wait for is none.
-pub fn named(name: &str) -> Result<BotName, String> {
-    let bot = name.parse().map_err(|error: NoBot| error.to_string())?;
-    match bot {
-        BotName::Thinker(Budget::Millis(millis)) if millis > MOST_MILLIS => {
-            Err(format!("a thinker has at most {MOST_MILLIS}ms, an hour, for a decision"))
-        }
-        BotName::Thinker(Budget::Simulations(games)) if games > MOST_SIMULATIONS => {
-            Err(format!("a thinker has at most {MOST_SIMULATIONS} simulations for a decision"))
-        }
-        bot => Ok(bot),
-    }
 }
 
 /// The names of bots, each once.

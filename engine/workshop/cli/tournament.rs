@@ -4,7 +4,6 @@
 //! they do not depend on how many threads there were. What they mean is worked out in `hyperkon_workshop::tournament`.
 
 use crate::args::{GameArg, Mods, Table};
-use crate::bots;
 use crate::crowd::{self, Crowd};
 use crate::disk;
 use crate::other;
@@ -21,6 +20,7 @@ use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::Game as _;
 use hyperkon_workshop::check::see_again;
+use hyperkon_workshop::players;
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, play_deal};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -171,7 +171,7 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
 impl<'a> Tournament<'a> {
     fn of(content: &'a Arc<Content>, args: &'a TournamentArgs) -> Result<Tournament<'a>, Trouble> {
         let wrong = |word: &str, what: String| Trouble::Usage(format!("`{word}`: {what}"));
-        let named = args.bots.iter().map(|word| bots::named(word).map_err(|what| wrong(word, what)));
+        let named = args.bots.iter().map(|word| players::named(word).map_err(|what| wrong(word, what)));
         let named: Vec<BotName> = named.collect::<Result<_, _>>()?;
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
         let id = args.table.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;

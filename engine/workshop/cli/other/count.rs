@@ -1,12 +1,12 @@
 //! Many games of bots, and how often each seat, and what seats are dealt, has won.
 
 use super::Wish;
-use super::bots::Player;
 use super::chart::Chart;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon_table::{Progress, Seat, Table, mix};
 use hyperkon_workshop::others::Other;
+use hyperkon_workshop::players::Player;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;

@@ -3,7 +3,6 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
-mod bots;
 mod chart;
 mod count;
 mod line;
@@ -25,7 +24,6 @@ use crate::play::seed_of_the_hour;
 use crate::tournament::TournamentArgs;
 use crate::trace::TraceArgs;
 use crate::trouble::Trouble;
-use bots::Player;
 use hyperkon::door;
 use hyperkon::plain;
 use hyperkon_server::wire::NewTable;
@@ -34,6 +32,7 @@ use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
+use hyperkon_workshop::players::Player;
 use serde_json::json;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};

@@ -2,7 +2,6 @@
 //!
 //! Invariant: every answer is on the disk before anything that comes of it is told, whichever of the two tells it.
 
-use super::bots::Player;
 use super::{Shown, Wish};
 use crate::args;
 use crate::kept::{self, Record};
@@ -11,6 +10,7 @@ use hyperkon::door::Readers;
 use hyperkon::plain;
 use hyperkon_server::Words;
 use hyperkon_table::{Bot, Game, Match, Progress, Question, Seat, Told, mix};
+use hyperkon_workshop::players::Player;
 use std::io::Write;
 use std::sync::Arc;
 

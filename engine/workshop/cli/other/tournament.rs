@@ -1,7 +1,6 @@
 //! Bots of a game without scripts against each other: each deal, factions included, once for each rotation over the seats.
 
 use super::Wish;
-use super::bots::Player;
 use crate::crowd::{self, Crowd};
 use crate::disk;
 use crate::sim::tell_of_cut;
@@ -13,6 +12,7 @@ use crate::tournament_report::{self, Dealt, Found, Shown};
 use crate::trouble::Trouble;
 use hyperkon_table::{Progress, Seat, Table, mix};
 use hyperkon_workshop::others::Other;
+use hyperkon_workshop::players::Player;
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, play_deal};
 use serde_json::{Value, json};
 use std::ops::Range;

@@ -1,13 +1,33 @@
-//! Bots of games that have no table of their own here, by the words that name them.
+//! Bots by the words that name them on a command line.
 
-use crate::bots;
-use hyperkon::bots::BotName;
+use hyperkon::bots::{BotName, NoBot};
 use hyperkon::problem::what_there_is;
-use hyperkon_table::{Bot, Budget, Thinker};
-use hyperkon_workshop::others::Other;
+use hyperkon_server::Served;
+use hyperkon_table::{Bot, Budget, Searchable, Thinker};
 use std::fmt;
 
-/// A bot.
+/// The most that a thinker may think about a decision.
+const MOST_MILLIS: u32 = 3_600_000;
+const MOST_SIMULATIONS: u32 = 10_000_000;
+
+/// A bot of the first game by its name; a thinker that nobody could wait for is none.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn named(name: &str) -> Result<BotName, String> {
+    let bot = name.parse().map_err(|error: NoBot| error.to_string())?;
+    match bot {
+        BotName::Thinker(Budget::Millis(millis)) if millis > MOST_MILLIS => {
+            Err(format!("a thinker has at most {MOST_MILLIS}ms, an hour, for a decision"))
+        }
+        BotName::Thinker(Budget::Simulations(games)) if games > MOST_SIMULATIONS => {
+            Err(format!("a thinker has at most {MOST_SIMULATIONS} simulations for a decision"))
+        }
+        bot => Ok(bot),
+    }
+}
+
+/// A bot of a game without scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// One of the game's own, with the budget that the game gives it.
@@ -21,11 +41,11 @@ impl Player {
     ///
     /// # Errors
     /// When there is no such bot in this game.
-    pub fn named<G: Other>(word: &str) -> Result<Player, String> {
+    pub fn named<G: Served>(word: &str) -> Result<Player, String> {
         if let Some(name) = G::BOTS.iter().find(|name| **name == word) {
             return Ok(Player::Named(name));
         }
-        match word.contains(':').then(|| bots::named(word)) {
+        match word.contains(':').then(|| named(word)) {
             Some(Ok(BotName::Thinker(budget))) => Ok(Player::Thinker(budget)),
             Some(Err(what)) => Err(what),
             _ => Err(format!("there is no such bot in this game; {}", what_there_is(G::BOTS.iter().copied()))),
@@ -33,7 +53,7 @@ impl Player {
     }
 
     /// The bot, for one answer or for many.
-    pub fn seated<G: Other>(self, seed: u64) -> Option<Box<dyn Bot<G>>> {
+    pub fn seated<G: Served + Searchable>(self, seed: u64) -> Option<Box<dyn Bot<G>>> {
         match self {
             Player::Named(name) => G::bot(name, seed),
             Player::Thinker(budget) => Some(Box::new(Thinker::new(budget, seed))),
