@@ -103,3 +103,14 @@ fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
     let dutch = out(&typed_in(&folder("bots_hint_nl"), "play --seed 5 --seats 2 --lang nl", "h\nq\n"));
     assert!(dutch.contains("Op grond van wat jij kunt zien"), "{dutch}");
 }
+
+/// Two destiny cards went round between a hand and an empty deck for ever: who struck was given the other one for healing.
+#[test]
+fn cards_that_come_straight_back_are_not_played_for_ever() {
+    let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds");
+    let line = format!(
+        "play --bots --windows holders --mods {mods} --edition long-table --seats 8 --seed 9136240690831379838"
+    );
+    let told = out(&run(&line));
+    assert!(told.contains(" wins the game!") || told.contains(" win the game together!"), "{}", told.len());
+}

@@ -11,7 +11,8 @@ use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Blocks that begin with a comment naming a file of a mod become that file. Gives back the scripts' ids.
+/// Blocks that begin with a comment naming a file of a mod become that file. Gives back the ids of the scripts, without those of
+/// SP4X, which have a test of their own.
 fn write_mod(page: &str, folder: &Path) -> Vec<String> {
     let mut ids = Vec::new();
     for block in page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n"))) {
@@ -22,7 +23,7 @@ fn write_mod(page: &str, folder: &Path) -> Vec<String> {
         let file = folder.join(name);
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         std::fs::write(&file, block).unwrap();
-        if name.ends_with(".lua") {
+        if name.ends_with(".lua") && !name.starts_with("powers/fields/") && !name.starts_with("powers/factions/") {
             ids.push(file.file_stem().unwrap().to_string_lossy().into_owned());
         }
     }

@@ -92,7 +92,7 @@ impl Table {
         let line = match no_deal.and_then(|line| line.split_whitespace().next()) {
             _ if question.ends_with("] > ") => "",
             Some(number) => number,
-            None => "1",
+            None => first_option(question),
         };
         // It may have been killed.
         let _ = self.keys.write_all(format!("{line}\n").as_bytes());
@@ -157,4 +157,12 @@ impl Drop for Table {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// The first option of a question: 1, but where options are counts, which have their own numbers.
+fn first_option(question: &str) -> &str {
+    let number = |word: &str| word.strip_suffix(')').is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut options = question.split_whitespace().filter(|word| number(word)).map(|word| &word[..word.len() - 1]);
+    let first = options.next().unwrap_or("1");
+    if options.any(|option| option == "1") { "1" } else { first }
 }

@@ -59,9 +59,17 @@ fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
             sight.heeds(Maxim::BreakAlliances) && has_fewer_allies(sight)
         }
         Hook::OnNewHand => true,
-        Hook::AnyTime => sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some(),
+        Hook::AnyTime => {
+            sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some() && !cards_go_round(sight)
+        }
         _ => false,
     }
+}
+
+/// Whether so few cards are left to draw that one that is played may be drawn again at once, and played again, for ever.
+fn cards_go_round(sight: &Sight<'_>) -> bool {
+    const FEW: usize = 4;
+    usize::from(sight.view().deck) + sight.view().discard.len() < FEW
 }
 
 /// Whether the power whose use was said is that of a seat on the other side.

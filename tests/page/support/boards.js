@@ -61,10 +61,11 @@ export async function playByBoard(page, hand, { seed, most = 900, each = async (
       const one = some[Math.floor(random() * some.length)];
       const kind = await kindOf(page, one);
       await hand.choose(page, one, { parts: seen.parts, random });
-      await page.waitForFunction((part) => document.querySelector("[data-act=send]:not([disabled])") || [...document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]')].some((taken) => taken.getAttribute("data-part") === part), one.part, { timeout: 4000 })
+      await page.waitForFunction((part) => document.querySelector("[data-act=send]:not([disabled])") || [...document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]')].some((taken) => taken.getAttribute("data-part") === part), one.part, { timeout: 20_000 })
         .catch(() => assert.fail(`${kind} ${one.part} is chosen: ${JSON.stringify(seen.parts)}`));
       count[kind] = (count[kind] ?? 0) + 1;
     }
+    await page.waitForSelector(pressed, { timeout: 20_000 });
     await hand.press(page, pressed);
     await page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id || document.querySelector("[data-status=over]"), first.id);
   }
