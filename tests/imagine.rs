@@ -66,3 +66,21 @@ fn hidden_piles_are_dealt_anew() {
     }
     assert!(worlds > 40 && other_piles * 2 > worlds, "{other_piles} of {worlds} worlds have another pile");
 }
+
+/// Whoever has the true seed can deal every hand again: it is not among what a seat is given.
+#[test]
+fn an_imagined_world_does_not_have_the_true_seed() {
+    const SEED: u64 = 6_180_339_887_498_948_482;
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let options = TableOptions::new("kosmische-strijd").seed(SEED).alien(Seat(1), "zombie").windows(Windows::Holders);
+    let (game, _) = engine.start(&options).unwrap();
+    let seat = game.waiting().iter().next().unwrap();
+    let seen = game.seen(seat);
+    for world in [engine.imagine(&seen, 1).unwrap(), game.imagine(&engine, seat, 1).unwrap()] {
+        let saved = world.save().unwrap();
+        assert!(game.save().unwrap().contains(&SEED.to_string()) && !saved.contains(&SEED.to_string()), "{saved}");
+        assert_eq!(world.options().windows, Windows::Holders);
+        let again = engine.load(&saved).unwrap();
+        assert_eq!(again.seen(seat).view(), seen.view());
+    }
+}
