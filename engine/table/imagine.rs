@@ -1,5 +1,6 @@
 //! Other worlds for bots: a table dealt anew in accord with what a seat knows.
 
+use super::ids::Ids;
 use super::{Advance, Answer, Dice, Game, Seat, SeatSet, Table, Unimaginable, Until};
 use std::sync::Arc;
 
@@ -9,13 +10,17 @@ const TRIES: u32 = 64;
 impl<G: Game> Table<G> {
     /// A table that could be the true one for all the seat knows: what it cannot know is dealt anew.
     /// Other seats' secret answers of the step in progress are asked again. Its options are those that matter to the rules: the
-    /// true seed, which would tell everything, is not among them.
+    /// true seed, which would tell everything, is not among them. How many answers others have given is not told either.
     ///
     /// # Errors
     /// When no world that agrees with what the seat knows is found; for a seat that is not at this table there is none.
     pub fn imagine(&self, game: &G, seat: Seat, seed: u64) -> Result<Self, Unimaginable> {
         let mut world = self.imagine_while(game, seat, seed, &|| true)?;
         world.options = Arc::new(G::options_of(&self.rules));
+        // Who has answered in secret already can be counted by nobody else.
+        let mut own = Ids::default();
+        own.answered[seat] = self.ids.of(seat).number;
+        world.ids = own;
         Ok(world)
     }
 

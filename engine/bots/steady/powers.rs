@@ -59,9 +59,7 @@ fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
             sight.heeds(Maxim::BreakAlliances) && has_fewer_allies(sight)
         }
         Hook::OnNewHand => true,
-        Hook::AnyTime => {
-            sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some() && !cards_go_round(sight)
-        }
+        Hook::AnyTime => sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some() && !cards_go_round(sight),
         _ => false,
     }
 }

@@ -10,9 +10,12 @@
     20
 
 `hyperkon.Game` is one game, `hyperkon.batch` many of them into arrays of yours, `hyperkon.sim` and `hyperkon.tournament` play
-thousands among bots, and `hyperkon.env` has environments for learners. Whatever plays releases the interpreter's lock, and
+thousands among bots, `hyperkon.env` has environments for learners, and `hyperkon.study` plays sweeps. Whatever plays releases the interpreter's lock, and
 everything can be used from any thread.
 """
+
+from importlib import import_module
+from types import ModuleType
 
 from ._counting import sim, tournament
 from ._hyperkon import (
@@ -32,6 +35,15 @@ from ._hyperkon import (
 
 batch = Batch
 """Many games side by side: `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
+
+
+
+def __getattr__(name: str) -> ModuleType:
+    # What not everybody needs is loaded when it is asked for.
+    if name in ("env", "study"):
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "BadContent",

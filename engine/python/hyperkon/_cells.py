@@ -22,6 +22,8 @@ class Cell:
     """A line of the program, and what it stands for in its study."""
 
     id: str
+    #: The id of its sweep.
+    sweep: str
     words: tuple[str, ...]
     #: The folders of its mods.
     mods: tuple[str, ...]
@@ -77,15 +79,18 @@ def read(path: Path) -> Study:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadStudy(f"{path}: {error}") from None
     sweeps = study.get("sweep")
+    if isinstance(sweeps, dict):
+        raise BadStudy(f"{path}: a study can have several sweeps: write [[sweep]] in place of [sweep]")
     if not isinstance(sweeps, list) or not sweeps or not all(isinstance(sweep, dict) for sweep in sweeps):
-        raise BadStudy(f"{path}: a study has sweeps: write [[sweep]] with `id`, `edition` and `games`")
+        raise BadStudy(f"{path}: a study has sweeps: write [[sweep]] with `id` and `games`")
     unknown = sorted(set(study) - {"about", "seed", "sweep"})
     if unknown:
         raise BadStudy(f"{path}: there is no `{unknown[0]}`; there are about, seed, and [[sweep]]")
     cells = [cell for sweep in sweeps for cell in _cells(path, sweep, study.get("seed", 0))]
     twice = {one.id for one, other in itertools.combinations(cells, 2) if one.id == other.id}
     if twice:
-        raise BadStudy(f"{path}: two cells are called `{min(twice)}`: give their sweeps other ids, or leave out what stands twice in a list")
+        raise BadStudy(f"{path}: two cells are called `{min(twice)}`: give their sweeps other ids, or leave out what stands twice in a list "
+                       "(the values of a list are played one after the other)")
     about = study.get("about", "")
     if not isinstance(about, str):
         raise BadStudy(f"{path}: `about` is a text")
@@ -100,6 +105,8 @@ def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
 
     def whole(key: str, usual: object, least: int, most: int) -> int:
         value = sweep.get(key, usual)
+        if value is None:
+            raise wrong(f"`{key}` is missing")
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise wrong(f"`{key}` is a whole number from {least} to {most}")
         return value
@@ -118,6 +125,12 @@ def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
         lists[key] = [value] if isinstance(value, str) else value
         if not isinstance(lists[key], list) or not lists[key] or not all(isinstance(one, str) for one in lists[key]):
             raise wrong(f"`{key}` is a text, or a list of texts")
+    for bot in lists["bot"]:
+        if bot.startswith("-"):
+            raise wrong(f"`{bot}` is no bot")
+        if bot.endswith("ms"):
+            raise wrong(f"`{bot}`: what a thinker answers in so much time depends on the machine; say how many simulations, as in "
+                        "`thinker:20`")
     seats, games = whole("seats", 4, 2, 8), whole("games", None, 1, 10**12)
     shards, seed = whole("shards", 16, 1, 9999), whole("seed", seed, 0, 2**63 - 1)
     mods = sweep.get("mods", [])
@@ -132,4 +145,4 @@ def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
         words += ["--edition", labels["edition"]] if labels["edition"] else []
         said = [value for value in values if value]
         id = "-".join([name, *("".join(c if c.isalnum() else "-" for c in value) for value in said)])
-        yield Cell(id, tuple(words), folders, shards, tuple(labels.items()), about)
+        yield Cell(id, name, tuple(words), folders, shards, tuple(labels.items()), about)

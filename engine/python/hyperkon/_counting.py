@@ -49,7 +49,7 @@ def sim(
     """Play games by bots on all cores and count who wins, as `hyperkon sim` does: equal seeds give equal counts, however many
     threads there are, unless a thinker has a budget in milliseconds. `by_alien` counts for who held an alien at the end.
 
-    `bot` is a bot for every seat or one for each: "random", "steady", "leech", "thinker", "thinker:400" (simulations a decision) or
+    `bot` is a bot for every seat or one for each; left out, all play at random: "random", "steady", "leech", "thinker", "thinker:400" (simulations a decision) or
     "thinker:50ms". `jobs` is how many threads, 0 for as many as there are cores. `progress` is True for a line on standard
     error, or is called with the games played and all games ten times a second; what it raises ends the games, as Ctrl-C does.
 
@@ -84,6 +84,8 @@ def tournament(
     """Play bots against each other, as `hyperkon tournament` does: a table has as many seats as bots are named, and each deal is
     played once for each rotation of them over the seats. Intervals come from the spread between deals.
     """
+    if isinstance(bots, str):
+        raise TypeError(f"`bots` names a bot for each seat, as in [{bots!r}, 'random', 'random']")
     return _hyperkon.tournament(
         list(bots),
         edition,

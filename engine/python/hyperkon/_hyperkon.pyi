@@ -16,6 +16,7 @@ class Row(TypedDict):
     name: str
     start: int
     length: int
+    holds: str
 
 class Spec(TypedDict):
     version: str

@@ -177,8 +177,8 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
         above = [names.get(alien, alien) for alien, share in rows if share.low > even]
         below = [names.get(alien, alien) for alien, share in reversed(rows) if share.high < even]
         text += [f"![win shares]({drawn.name})", "",
-                 f"Even is {even:.1%}. The intervals hold together for all {len(rows)} (95 %).", "",
-                 f"- Clearly above even, {len(above)}: {some(above)}.", f"- Clearly below even, {len(below)}: {some(below)}.", "",
+                 f"Even is {even:.1%}. With 95 % confidence all {len(rows)} intervals hold at once.", "",
+                 f"- Clearly above even: {some(above)}.", f"- Clearly below even: {some(below)}.", "",
                  "| | games | share of the wins | interval |", "| --- | --- | --- | --- |"]
         text += [f"| {plain(names.get(alien, alien))} | {alone[alien][0]:,} | {share} |" for alien, share in rows]
         text += ["", *_pairs(compared(alone, pairs), names)]
@@ -187,15 +187,17 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
 
 def _pairs(looked: list[Pair], names: dict[str, str]) -> list[str]:
     far = [pair for pair in looked if pair.better.low > 0.5]
-    text = [f"**Pairs.** {len(looked)} pairs met often enough: at least {FEWEST} games were decisive: one of the two won without the other. "
-            f"{len(far)} of them are not even; the intervals hold together for all that were looked at (95 %).", ""]
+    if not looked:
+        return [f"**Pairs.** No pair met often enough ({FEWEST} games that exactly one of the two has won).", ""]
+    text = [f"**Pairs.** {len(looked)} pairs met often enough: in at least {FEWEST} games exactly one of the two has won. "
+            f"{len(far)} of them are clearly not even. With 95 % confidence the intervals of all of them hold at once.", ""]
     if far:
         text += listed(far, names)
     strange = [pair for pair in looked if not pair.better.low <= pair.expected <= pair.better.high]
     strange.sort(key=lambda pair: (-abs(pair.better.share - pair.expected), pair.first, pair.second))
     if strange:
         text += ["These pairs differ from what their overall win shares predict:", "", *listed(strange, names)]
-    elif looked:
+    else:
         text += ["No pair differs from what their overall win shares predict.", ""]
     return text
 
@@ -216,7 +218,8 @@ class Changed:
     @classmethod
     def of(cls, row: dict, wider: float) -> Changed:
         """Out of the program's row, with an interval that is so many times as wide."""
-        low, high = (row["difference"] + wider * (row[end] - row["difference"]) for end in ("low", "high"))
+        ends = (row["difference"] + wider * (row[end] - row["difference"]) for end in ("low", "high"))
+        low, high = (max(-1.0, min(1.0, end)) for end in ends)
         clear = row["clear"] and not low <= 0 <= high
         return cls(row["name"], row["games"], row["share"], row["share_against"], row["difference"], low, high, clear)
 
@@ -224,13 +227,15 @@ class Changed:
 def change(folder: Path, cell: Cell) -> list[str]:
     """The part of the page about a change: what the program itself says of it, the aliens that it has changed first."""
     found = json.loads((folder / f"{cell.id}.json").read_bytes())
-    z = corrected(len(found["aliens"])) / corrected(1)
-    rows = [Changed.of(row, z) for row in found["aliens"]]
+    # What is changed is looked at for its own sake; what that does to the others is looked for among all of them.
+    own = cell.label("change").partition(".")[0]
+    wider = corrected(sum(row["id"] != own for row in found["aliens"])) / corrected(1)
+    rows = [Changed.of(row, 1.0 if row["id"] == own else wider) for row in found["aliens"]]
     rows.sort(key=lambda row: (not row.is_clear, -abs(row.difference) if row.is_clear else 0, row.name))
     clear = [row.name for row in rows if row.is_clear]
     text = [f"### {cell.label('edition')}: {cell.label('change')}", "", f"`{cell.line}`", "",
-            "Each game twice on the same seed, with the change and without. The intervals of the differences hold together for all "
-            f"{len(rows)} (95 %).", "", f"- Clearly different with the change, {len(clear)}: {some(clear)}.", "",
+            "Each game twice on the same seed, with the change and without. The interval of what is changed stands for itself (95 %); "
+            "those of the others hold at once for all of them (95 %).", "", f"Clearly different with the change: {some(clear)}.", "",
             "| | pairs of games | share with it | without | difference | interval | clear |",
             "| --- | --- | --- | --- | --- | --- | --- |"]
     for row in rows:
@@ -244,8 +249,8 @@ def costs(folder: Path, cells: list[Cell]) -> list[str]:
     seconds = cost(folder)
     text = ["## What it cost", "", "Processor time. What was lost on the way is not in it.", "",
             "| | shards | minutes of one core |", "| --- | --- | --- |"]
-    text += [f"| {cell.id} | {cell.shards} | {seconds.get(cell.id, 0) / 60:.1f} |" for cell in cells]
-    return [*text, f"| **all** | {sum(cell.shards for cell in cells)} | {sum(seconds.get(cell.id, 0) for cell in cells) / 60:.1f} |", ""]
+    text += [f"| {cell.id} | {cell.shards} | {seconds.get(cell.id, 0) / 60:.2f} |" for cell in cells]
+    return [*text, f"| **all** | {sum(cell.shards for cell in cells)} | {sum(seconds.get(cell.id, 0) for cell in cells) / 60:.2f} |", ""]
 
 
 def write(study: Path, about: str, folder: Path, cells: list[Cell], page: Path) -> None:

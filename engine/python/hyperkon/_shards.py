@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -22,6 +23,10 @@ TRIES = 3
 COST = "cost.jsonl"
 
 
+#: The programs that play for this process.
+_running: set[subprocess.Popen[str]] = set()
+
+
 @dataclass(frozen=True)
 class Played:
     """A shard that was played: the bytes of its file, and how many seconds of one core that took."""
@@ -33,9 +38,44 @@ class Played:
 def program() -> str:
     """The program ``hyperkon``: what the variable HYPERKON names, or what lies on the PATH."""
     found = os.environ.get("HYPERKON") or shutil.which("hyperkon")
+    if found and not (shutil.which(found) or Path(found).is_file()):
+        raise BadStudy(f"HYPERKON names `{found}`, and there is no such program")
     if not found:
         raise BadStudy("there is no program `hyperkon` here: `cargo install --path engine/workshop`, or name it in HYPERKON")
     return found
+
+
+def check(study: Path, folder: Path, cells: list[Cell]) -> None:
+    """Whether everything can be played, before the first shard is.
+
+    Raises BadStudy where the program refuses a line, or the folder holds shards of another study.
+    """
+    with tempfile.TemporaryDirectory(prefix="hyperkon-") as empty:
+        for cell in cells:
+            there = {path.name for path in (folder / cell.id).glob("shard-*-of-*.json")}
+            if there - {Shard(cell, number).name for number in range(1, cell.shards + 1)} or not _is_of(folder, cell, there):
+                raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was begun: remove that folder, or name "
+                               "another with --out")
+            # Nothing is merged: where only the shards are missing, the line is sound.
+            line = [program(), *cell.played, "--json", "--merge", empty]
+            done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+            if done.returncode and "`--merge " not in done.stderr:
+                raise BadStudy(f"{study}: sweep `{cell.sweep}`: {done.stderr.strip().removeprefix('hyperkon: ')}")
+
+
+def _is_of(folder: Path, cell: Cell, there: set[str]) -> bool:
+    """Whether the shards of a folder are of this cell, as it was noted when they were begun."""
+    note = folder / cell.id / "line.txt"
+    if there and note.is_file():
+        return note.read_text("utf-8") == cell.line
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.write_text(cell.line, "utf-8")
+    return True
+
+
+def _head(data: bytes) -> bytes:
+    """What a shard says of its line and its content."""
+    return data.split(b',"pieces":', 1)[0]
 
 
 def play(words: tuple[str, ...], shards: int, number: int) -> Played:
@@ -43,14 +83,19 @@ def play(words: tuple[str, ...], shards: int, number: int) -> Played:
     with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
         line = [program(), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
         run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        _running.add(run)
         try:
             seconds, said = _end(run)
-        except BaseException:
-            run.kill()
-            raise
+        finally:
+            _running.discard(run)
+            if run.returncode is None:
+                run.kill()
         if run.returncode:
             raise BadStudy(said.strip() or f"`hyperkon` has ended with {run.returncode}")
-        return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
+        try:
+            return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
+        except FileNotFoundError:
+            raise BadStudy(f"`{program()}` has written no shard: is it hyperkon?") from None
 
 
 def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
@@ -70,6 +115,10 @@ def keep(folder: Path, shard: Shard, played: Played) -> None:
     """Puts the file of a shard in its place, whole or not at all, and appends what it has cost to ``FOLDER/cost.jsonl``."""
     place = folder / shard.cell.id / shard.name
     place.parent.mkdir(parents=True, exist_ok=True)
+    other = next(place.parent.glob("shard-*-of-*.json"), None)
+    if other is not None and _head(other.read_bytes()) != _head(played.data):
+        raise BadStudy(f"{place.parent} was begun with other content, or another version of the program: remove that folder, or name "
+                       "another with --out")
     beside = place.with_suffix(f".{os.getpid()}.new")
     with open(beside, "wb") as file:
         file.write(played.data)
@@ -91,8 +140,10 @@ def cost(folder: Path) -> dict[str, float]:
     for line in lines:
         try:
             row = json.loads(line)
-            seconds[row["cell"]] = seconds.get(row["cell"], 0.0) + float(row["seconds"])
-        except (ValueError, KeyError, TypeError):
+            took = float(row["seconds"])
+            if math.isfinite(took) and took > 0:
+                seconds[row["cell"]] = seconds.get(row["cell"], 0.0) + took
+        except (ValueError, KeyError, TypeError, RecursionError):
             continue
     return seconds
 
@@ -126,7 +177,9 @@ def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) 
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done(running.pop(future), future.result())
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
+            for run in list(_running):
+                run.kill()
             raise
 
 

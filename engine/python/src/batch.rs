@@ -96,8 +96,8 @@ impl Batch {
 
     /// Takes an action in every game (whole numbers of 64 bits) and writes what comes of it, as `observe` does; then also `returns`
     /// (32-bit floats, games × seats: each seat's part of the win where a game has ended, else 0) and `over` (bytes: 1 where one has
-    /// ended, and what is seen is of the next). If an action is not legal nothing happens in any game. `hyperkon.Stopped` and a Ctrl-C
-    /// leave some games further than others: the batch is done with then.
+    /// ended, and what is seen is of the next). If an action is not legal nothing happens in any game. `hyperkon.Stopped`
+    /// leaves some games further than others: the batch is done with then.
     #[expect(clippy::too_many_arguments, reason = "each is an array of its own")]
     fn step(
         &self,

@@ -8,6 +8,8 @@ use serde_json::{Map, Number, Value};
 
 /// Lists and dicts lie this deep in each other, at most.
 const DEPTH: usize = 32;
+/// So many values are in one thing, at most.
+const MOST: usize = 100_000;
 
 /// As Python has it.
 ///
@@ -41,12 +43,13 @@ pub fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyA
 /// # Errors
 /// When JSON has nothing like it.
 pub fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    read(value, DEPTH)
+    read(value, DEPTH, &mut { MOST })
 }
 
-fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+fn read(value: &Bound<'_, PyAny>, depth: usize, left: &mut usize) -> PyResult<Value> {
     let unlike = |what: String| PyErr::from(Wrong::new(Sort::Refused, "wrong_form", what));
     let Some(depth) = depth.checked_sub(1) else { return Err(unlike("it lies too deep".to_owned())) };
+    *left = left.checked_sub(1).ok_or_else(|| unlike(format!("it has more than {MOST} values")))?;
     if value.is_none() {
         Ok(Value::Null)
     } else if value.is_instance_of::<PyBool>() {
@@ -59,14 +62,14 @@ fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
             .ok_or_else(|| unlike("JSON has no such number".to_owned()))
     } else if let Ok(mapping) = value.cast::<PyMapping>() {
         let items = mapping.items()?;
-        let pair = |item: Bound<'_, PyAny>| {
+        let mut pair = |item: Bound<'_, PyAny>| {
             let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
             let key = key.extract().map_err(|_| unlike("the keys of a dict are texts".to_owned()))?;
-            Ok((key, read(&value, depth)?))
+            Ok((key, read(&value, depth, left)?))
         };
-        items.iter().map(pair).collect::<PyResult<Map<_, _>>>().map(Value::Object)
+        items.iter().map(&mut pair).collect::<PyResult<Map<_, _>>>().map(Value::Object)
     } else if let Ok(sequence) = value.cast::<PySequence>() {
-        sequence.try_iter()?.map(|value| read(&value?, depth)).collect::<PyResult<Vec<_>>>().map(Value::Array)
+        sequence.try_iter()?.map(|value| read(&value?, depth, left)).collect::<PyResult<Vec<_>>>().map(Value::Array)
     } else if value.is_instance_of::<PyInt>() || value.hasattr("__index__")? {
         let number = value.call_method0("__index__")?;
         let number = number.extract::<u64>().map(Value::from).or_else(|_| number.extract::<i64>().map(Value::from));

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// How often Python is told.
 const BEAT: Duration = Duration::from_millis(100);
 /// The most threads.
-const MOST_JOBS: usize = 1024;
+pub const MOST_JOBS: usize = 1024;
 /// Numbers that a thread takes at a time, at most.
 const BLOCK: u64 = 64;
 
@@ -56,7 +56,7 @@ impl Crowd<'_> {
         &self,
         py: Python<'_>,
         pool: &Pool<G>,
-        piece: impl Fn(&G, u64, &mut T) -> Result<(), Wrong> + Sync,
+        piece: impl Fn(&G, u64, &mut T, &AtomicBool) -> Result<(), Wrong> + Sync,
     ) -> PyResult<Vec<T>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let wanted = if self.jobs == 0 { cores } else { self.jobs };
@@ -75,11 +75,18 @@ impl Crowd<'_> {
         };
         let (found, heard) = py.detach(|| {
             std::thread::scope(|scope| {
-                let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(thread)).collect();
+                let start = || std::thread::Builder::new().spawn_scoped(scope, thread).map_err(no_thread);
+                let threads: Vec<_> = (0..jobs).map(|_| start()).collect();
+                // Who was not started is not waited for.
+                let missing = threads.iter().filter(|thread| thread.is_err()).count();
+                if missing > 0 {
+                    course.stop.store(true, Ordering::Relaxed);
+                    *lock(&course.working) -= missing;
+                }
                 let heard = self.watch(&course);
                 let panicked = |_| Err(Wrong::new(Sort::Stopped, "panic", "a thread has panicked"));
                 let found: Result<Vec<T>, Wrong> =
-                    threads.into_iter().map(|thread| thread.join().unwrap_or_else(panicked)).collect();
+                    threads.into_iter().map(|thread| thread?.join().unwrap_or_else(panicked)).collect();
                 (found, heard)
             })
         });
@@ -92,7 +99,7 @@ impl Crowd<'_> {
         game: &G,
         course: &Course,
         block: u64,
-        piece: &impl Fn(&G, u64, &mut T) -> Result<(), Wrong>,
+        piece: &impl Fn(&G, u64, &mut T, &AtomicBool) -> Result<(), Wrong>,
     ) -> Result<T, Wrong> {
         let mut found = T::default();
         loop {
@@ -104,7 +111,7 @@ impl Crowd<'_> {
                 if course.stop.load(Ordering::Relaxed) {
                     return Ok(found);
                 }
-                piece(game, number, &mut found)?;
+                piece(game, number, &mut found, &course.stop)?;
                 course.done.fetch_add(self.each, Ordering::Relaxed);
             }
         }
@@ -139,11 +146,21 @@ impl Crowd<'_> {
     }
 }
 
-/// Plays a table to its end by bots, one for each seat; how many answers it took.
+/// A thread that the system does not start.
+pub fn no_thread(error: std::io::Error) -> Wrong {
+    Wrong::new(Sort::Stopped, "threads", format!("no more threads can be started ({error}; ask for fewer)"))
+}
+
+/// Plays a table to its end by bots, one for each seat, unless it is stopped; how many answers it took.
 ///
 /// # Errors
 /// When it does not end, or a script faults.
-pub fn play<G: Played>(game: &G, table: &mut hyperkon_table::Table<G>, bots: &[G::Named]) -> Result<u64, Wrong> {
+pub fn play<G: Played>(
+    game: &G,
+    table: &mut hyperkon_table::Table<G>,
+    bots: &[G::Named],
+    stop: &AtomicBool,
+) -> Result<u64, Wrong> {
     /// A game that has not ended after so many answers will not end.
     const ENDLESS: u64 = 200_000;
     let seed = G::seed(table.options());
@@ -152,6 +169,7 @@ pub fn play<G: Played>(game: &G, table: &mut hyperkon_table::Table<G>, bots: &[G
     };
     let told = |_: &_, progress: &hyperkon_table::Progress<G>, _| match progress.faults.first() {
         Some(fault) => Err(fault.to_string()),
+        None if stop.load(Ordering::Relaxed) => Err("it was stopped".to_owned()),
         None => Ok(()),
     };
     let played = table.play_out(game, ENDLESS, answer, told);

@@ -1,7 +1,7 @@
 //! `hyperkon.Game`: one game, for players and for learners.
 
 use crate::convert::{from_python, to_python};
-use crate::held::{self, AnyGame, Given};
+use crate::held::{self, AnyGame, Came, Given};
 use crate::wished::{bots, seed_or_chance, wish, world};
 use crate::world::{World, lock};
 use crate::wrong::Wrong;
@@ -248,7 +248,8 @@ impl Game {
         self.told(py, |game| game.events(seat, since, lang).map(Value::Array))
     }
 
-    /// A world that could be the true one for all that a seat knows, which looks the same to it. Equal seeds give equal worlds.
+    /// A world that could be the true one for all that a seat knows, which looks the same to it, but that others who have answered
+    /// in secret are asked again. Equal seeds give equal worlds.
     #[pyo3(signature = (seat, seed=None))]
     pub fn imagine(&self, py: Python<'_>, seat: u8, seed: Option<u64>) -> PyResult<Game> {
         let seed = seed_or_chance(seed);
@@ -263,11 +264,19 @@ impl Game {
     }
 
     /// Plays on by bots until a seat without one must decide, and gives that; None when the game is over. `bots`: a bot for every
-    /// seat, or by seat a bot or None. `skip_forced`: where a seat has only one answer, it is given.
+    /// seat, or by seat a bot or None. `skip_forced`: where a seat has only one answer, it is given. A Ctrl-C stops it between two
+    /// answers.
     #[pyo3(signature = (bots=None, *, skip_forced=false))]
     fn advance(&self, py: Python<'_>, bots: Option<&Bound<'_, PyAny>>, skip_forced: bool) -> PyResult<Option<u8>> {
         let bots = self::bots(bots, self.seats(py))?;
-        Ok(self.with(py, |game| game.advance(&bots, skip_forced))?)
+        loop {
+            match self.with(py, |game| game.advance(&bots, skip_forced))? {
+                Came::Asked(seat) => return Ok(Some(seat)),
+                Came::Over => return Ok(None),
+                // What a Ctrl-C runs may look at the game.
+                Came::Further => py.check_signals()?,
+            }
+        }
     }
 
     /// What actions and observations are: `version`; how many `actions`, with their `action_rows`, and which is `done`; the `length` of

@@ -4,7 +4,7 @@ mod any;
 mod learner;
 mod player;
 
-pub use any::{About, AnyGame, Given};
+pub use any::{About, AnyGame, Came, Given};
 
 use crate::learn::{Codes, Part};
 use crate::open::{Task, Wish};
@@ -135,6 +135,7 @@ impl<G: Played> AnyGame for Held<G> {
     }
 
     fn names(&self, lang: &str) -> Result<Value, Wrong> {
+        self.speaks(lang)?;
         self.pool.with(|game| game.about(&self.table, lang))
     }
 
@@ -174,7 +175,7 @@ impl<G: Played> AnyGame for Held<G> {
         self.chosen(seat, bot, seed)
     }
 
-    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong> {
+    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
         self.play_on(bots, skip_forced)
     }
 

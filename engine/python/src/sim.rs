@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Wins in whole parts, so that shared ones add up exactly, and games.
@@ -92,10 +93,11 @@ impl Task for Sim<'_, '_> {
                 Ok::<_, Wrong>(options)
             })?
         })?;
-        let piece = |game: &G, number: u64, count: &mut Count| {
+        let piece = |game: &G, number: u64, count: &mut Count, stop: &AtomicBool| {
             let options = wish.among(game, &options, mix(seed, number));
             let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
-            let answers = play(game, &mut table, &named).map_err(|wrong| wrong.within(format!("game {number}")))?;
+            let answers =
+                play(game, &mut table, &named, stop).map_err(|wrong| wrong.within(format!("game {number}")))?;
             count.game(&table, answers);
             Ok(())
         };

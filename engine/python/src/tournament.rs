@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 struct Tournament<'a, 'py> {
@@ -36,14 +37,15 @@ impl Task for Tournament<'_, '_> {
         let entrants: Vec<G::Named> = lineup.entrants().iter().map(bot).collect();
         let (wish, seed) = (self.wish, self.seed);
         let options = self.py.detach(|| pool.with(|game| wish.options(world, game, seed))?)?;
-        let piece = |game: &G, number: u64, deals: &mut BTreeMap<u64, Deal>| {
+        let piece = |game: &G, number: u64, deals: &mut BTreeMap<u64, Deal>, stop: &AtomicBool| {
             let options = wish.among(game, &options, mix(seed, number));
             let deal = play_deal(&lineup, |seated| {
                 let bots: Vec<G::Named> = seated.iter().map(|entrant| entrants[*entrant].clone()).collect();
                 let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
                 // Powers move in play: who has which is what was dealt.
                 let aliens = G::who(&table);
-                let answers = play(game, &mut table, &bots).map_err(|wrong| wrong.within(format!("deal {number}")))?;
+                let answers =
+                    play(game, &mut table, &bots, stop).map_err(|wrong| wrong.within(format!("deal {number}")))?;
                 Ok::<_, Wrong>(Came { winners: table.winners(), answers, aliens })
             })?;
             deals.insert(number, deal);

@@ -5,7 +5,6 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use std::fmt::Display;
-use std::sync::Arc;
 
 create_exception!(
     hyperkon,
@@ -53,14 +52,12 @@ pub struct Wrong {
     sort: Sort,
     code: &'static str,
     text: String,
-    /// What Python itself has raised meanwhile, a Ctrl-C for one.
-    raised: Option<Arc<PyErr>>,
 }
 
 impl Wrong {
     /// By its code, and in words.
     pub fn new(sort: Sort, code: &'static str, text: impl Display) -> Wrong {
-        Wrong { sort, code, text: text.to_string(), raised: None }
+        Wrong { sort, code, text: text.to_string() }
     }
 
     /// What knows its code itself.
@@ -73,11 +70,6 @@ impl Wrong {
         Wrong::new(Sort::Table, code, text)
     }
 
-    /// What Python has raised while a game was played.
-    pub fn raised(error: PyErr) -> Wrong {
-        Wrong { raised: Some(Arc::new(error)), ..Wrong::new(Sort::Stopped, "raised", "") }
-    }
-
     /// The same, with more words in front.
     #[must_use]
     pub fn within(self, place: impl Display) -> Wrong {
@@ -87,10 +79,7 @@ impl Wrong {
 
 impl From<Wrong> for PyErr {
     fn from(wrong: Wrong) -> PyErr {
-        let Wrong { sort, code, text, raised } = wrong;
-        if let Some(raised) = raised {
-            return Python::attach(|py| raised.clone_ref(py));
-        }
+        let Wrong { sort, code, text } = wrong;
         let error = match sort {
             Sort::Refused => Refused::new_err(text),
             Sort::Table => BadTable::new_err(text),

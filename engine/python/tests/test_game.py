@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+import signal
 import threading
 from pathlib import Path
 
@@ -180,6 +181,61 @@ def test_an_imagined_world_does_not_tell_the_true_seed(edition):
         assert again.view(0) == world.view(0)
         again.advance("random")
     assert all(world.advance("random") is None for world in worlds)
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "universums-harskare"])
+def test_an_imagined_world_does_not_tell_who_has_answered_in_secret(edition):
+    game = Game(edition, seed=0)
+    for _ in range(60):
+        if len(game.waiting) > 1:
+            break
+        game.answer(game.waiting[0], game.choose(game.waiting[0], "random", 1))
+    me, other = game.waiting[0], game.waiting[1]
+    later = game.copy()
+    later.answer(other, later.choose(other, "random", 0))
+    assert later.view(me) == game.view(me) and later.answers > game.answers
+    one, two = game.seat(me).imagine(5), later.seat(me).imagine(5)
+    assert one.save() == two.save() and one.answers == two.answers == 0
+    assert one.advance("random") == two.advance("random") and one.save() == two.save()
+    assert game.choose(me, "random", 7) == later.choose(me, "random", 7)
+
+
+def test_a_handler_of_a_signal_may_look_at_the_game_that_is_played():
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("no timers here")
+    game, seen = Game(seats=4, seed=7), []
+
+    def handler(number, frame):
+        seen.append(game.save())
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        with pytest.raises(TimeoutError):
+            game.advance("thinker:30")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert seen and game.advance("random") is None
+
+
+def test_what_is_too_much_is_refused():
+    game, much = Game(seed=1), []
+    for _ in range(30):
+        much = [much, much]
+    for answer in (much, range(10**9)):
+        with pytest.raises(hyperkon.Refused) as error:
+            game.answer(0, answer)
+        assert error.value.code == "wrong_form"
+
+
+def test_a_language_without_words_is_refused():
+    game = Game(seed=1)
+    for call in (lambda: game.names("fr"), lambda: game.question(game.waiting[0], lang="fr"), lambda: game.events(lang="fr")):
+        with pytest.raises(hyperkon.BadTable) as error:
+            call()
+        assert error.value.code == "lang" and "there are en" in str(error.value)
 
 
 def test_mods_are_read_out_of_folders():

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,12 @@ def test_an_edition_states_its_numbers(edition):
         assert [row["start"] for row in rows] == ends[:-1] and ends[-1] == whole
         assert len({row["name"] for row in rows}) == len(rows)
     assert spec["done"] == spec["actions"] - 1
+    rows = spec["action_rows"] + spec["slices"]
+    assert all(row["holds"] for row in rows)
+    # Where a row says that names stand for its numbers, there are as many as it has room for.
+    for row in rows:
+        for words in re.findall(r"^(?:one of |per \w+ in )names\.(\w+)$", row["holds"]):
+            assert len(spec["names"][words]) == row["length"] and all(spec["names"][words]), row
     # They are the edition's, whoever sits at the table.
     low = {row[0]: row[2] for row in hyperkon.Content().editions()}[edition]
     assert Game(edition, seats=low, seed=2).spec == spec

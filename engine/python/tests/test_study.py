@@ -62,7 +62,9 @@ def test_the_cells_are_each_with_each(file: Path) -> None:
     ("", "a study has sweeps"),
     ("x = [", "study.toml: "),
     ("sed = 1\n[[sweep]]\nid = 'a'\ngames = 1\n", "there is no `sed`; there are about, seed, and [[sweep]]"),
-    ("[[sweep]]\nid = 'a'\n", "`games` is a whole number"),
+    ("[[sweep]]\nid = 'a'\n", "sweep `a`: `games` is missing"),
+    ("[sweep]\nid = 'a'\ngames = 1\n", "write [[sweep]] in place of [sweep]"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 'thinker:5ms'\n", "depends on the machine"),
     ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "there is no `game`; there are about, bot, change"),
     ("[[sweep]]\nid = '../a'\ngames = 1\n", "`id` is made of letters"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nseats = 9\n", "`seats` is a whole number from 2 to 8"),
@@ -80,7 +82,24 @@ def test_what_is_no_study_is_refused(file: Path, text: str, said: str) -> None:
 
 def test_what_the_program_refuses_is_said(file: Path, tmp_path: Path) -> None:
     file.write_text(STUDY.replace("macron.worth=3", "nobody.ships=3"))
-    with pytest.raises(BadStudy, match="nobody"):
+    with pytest.raises(BadStudy, match="study.toml: sweep `macron`: .*nobody"):
+        study.run(file, tmp_path / "out", quiet=True)
+    assert not list((tmp_path / "out").rglob("shard-*")), "it is said before anything is played"
+
+
+def test_a_study_that_has_changed_is_told_before_it_is_played(file: Path, tmp_path: Path) -> None:
+    file.write_text("[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n")
+    study.run(file, tmp_path / "out", quiet=True)
+    for word, other in (("games = 8", "games = 9"), ("shards = 2", "shards = 3"), ("'random'", "'random'\nseed = 4")):
+        file.write_text(f"[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n".replace(word, other))
+        with pytest.raises(BadStudy, match="sweep `a` has changed since"):
+            study.run(file, tmp_path / "out", quiet=True)
+    # Other content is another matter: only the program knows.
+    shard = next((tmp_path / "out").rglob("shard-0001-*"))
+    shard.write_bytes(shard.read_bytes().replace(b'"version":"', b'"version":"other-'))
+    next((tmp_path / "out").rglob("shard-0002-*")).unlink()
+    file.write_text("[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n")
+    with pytest.raises(BadStudy, match="begun with other content"):
         study.run(file, tmp_path / "out", quiet=True)
 
 

@@ -195,7 +195,11 @@ fn imagined_tables_agree_with_what_a_seat_knows() {
             let seat = Seat((answers % 4) as u8);
             let world = table.table.imagine(&CHECKED, seat, answers).unwrap();
             assert_eq!(world.seen(seat).question(), table.table.seen(seat).question());
-            assert_eq!((world.options().seed, table.table.options().seed), (0, 21), "the true seed would tell everything");
+            assert_eq!(
+                (world.options().seed, table.table.options().seed),
+                (0, 21),
+                "the true seed would tell everything"
+            );
             others += usize::from(!world.is_same_as(&table.table));
             let waits = world.waiting() == table.table.waiting();
             assert!(!waits || world.seen(seat).view() == table.view(seat));

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from .._hyperkon import Game
-from ._turns import Turns
+from ._turns import Turns, ansi
 
 
 class Aec(AECEnv):  # type: ignore[misc]
@@ -18,7 +18,7 @@ class Aec(AECEnv):  # type: ignore[misc]
 
     An agent is asked for the parts of its answer one after the other. Its observation is a dict: "observation" is what its seat sees
     (bytes), "action_mask" has a 1 for each legal action. At the end each agent has as its reward its part of the win: 1, 1/k
-    where k seats win, or 0. After `most_actions` the game is truncated.
+    where k seats win, or 0. After `most_actions` the game is truncated. An action that is not legal raises `hyperkon.Refused`.
     """
 
     metadata = {"name": "hyperkon_v1", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -36,7 +36,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         self._turns = Turns(edition, seats, **more)
         self.game_spec = self._turns.spec
         self._most = most_actions
-        self.render_mode = render_mode
+        self.render_mode = ansi(render_mode)
         self._random = random.Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self._turns.num_players())]
         actions, length = self.game_spec["actions"], self.game_spec["length"]
@@ -91,7 +91,9 @@ class Aec(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert self.game is not None and action is not None, "reset first"
+        assert self.game is not None, "reset first"
+        if action is None:
+            raise ValueError(f"it is the turn of {agent}: an action is wanted")
         given = self.game.act(self.possible_agents.index(agent), int(action))
         # The reward since its last turn has been read.
         self._cumulative_rewards[agent] = 0.0

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from .._hyperkon import Game
-from ._turns import Turns
+from ._turns import Turns, ansi
 
 
 class Solo(gymnasium.Env[Any, Any]):
@@ -47,7 +47,7 @@ class Solo(gymnasium.Env[Any, Any]):
             raise ValueError("each of the other seats has a bot")
         self._wanted, self._others = seat, others
         self._illegal, self._most = illegal_reward, most_actions
-        self.render_mode = render_mode
+        self.render_mode = ansi(render_mode)
         self.observation_space = spaces.Box(0, 255, (self.game_spec["length"],), np.uint8)
         self.action_space = spaces.Discrete(self.game_spec["actions"])
         self.game: Game | None = None

@@ -40,6 +40,8 @@ class Turns:
         self._bots = bots
         self.skip_forced = skip_forced
         first = self.new_game(0)
+        if not isinstance(bots, str) and bots is not None and len(bots) != first.seats:
+            raise ValueError(f"`bots` has {len(bots)} places for {first.seats} seats")
         self.spec: Spec = first.spec
         self._seats = first.seats
 
@@ -155,6 +157,13 @@ class State:
         state = object.__new__(State)
         state._turns, state.game, state._player = self._turns, game, self._player
         return state
+
+
+def ansi(render_mode: str | None) -> str | None:
+    """How an environment is shown: not at all, or as a text."""
+    if render_mode not in (None, "ansi"):
+        raise ValueError(f"there is no render mode {render_mode!r}: only 'ansi'")
+    return render_mode
 
 
 def _folders(mods: Mods) -> list[Any]:

@@ -1,7 +1,8 @@
 //! The games of a batch: each plays on until a seat must decide, on so many threads.
 
 use crate::arrays;
-use crate::held::{self, AnyGame};
+use crate::crowd::{MOST_JOBS, no_thread};
+use crate::held::{self, AnyGame, Came};
 use crate::open::Wish;
 use crate::world::World;
 use crate::wrong::{Sort, Wrong};
@@ -51,9 +52,13 @@ impl Slot {
     pub(super) fn advance(&mut self, setting: &Setting) -> Result<Row, Wrong> {
         let mut row = Row { returns: vec![0.0; setting.seats], over: false };
         loop {
-            if let Some(actor) = self.game.advance(&setting.bots, setting.skip_forced)? {
-                self.actor = actor;
-                return Ok(row);
+            match self.game.advance(&setting.bots, setting.skip_forced)? {
+                Came::Asked(actor) => {
+                    self.actor = actor;
+                    return Ok(row);
+                }
+                Came::Further => continue,
+                Came::Over => {}
             }
             if !row.over {
                 let winners = self.game.about().winners;
@@ -95,7 +100,7 @@ impl All {
         threads: usize,
         work: impl Fn(usize, &mut Slot) -> Result<Row, Wrong> + Sync,
     ) -> Result<(), Wrong> {
-        let size = self.slots.len().div_ceil(threads.max(1)).max(1);
+        let size = self.slots.len().div_ceil(threads.clamp(1, MOST_JOBS)).max(1);
         let chunk = |first: usize, slots: &mut [Slot], rows: &mut [Row], seen: &mut [u8], masks: &mut [u8]| {
             let places = seen.chunks_mut(setting.length).zip(masks.chunks_mut(setting.actions));
             for (number, ((slot, row), (seen, mask))) in slots.iter_mut().zip(rows).zip(places).enumerate() {
@@ -116,11 +121,12 @@ impl All {
                 .zip(seen)
                 .enumerate()
                 .map(|(number, ((slots, rows), (seen, masks)))| {
-                    scope.spawn(move || chunk(number * size, slots, rows, seen, masks))
+                    let work = move || chunk(number * size, slots, rows, seen, masks);
+                    std::thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)
                 })
                 .collect();
             let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread has panicked"));
-            all.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| panicked()))
+            all.into_iter().try_for_each(|thread| thread?.join().unwrap_or_else(|_| panicked()))
         })
     }
 }

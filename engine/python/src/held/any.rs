@@ -34,6 +34,16 @@ pub struct About {
     pub answers: u64,
 }
 
+/// What came of playing on.
+pub enum Came {
+    /// A seat without a bot must decide.
+    Asked(u8),
+    /// The game is over.
+    Over,
+    /// Neither yet.
+    Further,
+}
+
 /// A game of any kind.
 pub trait AnyGame: Send {
     /// The same again; it goes its own way.
@@ -60,8 +70,8 @@ pub trait AnyGame: Send {
     fn imagine(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
     /// What a bot would answer for a seat.
     fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong>;
-    /// Plays on by bots until a seat without one must decide.
-    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong>;
+    /// Plays on by bots until a seat without one must decide, for a while: nobody who holds the game hears Python.
+    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong>;
     /// How long observation and mask are.
     fn sizes(&self) -> Result<(usize, usize), Wrong>;
     /// What numbers mean.

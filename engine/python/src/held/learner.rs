@@ -1,11 +1,10 @@
 //! A game as learners meet it: answers by numbers, what is seen as bytes.
 
-use super::{Draft, Held};
+use super::{Came, Draft, Held};
 use crate::learn::{self, Coded, Page, Part, Turned};
 use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
 use hyperkon_table::{Question, Refusal, Seat, Status, Unfit};
-use pyo3::Python;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// A game that bots play does not go on for ever.
 const ENDLESS: u64 = 200_000;
-/// How often it is looked whether somebody wants to stop it.
+/// After so long it is looked whether somebody wants to stop it.
 const BEAT: Duration = Duration::from_millis(100);
 
 impl<G: Played> Held<G> {
@@ -51,8 +50,7 @@ impl<G: Played> Held<G> {
         let question = seen.question();
         <G as Coded>::write(codes, turned, &seen.view(), rules, question, &mut page);
         if let Some(question) = question {
-            let chosen =
-                self.so_far(seat).iter().filter_map(|part| G::number(codes, turned.seats, question, part));
+            let chosen = self.so_far(seat).iter().filter_map(|part| G::number(codes, turned.seats, question, part));
             chosen.for_each(|number| codes.chosen(&mut page, number));
         }
         Ok(())
@@ -79,7 +77,7 @@ impl<G: Played> Held<G> {
         Ok(true)
     }
 
-    pub(super) fn play_on(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Option<u8>, Wrong> {
+    pub(super) fn play_on(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
         let bots: Vec<Option<G::Named>> = bots
             .iter()
             .map(|name| {
@@ -87,15 +85,14 @@ impl<G: Played> Held<G> {
             })
             .collect::<Result<_, _>>()?;
         let (pool, seed) = (Arc::clone(&self.pool), self.luck);
-        let mut heard = Instant::now();
+        let began = Instant::now();
         pool.with(|game| {
-            for _ in 0..ENDLESS {
+            loop {
                 if self.table.status() != Status::Asking {
                     return self.ended();
                 }
-                if heard.elapsed() > BEAT {
-                    Python::attach(|py| py.check_signals()).map_err(Wrong::raised)?;
-                    heard = Instant::now();
+                if began.elapsed() > BEAT {
+                    return Ok(Came::Further);
                 }
                 let Some(seat) = self.table.referee().questions().first().map(Question::seat) else {
                     return Err(Wrong::new(Sort::Stopped, "idle", "the game waits for nobody"));
@@ -104,7 +101,7 @@ impl<G: Played> Held<G> {
                     Some(bot) => game.answer(bot, &self.table, seat, seed, self.answers),
                     None => {
                         let forced = self.table.seen(seat).question().and_then(Question::only_choice);
-                        let Some(forced) = forced.filter(|_| skip_forced) else { return Ok(Some(seat.0)) };
+                        let Some(forced) = forced.filter(|_| skip_forced) else { return Ok(Came::Asked(seat.0)) };
                         Some(forced)
                     }
                 };
@@ -114,14 +111,17 @@ impl<G: Played> Held<G> {
                 let progress = progress.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
                 self.answers += 1;
                 self.keep(progress);
+                if self.answers > ENDLESS {
+                    let what = format!("the game has not ended after {ENDLESS} answers");
+                    return Err(Wrong::new(Sort::Stopped, "endless", what));
+                }
             }
-            Err(Wrong::new(Sort::Stopped, "endless", format!("the game has not ended after {ENDLESS} answers")))
         })?
     }
 
-    fn ended(&self) -> Result<Option<u8>, Wrong> {
+    fn ended(&self) -> Result<Came, Wrong> {
         match self.table.status() {
-            Status::Over => Ok(None),
+            Status::Over => Ok(Came::Over),
             _ => Err(Wrong::of(Sort::Stopped, &Refusal::<Unfit<G>>::Stopped)),
         }
     }
@@ -129,7 +129,12 @@ impl<G: Played> Held<G> {
     pub(super) fn told_spec(&self) -> Result<Value, Wrong> {
         let codes = self.codes()?;
         let rows = |layout: &learn::Layout| -> Vec<Value> {
-            layout.rows().map(|(name, start, long)| json!({ "name": name, "start": start, "length": long })).collect()
+            layout
+                .rows()
+                .map(|((name, holds, long), start)| {
+                    json!({ "name": name, "start": start, "length": long, "holds": holds })
+                })
+                .collect()
         };
         Ok(json!({
             "version": codes.version,

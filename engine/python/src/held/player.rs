@@ -4,6 +4,7 @@ use super::{About, Given, Held};
 use crate::learn::Part;
 use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
+use hyperkon_server::Words;
 use hyperkon_table::{Partial, QuestionId, Seat, Table, Viewer, mix};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -27,13 +28,28 @@ impl<G: Played> Held<G> {
 
     fn made(&self, question: &G::Question, given: Given) -> Result<G::Choice, Wrong> {
         match given {
-            Given::Choice(choice) => serde_json::from_value(choice).map_err(|error| unreadable("the answer", &error)),
+            Given::Choice(choice) => serde_json::from_value(choice).map_err(|error| {
+                unreadable("the answer, which is whole as `choose` gives it (else `parts=[…]`)", &error)
+            }),
             Given::Parts(parts) => {
                 let partial = Partial::with(question.clone(), &self.read_parts(parts)?);
                 let made = partial.and_then(|partial| partial.finish());
                 made.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))
             }
         }
+    }
+
+    /// The words of a language.
+    fn words(&self, lang: &str) -> Result<Arc<dyn Words<G>>, Wrong> {
+        self.speaks(lang)?;
+        self.pool.with(|game| game.words(&self.table, lang))
+    }
+
+    /// Whether there are words in a language.
+    pub(super) fn speaks(&self, lang: &str) -> Result<(), Wrong> {
+        let all = self.pool.with(|game| game.languages())?;
+        let what = || format!("there are no words in `{lang}` (there are {})", all.join(", "));
+        if all.iter().any(|one| one == lang) { Ok(()) } else { Err(Wrong::wish("lang", what())) }
     }
 
     /// The same game otherwise, whose events begin here.
@@ -81,7 +97,7 @@ impl<G: Played> Held<G> {
         let (Some(question), Some(id)) = (seen.question(), seen.question_id()) else { return Ok(None) };
         let mut told = json!({ "id": id, "question": data(question)? });
         if let Some(lang) = lang {
-            let text = self.pool.with(|game| game.words(&self.table, lang).question(question))?;
+            let text = self.words(lang)?.question(question);
             told["text"] = text.into();
         }
         Ok(Some(told))
@@ -94,10 +110,8 @@ impl<G: Played> Held<G> {
         let parts = partial.parts();
         let mut told = json!({ "next": data(&parts.next)?, "done": parts.done });
         if let Some(lang) = lang {
-            let texts: Vec<String> = self.pool.with(|game| {
-                let words = game.words(&self.table, lang);
-                parts.next.iter().map(|part| words.part(question, part)).collect()
-            })?;
+            let words = self.words(lang)?;
+            let texts: Vec<String> = parts.next.iter().map(|part| words.part(question, part)).collect();
             told["texts"] = texts.into();
         }
         Ok(told)
@@ -110,7 +124,7 @@ impl<G: Played> Held<G> {
 
     pub(super) fn told_events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong> {
         let viewer: Viewer = self.viewer(viewer)?;
-        let words = lang.map(|lang| self.pool.with(|game| game.words(&self.table, lang))).transpose()?;
+        let words = lang.map(|lang| self.words(lang)).transpose()?;
         let mut all = Vec::new();
         for happened in self.log.iter().filter(|happened| happened.first + happened.events.len() as u64 > since) {
             for (number, told) in (happened.first..).zip(&happened.events).filter(|(number, _)| *number >= since) {
@@ -139,7 +153,7 @@ impl<G: Played> Held<G> {
         let seen = self.table.seen(self.seat(seat)?);
         let world = self.pool.with(|game| seen.imagine(game, seed))?;
         let world = world.map_err(|error| Wrong::new(Sort::Unimaginable, "unimaginable", error))?;
-        let mut held = Held { luck: mix(seed, self.answers), ..self.with_table(world) };
+        let mut held = Held { luck: mix(seed, 0), answers: 0, ..self.with_table(world) };
         // What the seat has chosen so far it has chosen there too.
         held.drafts[usize::from(seat)].clone_from(&self.drafts[usize::from(seat)]);
         Ok(held)
@@ -148,7 +162,7 @@ impl<G: Played> Held<G> {
     pub(super) fn chosen(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong> {
         let bot = G::named(bot).map_err(|why| Wrong::wish("no_bot", why))?;
         self.asked(seat)?;
-        let choice = self.pool.with(|game| game.answer(&bot, &self.table, Seat(seat), seed, self.answers))?;
+        let choice = self.pool.with(|game| game.answer(&bot, &self.table, Seat(seat), seed, 0))?;
         data_of(choice)
     }
 }

@@ -1,19 +1,22 @@
 //! Rows of numbers by name: the actions of an edition, and the slices of its observations.
 
-/// Rows one after the other, each with its name and its length.
+/// A row: its name, what its places hold, how many it has.
+pub type Row = (&'static str, &'static str, usize);
+
+/// Rows one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    rows: Vec<(&'static str, usize)>,
+    rows: Vec<Row>,
     starts: Vec<usize>,
     length: usize,
 }
 
 impl Layout {
     /// These rows, in this order.
-    pub fn of(rows: Vec<(&'static str, usize)>) -> Layout {
+    pub fn of(rows: Vec<Row>) -> Layout {
         let mut length = 0;
         let mut starts = Vec::with_capacity(rows.len());
-        for (_, long) in &rows {
+        for (.., long) in &rows {
             starts.push(length);
             length += long;
         }
@@ -22,8 +25,8 @@ impl Layout {
 
     /// The same with one row more.
     #[must_use]
-    pub fn and(self, name: &'static str, long: usize) -> Layout {
-        Layout::of(self.rows.into_iter().chain([(name, long)]).collect())
+    pub fn and(self, row: Row) -> Layout {
+        Layout::of(self.rows.into_iter().chain([row]).collect())
     }
 
     /// The last row.
@@ -36,14 +39,14 @@ impl Layout {
         self.length
     }
 
-    /// Each row: its name, where it begins, its length.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static str, usize, usize)> + '_ {
-        self.rows.iter().zip(&self.starts).map(|((name, long), start)| (*name, *start, *long))
+    /// Each row, and where it begins.
+    pub fn rows(&self) -> impl Iterator<Item = (Row, usize)> + '_ {
+        self.rows.iter().copied().zip(self.starts.iter().copied())
     }
 
     /// The number of a place in a row; `None`: the row is not so long.
     pub fn number(&self, row: usize, place: usize) -> Option<usize> {
-        (place < self.rows[row].1).then(|| self.starts[row] + place)
+        (place < self.rows[row].2).then(|| self.starts[row] + place)
     }
 }
 
@@ -90,9 +93,9 @@ pub fn signed(number: i16) -> u8 {
     (i32::from(number).clamp(-128, 127) + 128) as u8
 }
 
-/// The rows of a layout: the name of each and its length, by what an edition has.
+/// The rows of a layout: the name of each, what its places hold, and how many there are, by what an edition has.
 macro_rules! rows {
-    ($(#[$doc:meta])* $Rows:ident of $Words:ty { $($Row:ident $name:literal ($words:ident) $long:expr;)* }) => {
+    ($(#[$doc:meta])* $Rows:ident of $Words:ty { $($Row:ident $name:literal $holds:literal ($words:ident) $long:expr;)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub(super) enum $Rows { $($Row),* }
@@ -100,7 +103,7 @@ macro_rules! rows {
         impl $Rows {
             /// The rows, by what the edition has.
             fn rows(words: &$Words) -> $crate::learn::Layout {
-                $crate::learn::Layout::of(vec![$(($name, { let $words = words; $long })),*])
+                $crate::learn::Layout::of(vec![$(($name, $holds, { let $words = words; $long })),*])
             }
         }
     };

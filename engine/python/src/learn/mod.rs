@@ -44,6 +44,12 @@ pub struct Codes<W> {
     pub words: W,
 }
 
+/// The word that data have for a value.
+fn word(value: &impl serde::Serialize) -> String {
+    let word = serde_json::to_value(value).ok();
+    word.and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
 /// Names in the order of their numbers, by what they are names of.
 pub type Names = Vec<(&'static str, Vec<String>)>;
 
@@ -59,13 +65,15 @@ impl<W> Codes<W> {
         names: Names,
         meaning: &str,
     ) -> Result<Codes<W>, String> {
-        let actions = actions.and("done", 1);
-        let observation = observation.and("chosen", actions.length());
+        let actions = actions.and(("done", "the answer is given as it stands", 1));
+        let observation =
+            observation.and(("chosen", "per action: how often it was chosen in this answer so far", actions.length()));
         if actions.length() > MOST_ACTIONS {
             let many = actions.length();
             return Err(format!("{edition} has {many} parts of answers; {MOST_ACTIONS} is the most for learners"));
         }
-        let rows = |layout: &Layout| layout.rows().map(|row| format!("{row:?}")).collect::<String>();
+        let rows =
+            |layout: &Layout| layout.rows().map(|((name, _, long), _)| format!("{name} {long} ")).collect::<String>();
         let hash = Fnv::of(&format!("{} {} {names:?} {meaning}", rows(&actions), rows(&observation)));
         let version = format!("{game}.{FORM}.{edition}.{:08x}", hash as u32);
         Ok(Codes { actions, observation, version, names, words })

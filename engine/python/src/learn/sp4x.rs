@@ -1,7 +1,7 @@
 //! SP4X for learners. Hexes keep the numbers in which they were laid; where they lie is in the observation.
 
 use super::layout::{byte, rows, signed};
-use super::{Coded, Codes, Page, Turned};
+use super::{Coded, Codes, Page, Turned, word};
 use hyperkon_sp4x::{Card, Cards, Hex, Kind, Pick, Piece as Lost, Question, Resources, Ruleset, Sp4x, Topic, View};
 
 /// The numbers that can be picked: 0 and so many less one.
@@ -24,60 +24,60 @@ pub struct Words {
 rows! {
     /// The actions.
     Atom of Words {
-        Stop "stop" (_w) 1;
-        DrawFrom "draw_from" (w) w.seats;
-        Show "show" (_w) CARDS;
-        Pair "pair" (_w) CARDS;
-        WithAi "with_ai" (_w) CARDS;
-        Alone "alone" (_w) 1;
-        First "first" (_w) 1;
-        Last "last" (_w) 1;
-        Action "action" (_w) CARDS;
-        From "from" (w) w.hexes;
-        To "to" (w) w.hexes;
-        Explore "explore" (w) w.hexes * WAYS;
-        Road "road" (w) w.hexes * WAYS;
-        Base "base" (w) w.hexes;
-        Harvest "harvest" (w) w.hexes;
-        Use "use" (w) w.hexes;
-        UseAll "use_all" (_w) 1;
-        Of "of" (_w) KINDS;
-        At "at" (w) w.hexes;
-        Count "count" (_w) COUNTS;
-        Take "take" (w) w.seats * KINDS;
-        Strike "strike" (w) w.hexes * w.seats;
-        Lose "lose" (_w) 2 + WAYS;
-        Save "save" (_w) 1;
+        Stop "stop" "no more" (_w) 1;
+        DrawFrom "draw_from" "per seat" (w) w.seats;
+        Show "show" "per card in names.cards" (_w) CARDS;
+        Pair "pair" "per card" (_w) CARDS;
+        WithAi "with_ai" "per card" (_w) CARDS;
+        Alone "alone" "the AI alone" (_w) 1;
+        First "first" "first" (_w) 1;
+        Last "last" "last" (_w) 1;
+        Action "action" "per card" (_w) CARDS;
+        From "from" "per hex" (w) w.hexes;
+        To "to" "per hex" (w) w.hexes;
+        Explore "explore" "per hex, per direction" (w) w.hexes * WAYS;
+        Road "road" "per hex, per direction" (w) w.hexes * WAYS;
+        Base "base" "per hex" (w) w.hexes;
+        Harvest "harvest" "per hex" (w) w.hexes;
+        Use "use" "per hex" (w) w.hexes;
+        UseAll "use_all" "use them all" (_w) 1;
+        Of "of" "per resource in names.resources" (_w) KINDS;
+        At "at" "per hex" (w) w.hexes;
+        Count "count" "the number itself, from 0" (_w) COUNTS;
+        Take "take" "per seat, per resource" (w) w.seats * KINDS;
+        Strike "strike" "per hex, per seat" (w) w.hexes * w.seats;
+        Lose "lose" "a worker, a base, then a road per direction" (_w) 2 + WAYS;
+        Save "save" "save it" (_w) 1;
     }
 }
 
 rows! {
     /// The slices of an observation.
     Piece of Words {
-        Seats "seats" (w) w.seats;
-        Winners "winners" (w) w.seats;
-        Turn "turn" (w) w.seats;
-        Age "age" (_w) 1;
-        Turns "turns" (_w) 1;
-        Faction "faction" (w) w.seats * w.factions.len();
-        Points "points" (w) w.seats;
-        Resources "resources" (w) w.seats * KINDS;
-        Cards "cards" (w) w.seats;
-        Known "known" (w) w.seats * CARDS;
-        Plans "plans" (w) w.seats;
-        Left "left" (w) w.seats * 3;
-        Hand "hand" (_w) CARDS;
-        Top "top" (_w) CARDS;
-        Pile "pile" (_w) 1;
-        Used "used" (_w) CARDS;
-        Field "field" (w) w.hexes * w.fields;
-        Where "where" (w) w.hexes * 2;
-        Workers "workers" (w) w.hexes * w.seats;
-        Bases "bases" (w) w.hexes * w.seats;
-        Roads "roads" (w) w.hexes * w.seats * WAYS;
-        NextHex "next_hex" (w) w.fields;
-        Hexes "hexes" (_w) 1;
-        Asked "asked" (_w) Topic::WORDS.len();
+        Seats "seats" "per seat: 1 if somebody sits there" (w) w.seats;
+        Winners "winners" "per seat: 1 if it has won" (w) w.seats;
+        Turn "turn" "per seat: 1 for whose turn it is" (w) w.seats;
+        Age "age" "the age" (_w) 1;
+        Turns "turns" "turns so far" (_w) 1;
+        Faction "faction" "per seat, per faction in names.factions: 1 for its own" (w) w.seats * w.factions.len();
+        Points "points" "per seat: its points and 128" (w) w.seats;
+        Resources "resources" "per seat, per resource: how many" (w) w.seats * KINDS;
+        Cards "cards" "per seat: how many cards it holds" (w) w.seats;
+        Known "known" "per seat, per card: how many the viewer knows" (w) w.seats * CARDS;
+        Plans "plans" "per seat: its plans" (w) w.seats;
+        Left "left" "per seat: workers, bases, roads that are left" (w) w.seats * 3;
+        Hand "hand" "per card in names.cards: how many the viewer holds" (_w) CARDS;
+        Top "top" "per card: 1 for the card on the pile" (_w) CARDS;
+        Pile "pile" "cards in the pile" (_w) 1;
+        Used "used" "per card: how many are used" (_w) CARDS;
+        Field "field" "per hex, per field in names.fields: 1 for the one there" (w) w.hexes * w.fields;
+        Where "where" "per hex: its two coordinates, each and 128" (w) w.hexes * 2;
+        Workers "workers" "per hex, per seat: its workers" (w) w.hexes * w.seats;
+        Bases "bases" "per hex, per seat: 1 for a base" (w) w.hexes * w.seats;
+        Roads "roads" "per hex, per seat, per direction: 1 for a road" (w) w.hexes * w.seats * WAYS;
+        NextHex "next_hex" "per field: 1 for the next one, if it is known" (w) w.fields;
+        Hexes "hexes" "hexes that are left" (_w) 1;
+        Asked "asked" "one of names.topics" (_w) Topic::WORDS.len();
     }
 }
 
@@ -95,6 +95,9 @@ impl Coded for Sp4x {
         let names = vec![
             ("fields", edition.fields.iter().map(|field| field.id.clone()).collect()),
             ("factions", words.factions.clone()),
+            ("cards", Card::ALL.iter().map(word).collect()),
+            ("resources", Kind::ALL.iter().map(word).collect()),
+            ("topics", Topic::WORDS.iter().map(|(_, word)| (*word).to_owned()).collect()),
         ];
         let (actions, observation) = (Atom::rows(&words), Piece::rows(&words));
         Codes::of(("sp4x", &edition.id), words, (actions, observation), names, "")

@@ -1,7 +1,7 @@
 //! UFOs for learners.
 
 use super::layout::{byte, rows};
-use super::{Coded, Codes, Layout, Page, Turned};
+use super::{Coded, Codes, Layout, Page, Turned, word};
 use hyperkon_table::Seat;
 use hyperkon_ufos::{Ask, Card, HIGHEST, Part, PowerCard, Question, Race, Ruleset, SEATS, ScoreCard, Step, Ufos, View};
 
@@ -11,8 +11,23 @@ const MOST: usize = *SEATS.end() as usize;
 const CARDS: usize = hyperkon_ufos::CARDS as usize;
 /// The highest bet that has a number.
 const BETS: usize = 256;
-/// The steps of a hand.
-const STEPS: usize = Step::Over as usize + 1;
+/// The steps of a hand, in the order of their numbers.
+const STEPS: [Step; 13] = [
+    Step::Appoint,
+    Step::Deal,
+    Step::Lay,
+    Step::Bid,
+    Step::WinBetting,
+    Step::DealersCards,
+    Step::Play,
+    Step::NameRace,
+    Step::Take,
+    Step::Positive,
+    Step::Negative,
+    Step::NextHand,
+    Step::Over,
+];
+const _: () = assert!(STEPS.len() == Step::Over as usize + 1);
 
 /// What an edition has: all of them have the same.
 pub struct Words;
@@ -20,40 +35,40 @@ pub struct Words;
 rows! {
     /// The actions.
     Atom of Words {
-        Pass "pass" (_w) 1;
-        Power "power" (_w) PowerCard::ALL.len();
-        Score "score" (_w) ScoreCard::ALL.len();
-        Bet "bet" (_w) BETS;
-        Spy "spy" (_w) MOST;
-        Play "play" (_w) CARDS;
-        Name "name" (_w) Race::ALL.len();
+        Pass "pass" "pass" (_w) 1;
+        Power "power" "per power card in names.power_cards" (_w) PowerCard::ALL.len();
+        Score "score" "per score card in names.score_cards" (_w) ScoreCard::ALL.len();
+        Bet "bet" "chips, less one" (_w) BETS;
+        Spy "spy" "per seat" (_w) MOST;
+        Play "play" "per card in names.cards" (_w) CARDS;
+        Name "name" "per race in names.races" (_w) Race::ALL.len();
     }
 }
 
 rows! {
     /// The slices of an observation.
     Piece of Words {
-        Seats "seats" (_w) MOST;
-        Winners "winners" (_w) MOST;
-        Step "step" (_w) STEPS;
-        Hands "hands" (_w) 2;
-        Dealer "dealer" (_w) MOST;
-        Chips "chips" (_w) MOST * 2;
-        Cards "cards" (_w) MOST;
-        Void "has_none" (_w) MOST * Race::ALL.len();
-        Tricks "tricks" (_w) MOST;
-        Taken "taken" (_w) MOST * CARDS;
-        Score "score" (_w) MOST * ScoreCard::ALL.len();
-        Power "power" (_w) MOST * PowerCard::ALL.len();
-        Passed "passed" (_w) MOST;
-        SeenBy "seen_by" (_w) MOST * MOST;
-        Hand "hand" (_w) CARDS;
-        Highest "highest" (_w) MOST + 2;
-        Decided "decided" (_w) MOST + PowerCard::ALL.len() + ScoreCard::ALL.len() + 1;
-        Leader "leader" (_w) MOST;
-        Led "led" (_w) Race::ALL.len();
-        Trick "trick" (_w) CARDS;
-        Asked "asked" (_w) 4;
+        Seats "seats" "per seat: 1 if somebody sits there" (_w) MOST;
+        Winners "winners" "per seat: 1 if it has won" (_w) MOST;
+        Step "step" "one of names.steps" (_w) STEPS.len();
+        Hands "hands" "the number of the hand, and how many are played" (_w) 2;
+        Dealer "dealer" "per seat: 1 for the dealer" (_w) MOST;
+        Chips "chips" "per seat: its chips in two bytes, the lower one first" (_w) MOST * 2;
+        Cards "cards" "per seat: how many cards it holds" (_w) MOST;
+        Void "has_none" "per seat, per race: 1 if it has shown that it has none" (_w) MOST * Race::ALL.len();
+        Tricks "tricks" "per seat: tricks taken" (_w) MOST;
+        Taken "taken" "per seat, per card: 1 if it has taken it" (_w) MOST * CARDS;
+        Score "score" "per seat, per score card: 1 if it is known" (_w) MOST * ScoreCard::ALL.len();
+        Power "power" "per seat, per power card: 1 if the viewer knows it" (_w) MOST * PowerCard::ALL.len();
+        Passed "passed" "per seat: 1 if it has passed" (_w) MOST;
+        SeenBy "seen_by" "per seat, per spy: 1 if that one has looked at its power card" (_w) MOST * MOST;
+        Hand "hand" "per card in names.cards: 1 if the viewer holds it" (_w) CARDS;
+        Highest "highest" "per seat: 1 for the highest bidder; then the bet in two bytes" (_w) MOST + 2;
+        Decided "decided" "per seat: 1 if its cards count; then per power card, per score card; then 1 if a bet has decided it" (_w) MOST + PowerCard::ALL.len() + ScoreCard::ALL.len() + 1;
+        Leader "leader" "per seat: 1 for who leads the trick" (_w) MOST;
+        Led "led" "per race: 1 for the one that was led" (_w) Race::ALL.len();
+        Trick "trick" "per card: 1 and the seat that has played it" (_w) CARDS;
+        Asked "asked" "one of: lay, bid, play, name a race" (_w) 4;
     }
 }
 
@@ -70,7 +85,14 @@ impl Coded for Ufos {
 
     fn codes(rules: &Ruleset, _most: u8) -> Result<Codes<Words>, String> {
         let (actions, observation): (Layout, Layout) = (Atom::rows(&Words), Piece::rows(&Words));
-        Codes::of(("ufos", &rules.edition), Words, (actions, observation), Vec::new(), "")
+        let names = vec![
+            ("cards", Card::all().map(|card| word(&card)).collect()),
+            ("races", Race::ALL.iter().map(word).collect()),
+            ("power_cards", Race::ALL.iter().map(word).chain(["no_trump".to_owned()]).collect()),
+            ("score_cards", ScoreCard::ALL.iter().map(word).collect()),
+            ("steps", STEPS.iter().map(word).collect()),
+        ];
+        Codes::of(("ufos", &rules.edition), Words, (actions, observation), names, "")
     }
 
     fn number(codes: &Codes<Words>, seats: u8, question: &Question, part: &Part) -> Option<usize> {

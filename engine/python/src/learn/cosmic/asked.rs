@@ -3,41 +3,46 @@
 use super::view::Piece;
 use super::{WORD_BITS, Words};
 use crate::learn::layout::byte;
-use crate::learn::{Page, Turned};
+use crate::learn::{Page, Turned, word};
 use hyperkon::cosmic::{Argument, Ask, Decision, Topic};
 
+/// What questions of the rules are about, in the order of their numbers; all questions of scripts have the one after these.
+pub(super) const RULES: [Topic; 24] = [
+    Topic::Window,
+    Topic::DrawNewHand,
+    Topic::FreeShip,
+    Topic::OwnColour,
+    Topic::ChooseSystem,
+    Topic::Point,
+    Topic::Load,
+    Topic::Invite,
+    Topic::AnswerInvitation,
+    Topic::SendShips,
+    Topic::ChooseCard,
+    Topic::Deal,
+    Topic::TakeCompensation,
+    Topic::RewardShips,
+    Topic::RewardCards,
+    Topic::ReturnShips,
+    Topic::LoseShips,
+    Topic::SettleShips,
+    Topic::DiscardCard,
+    Topic::GiveCard,
+    Topic::MoveShips,
+    Topic::PlaceShips,
+    Topic::HideCard,
+    Topic::SecondEncounter,
+];
 /// How many topics there are.
-pub(super) const TOPICS: usize = 25;
+pub(super) const TOPICS: usize = RULES.len() + 1;
 
-/// The number of a topic; all questions of scripts have one.
-const fn topic(topic: Topic) -> usize {
-    match topic {
-        Topic::Window => 0,
-        Topic::DrawNewHand => 1,
-        Topic::FreeShip => 2,
-        Topic::OwnColour => 3,
-        Topic::ChooseSystem => 4,
-        Topic::Point => 5,
-        Topic::Load => 6,
-        Topic::Invite => 7,
-        Topic::AnswerInvitation => 8,
-        Topic::SendShips => 9,
-        Topic::ChooseCard => 10,
-        Topic::Deal => 11,
-        Topic::TakeCompensation => 12,
-        Topic::RewardShips => 13,
-        Topic::RewardCards => 14,
-        Topic::ReturnShips => 15,
-        Topic::LoseShips => 16,
-        Topic::SettleShips => 17,
-        Topic::DiscardCard => 18,
-        Topic::GiveCard => 19,
-        Topic::MoveShips => 20,
-        Topic::PlaceShips => 21,
-        Topic::HideCard => 22,
-        Topic::SecondEncounter => 23,
-        Topic::Script(_) => TOPICS - 1,
-    }
+/// The names of topics.
+pub(super) fn topics() -> Vec<String> {
+    RULES.iter().map(word).chain(["script".to_owned()]).collect()
+}
+
+fn topic(topic: Topic) -> usize {
+    RULES.iter().position(|other| *other == topic).unwrap_or(RULES.len())
 }
 
 /// Writes a question.

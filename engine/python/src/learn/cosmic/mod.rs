@@ -6,10 +6,10 @@ mod seats;
 mod terms;
 mod view;
 
-use super::{Coded, Codes, Page, Part, Turned};
+use super::{Coded, Codes, Page, Part, Turned, word};
 use hyperkon::Engine;
 use hyperkon::cosmic::{
-    CardKind, Decision, HOOK_COUNT, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, ScriptInfo, View,
+    CardKind, Decision, HOOK_COUNT, HOOKS, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, ScriptInfo, View,
 };
 use hyperkon::types::TableRules;
 use parts::Atom;
@@ -35,8 +35,22 @@ const WORD_BITS: usize = 32;
 const MEMORY: usize = 16;
 /// Cards and rules on the table whose memory is shown.
 const LYING: usize = 8;
-/// Phases of an encounter.
-const PHASES: usize = Phase::Resolve as usize + 1;
+/// Phases of an encounter, in the order of their numbers.
+const PHASES: [Phase; 12] = [
+    Phase::NewHand,
+    Phase::FreeShip,
+    Phase::Star,
+    Phase::DefenseHand,
+    Phase::Load,
+    Phase::Point,
+    Phase::OffenseInvites,
+    Phase::DefenseInvites,
+    Phase::Answers,
+    Phase::Cards,
+    Phase::Reveal,
+    Phase::Resolve,
+];
+const _: () = assert!(PHASES.len() == Phase::Resolve as usize + 1);
 
 impl Words {
     fn planets(&self) -> usize {
@@ -78,6 +92,9 @@ impl Coded for Engine {
         let names = vec![
             ("scripts", rules.scripts.iter().map(script).collect()),
             ("cards", words.kinds.iter().map(kind).collect()),
+            ("phases", PHASES.iter().map(word).collect()),
+            ("topics", asked::topics()),
+            ("hooks", HOOKS.iter().map(|hook| hook.name.to_owned()).collect()),
         ];
         // What a slot of memory holds a mod can change.
         let memory: Vec<_> = rules.scripts.iter().map(|script| &script.memory).collect();

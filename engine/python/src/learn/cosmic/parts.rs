@@ -9,24 +9,24 @@ use hyperkon::cosmic::{Ask, Decision, Part, Pickable, Side};
 rows! {
     /// The actions.
     Atom of Words {
-        Pass "pass" (_w) 1;
-        Yes "yes" (_w) 1;
-        Seat "seat" (w) w.seats;
-        Planet "planet" (w) w.planets();
-        Cone "cone" (_w) 1;
-        Card "card" (w) w.kinds.len();
-        Power "power" (w) w.scripts;
-        Side "side" (_w) 2;
-        Word "word" (_w) MAX_OPTIONS;
-        Alien "alien" (w) w.scripts;
-        Deck "deck" (_w) 1;
-        Number "number" (_w) NUMBERS;
-        Ship "ship" (w) w.planets() + 2;
-        Accept "accept" (_w) 1;
-        Refuse "refuse" (_w) 1;
-        NoDeal "no_deal" (_w) 1;
-        Gives "gives" (w) Given::room(w);
-        Wants "wants" (w) Given::room(w);
+        Pass "pass" "pass, say no" (_w) 1;
+        Yes "yes" "say yes" (_w) 1;
+        Seat "seat" "per seat" (w) w.seats;
+        Planet "planet" "per planet, its system by seat" (w) w.planets();
+        Cone "cone" "the hyperspace cone" (_w) 1;
+        Card "card" "per kind in names.cards" (w) w.kinds.len();
+        Power "power" "use a power, per script in names.scripts" (w) w.scripts;
+        Side "side" "0 offense, 1 defense" (_w) 2;
+        Word "word" "per word that the question offers, in its order" (_w) MAX_OPTIONS;
+        Alien "alien" "per script in names.scripts" (w) w.scripts;
+        Deck "deck" "the draw deck" (_w) 1;
+        Number "number" "the number itself, from 0" (_w) NUMBERS;
+        Ship "ship" "one ship: per planet, then from the cone, then from the shield" (w) w.planets() + 2;
+        Accept "accept" "accept the offer" (_w) 1;
+        Refuse "refuse" "refuse it" (_w) 1;
+        NoDeal "no_deal" "end the talks without a deal" (_w) 1;
+        Gives "gives" "one more of what the seat gives: per kind of card, one card at random, a base per planet, one ship that settles, the same per place (planets, cone, shield), one freed ship per seat" (w) Given::room(w);
+        Wants "wants" "the same of what it wants" (w) Given::room(w);
     }
 }
 
