@@ -274,7 +274,9 @@ fn hints_rules_and_taking_back_work_as_in_the_first_game() {
             // The hint names these too: what counts is what the question lists.
             let lists = |seen: &str, word: &str| (1..6).any(|number| seen.contains(&format!("┃  {number}  {word}")));
             person.waits("the second part", |seen| lists(seen, "negative scoring"));
-            // What was chosen of an answer is taken back by itself.
+            // The first Esc takes the hint away; the next one takes back, by itself, what was chosen of the answer.
+            person.press("\u{1b}");
+            person.settles();
             person.press("\u{1b}");
             person.waits("the first part", |seen| lists(seen, "power: no trump"));
             person.press("1\r");
