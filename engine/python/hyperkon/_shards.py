@@ -21,8 +21,6 @@ from hyperkon._cells import BadStudy, Cell, Shard
 TRIES = 3
 #: What each shard has cost, within the folder of what is played.
 COST = "cost.jsonl"
-
-
 #: The programs that play for this process.
 _running: set[subprocess.Popen[str]] = set()
 

@@ -111,7 +111,12 @@ impl Crowd<'_> {
                 if course.stop.load(Ordering::Relaxed) {
                     return Ok(found);
                 }
-                piece(game, number, &mut found, &course.stop)?;
+                let played = piece(game, number, &mut found, &course.stop);
+                // Whoever is stopped in the middle of a game leaves the word to what has stopped it.
+                if course.stop.load(Ordering::Relaxed) && played.is_err() {
+                    return Ok(found);
+                }
+                played?;
                 course.done.fetch_add(self.each, Ordering::Relaxed);
             }
         }
