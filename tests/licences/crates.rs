@@ -12,24 +12,32 @@ use std::process::Command;
 const TAKEN: [&str; 10] =
     ["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "Unicode-3.0", "CC0-1.0", "0BSD", "MPL-2.0"];
 
+/// Returns the output of cargo, which downloads nothing; `None` where it lacks a package.
 fn cargo(line: &str) -> Option<String> {
     let cargo = std::env::var_os("CARGO")?;
-    let ended = Command::new(cargo).args(line.split_whitespace()).current_dir(crate::root()).output().ok()?;
-    if !ended.status.success() {
-        eprintln!("cargo {line}: {}", String::from_utf8_lossy(&ended.stderr));
-        return None;
-    }
-    String::from_utf8(ended.stdout).ok()
+    let line = line.split_whitespace().chain(["--locked", "--offline"]);
+    let ended = Command::new(cargo).args(line).current_dir(crate::root()).output().ok()?;
+    ended.status.success().then_some(String::from_utf8(ended.stdout).ok()?)
+}
+
+/// Returns the rows' beginnings of the packages that are in the program on this platform: its build has fetched them.
+pub fn built() -> Option<Vec<String>> {
+    let tree = cargo("tree -p hyperkon-workshop --edges normal --prefix none --format {p}")?;
+    let row = |line: &str| {
+        let mut words = line.split(' ');
+        Some(format!("| {} | {} |", words.next()?, words.next()?.strip_prefix('v')?))
+    };
+    Some(tree.lines().filter_map(row).filter(|row| !row.starts_with("| hyperkon")).collect())
 }
 
 /// All of them, in the order of their names. What is only built with is not contained, but for the sources of Luau.
 pub fn contained() -> Option<Vec<Work>> {
     let tree = |edges: &str| {
         let of = "-p hyperkon-workshop -p hyperkon-python";
-        cargo(&format!("tree --locked {of} --edges {edges} --target all --prefix none --format {{p}}"))
+        cargo(&format!("tree {of} --edges {edges} --target all --prefix none --format {{p}}"))
     };
     let (tree, normal) = (tree("normal,build")?, tree("normal")?);
-    let metadata: Value = serde_json::from_str(&cargo("metadata --locked --format-version 1")?).ok()?;
+    let metadata: Value = serde_json::from_str(&cargo("metadata --format-version 1")?).ok()?;
     let package = |package: &Value| {
         let key = (package["name"].as_str()?.to_owned(), package["version"].as_str()?.to_owned());
         Some((key, package.clone()))

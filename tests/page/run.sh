@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The page in a real browser: installs what that needs, says so where it cannot, and runs all tests of this folder.
 #
-# Where a tool is missing and cannot be installed, the tests are skipped, and that is printed; with CI=true it is a failure.
+# Where a tool is missing and cannot be installed, the tests are skipped: that is printed, and the exit code is 77.
 # HYPERKON names the binary (else: cargo build --release), PAGE a folder to serve the page from, CHROMIUM a browser.
 # Arguments go to node's test runner: tests/page/run.sh lobby.test.js
 set -euo pipefail
@@ -9,12 +9,8 @@ cd "$(dirname "$0")"
 CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 
 missing() {
-    if [ "${CI:-}" = true ]; then
-        echo "the page's tests FAIL: $1" >&2
-        exit 1
-    fi
     echo "the page's tests are SKIPPED: $1" >&2
-    exit 0
+    exit 77
 }
 
 # Debian's browser, and the font that the kept pictures are drawn with.

@@ -1,19 +1,16 @@
 #!/usr/bin/env bash
-# The Python module: builds its wheel, installs it into an environment of its own below target/, and runs its tests.
+# The Python module: builds its wheel, installs it into an environment of its own (PYTHON_ENV, else target/python), and runs
+# its tests.
 #
-# Where a tool is missing and cannot be installed, the tests are skipped, and that is printed; with CI=true it is a failure.
+# Where a tool is missing and cannot be installed, the tests are skipped: that is printed, and the exit code is 77.
 # PYTHON names the interpreter (else the newest of python3.14 … python3.11, python3), HYPERKON the program, whose counts must be
 # the same. Arguments go to pytest: engine/python/tests/run.sh -k leak
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 missing() {
-    if [ "${CI:-}" = true ]; then
-        echo "the Python module's tests FAIL: $1" >&2
-        exit 1
-    fi
     echo "the Python module's tests are SKIPPED: $1" >&2
-    exit 0
+    exit 77
 }
 
 fits() {
@@ -30,7 +27,7 @@ done
 [ -n "$python" ] || missing "there is no Python 3.11 or newer"
 
 target="${CARGO_TARGET_DIR:-$PWD/target}"
-env="$target/python"
+env="${PYTHON_ENV:-$target/python}"
 fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || missing "$python -m venv has failed"
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.0' \
     'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
@@ -44,4 +41,4 @@ if [ -z "${HYPERKON:-}" ]; then
     [ -x "$target/release/hyperkon" ] && export HYPERKON="$target/release/hyperkon"
 fi
 # -P: what is imported is what was installed, not the sources.
-"$env/bin/python" -P -m pytest -q -p no:cacheprovider engine/python/tests "$@"
+"$env/bin/python" -P -m pytest -q -rs -p no:cacheprovider engine/python/tests "$@"
