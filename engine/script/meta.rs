@@ -11,7 +11,7 @@ use super::options::Options;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, MemoryCell, OptionValue, PileInfo};
 use crate::problem::{How, Problem};
-use crate::table::Mistake;
+use crate::table::{self, Mistake};
 use crate::version;
 use hyperkon_luau::{Code, Error, Table, Value};
 use std::collections::BTreeMap;
@@ -253,11 +253,9 @@ fn told_elsewhere(declares: Declares, key: &str) -> bool {
     declares.is_card() && matches!(key, "memory" | "zones" | "protected")
 }
 
-/// Whether a word can be an id.
-pub(super) fn is_id(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_lowercase())
-        && word.len() <= 40
-        && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+/// Returns `true` if a word can be an id of a script.
+pub fn is_id(word: &str) -> bool {
+    table::is_id(word, 40) && word.starts_with(|c: char| c.is_ascii_lowercase()) && !word.contains('-')
 }
 
 /// Notes what is wrong and goes on.

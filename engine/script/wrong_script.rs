@@ -20,7 +20,7 @@ mistakes! {
         UnknownHook { key: String, how: How } as "script_unknown_hook" says "no hook is named `{key}`" mend "{how}";
         NoId { stem: String } as "script_without_id" says "has no `id`" mend "write `id = \"{stem}\"`";
         Id { id: String } as "script_id" says "`{id}` cannot be an id"
-            mend "small letters, digits and underscores, a letter first, at most 40";
+            mend "small letters, digits and underscores, a letter first, at most 40, and no device of Windows, such as con or com1";
         OtherFile { id: String, stem: String } as "script_other_file"
             says "its id is `{id}` but its file is named `{stem}.lua`" mend "give both one name";
         Api { wrong: Wrong } as "script_api" says "`api`: {wrong}";

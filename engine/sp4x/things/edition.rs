@@ -4,7 +4,7 @@ use super::card::{Card, Cards};
 use super::resources::{Kind, Resources};
 use super::ruleset::UnfitTable;
 use crate::script::{Declares, Scripts, WrongScript};
-use hyperkon_table::short;
+use hyperkon_table::{is_id, short};
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -293,8 +293,10 @@ impl Edition {
     pub fn check(&self) -> Result<(), UnfitTable> {
         let wrong = |key: &'static str| Err(UnfitTable::Value { key });
         let [fewest, most] = self.seats;
-        if !is_id(&self.id) {
-            return wrong("id");
+        let fields = self.fields.iter().map(|field| &field.id);
+        let ids = std::iter::once(&self.id).chain(fields).chain(self.factions.iter().map(|faction| &faction.id));
+        if let Some(id) = ids.into_iter().find(|id| !is_id(id, 60)) {
+            return Err(UnfitTable::Id { id: short(id) });
         }
         if !(3 <= fewest && fewest <= most && most <= 4) {
             return wrong("seats");
@@ -354,7 +356,6 @@ impl Edition {
             || starts < usize::from(seats)
             || ids.len() != self.fields.len()
             || self.fields.len() > 100
-            || !ids.iter().all(|id| is_id(id))
             || self.fields.iter().any(is_odd);
         if is_wrong { Err(UnfitTable::Value { key: "fields" }) } else { Ok(()) }
     }
@@ -368,15 +369,9 @@ impl Edition {
             })
         };
         let is_few = (1..=100).contains(&self.factions.len()) && ids.len() == self.factions.len();
-        let is_right = is_few && ids.iter().all(|id| is_id(id)) && self.factions.iter().all(rows);
+        let is_right = is_few && self.factions.iter().all(rows);
         if is_right { Ok(()) } else { Err(UnfitTable::Value { key: "factions" }) }
     }
-}
-
-/// Whether an id is made of small letters, digits, hyphens and underscores, 60 at most.
-fn is_id(id: &str) -> bool {
-    let letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || "-_".contains(one);
-    !id.is_empty() && id.len() <= 60 && id.chars().all(letter)
 }
 
 /// Whether points are from −100 to 100: sums of them are counted without a loss.

@@ -48,6 +48,8 @@ mistakes! {
         Script { file: String, line: u32, what: String } as "script" says "{file}:{line}: {what}"
             mend "see powers/SP4X.md for what scripts can say";
         NoScript { file: String } as "no_script" says "there is no {file}" mend "write it, or name another script";
+        Id { id: String } as "id" says "`{id}` cannot be an id"
+            mend "small letters, digits, hyphens and underscores, at most 60, and no device of Windows, such as con or com1";
         Value { key: &'static str } as "value" says "`{key}` cannot be so" mend "see decks/sp4x.toml for what stands there";
     }
 }

@@ -1,7 +1,7 @@
 //! An edition: a variant of the game as values, read from a file of `decks/`.
 
 use super::ruleset::{MetamorphFollows, Ruleset, SEATS, TableOptions, UnfitTable, Values};
-use hyperkon_table::short;
+use hyperkon_table::{is_id, short};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -80,8 +80,7 @@ impl Edition {
     /// # Errors
     /// The first value that cannot be.
     pub fn check(&self) -> Result<(), UnfitTable> {
-        let is_of_id = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
-        if self.id.is_empty() || self.id.len() > 60 || !self.id.chars().all(is_of_id) {
+        if !is_id(&self.id, 60) {
             return Err(UnfitTable::Id { id: short(&self.id) });
         }
         let [fewest, most] = self.seats;

@@ -117,7 +117,7 @@ mistakes! {
             says "one seat could come to own {chips} chips; {most} is the most that is counted"
             mend "play fewer hands, or make tricks worth less";
         Id { id: String } as "id" says "`{id}` cannot be an id"
-            mend "small letters, digits, hyphens and underscores, at most 60";
+            mend "small letters, digits, hyphens and underscores, at most 60, and no device of Windows, such as con or com1";
     }
 }
 
