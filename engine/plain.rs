@@ -9,7 +9,7 @@ use std::path::Path;
 /// The most letters of a message that quotes what somebody wrote.
 const LONGEST: usize = 500;
 
-/// Whether a letter cannot be seen, but changes how others are: control codes, line and paragraph separators, marks
+/// Whether a letter by itself cannot be seen, but changes how others are: control codes, line and paragraph separators, marks
 /// that turn the direction of writing, and letters without width or ink, behind which text can be hidden. Line breaks
 /// and tabs are no such letters, nor are the signs that choose between the forms of an emoji.
 pub const fn is_unseen(letter: char) -> bool {
@@ -23,11 +23,31 @@ pub const fn is_unseen(letter: char) -> bool {
     }
 }
 
+/// The letters of a text with their places in bytes, each with whether it is unseen there. U+200C and U+200D are seen
+/// where they join: behind a letter of a script that needs them, as Persian and Hindi do, and within an emoji.
+pub fn letters(text: &str) -> impl Iterator<Item = (usize, char, bool)> + '_ {
+    let mut before = '\0';
+    text.char_indices().map(move |(at, letter)| {
+        let joins = matches!(letter, '\u{200c}' | '\u{200d}') && can_join(before);
+        before = letter;
+        (at, letter, is_unseen(letter) && !joins)
+    })
+}
+
+/// Whether a joiner behind this letter changes how it is written: the scripts from Arabic to Tai Tham and their extensions,
+/// and what emoji are made of. Behind any other it would be hidden.
+const fn can_join(letter: char) -> bool {
+    matches!(letter,
+        '\u{600}'..='\u{109f}' | '\u{1700}'..='\u{18af}' | '\u{1900}'..='\u{1cff}' | '\u{203c}' | '\u{2049}'
+        | '\u{2190}'..='\u{2bff}' | '\u{a800}'..='\u{abff}' | '\u{fb50}'..='\u{fdff}' | '\u{fe0f}'
+        | '\u{fe70}'..='\u{fefc}' | '\u{10a00}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}' | '\u{1f000}'..='\u{1faff}')
+}
+
 /// The first unseen letter of a text.
 pub fn unseen(text: &str) -> Option<char> {
     // Most texts have but the letters of ASCII.
     let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain { None } else { text.chars().find(|letter| is_unseen(*letter)) }
+    if is_plain { None } else { letters(text).find(|(.., hidden)| *hidden).map(|(_, letter, _)| letter) }
 }
 
 /// Unicode's `Default_Ignorable_Code_Point` and the marks of annotations, but for the first 16 variation selectors.
@@ -41,14 +61,14 @@ const fn has_no_ink(letter: char) -> bool {
 
 /// Whether a name can be shown in one line as it is.
 pub fn is_seen_in_one_line(name: &str) -> bool {
-    !name.chars().any(|letter| is_unseen(letter) || letter == '\n' || letter == '\t')
+    !name.contains(['\n', '\t']) && unseen(name).is_none()
 }
 
 /// The text with every unseen letter written out, `\u{1b}`.
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if is_unseen(letter) {
+    for (_, letter, hidden) in letters(text) {
+        if hidden {
             shown.extend(letter.escape_unicode());
         } else {
             shown.push(letter);
@@ -130,6 +150,38 @@ mod tests {
         let seen = "aå ß…–·►\u{a0}\u{301}\u{2009}\u{202f}\u{205f}\u{fe0f}\u{fffd}漢字\u{1f600}";
         assert!(!seen.chars().any(is_unseen));
         assert!(is_seen_in_one_line(seen) && !is_seen_in_one_line("a\nb") && !is_seen_in_one_line("a\tb"));
+    }
+
+    /// Persian, Hindi, Malayalam as it was written before it had letters of its own for it, Sinhala, and emoji; nothing is
+    /// hidden behind letters that join nothing.
+    #[test]
+    fn joiners_are_letters_where_they_join() {
+        let seen = [
+            "می\u{200c}خواهم",
+            "क\u{94d}\u{200d}ष",
+            "ന\u{d4d}\u{200d}",
+            "ක\u{dca}\u{200d}ෂ",
+            "👩\u{200d}🚀",
+            "👩🏽\u{200d}⚕\u{fe0f}",
+            "🏳\u{fe0f}\u{200d}🌈",
+        ];
+        for text in seen {
+            assert_eq!((unseen(text), plain(text).as_str()), (None, text), "{text}");
+            assert!(is_seen_in_one_line(text), "{text}");
+        }
+        for hidden in [
+            "\u{200d}",
+            "a\u{200d}b",
+            "red\u{200c}",
+            "å\u{200d}",
+            "漢\u{200d}字",
+            "👩\u{200d}\u{200d}🚀",
+            "ی \u{200c}",
+            "-\u{200d}",
+        ] {
+            assert!(unseen(hidden).is_some_and(|letter| matches!(letter, '\u{200c}' | '\u{200d}')), "{hidden:?}");
+        }
+        assert_eq!(plain("a\u{200d}b"), "a\\u{200d}b");
     }
 
     #[test]

@@ -6,6 +6,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+/// The letter by which some editors say that what follows is Unicode.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// A file of which no more than so many bytes can be read: then reading fails.
 #[derive(Debug)]
 pub struct Bounded {
@@ -71,9 +74,13 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, WrongFile> {
     text(read(path, most)?)
 }
 
-/// Bytes as text.
+/// Bytes as text, without the byte order mark that some editors put in front.
 pub(super) fn text(bytes: Vec<u8>) -> Result<String, WrongFile> {
-    String::from_utf8(bytes).map_err(|_| WrongFile::NoText)
+    let mut text = String::from_utf8(bytes).map_err(|_| WrongFile::NoText)?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.drain(..BYTE_ORDER_MARK.len_utf8());
+    }
+    Ok(text)
 }
 
 /// All of an open file, if it is a regular one of at most so many bytes.

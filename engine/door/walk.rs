@@ -2,7 +2,8 @@
 
 use super::named::text;
 use super::{BYTES, DEPTH, ENTRIES, FILES, Folder, Kind, NAME, WrongFile};
-use crate::plain::{self, is_unseen};
+use crate::plain::{self, is_seen_in_one_line};
+use crate::table::is_device;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -117,6 +118,10 @@ impl Walk<'_> {
             self.wrong(&path, WrongFile::OddName { most: NAME });
             return Ok(());
         };
+        if is_device(word) {
+            self.wrong(&path, WrongFile::DeviceName { name: word.to_owned() });
+            return Ok(());
+        }
         let below = if above.is_empty() { word.to_owned() } else { format!("{above}/{word}") };
         match folder.kind(name) {
             // It was taken away since.
@@ -167,6 +172,5 @@ impl Walk<'_> {
 }
 
 fn is_sane(name: &str) -> bool {
-    let odd = |letter: char| is_unseen(letter) || matches!(letter, '\n' | '\t' | '\\');
-    name.chars().count() <= NAME && !name.chars().any(odd)
+    name.chars().count() <= NAME && !name.contains('\\') && is_seen_in_one_line(name)
 }

@@ -1,7 +1,7 @@
 //! Texts below a folder that are put there all together or not at all.
 
 use super::draft::{beside, is_locked};
-use super::named::take_all;
+use super::named::{self, take_all};
 use super::{Draft, Folder, Over, Readers, WrongFile};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -70,7 +70,7 @@ impl Folder {
             return Err(io::Error::from(io::ErrorKind::WouldBlock).into());
         }
         // Another may have put its own there between the opening and the lock.
-        if !self.handle.is_at(&file, name) || take_all(file.try_clone()?, u64::MAX)? != text.as_bytes() {
+        if !self.handle.is_at(&file, name) || named::text(take_all(file.try_clone()?, u64::MAX)?)? != text {
             let why = "another program has changed it just now: begin again".to_owned();
             return Err(WrongFile::Unreadable { why });
         }

@@ -20,6 +20,8 @@ mistakes! {
         OddName { most: usize } as "file_odd_name"
             says "has a name that is too long, is not UTF-8, or holds a backslash or a letter that cannot be seen"
             mend "rename it: at most {most} letters that can be seen";
+        DeviceName { name: String } as "file_device_name"
+            says "`{name}` is a device on Windows, with any ending, and cannot be a file or a folder there" mend "rename it";
         TooManyFiles { most: usize } as "pack_too_many_files" says "has more than {most} files to read"
             mend "make several folders of it";
         TooMuch { most: u64 } as "pack_too_much" says "has more than {most} KiB to read, all files together"

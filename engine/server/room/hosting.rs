@@ -187,13 +187,11 @@ fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
 }
 
 /// A text on one line, without blanks at its ends, and without what would move a terminal's cursor, turn the direction of what
-/// follows, or be a name that nobody sees. Signs that join letters stay: emoji and whole scripts need them.
+/// follows, or be a name that nobody sees.
 fn one_line(text: &str) -> String {
-    let joins = |letter: char| matches!(letter, '\u{200c}' | '\u{200d}');
-    let is_left_out = |letter: char| !letter.is_control() && !joins(letter) && plain::is_unseen(letter);
-    let plain = text.chars().filter(|letter| !is_left_out(*letter));
-    let plain: String = plain.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    if plain.chars().all(|letter| joins(letter) || letter == ' ') { String::new() } else { plain.trim().to_owned() }
+    let kept = plain::letters(text).filter(|(_, letter, hidden)| letter.is_control() || !hidden);
+    let plain: String = kept.map(|(_, letter, _)| if letter.is_control() { ' ' } else { letter }).collect();
+    plain.trim().to_owned()
 }
 
 #[cfg(test)]

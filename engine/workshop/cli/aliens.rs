@@ -158,7 +158,7 @@ pub fn list(args: &ListArgs) -> Result<(), Trouble> {
 }
 
 fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptInfo]) -> Result<(), Trouble> {
-    let width = |cells: Vec<&str>| cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let width = |cells: Vec<&str>| cells.iter().map(|cell| paint::columns(cell)).max().unwrap_or(0);
     let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
     let named: Vec<String> = scripts.iter().map(|script| shelf.name(script)).collect();
     let names = width(named.iter().map(String::as_str).collect());

@@ -13,7 +13,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     let turn =
         [("turn", view.turn.to_string()), ("seat", narrator.seat(view.offense)), ("phase", narrator.phase(view.phase))];
     let title = text("board.title", &turn);
-    let rule = "─".repeat(paint::width().saturating_sub(paint::plain(&title).chars().count() + 4));
+    let rule = "─".repeat(paint::width().saturating_sub(paint::columns(&title) + 4));
     writeln!(out, "\n── {} {rule}", paint::heading(&title))?;
     planets(out, narrator, view, rules)?;
     writeln!(out)?;
@@ -40,7 +40,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
 /// The shortest beginnings that tell the colours apart.
 fn short_names(narrator: &Narrator, seats: u8) -> Vec<String> {
     let names: Vec<String> = narrator.names().iter().take(usize::from(seats)).map(|name| paint::plain(name)).collect();
-    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
+    let longest = names.iter().map(|name| paint::columns(name)).max().unwrap_or(1);
     let cut = |length: usize| -> Vec<String> { names.iter().map(|name| name.chars().take(length).collect()).collect() };
     let apart = |short: &Vec<String>| {
         let mut sorted = short.clone();

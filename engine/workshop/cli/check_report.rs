@@ -4,7 +4,7 @@ use crate::figures;
 use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::Table;
-use hyperkon::plain::{is_unseen, whole_line};
+use hyperkon::plain::{letters, whole_line};
 use hyperkon::problem::{Place, Problem, find_word};
 use hyperkon::table::Code;
 use hyperkon_workshop::check::{EditionPlayed, HookBudget, Played, Report};
@@ -47,7 +47,7 @@ impl Sources {
 
 /// The text as an excerpt may hold it: as many letters, but for those that cannot be seen.
 fn shown(text: &str) -> String {
-    text.replace("\r\n", " \n").chars().map(|letter| if is_unseen(letter) { '\u{fffd}' } else { letter }).collect()
+    letters(&text.replace("\r\n", " \n")).map(|(_, letter, hidden)| if hidden { '\u{fffd}' } else { letter }).collect()
 }
 
 /// What the numbers of a table of costs count.

@@ -38,7 +38,7 @@ const NARROWEST_CELL: usize = 6;
 pub fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], layout: &Layout) -> io::Result<()> {
     let width = |index: usize| {
         let cells = rows.iter().filter_map(|row| row.get(index)).chain(head.get(index));
-        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0).max(layout.least)
+        cells.map(|cell| paint::columns(cell)).max().unwrap_or(0).max(layout.least)
     };
     let (gap, widths) = layout.fit(&(0..head.len()).map(width).collect::<Vec<_>>());
     let gap = " ".repeat(gap);
@@ -75,7 +75,7 @@ const FURTHER: usize = 3;
 
 /// A text in as few lines as hold it. The first is nearer to the edge, but all are as wide as the narrowest.
 fn fitted(text: &str, indent: usize, width: usize) -> Vec<String> {
-    if indent + paint::plain(text).chars().count() <= width {
+    if indent + paint::columns(text) <= width {
         return vec![text.to_owned()];
     }
     broken(text, width.saturating_sub(indent + FURTHER))
@@ -85,7 +85,7 @@ fn fitted(text: &str, indent: usize, width: usize) -> Vec<String> {
 fn broken(cell: &str, width: usize) -> Vec<String> {
     let (mut lines, mut shown) = (Vec::<String>::new(), 0);
     for word in cell.split(' ') {
-        let length = paint::plain(word).chars().count();
+        let length = paint::columns(word);
         match lines.last_mut() {
             Some(line) if shown + 1 + length <= width => {
                 line.push(' ');
@@ -121,7 +121,7 @@ mod tests {
         let head = ["planet", "1", "2", "3", "4", "5", "6"];
         for width in [80, 120] {
             let board = drawn(&head, &rows, &Layout { least: 9, width: Some(width), breaks: true });
-            let widest = board.lines().map(|line| line.chars().count()).max().unwrap();
+            let widest = board.lines().map(paint::columns).max().unwrap();
             assert!(widest <= width, "{widest} letters:\n{board}");
             assert_eq!(board.matches("t1◄").count(), 24, "nothing is left out:\n{board}");
         }

@@ -6,6 +6,7 @@ use hyperkon::Paint;
 use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 use hyperkon::table::Seat;
+use unicode_width::UnicodeWidthStr;
 
 /// The widest a line of text runs.
 const WIDTH: usize = 80;
@@ -80,9 +81,14 @@ pub fn plain(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }
 
-/// The text filled up with spaces to a width that counts letters, not codes.
+/// The columns that a text takes on a terminal; codes take none.
+pub fn columns(text: &str) -> usize {
+    plain(text).width()
+}
+
+/// The text filled up with spaces to a width.
 pub fn padded(text: &str, width: usize) -> String {
-    let shown = plain(text).chars().count();
+    let shown = columns(text);
     format!("{text}{}", " ".repeat(width.saturating_sub(shown)))
 }
 
@@ -90,9 +96,9 @@ pub fn padded(text: &str, width: usize) -> String {
 /// stays in one line.
 pub fn wrapped(beginning: &str, indent: usize, text: &str) -> Vec<String> {
     let (mut lines, mut line, width) = (Vec::new(), beginning.to_owned(), width());
-    let mut shown = plain(&line).chars().count();
+    let mut shown = columns(&line);
     for word in text.split_ascii_whitespace() {
-        let length = word.chars().count() + 1;
+        let length = columns(word) + 1;
         if shown + length > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
             shown = indent;

@@ -6,7 +6,7 @@
 //! cannot be seen comes out written, `\u{1b}`, wherever it came from; only what [`paint`] and [`painted`] have made
 //! steers the terminal. Their codes carry a key that is drawn anew for each run, so that no file can hold one.
 
-use hyperkon::plain::is_unseen;
+use hyperkon::plain::letters;
 use serde::Serialize;
 use std::fmt::{Display, Write as _};
 use std::hash::{BuildHasher, RandomState};
@@ -68,8 +68,8 @@ pub fn json_line(out: &mut dyn Write, document: &impl Serialize) -> io::Result<(
 /// A text of JSON in which every letter can be seen.
 fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if is_unseen(letter) {
+    for (_, letter, hidden) in letters(text) {
+        if hidden {
             for unit in letter.encode_utf16(&mut [0; 2]) {
                 // Writing into a text does not fail.
                 let _ = write!(shown, "\\u{unit:04x}");
@@ -99,20 +99,22 @@ fn own_code(text: &str) -> Option<(&str, &str)> {
 
 /// The text as a terminal may have it.
 fn cleaned(text: &str) -> String {
-    let (mut shown, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(at) = rest.find(is_unseen) {
-        shown.push_str(&rest[..at]);
-        rest = &rest[at..];
-        if let Some((code, behind)) = own_code(rest) {
+    let (mut shown, mut from) = (String::with_capacity(text.len()), 0);
+    for (at, letter, hidden) in letters(text) {
+        // What is left of a code of ours.
+        if at < from {
+            continue;
+        }
+        if !hidden {
+            shown.push(letter);
+        } else if let Some((code, behind)) = own_code(&text[at..]) {
             shown.extend([CODE, code, "m"]);
-            rest = behind;
+            from = text.len() - behind.len();
         } else {
-            let mut letters = rest.chars();
-            shown.extend(letters.next().into_iter().flat_map(char::escape_unicode));
-            rest = letters.as_str();
+            shown.extend(letter.escape_unicode());
         }
     }
-    shown + rest
+    shown
 }
 
 /// A writer that cleans whole lines; the beginning of one waits until it is flushed.

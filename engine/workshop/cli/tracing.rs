@@ -35,7 +35,7 @@ fn tell_lines(
     indent: &str,
     lines: &[(&Row, String)],
 ) -> Result<(), Trouble> {
-    let width = |of: fn(&Row) -> &str| lines.iter().map(|(row, _)| of(row).chars().count()).max().unwrap_or_default();
+    let width = |of: fn(&Row) -> &str| lines.iter().map(|(row, _)| paint::columns(of(row))).max().unwrap_or_default();
     let (seats, powers) = (width(|row| &row.seat), width(|row| &row.power));
     for (row, says) in lines {
         let seat = paint::padded(&painted_seats.seat(&row.seat), seats);

@@ -9,12 +9,12 @@
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { Emblem } from "./paint.js";
+import { Emblem, letters } from "./paint.js";
 import { Plaque } from "./plaque.js";
 import { press } from "../texts.js";
 
 /** Long words stand in smaller letters. @param {{name: string}} props */
-const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => word.length > 11) ? "n long" : "n"}>${name}</span>`;
+const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => letters(word).length > 11) ? "n long" : "n"}>${name}</span>`;
 /** The number of the script of a card that has one. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);
 

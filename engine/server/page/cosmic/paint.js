@@ -58,8 +58,21 @@ export function Emblem({ about, script, x = 24, y = 24, s = 1 }) {
     }</g>`;
 }
 
+const segmenter = new Intl.Segmenter();
+
+/** What a reader takes for one letter each: an emoji of several signs, a letter with its marks. @param {string} text */
+export const letters = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
 /** @param {string} text @param {number} most in letters of the middle width */
-export const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text);
+export const cut = (text, most) => {
+  const all = letters(text);
+  return all.length > most
+    ? `${all
+        .slice(0, Math.max(1, most - 1))
+        .join("")
+        .trimEnd()}…`
+    : text;
+};
 
 /** The name of a thing: read out, and not seen. What is seen of it is shapes and short words, which are not read. */
 export const Name = ({ text, x = 0, y = 0 }) => html`<text class="name" x=${x} y=${y} text-anchor="middle" font-size=".1">${text}</text>`;

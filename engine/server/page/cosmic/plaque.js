@@ -6,7 +6,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Emblem, Name, Pip, colour, cut, nameOf, shapeOf } from "./paint.js";
+import { Emblem, Name, Pip, colour, cut, letters, nameOf, shapeOf } from "./paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -123,7 +123,7 @@ export function Plaque({
     html`<text x=${tx} y=${ty} text-anchor=${anchor} font-size=${size} font-weight=${weight} fill=${fill}>${words2}</text>`;
   const chip = (cx, cy, anchor) => {
     if (!words) return null;
-    const cw = words.length * 6.5 + 16,
+    const cw = letters(words).length * 6.5 + 16,
       left = anchor === "middle" ? cx - cw / 2 : cx;
     return html`<rect x=${left} y=${cy - 13} width=${cw} height="18" rx="9" fill="#050817" stroke=${tone} stroke-width="1.2" />
         ${txt(left + cw / 2, cy, words, 11.5, tone, "middle")}`;

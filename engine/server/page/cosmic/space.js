@@ -5,7 +5,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Name, Pip, colour, cut, nameOf } from "./paint.js";
+import { Name, Pip, colour, cut, letters, nameOf } from "./paint.js";
 
 const memo = new Map();
 /** The same stars every time: they are no news. */
@@ -222,7 +222,7 @@ export function Ring({ g, about, view, can, digit, on }) {
   // The sum stands beside the cone's tip and the allies on the other side, both within the board.
   const side = at.y > cy ? -1 : 1,
     dx = Math.cos(inward),
-    w = words.length * (tall ? 6.4 : 7.8) + 14;
+    w = letters(words).length * (tall ? 6.4 : 7.8) + 14;
   const shift = Math.max(w / 2 + 4 - at.x, Math.min(0, g.w - 4 - w / 2 - at.x));
   // Away from the cone, unless that leaves the board.
   const room = (width) =>

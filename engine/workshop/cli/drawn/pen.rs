@@ -12,7 +12,8 @@ use hyperkon::table::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
@@ -139,12 +140,13 @@ impl<'a> Pen<'a> {
         }
         let mark = if self.look.unicode { "…" } else { "~" };
         let (mut cut, mut shown) = (String::new(), 0);
-        for letter in clean.chars() {
-            shown += letter.width().unwrap_or(0);
+        // Letters that are shown as one are cut as one.
+        for part in Span::raw(&*clean).styled_graphemes(Style::default()) {
+            shown += width(part.symbol);
             if shown + 1 > most {
                 break;
             }
-            cut.push(letter);
+            cut.push_str(part.symbol);
         }
         if most == 0 { String::new() } else { cut + mark }
     }

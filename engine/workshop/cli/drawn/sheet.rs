@@ -1,7 +1,7 @@
 //! What lies over a table: lines in a frame, which can be scrolled.
 
 use super::look::Ink;
-use super::pen::{Frame, Pen};
+use super::pen::{Frame, Pen, width};
 use super::rich::Rich;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -66,7 +66,7 @@ impl Sheet<'_> {
         }
         if last > 0 {
             let text = format!(" ↑↓ {}–{} / {} ", first + 1, (first + room).min(self.lines.len()), self.lines.len());
-            let x = spot.right().saturating_sub(text.chars().count() as u16 + 2);
+            let x = spot.right().saturating_sub(width(&text) as u16 + 2);
             pen.text(x, spot.bottom() - 1, 24, &text, style.add_modifier(Modifier::BOLD));
         }
         spot

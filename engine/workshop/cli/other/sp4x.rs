@@ -232,7 +232,7 @@ fn cell(words: &Words, view: &View, at: usize, room: usize) -> Vec<Line> {
 /// A line painted, as wide as its room.
 fn drawn(line: Option<&Line>, room: usize) -> String {
     let parts = || line.into_iter().flatten();
-    let shown: usize = parts().map(|(_, text)| text.chars().count()).sum();
+    let shown: usize = parts().map(|(_, text)| paint::columns(text)).sum();
     let painted = parts().map(|(seat, text)| seat.map_or_else(|| text.clone(), |seat| paint::of_seat(seat, text)));
     painted.collect::<String>() + &" ".repeat(room.saturating_sub(shown))
 }
@@ -242,7 +242,7 @@ fn flowing(parts: impl Iterator<Item = Part>, room: usize) -> Vec<Line> {
     let mut lines = Vec::<Line>::new();
     let mut shown = 0;
     for (seat, text) in parts {
-        let length = text.chars().count();
+        let length = paint::columns(&text);
         match lines.last_mut() {
             Some(line) if shown + length <= room => line.push((seat, text)),
             _ => {
@@ -261,11 +261,11 @@ fn name_lines(name: &str, room: usize) -> Vec<String> {
     for word in name.split(' ') {
         match lines.last_mut() {
             Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => *line += &format!(" {word}"),
+            Some(line) if paint::columns(line) + 1 + paint::columns(word) <= room => *line += &format!(" {word}"),
             _ => lines.push(word.to_owned()),
         }
     }
-    let fits = lines.len() <= NAME_LINES && lines.iter().all(|line| line.chars().count() <= room);
+    let fits = lines.len() <= NAME_LINES && lines.iter().all(|line| paint::columns(line) <= room);
     if fits { lines } else { broken(name, room) }
 }
 
