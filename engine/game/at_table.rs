@@ -124,6 +124,11 @@ impl table::Game for Engine {
         fault
     }
 
+    fn endless(&self, rules: &TableRules, state: &State, limit: usize) -> Fault {
+        let fault = Fault { id: state.keeps_going(rules), ..DeskFault::TooManySteps { limit }.into() };
+        *self.with_file(Box::new(fault), rules)
+    }
+
     fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {
         let script = fault.id.filter(|script| !state.is_disabled(*script))?;
         (rules.on_fault == OnFault::Disable).then_some(TableChange::Disabled(script))

@@ -141,7 +141,7 @@ impl Engine {
     }
 
     /// The rules know a script by its number; people know its file.
-    fn with_file(&self, mut fault: Box<Fault>, rules: &TableRules) -> Box<Fault> {
+    pub(super) fn with_file(&self, mut fault: Box<Fault>, rules: &TableRules) -> Box<Fault> {
         if let (Some(id), None) = (fault.id, &fault.script) {
             let script = rules.content_or(&self.content).scripts().get(rules.script(id).module);
             fault.script = script.map(|script| script.file.clone());

@@ -158,6 +158,11 @@ pub trait Game: Sized {
         DeskFault::Impure { witness, what }.into()
     }
 
+    /// The fault of a game that has gone on for so many steps without a question.
+    fn endless(&self, _rules: &Self::Rules, _state: &Self::State, limit: usize) -> Self::Fault {
+        DeskFault::TooManySteps { limit }.into()
+    }
+
     /// The change by which a table gets over a fault by itself; `None`: the game stops there.
     fn mend(_rules: &Self::Rules, _state: &Self::State, _fault: &Self::Fault) -> Option<Self::Change> {
         None

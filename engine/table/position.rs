@@ -5,7 +5,7 @@
 //! faults is undone by forgetting it.
 
 use super::looks::Looks;
-use super::{Answer, Desk, DeskFault, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
+use super::{Answer, Desk, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -166,8 +166,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         let mut steps = 0;
         while !G::is_over(state) {
             if steps == STEPS_TO_A_QUESTION {
-                let fault = DeskFault::TooManySteps { limit: steps };
-                return Advance::Undone { fault: Box::new(fault.into()), undone: 0, answers: 0 };
+                let fault = game.endless(rules, state, steps);
+                return Advance::Undone { fault: Box::new(fault), undone: 0, answers: 0 };
             }
             steps += 1;
             let (before, already) = (events.len(), self.told);

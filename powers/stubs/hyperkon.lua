@@ -149,7 +149,7 @@ function Game:remove_planet(planet, request) end
 ---@return number
 function Game:cards_to_draw() end
 
----every kind of card in the edition's deck, or every one of a class; "encounter" is every one that can be laid
+---every kind of card in the edition's deck, or every one of a class; "encounter" is every one that can be laid, and "negotiate" the negotiate, also where the deck has none
 ---@param class CardClass?
 ---@return Kind[]
 function Game:kinds(class) end

@@ -1,7 +1,12 @@
 //! What `check` finds by playing, in a mod that is sound to look at.
 
 use super::{mod_of, only, pack, power};
+use hyperkon::Code;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::OnFault;
+use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::problem::Problem;
+use hyperkon::table::Seat;
 use hyperkon_workshop::check::{Wishes, check};
 
 /// What playing finds in a mod that is sound to look at.
@@ -109,4 +114,46 @@ fn an_edition_without_scripts_is_played() {
         "{:?}",
         report.problems
     );
+}
+
+/// It ends every encounter before anybody is asked.
+const STOPPER: &str = "return power {\n  id = \"probe\",\n  api = 2,\n  options = { use = \"must\" },\n  after_star = { run = function(game, me, it) game:end_encounter(\"failure\") end },\n}\n";
+
+/// It takes every planet out of the game: nobody can win, and turns go round.
+const GONE: &str = "return power {\n  id = \"probe\",\n  api = 2,\n  options = { use = \"must\" },\n  before_turn = { run = function(game, me, it)\n    for _, planet in ipairs(game:planets()) do game:remove_planet(planet) end\n  end },\n}\n";
+
+#[test]
+fn games_that_never_end_are_stopped_early() {
+    for script in [STOPPER, GONE] {
+        let folder = mod_of(script);
+        let report = check(&[], &[folder.path()], &Wishes { games: 6, seed: 1 }, &|_, _| {});
+        let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
+        assert!(problem.place.file.ends_with("probe.lua"), "{problem}");
+        assert!(problem.what().contains("nobody has gained or lost a base in 300 turns"), "{problem}");
+    }
+}
+
+/// Whoever runs the games: `sim` stops and names the script; at a table of people it is switched off, and the game ends.
+#[test]
+fn the_script_that_keeps_a_game_going_is_named() {
+    for script in [STOPPER, GONE] {
+        let folder = mod_of(script);
+        let hyperkon = env!("CARGO_BIN_EXE_hyperkon");
+        let words = ["sim", "-n", "1", "--seed", "1", "--edition", "my-table", "--alien", "red=probe", "--mods"];
+        let output = std::process::Command::new(hyperkon).args(words).arg(folder.path()).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains("powers/aliens/probe.lua"), "{told}");
+    }
+    let folder = mod_of(STOPPER);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let options = TableOptions::new("my-table").seats(3).seed(1).alien(Seat(0), "probe").on_fault(OnFault::Disable);
+    let (mut game, mut progress) = engine.start(&options).unwrap();
+    let (mut bot, mut faults) = (RandomBot::new(1), Vec::new());
+    while !game.is_over() {
+        faults.extend(progress.faults.iter().map(|fault| (fault.script.clone(), fault.code())));
+        let question = game.referee().questions()[0].clone();
+        progress = engine.answer(&mut game, question.seat, bot.choose(&question)).unwrap();
+    }
+    let [(Some(script), "no_end")] = &faults[..] else { panic!("{faults:?}") };
+    assert!(script.ends_with("probe.lua"), "{script}");
 }

@@ -50,6 +50,7 @@ pub(crate) mod reveal;
 pub(crate) mod rewards;
 pub(crate) mod setup;
 pub(crate) mod ships;
+pub(crate) mod stall;
 pub(crate) mod star;
 pub(crate) mod turn;
 pub(crate) mod win;

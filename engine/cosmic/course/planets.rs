@@ -21,6 +21,7 @@ pub(crate) fn remove(play: &mut Play<'_, '_>, planet: Planet, base_of: Option<Se
     }
     play.state.planets.put(planet, base_of.map_or(Whereabouts::Out, Whereabouts::BaseOf));
     play.state.ships.stir();
+    play.state.stall.removed_by = play.why().by;
     play.tell(Event::PlanetRemoved { planet, base_of });
     lying::clear(play);
     let mut lost = BySeat::of(0);

@@ -19,6 +19,7 @@ use crate::things::power::{AllPowers, MAX_ALIENS, MAX_LYING, Power, Source};
 use crate::things::power_sets::PowersByHook;
 use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
+use crate::things::stall::Stall;
 use crate::things::state::State;
 
 impl Step for Begin {
@@ -124,6 +125,7 @@ impl State {
             turn: 0,
             offense: Seat(0),
             ran_out: false,
+            stall: Stall::default(),
             phase: rules.choices.phases[0],
             encounter: Encounter::new(0, &rules.numbers),
             captors: BySeat::of(None),

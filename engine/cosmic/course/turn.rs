@@ -28,6 +28,7 @@ impl Step for BeginTurn {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.turn = play.state.turn.saturating_add(1);
         play.state.ran_out = false;
+        play.watch_stall()?;
         play.tell(Event::TurnBegan { seat: play.state.offense, turn: play.state.turn });
         play.then(&frames![BeginEncounter { number: 1 }])?;
         play.then_if_anybody_acts(Hook::BeforeTurn, play.state.offense)

@@ -213,7 +213,11 @@ impl Argument for Face {
     const FAILS: &'static str = "the kind is that of a card that cannot be laid";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Face> {
-        let kind = CardKind::take(sight, call, request)?;
+        let AnyKind(kind) = AnyKind::take(sight, call, request)?;
+        // A card can count as a negotiate also where the deck has none.
+        if kind != CardKind::Negotiate && !sight.rules.cards.contains(&kind) {
+            return Err(Wrong::NotInDeck.into());
+        }
         sight.rules.face_of(kind).ok_or_else(|| Wrong::NotLaid.into())
     }
 }

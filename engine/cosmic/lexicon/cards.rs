@@ -23,7 +23,7 @@ reads! {
     "cards in the deck and in the discard pile"
     fn cards_to_draw(sight, call, _game: Game) -> usize { sight.cards_to_draw() }
 
-    "every kind of card in the edition's deck, or every one of a class; \"encounter\" is every one that can be laid"
+    "every kind of card in the edition's deck, or every one of a class; \"encounter\" is every one that can be laid, and \"negotiate\" the negotiate, also where the deck has none"
     fn kinds(sight, call, _game: Game, class: Option<CardClass>) -> Vec<CardKind> { sight.kinds(class) }
 
     "cards in its hand"
@@ -74,6 +74,10 @@ impl Sight<'_> {
     }
 
     fn kinds(self, class: Option<CardClass>) -> Vec<CardKind> {
+        // The rules know a negotiate also where the deck has none: other cards count as one.
+        if class == Some(CardClass::Negotiate) {
+            return vec![CardKind::Negotiate];
+        }
         let mut kinds: Vec<CardKind> = self.rules.cards.to_vec();
         kinds.retain(|kind| class.is_none_or(|class| self.rules.is_of(*kind, class)));
         kinds.sort_unstable();

@@ -155,8 +155,9 @@ impl Play<'_, '_> {
                     }
                 }
                 // It may have gone, and another may lie there.
-                if let Some(power) = self.state.powers.get_mut(power).filter(|power| power.alien == alien) {
-                    power.done.insert(moment.hook);
+                if let Some(used) = self.state.powers.get_mut(power).filter(|power| power.alien == alien) {
+                    used.done.insert(moment.hook);
+                    self.state.note_act(power);
                 }
                 self.tell(Event::PowerUsed { seat, alien });
                 Ok(())

@@ -123,6 +123,8 @@ mistakes! {
             says "asked more than {limit} questions in one step" mend "a loop that asks must come to an end";
         TooManySteps { limit: usize } as "too_many_steps" says "no question in {limit} steps: the game does not get on"
             mend "somebody must have something to do";
+        NoEnd { turns: u32 } as "no_end" says "nobody has gained or lost a base in {turns} turns: the game does not end"
+            mend "somebody must be able to win";
         TooDeep { most: usize } as "too_deep" says "effects nested deeper than {most} steps"
             mend "an effect must not set itself off again";
         OutOfInstructions as "out_of_instructions" says "too many units of work"
@@ -254,6 +256,7 @@ impl Wrong {
             Wrong::NoLegalAnswer { .. } | Wrong::UnfitAnswer => FaultKind::Question,
             Wrong::TooManyQuestions { .. }
             | Wrong::TooManySteps { .. }
+            | Wrong::NoEnd { .. }
             | Wrong::TooDeep { .. }
             | Wrong::OutOfInstructions
             | Wrong::OutOfInstructionsTogether

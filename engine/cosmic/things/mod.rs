@@ -27,5 +27,6 @@ pub(crate) mod ruleset;
 pub(crate) mod script;
 pub(crate) mod side;
 pub(crate) mod stack;
+pub(crate) mod stall;
 pub(crate) mod star;
 pub(crate) mod state;

@@ -10,6 +10,7 @@ use crate::things::place::Planet;
 use crate::things::power_sets::{HookSet, PowerSet, PowerSlot, Used};
 use crate::things::ruleset::Ruleset;
 use crate::things::script::{Kept, MEMORY_SLOTS, MemoryCell};
+use crate::things::stall::Acts;
 use serde::{Deserialize, Serialize};
 
 /// The most aliens one seat can have (V1).
@@ -99,6 +100,9 @@ pub struct Power {
     /// How long its holder has it.
     #[serde(default)]
     pub lasts: Lasts,
+    /// The turns in which it has acted since the game got on last.
+    #[serde(default)]
+    pub acts: Acts,
     /// What it remembers; its script says which cell lies where.
     pub memory: [i16; MEMORY_SLOTS],
 }
@@ -108,7 +112,8 @@ impl Power {
     pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
         let (used, done) = (Used::default(), HookSet::default());
         let (source, given_by, lasts, memory) = (Source::Alien, None, Lasts::Game, [0; MEMORY_SLOTS]);
-        let mut power = Power { alien, source, holder, used, done, zapped: false, place: 0, given_by, lasts, memory };
+        let (zapped, place, acts) = (false, 0, Acts::default());
+        let mut power = Power { alien, source, holder, used, done, zapped, place, given_by, lasts, acts, memory };
         cells.iter().for_each(|cell| power.forget(cell, seats));
         power
     }

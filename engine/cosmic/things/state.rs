@@ -17,6 +17,7 @@ use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::script::Who;
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
+use crate::things::stall::Stall;
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.
@@ -62,6 +63,9 @@ pub struct State {
     pub offense: Seat,
     /// The offense has run out of encounter cards in this turn (T9).
     pub ran_out: bool,
+    /// Since when nobody has come nearer to winning.
+    #[serde(default)]
+    pub stall: Stall,
     /// The phase of the encounter.
     pub phase: Phase,
     /// The encounter.
@@ -78,7 +82,7 @@ pub struct State {
 #[rustfmt::skip]
 clone_in_place!(State {
     stack, dice, ships, planets, cards, looked_at, stars, star_discards, star_known, powers, powers_moved, power_hooks,
-    disabled, powerless, out, turn, offense, ran_out, phase, encounter, captors, win_by_power, winners,
+    disabled, powerless, out, turn, offense, ran_out, stall, phase, encounter, captors, win_by_power, winners,
 });
 
 const fn no_captors() -> BySeat<Option<PowerSlot>> {
@@ -243,6 +247,7 @@ impl State {
     /// Switches a script off: what it has still to do is dropped, and what others do about that.
     pub fn switch_off(&mut self, script: ScriptId) {
         self.disabled |= 1 << script.0;
+        self.forget_stall();
         let powers = &self.powers;
         let is_its = |power| powers.get(power).is_some_and(|power| power.alien == script);
         self.stack.forget(|frame| matches!(frame, Frame::UsePower(UsePower { power, .. }) if is_its(*power)));
