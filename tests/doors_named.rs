@@ -101,8 +101,7 @@ fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 
 #[test]
 fn new_writes_through_no_link() {
-    for part in ["", "powers", "powers/aliens", "decks", "scenarios", "powers/aliens/broker.lua", "decks/my-table.toml"]
-    {
+    for part in ["", "powers", "powers/aliens", "decks", "scenarios", "powers/aliens/broker.lua", "decks/my-mod.toml"] {
         for leads_to in ["outside", "outside/nothing"] {
             let folder = tempfile::tempdir().unwrap();
             let (outside, root) = (folder.path().join("outside"), folder.path().join("my-mod"));
@@ -117,11 +116,11 @@ fn new_writes_through_no_link() {
             }
             symlink(folder.path().join(leads_to), at.components().collect::<PathBuf>()).unwrap();
             let before = all_below(folder.path());
-            for line in ["new alien broker", "new edition my-table"] {
+            for line in ["new alien broker", "new edition my-mod"] {
                 // What is not in the way may be written; what is behind the link may not.
                 let words: Vec<&str> = line.split(' ').collect();
                 let (told, code) = says(folder.path(), &words);
-                let in_the_way = (line, part) != ("new edition my-table", "scenarios");
+                let in_the_way = (line, part) != ("new edition my-mod", "scenarios");
                 assert!(!in_the_way || code == Some(2), "{line} with {part} a link to {leads_to}: {told}");
                 let now = all_below(folder.path());
                 let is_outside = |path: &Path| path.starts_with(&outside);
@@ -153,11 +152,11 @@ fn new_changes_no_file_by_another_name_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let (told, code) = says(folder.path(), &["new", "alien", "broker"]);
     assert_eq!(code, Some(0), "{told}");
-    let (deck, other) = (folder.path().join("my-mod/decks/my-table.toml"), folder.path().join("other"));
+    let (deck, other) = (folder.path().join("my-mod/decks/my-mod.toml"), folder.path().join("other"));
     fs::hard_link(&deck, &other).unwrap();
     let before = fs::read(&other).unwrap();
     // What was laid beside it on purpose is not written through either, and stays.
-    let beside = folder.path().join("my-mod/decks/.my-table.toml.new");
+    let beside = folder.path().join("my-mod/decks/.my-mod.toml.new");
     symlink(&other, &beside).unwrap();
     let (told, code) = says(folder.path(), &["new", "alien", "hauler"]);
     assert_eq!((code, fs::read(&other).unwrap() == before), (Some(0), true), "{told}");

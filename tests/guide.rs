@@ -83,7 +83,7 @@ fn the_scripts_of_the_guide_work() {
     let folder = folder("guide");
     let ids = write_mod(include_str!("../powers/README.md"), &folder);
     assert_eq!(ids, ["broker", "hauler", "daredevil", "saver", "fair_wind", "tailwind", "forecast", "hailstorm"]);
-    assert!(used(&folder, "my-table", &["broker"]).contains("broker"));
+    assert!(used(&folder, "my-mod", &["broker"]).contains("broker"));
     let used = used(&folder, "rough-table", &["broker", "hauler", "daredevil", "saver"]);
     for id in ids {
         assert!(used.contains(&id), "`{id}` was never used: {used:?}");

@@ -259,7 +259,7 @@ fn the_line_that_goes_on_can_be_pasted() {
 fn the_lines_of_a_new_mod_and_of_a_scenario_can_be_pasted() {
     let folder = folder("pasted_mod");
     for name in ODD {
-        let made = hyperkon(&folder, &["new", "alien", "broker", &format!("--mod={name}")], "");
+        let made = hyperkon(&folder, &["new", "alien", "broker", "--edition=my-table", &format!("--mod={name}")], "");
         assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
         let played = pasted(&folder, &made, "", "q\n");
         assert!(out(&played).contains("The game is kept in "), "{}", String::from_utf8_lossy(&played.stderr));
@@ -279,7 +279,7 @@ fn a_record_holds_its_mods() {
     let left = pasted(&folder, &made, "", "\nq\n");
     let told = out(&left);
     let line = told.lines().last().unwrap();
-    assert!(line.contains("hyperkon play --resume hyperkon-my-table-") && !line.contains("--mods"), "{line}");
+    assert!(line.contains("hyperkon play --resume hyperkon-my-mod-") && !line.contains("--mods"), "{line}");
     // Whatever becomes of the mod, the game goes on as it was.
     let script = folder.join("my-mod/powers/aliens/broker.lua");
     fs::write(&script, format!("{}-- changed\n", fs::read_to_string(&script).unwrap())).unwrap();

@@ -58,7 +58,7 @@ fn what_is_written_works_at_once() {
 
     let mut used = BTreeSet::new();
     for seed in 0..10 {
-        let table = TableOptions::new("my-table").seed(seed).alien(Seat(0), "broker").windows(Windows::Holders);
+        let table = TableOptions::new("my-mod").seed(seed).alien(Seat(0), "broker").windows(Windows::Holders);
         let (mut game, mut progress) = engine.start(&table).unwrap();
         let mut bot = RandomBot::new(seed);
         while !game.is_over() {
@@ -104,7 +104,7 @@ fn every_line_of_a_new_edition_says_how_it_is() {
 fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien broker");
-    let before = fs::read_to_string(folder.path().join("my-mod/decks/my-table.toml")).unwrap();
+    let before = fs::read_to_string(folder.path().join("my-mod/decks/my-mod.toml")).unwrap();
     let mut told = Vec::new();
     for line in [
         "alien broker",
@@ -112,9 +112,9 @@ fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
         "destiny broker",
         "alien Broker",
         "alien ../broker",
-        "alien hauler --edition my-tabel",
+        "alien hauler --edition my-mdo",
         "alien hauler --mod other --edition kosmische-strijd",
-        "edition my-table",
+        "edition my-mod",
         "edition a --extends kosmische-vrede",
     ] {
         let (done, said) = new(folder.path(), line);
@@ -124,9 +124,9 @@ fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
     fs::write(folder.path().join("my-mod/powers/aliens/hauler.toml"), "[en]\n").unwrap();
     told.push(new(folder.path(), "alien hauler").1);
     assert!(!folder.path().join("my-mod/powers/aliens/hauler.lua").exists());
-    fs::write(folder.path().join("my-mod/decks/my-table.toml"), "aliens = 3").unwrap();
+    fs::write(folder.path().join("my-mod/decks/my-mod.toml"), "aliens = 3").unwrap();
     told.push(new(folder.path(), "alien hauler").1);
-    fs::write(folder.path().join("my-mod/decks/my-table.toml"), &before).unwrap();
+    fs::write(folder.path().join("my-mod/decks/my-mod.toml"), &before).unwrap();
     assert!(!folder.path().join("other").exists());
     insta::assert_snapshot!(told.concat());
 }
@@ -135,7 +135,7 @@ fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
 fn what_a_person_has_written_in_an_edition_stays() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien broker");
-    let path = folder.path().join("my-mod/decks/my-table.toml");
+    let path = folder.path().join("my-mod/decks/my-mod.toml");
     let mine = fs::read_to_string(&path).unwrap().replace("broker = {}", "broker = { cards = 2 } # two!");
     fs::write(&path, &mine).unwrap();
     done(folder.path(), "alien hauler");
@@ -203,7 +203,7 @@ fn what_is_begun_at_once_is_whole() {
             let begun = ids.map(|id| scope.spawn(move || begin(id).unwrap()));
             begun.map(|one| one.join().unwrap())
         });
-        let deck = fs::read_to_string(folder.path().join("my-mod/decks/my-table.toml")).unwrap();
+        let deck = fs::read_to_string(folder.path().join("my-mod/decks/my-mod.toml")).unwrap();
         for (id, output) in ids.iter().zip(outputs) {
             let is_done = output.status.success();
             refused += usize::from(!is_done);
@@ -229,8 +229,7 @@ fn what_lies_beside_is_left_alone() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "mine").unwrap();
     };
-    let beside =
-        [".my-mod.new/powers/x.lua", "my-mod/decks/.my-table.toml.new", "my-mod/powers/aliens/.hauler.lua.new"];
+    let beside = [".my-mod.new/powers/x.lua", "my-mod/decks/.my-mod.toml.new", "my-mod/powers/aliens/.hauler.lua.new"];
     put(beside[0]);
     done(folder.path(), "alien broker");
     beside[1..].iter().for_each(|name| put(name));
@@ -240,4 +239,57 @@ fn what_lies_beside_is_left_alone() {
     }
     let all = below(folder.path());
     assert!(!all.iter().any(|path| path.contains("/.hyperkon-")), "nothing of its own is left: {all:?}");
+}
+
+/// As editors of Windows save them: all of a mod is read without its byte order marks, and added to.
+#[test]
+fn byte_order_marks_are_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), "alien broker");
+    let root = folder.path().join("my-mod");
+    let marked: Vec<String> = below(&root).into_iter().filter(|name| root.join(name).is_file()).collect();
+    for name in &marked {
+        let text = fs::read_to_string(root.join(name)).unwrap();
+        fs::write(root.join(name), format!("\u{feff}{text}")).unwrap();
+    }
+    assert!(marked.len() > 5, "{marked:?}");
+    done(folder.path(), "destiny fair_wind");
+    let mut engine = Engine::new(Content::with_packs(&[&root]).unwrap()).unwrap();
+    assert_eq!(hold(&mut engine, &root), 5);
+}
+
+/// The edition of a new mod has the mod's name, so that mods of people who do not know of each other play together.
+#[test]
+fn new_mods_load_together() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), "alien imp --mod one");
+    done(folder.path(), "alien elf --mod two/");
+    done(folder.path(), "field geyser --mod one");
+    let content = Content::with_packs(&[folder.path().join("one"), folder.path().join("two")]).unwrap();
+    assert!(content.edition("one").unwrap().aliens.contains_key("imp"));
+    assert!(content.edition("two").unwrap().aliens.contains_key("elf"));
+    for (name, edition) in [
+        ("My Mod!", "my-mod"),
+        ("con", "con-table"),
+        ("kosmische-strijd", "kosmische-strijd-table"),
+        ("1st", "st"),
+        ("日本", "my-table"),
+    ] {
+        let root = folder.path().join(name);
+        let words = ["new", "alien", "imp", "--mod"];
+        let output = Command::new(env!("CARGO_BIN_EXE_hyperkon")).args(words).arg(&root).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(root.join(format!("decks/{edition}.toml")).exists(), "{name}: {:?}", below(&root));
+    }
+    assert!(folder.path().join("one/decks/one-sp4x.toml").exists());
+}
+
+#[test]
+fn device_names_cannot_be_ids() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in ["alien con", "destiny nul", "edition aux", "edition prn --game ufos", "field com1", "faction lpt9"] {
+        let (done, said) = new(folder.path(), line);
+        assert!(!done && said.contains("on Windows it is a device"), "new {line}: {said}");
+    }
+    assert!(below(folder.path()).is_empty());
 }

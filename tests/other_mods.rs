@@ -157,19 +157,19 @@ fn new_begins_fields_and_factions_of_sp4x_with_a_scenario_each() {
     let folder = folder("other-mods-new-sp4x");
     begun(&folder, "field geyser");
     let said = begun(&folder, "faction miners");
-    assert!(said.contains("--edition my-sp4x --alien 1=miners"), "{said}");
+    assert!(said.contains("--edition my-mod --alien 1=miners"), "{said}");
     let (_, held) = ran(&folder, "scenario my-mod --verbose");
     assert!(held.contains("geyser.toml: holds") && held.contains("miners.toml: holds"), "{held}");
-    let (_, played) = ran(&folder, "play --mods my-mod --edition my-sp4x --bots --seed 3 --alien 1=miners");
+    let (_, played) = ran(&folder, "play --mods my-mod --edition my-mod --bots --seed 3 --alien 1=miners");
     assert!(played.contains("The game is over"), "{played}");
     // What a person has written stays, and another edition of the mod is like the first.
-    let file = folder.join("my-mod/decks/my-sp4x.toml");
+    let file = folder.join("my-mod/decks/my-mod.toml");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, format!("# mine\n{text}")).unwrap();
     begun(&folder, "field tundra");
     let more = fs::read_to_string(&file).unwrap();
     assert!(more.starts_with(&format!("# mine\n{}", text.trim_end())), "{more}");
-    begun(&folder, "edition farther --game sp4x --extends my-sp4x");
+    begun(&folder, "edition farther --game sp4x --extends my-mod");
     let farther = fs::read_to_string(folder.join("my-mod/decks/farther.toml")).unwrap();
     assert!(farther.contains("id = \"farther\"") && farther.contains("id = \"tundra\"") && !farther.contains("# mine"));
     begun(&folder, "field bog --edition farther");
@@ -179,7 +179,7 @@ fn new_begins_fields_and_factions_of_sp4x_with_a_scenario_each() {
         ("new field Bog", "cannot be an id"),
         ("new field moor --edition sp4x", "no such edition of SP4X"),
         ("new field moor --mod other --edition sp4x", "outside of this mod"),
-        ("new edition my-sp4x --game sp4x", "already the id of an edition"),
+        ("new edition my-mod --game sp4x", "already the id of an edition"),
         ("new edition ufos --game ufos", "already the id of an edition"),
         ("new edition x --game sp4x --extends ufos", "no such edition of SP4X"),
         ("new edition x --game ufos --extends ufos", "leave it out"),

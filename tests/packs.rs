@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{EDITION, pack, without_folder};
+use common::{EDITION, answer_first, pack, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{OptionValue, Windows};
 use hyperkon::game::{Content, ContentFile, Engine, Purity, TableOptions};
@@ -138,7 +138,10 @@ fn the_same_id_twice_names_both_places() {
                 "return destiny { id = \"mourner\", api = 2, replace = true, before_star = { run = function() end } }",
             ),
         ]]),
-        said(&[&[("decks/a.toml", &deck)], &[("decks/b.toml", &deck)]]),
+        said(&[
+            &[("decks/a.toml", &format!("{deck}name = {{ en = \"One\" }}\n"))],
+            &[("decks/b.toml", &format!("{deck}name = {{ en = \"Other\" }}\n"))],
+        ]),
         said(&[&[("powers/aliens/zombie.toml", "[en]\nname = \"Undead\"\n")]]),
         said(&[&[("powers/aliens/mourner.lua", &script("mourner", "replace = true,", 1))]]),
         said(&[&[("decks/b.toml", &edition("b", &format!("replace = true\nextends = \"{EDITION}\"\n")))]]),
@@ -307,4 +310,201 @@ fn a_mod_says_what_is_different_in_its_own_edition() {
     // Not in another's.
     let told = said(&[&[("decks/my-table.toml", &deck)], &[("powers/texts/en.toml", texts)]]);
     assert_eq!(told.matches("stands among").count(), 2, "{told}");
+}
+
+/// Persian and Hindi join letters, and emoji are made of several.
+#[test]
+fn texts_can_join_letters() {
+    let texts = format!(
+        "{}[fa]\nname = \"می\u{200c}خواهم\"\n[hi]\nname = \"क\u{94d}\u{200d}ष\"\n[fr]\nname = \"Lutin 👩\u{200d}🚀\"\n",
+        texts("Mourner")
+    );
+    let deck =
+        format!("extends = \"{EDITION}\"\nname = {{ en = \"Rocket 👩\u{200d}🚀\" }}\n[aliens]\nmourner = {{}}\n");
+    let files = [
+        ("powers/aliens/mourner.lua", &*script("mourner", "", 1)),
+        ("powers/aliens/mourner.toml", &*texts),
+        ("decks/my-table.toml", &*edition("my-table", &deck)),
+    ];
+    assert_eq!(said(&[&files]), "");
+    let hidden = said(&[&[
+        ("powers/aliens/mourner.lua", &script("mourner", "", 1)),
+        ("powers/aliens/mourner.toml", "[en]\nname = \"Mou\u{200d}rner\"\n"),
+    ]]);
+    assert!(hidden.contains("holds a letter that cannot be seen, \\u{200d}"), "{hidden}");
+}
+
+/// Editions of one id from two mods that say nothing different are one table with what both add.
+#[test]
+fn editions_that_agree_are_one_table() {
+    let deck =
+        |lines: &str| edition("my-table", &format!("extends = \"{EDITION}\"\nname = {{ en = \"Ours\" }}\n{lines}"));
+    let one: &[(&str, &str)] =
+        &[("powers/aliens/imp.lua", &script("imp", "", 1)), ("decks/my-table.toml", &deck("[aliens]\nimp = {}\n"))];
+    let two: &[(&str, &str)] =
+        &[("powers/aliens/elf.lua", &script("elf", "", 1)), ("decks/my-table.toml", &deck("[aliens]\nelf = {}\n"))];
+    let folders = [pack(one), pack(two)];
+    let content =
+        Content::with_packs(&folders.each_ref().map(|folder| folder.path())).unwrap_or_else(|error| panic!("{error}"));
+    let aliens = &content.edition("my-table").unwrap().aliens;
+    assert!(["imp", "elf", "zombie"].iter().all(|id| aliens.contains_key(*id)), "{aliens:?}");
+    for other in ["[numbers]\nencounters = 3\n", "[aliens]\nimp = { use = \"must\" }\n"] {
+        let numbers: &[(&str, &str)] =
+            &[("decks/a.toml", &deck("[numbers]\nencounters = 4\n[aliens]\nimp = { use = \"may\" }\n"))];
+        let told = said(&[one, numbers, &[("decks/b.toml", &deck(other))]]);
+        assert!(told.contains("3/decks/b.toml:2: `my-table` is already the id of "), "{told}");
+    }
+}
+
+#[test]
+fn two_mods_that_replace_one_script_are_told() {
+    let own = script("zombie", "replace = true, options = { use = 'may', frees = 'none' },", 1);
+    let mods: &[(&str, &str)] = &[("powers/aliens/zombie.lua", &own)];
+    assert_eq!(said(&[mods]), "");
+    let told = said(&[mods, mods]);
+    assert!(told.contains("2/powers/aliens/zombie.lua:1: warning: two mods replace `zombie`: this one is in force, and not 1/powers/aliens/zombie.lua"), "{told}");
+    let deck = edition(EDITION, &format!("extends = \"{EDITION}\"\nreplace = true\n"));
+    let told = said(&[&[("decks/a.toml", &deck)], &[("decks/b.toml", &deck)]]);
+    assert!(
+        told.contains("b.toml:4: warning: two mods replace `kosmische-strijd`: this one is in force, and not"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_mod_that_is_named_twice_is_told_once() {
+    let folder = pack(&[("decks/my-table.toml", &edition("my-table", &format!("extends = \"{EDITION}\"\n")))]);
+    let again = folder.path().join("decks/..");
+    let error = Content::with_packs(&[folder.path(), &again]).unwrap_err().to_string();
+    assert!(error.contains("this mod is named twice") && error.lines().count() == 1, "{error}");
+}
+
+#[test]
+fn files_of_almost_the_right_ending_are_told() {
+    let own = script("imp", "", 1);
+    for (name, right) in [
+        ("powers/aliens/imp.luau", "scripts end in `.lua` (rename it to `imp.lua`)"),
+        ("powers/aliens/imp.LUA", "scripts end in `.lua` (rename it to `imp.lua`)"),
+        ("powers/texts/imp.Toml", "texts end in `.toml` (rename it to `imp.toml`)"),
+        ("powers/factions/imp.luau", "scripts end in `.lua` (rename it to `imp.lua`)"),
+        ("decks/imp.TOML", "editions end in `.toml` (rename it to `imp.toml`)"),
+    ] {
+        let told = said(&[&[(name, &own)]]);
+        assert!(
+            told.contains(&format!("{name}: warning: `{}` is there", name.rsplit('/').next().unwrap()))
+                && told.contains(right),
+            "{told}"
+        );
+    }
+    assert_eq!(
+        said(&[&[("powers/aliens/imp.lua~", &own), ("powers/aliens/notes.md", "x"), ("decks/imp.lua.bak", &own)]]),
+        ""
+    );
+}
+
+/// Whatever Windows keeps for a device is no id and no file of a mod.
+#[test]
+fn device_names_are_refused_in_mods() {
+    let deck = |id: &str, more: &str| edition(id, &format!("extends = \"{EDITION}\"\n{more}"));
+    let colours =
+        "seats = [2, 2]\ncolours = [{ id = \"con\", name = { en = \"a\" } }, { id = \"b\", name = { en = \"b\" } }]\n";
+    for (name, text, told) in [
+        ("decks/a.toml", deck("nul", ""), "`nul` cannot be an id"),
+        ("decks/a.toml", deck("a", colours), "`con` cannot be an id"),
+        ("decks/Aux.toml", deck("a", ""), "`Aux.toml` is a device on Windows"),
+        ("powers/aliens/com1.lua", script("com1", "", 1), "`com1.lua` is a device on Windows"),
+        ("powers/texts/lpt9.old.toml", texts("x"), "`lpt9.old.toml` is a device on Windows"),
+    ] {
+        let found = said(&[&[(name, &text)]]);
+        assert!(found.contains(told), "{name}: {found}");
+    }
+    // A record brings files that no folder has held.
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    files.push(ContentFile::new("powers/aliens/com1.lua", &script("com1", "", 1)));
+    let error = Content::from_files(&files, problems).unwrap_err().to_string();
+    assert!(error.contains("`com1` cannot be an id"), "{error}");
+}
+
+/// Players tell seats apart by the names of their colors, in whatever language they play.
+#[test]
+fn colors_of_one_name_are_refused() {
+    let deck = |one: &str, other: &str| {
+        let colours = format!("[{{ id = \"a\", name = {{ {one} }} }}, {{ id = \"b\", name = {{ {other} }} }}]");
+        said(&[&[(
+            "decks/reds.toml",
+            &edition("reds", &format!("extends = \"{EDITION}\"\nseats = [2, 2]\ncolours = {colours}\n")),
+        )]])
+    };
+    assert_eq!(deck("en = \"red\", nl = \"rood\"", "en = \"scarlet\", nl = \"scharlaken\""), "");
+    for (one, other, language) in [
+        ("en = \"red\"", "en = \"red\"", "en"),
+        ("en = \"red\"", "en = \"Red\"", "en"),
+        ("en = \"red\", nl = \"rood\"", "en = \"scarlet\", nl = \"ROOD\"", "nl"),
+        ("en = \"rose\"", "en = \"pink\", de = \"Rose\"", "de"),
+    ] {
+        let told = deck(one, other);
+        assert!(
+            told.contains("the colors `a` and `b` are both called") && told.contains(&format!("in `{language}`")),
+            "{told}"
+        );
+    }
+}
+
+/// An edition may have no card of a class: what ships copes with it, also the mods that lie beside it.
+#[test]
+fn decks_that_lack_a_class_can_be_played() {
+    let known_worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods/known-worlds");
+    for parent in [EDITION, "universums-harskare", "known-worlds"] {
+        let content = Content::with_packs(&[&*known_worlds]).unwrap();
+        let destiny = content.edition(parent).unwrap().cards.destiny.keys();
+        let no_destiny: String = destiny.map(|id| format!("{id} = 0\n")).collect();
+        for lines in ["[cards]\nnegotiate = 0\n".to_owned(), format!("[cards.destiny]\n{no_destiny}")] {
+            let deck = edition("lacking", &format!("extends = \"{parent}\"\n{lines}"));
+            let folder = pack(&[("decks/lacking.toml", &deck)]);
+            let content = Content::with_packs(&[&*known_worlds, folder.path()]).unwrap();
+            let mut engine = Engine::new(content).unwrap();
+            for seed in 0..12 {
+                let options = TableOptions::new("lacking").seats(2 + (seed % 3) as u8).seed(seed);
+                let (mut game, _) = engine.start(&options).unwrap();
+                let mut bot = RandomBot::new(seed);
+                for _ in 0..1_500 {
+                    if game.is_over() {
+                        break;
+                    }
+                    let progress = answer_first(&mut engine, &mut game, &mut bot);
+                    assert!(progress.faults.is_empty(), "{parent}, {lines}, seed {seed}: {}", progress.faults[0]);
+                }
+            }
+        }
+    }
+}
+
+/// What TOML itself does not hold is told as everything else is: with its line, and what to write.
+#[test]
+fn numbers_dates_and_depths_beyond_toml_are_told() {
+    let deck = |lines: &str| said(&[&[("decks/a.toml", &edition("a", &format!("extends = \"{EDITION}\"\n{lines}")))]]);
+    let whole = "expected a whole number from -9223372036854775808 to 9223372036854775807";
+    for number in ["99999999999999999999", "-99999999999999999999", &"9".repeat(60)] {
+        let told = deck(&format!("[numbers]\nnew_hand = {number}\n"));
+        assert!(told.contains(whole) && told.contains("a.toml:5: "), "{told}");
+    }
+    let told = said(&[&[(
+        "decks/a.toml",
+        "game = \"ufos\"\nid = \"a\"\nname = { en = \"A\" }\nhands = 99999999999999999999\n",
+    )]]);
+    assert!(told.is_empty() || told.contains("whole number from"), "{told}");
+    assert!(deck("[numbers]\nnew_hand = 4294967296\n").contains("expected a whole number from 0 to 255"));
+    let told = deck("[numbers]\nbases_to_win = 2024-01-01\n");
+    assert!(told.contains("this is the date 2024-01-01, expected a whole number from 0 to 255"), "{told}");
+    for deep in [
+        format!("a{} = 1", ".a".repeat(500)),
+        format!("a = {}", "[".repeat(500)),
+        format!("[a{}]", ".a".repeat(500)),
+        format!("a = [\n{}", "[\n".repeat(500)),
+    ] {
+        let told = deck(&format!("{deep}\n"));
+        assert!(told.contains("is nested too deep here") && told.starts_with("1/decks/a.toml:"), "{told}");
+        let line: usize = told.split(':').nth(1).unwrap().parse().unwrap();
+        assert!(if deep.contains('\n') { line > 50 } else { line == 4 }, "{told}");
+    }
 }

@@ -10,9 +10,9 @@ use crate::cosmic::{
 use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
 use crate::script::{Declares, Script};
-use crate::table::MAX_SEATS;
+use crate::table::{MAX_SEATS, is_id};
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scripts there are.
 #[derive(Clone, Copy)]
@@ -101,9 +101,8 @@ impl Check<'_> {
     /// Names are shown on a terminal; an id also stands in records and on the command line.
     fn words(&mut self) {
         let edition = self.edition;
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
         let ids = std::iter::once(&edition.id).chain(edition.colours.iter().map(|colour| &colour.id));
-        for id in ids.filter(|id| id.is_empty() || id.len() > LONGEST_NAME || !id.chars().all(plain)) {
+        for id in ids.filter(|id| !is_id(id, LONGEST_NAME)) {
             self.wrong("id", WrongEdition::Id { id: id.clone(), most: LONGEST_NAME });
         }
         let names = edition.name.values().chain(edition.colours.iter().flat_map(|colour| colour.name.values()));
@@ -129,6 +128,7 @@ impl Check<'_> {
             }
             seen.push(&colour.id);
         }
+        self.colour_names();
         self.paint();
         let specials: usize = self.edition.stars.values().map(|copies| usize::from(*copies)).sum();
         let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat) + specials;
@@ -163,6 +163,27 @@ impl Check<'_> {
         ] {
             if number == 0 {
                 self.wrong(key, wrong);
+            }
+        }
+    }
+
+    /// In every language each colour has a name that no other has, whatever its capitals: its own there, the English one, or
+    /// its id.
+    fn colour_names(&mut self) {
+        let colours = &self.edition.colours;
+        let languages: BTreeSet<&str> =
+            colours.iter().flat_map(|colour| colour.name.keys()).map(String::as_str).collect();
+        for (at, colour) in colours.iter().enumerate() {
+            let called_alike = colours[..at].iter().find_map(|other| {
+                let alike =
+                    |language: &&&str| colour.called(language).to_lowercase() == other.called(language).to_lowercase();
+                languages.iter().find(alike).map(|language| (other, *language))
+            });
+            if let Some((other, language)) = called_alike {
+                let (id, other) = (colour.id.clone(), other.id.clone());
+                let (name, language) = (colour.called(language).to_owned(), language.to_owned());
+                let wrong = WrongEdition::ColourName { id, other, name, language };
+                self.wrong_at(&format!("colours/{at}"), &colour.id, wrong);
             }
         }
     }

@@ -28,6 +28,13 @@ pub struct Colour {
     pub letter: Option<String>,
 }
 
+impl Colour {
+    /// Its name in a language: its own there, the English one, or its id.
+    pub fn called(&self, language: &str) -> &str {
+        self.name.get(language).or_else(|| self.name.get("en")).map_or(&self.id, String::as_str)
+    }
+}
+
 /// The draw deck.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -171,6 +178,8 @@ pub struct RawEdition {
     pub(crate) file: String,
     pub(crate) text: String,
     table: toml::Table,
+    /// It adds to the edition of the same id before it.
+    adds: bool,
 }
 
 impl RawEdition {
@@ -178,7 +187,7 @@ impl RawEdition {
     pub fn parse(file: &str, text: &str, problems: &mut Vec<Problem>) -> Option<RawEdition> {
         let table =
             text.parse::<toml::Table>().map_err(|error| problems.push(toml_problem(file, text, &error))).ok()?;
-        let raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
+        let raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table, adds: false };
         let before = problems.len();
         if raw.word("id").is_none() {
             problems.push(Problem::error(file, WrongEdition::NoId));
@@ -207,9 +216,23 @@ impl RawEdition {
         self.table.get("replace").and_then(toml::Value::as_bool).unwrap_or_default()
     }
 
-    /// The edition that it extends: the last one of that id, or the one before itself if it replaces its own parent.
+    /// Returns `true` if both extend the same edition, and say nothing different of anything: then two mods that do not know
+    /// of each other play at one table.
+    pub fn agrees_with(&self, other: &RawEdition) -> bool {
+        self.word("extends").is_some()
+            && self.word("extends") == other.word("extends")
+            && agree(&self.table, &other.table)
+    }
+
+    /// Adds it to the edition of the same id before it, and does not replace that.
+    pub const fn add_to_the_one_before(&mut self) {
+        self.adds = true;
+    }
+
+    /// The edition that it extends: the last one of that id, or the one before itself if it replaces its own parent, or adds
+    /// to one of its own id.
     fn parent<'a>(&self, all: &'a [RawEdition]) -> Result<Option<&'a RawEdition>, Problem> {
-        let Some(parent) = self.word("extends") else { return Ok(None) };
+        let Some(parent) = self.word(if self.adds { "id" } else { "extends" }) else { return Ok(None) };
         let own = all.iter().position(|edition| std::ptr::eq(edition, self)).unwrap_or(all.len());
         let before = if self.word("id") == Some(parent) { &all[..own] } else { all };
         let found = before.iter().rev().find(|edition| edition.word("id") == Some(parent));
@@ -243,6 +266,14 @@ impl RawEdition {
         chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
         table.try_into().map_err(|error: toml::de::Error| toml_problem(&self.file, &self.text, &error))
     }
+}
+
+/// Whether two tables have no key with different values.
+fn agree(one: &toml::Table, other: &toml::Table) -> bool {
+    one.iter().all(|(key, value)| match (value, other.get(key)) {
+        (toml::Value::Table(one), Some(toml::Value::Table(other))) => agree(one, other),
+        (value, there) => there.is_none_or(|there| there == value),
+    })
 }
 
 /// Lays a table over another; `false` over a table takes that away.

@@ -62,11 +62,14 @@ pub fn line_at(text: &str, at: usize) -> usize {
 /// What the reader of TOML says of a file, at its line.
 pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> Problem {
     let line = error.span().map(|span| line_at(text, span.start));
+    if is_too_deep(error) {
+        return Problem::error(file, WrongToml::TooDeep).at(line.or_else(|| line_too_deep(text)));
+    }
     // Without a place of its own the reader names the table behind the message.
     let whole = error.to_string();
     let message = if line.is_some() { error.message() } else { whole.as_str() };
     let message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-    let (wrong, word) = in_our_words(message.trim());
+    let (wrong, word) = in_our_words(&dates_named(message.trim(), text));
     let mut problem = Problem::error(file, wrong).at(line);
     let spanned = error.span().and_then(|span| text.get(span));
     let spanned =
@@ -76,6 +79,40 @@ pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> P
     }
     problem.place.find(text);
     problem
+}
+
+/// What the reader says of a text that is nested too deep: of keys with dots it names no place.
+const TOO_DEEP: [&str; 2] = ["recursion limit", "cannot recurse further"];
+
+fn is_too_deep(error: &toml::de::Error) -> bool {
+    TOO_DEEP.iter().any(|words| error.message().contains(words))
+}
+
+/// The first line, from 1, with which the text is nested too deep.
+fn line_too_deep(text: &str) -> Option<usize> {
+    let ends: Vec<usize> = text
+        .split_inclusive('\n')
+        .scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        })
+        .collect();
+    let is_fine = |end: &usize| DeTable::parse(&text[..*end]).err().is_none_or(|error| !is_too_deep(&error));
+    let line = ends.partition_point(is_fine) + 1;
+    (line <= ends.len()).then_some(line)
+}
+
+/// The message with dates called dates: the reader hands them on as strings.
+fn dates_named(message: &str, text: &str) -> String {
+    let word = message.split_once("string \"").and_then(|(_, rest)| rest.split_once('"')).map(|(word, _)| word);
+    let is_date = |word: &&str| {
+        word.parse::<toml::value::Datetime>().is_ok()
+            && !['"', '\''].iter().any(|quote| text.contains(&format!("{quote}{word}{quote}")))
+    };
+    match word.filter(is_date) {
+        Some(date) => message.replace(&format!("string \"{date}\""), &format!("the date {date}")),
+        None => message.to_owned(),
+    }
 }
 
 /// The reader's message for people: what is wrong, and the word it is about.
@@ -109,9 +146,23 @@ fn for_people(message: &str) -> String {
     let words = [
         ("expected u8", "expected a whole number from 0 to 255"),
         ("expected u16", "expected a whole number from 0 to 65535"),
-        ("expected u32", "expected a whole number"),
-        ("expected u64", "expected a whole number, 0 or more"),
-        ("expected usize", "expected a whole number, 0 or more"),
+        ("expected u32", "expected a whole number from 0 to 4294967295"),
+        ("expected u64", "expected a whole number from 0 to 9223372036854775807"),
+        ("expected usize", "expected a whole number from 0 to 9223372036854775807"),
+        (
+            "` as i128, expected any valid TOML value",
+            "`, expected a whole number from -9223372036854775808 to 9223372036854775807",
+        ),
+        (
+            "` as u128, expected any valid TOML value",
+            "`, expected a whole number from -9223372036854775808 to 9223372036854775807",
+        ),
+        (
+            "integer number overflowed",
+            "this number is too large, expected a whole number from -9223372036854775808 to 9223372036854775807",
+        ),
+        ("` as i128", "`"),
+        ("` as u128", "`"),
         ("expected i16", "expected a whole number from -32768 to 32767"),
         ("expected struct KindOfCard", "expected a table such as `{ copies = 3 }`"),
         ("expected a boolean", "expected true or false"),

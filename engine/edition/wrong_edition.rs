@@ -28,7 +28,7 @@ mistakes! {
 
         // Names.
         Id { id: String, most: usize } as "edition_id" says "`{id}` cannot be an id"
-            mend "small letters, digits, hyphens and underscores, at most {most}";
+            mend "small letters, digits, hyphens and underscores, at most {most}, and no device of Windows, such as con or com1";
         Name { name: String, most: usize } as "edition_name" says "`{name}` cannot be a name"
             mend "at most {most} letters that can be seen";
 
@@ -39,6 +39,9 @@ mistakes! {
             says "`colours` names {colours} colours for {seats} seats" mend "one for each seat";
         ColourTwice { id: String } as "edition_colour_twice" says "`colours` has `{id}` twice"
             mend "each seat has its own";
+        ColourName { id: String, other: String, name: String, language: String } as "edition_colour_name"
+            says "the colors `{other}` and `{id}` are both called {name} in `{language}`, and players cannot tell them apart"
+            mend "give one of them another name, also where a language has none of its own and shows the English one";
         ColourHex { id: String, hex: String } as "edition_colour_hex"
             says "the `hex` of the colour `{id}` is {hex}" mend "write it like `hex = \"#ff6257\"`";
         ColourDark { id: String, hex: String } as "edition_colour_dark"

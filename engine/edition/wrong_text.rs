@@ -12,6 +12,7 @@ mistakes! {
         UnknownValue { word: String, within: String, how: How } as "toml_unknown_value"
             says "there is no value `{word}`{within}" mend "{how}";
         LacksKey { key: String, within: String } as "toml_lacks_key" says "has no `{key}`{within}";
+        TooDeep as "toml_too_deep" says "is nested too deep here" mend "no key needs more than a few tables around it";
         Unreadable { text: String } as "toml_unreadable" says "{text}";
     }
 }

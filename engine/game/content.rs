@@ -7,12 +7,13 @@ use super::wrong_pack::WrongPack;
 use crate::cosmic::{MAX_CLASSES, Word};
 use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Emblem, Known, Paint, RawEdition, TextFile, Texts, WrongEmblem, emblem_in};
+use crate::plain;
 use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Limits, Loading, Readings, Script, ScriptSource};
 use crate::table::Fnv;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// For each script the keys of its texts, with their numbers.
@@ -62,8 +63,17 @@ impl Content {
             problems.push(problem);
             Vec::new()
         });
-        for (number, root) in (1..).zip(packs) {
-            files.extend(pack::folder(number, root.as_ref(), &mut problems));
+        let mut named: Vec<(PathBuf, &Path)> = Vec::new();
+        for (number, root) in (1..).zip(packs.iter().map(AsRef::as_ref)) {
+            // What cannot be found is told where it is read.
+            let place = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+            if let Some((_, first)) = named.iter().find(|(other, _)| *other == place) {
+                let wrong = WrongPack::NamedTwice { first: plain::path(first) };
+                problems.push(Problem::error(&plain::path(root), wrong));
+                continue;
+            }
+            named.push((place, root));
+            files.extend(pack::folder(number, root, &mut problems));
         }
         (files, problems)
     }
@@ -293,6 +303,12 @@ fn read_scripts(
                 continue;
             };
             if script.replaces && scripts[first].declares == declares {
+                let before = files.iter().find(|before| before.path == scripts[first].file);
+                problems.extend(
+                    before
+                        .filter(|_| scripts[first].replaces)
+                        .and_then(|before| replaced_twice(file, &script.id, before)),
+                );
                 scripts[first] = script;
             } else {
                 let place =
@@ -333,6 +349,17 @@ fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {
     let mut problem = Problem::warning(&file.path, wrong).about("replace");
     problem.place.find(&file.text);
     problem
+}
+
+/// Tells that a file replaces what one of another mod has replaced already; which is in force depends on the order of the
+/// mods alone.
+fn replaced_twice(file: &ContentFile, id: &str, before: &ContentFile) -> Option<Problem> {
+    let wrong = WrongPack::ReplacedTwice { id: id.to_owned(), first: before.path.clone() };
+    let mut problem = Problem::warning(&file.path, wrong).about("replace");
+    problem.place.find(&file.text);
+    let mut first = Place::word(&before.path, "replace");
+    first.find(&before.text);
+    (file.pack != before.pack).then(|| problem.with_other(first))
 }
 
 fn clash(file: &ContentFile, id: &str, first: Place, how: How) -> Problem {
@@ -421,16 +448,22 @@ struct IdOnly {
 }
 
 fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
-    let decks = files.iter().filter(|file| file.is_edition());
+    let decks = files.iter().copied().filter(|file| file.is_edition());
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
-    let mut broken = Vec::new();
+    let (mut broken, mut read): (_, Vec<&ContentFile>) = (Vec::new(), Vec::new());
     for file in decks {
-        let Some(raw) = RawEdition::parse(&file.path, &file.text, problems) else {
+        let Some(mut raw) = RawEdition::parse(&file.path, &file.text, problems) else {
             broken.push(file.stem());
             continue;
         };
         let id = raw.word("id").unwrap_or_default().to_owned();
         match (in_force.get(&id), raw.replaces()) {
+            (Some(first), true) if raws[*first].replaces() => {
+                problems.extend(replaced_twice(file, &id, read[*first]));
+            }
+            (Some(first), false) if (1..file.pack).contains(&read[*first].pack) && raw.agrees_with(&raws[*first]) => {
+                raw.add_to_the_one_before();
+            }
             (Some(first), false) => {
                 let first = &raws[*first].file;
                 let place = Place { line: line_of_id(files.iter().copied(), first), ..Place::file(first) };
@@ -442,6 +475,7 @@ fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Pr
         }
         in_force.insert(id, raws.len());
         raws.push(raw);
+        read.push(file);
     }
     let mut editions = BTreeMap::new();
     for (id, at) in in_force {

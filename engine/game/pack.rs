@@ -98,6 +98,22 @@ fn most(name: &str) -> Option<u64> {
     found.map(|(.., most)| most)
 }
 
+/// What is wrong with a file that lies where one of its kind is read, and has almost the ending that is read: `imp.luau`,
+/// `imp.LUA`.
+fn other_ending(name: &str) -> Option<WrongPack> {
+    let (parent, file) = name.rsplit_once('/')?;
+    let (stem, ending) = file.rsplit_once('.')?;
+    let (ending, is) = match ending.to_ascii_lowercase().as_str() {
+        "lua" | "luau" => (".lua", "scripts"),
+        "toml" | "tml" => (".toml", if parent == "decks" { "editions" } else { "texts" }),
+        _ => return None,
+    };
+    let is_read = |(folder, read, _)| folder == parent && read == ending;
+    let right = format!("{stem}{ending}");
+    let is_other = file != right && folders().any(is_read);
+    is_other.then(|| WrongPack::OtherEnding { name: file.to_owned(), ending, is, right })
+}
+
 /// The files that come with the library.
 pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
     let mut files = Vec::new();
@@ -131,12 +147,15 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
     }
     let (mut files, mut room) = (Vec::new(), Room::default());
     for part in PARTS {
-        let mut misplaced = Vec::new();
+        let (mut misplaced, mut endings) = (Vec::new(), Vec::new());
         let found = door::texts(&folder, part, &mut room, &mut |name| {
             let most = most(name);
             // Other mods lie in a copy of this project, and stubs that nobody reads here.
             let is_anothers =
                 name.starts_with("powers/stubs/") || name.split('/').skip(1).any(|folder| folder == "powers");
+            if let Some(wrong) = other_ending(name) {
+                endings.push(Problem::warning(&plain::path(&root.join(name)), wrong));
+            }
             let is_ours = name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/"));
             if most.is_none() && is_ours && !is_anothers {
                 misplaced.push(plain::path(&root.join(name)));
@@ -156,6 +175,7 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
                 problems.push(problem);
             }
         }
+        problems.extend(endings);
         problems.extend(misplaced.iter().map(|path| Problem::warning(path, WrongPack::Misplaced)));
     }
     files.sort_by(|a, b| a.name.cmp(&b.name));

@@ -22,6 +22,10 @@ mistakes! {
         LoadingTooDear as "scripts_too_dear"
             says "to load all scripts takes too many units of work, and this one takes most of them"
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
+        NamedTwice { first: String } as "pack_named_twice" says "this mod is named twice, and was {first} before"
+            mend "name it once";
+        OtherEnding { name: String, ending: &'static str, is: &'static str, right: String } as "pack_other_ending"
+            says "`{name}` is there, and nothing reads it: {is} end in `{ending}`" mend "rename it to `{right}`";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards, rules in powers/rules, fields and factions of SP4X in powers/fields and powers/factions, other texts in powers/texts, editions in decks";
         Misspelt { near: &'static str } as "pack_misspelt" says "nothing is read from this folder"
@@ -32,6 +36,9 @@ mistakes! {
         ReplacesNoEdition as "edition_replaces_nothing"
             says "`replace = true`, but there is no other edition of this id"
             mend "leave it out, or give it the id of what it replaces";
+        ReplacedTwice { id: String, first: String } as "replaced_twice"
+            says "two mods replace `{id}`: this one is in force, and not {first}"
+            mend "leave one of the mods out, or name the one that is to be in force last";
         IdTaken { id: String, first: String, how: How } as "id_taken" says "`{id}` is already the id of {first}"
             mend "{how}";
         ManyWords { id: String, most: usize } as "many_words" says "`{id}` has more than {most} texts"

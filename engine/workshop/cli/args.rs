@@ -2,6 +2,7 @@
 
 use crate::bots::BotArgs;
 use crate::shard::ShardArgs;
+use crate::terminal;
 use crate::trouble::Trouble;
 use crate::web::WebArgs;
 use clap::{Args, ValueEnum};
@@ -9,6 +10,7 @@ use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, ContentError, ContentFile};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
+use hyperkon::table::Code;
 use hyperkon_server::Others;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +28,9 @@ impl Mods {
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
         let content = Content::with_packs(&self.mods).map_err(|problems| self.trouble(problems))?;
         self.others_of(content.sources())?;
+        for warning in content.warnings().iter().filter(|warning| warning.code() == "replaced_twice") {
+            terminal::complain(warning);
+        }
         Ok(content)
     }
 
@@ -122,7 +127,7 @@ impl From<WindowsArg> for Windows {
                         hyperkon play --bot thinker --bot blue=random\n  \
                         hyperkon play --web --seats 3           on a page, in the browser\n  \
                         hyperkon play --resume game.jsonl\n  \
-                        hyperkon play --mods my-mod --edition my-table --watch\n\n\
+                        hyperkon play --mods my-mod --edition my-mod --watch\n\n\
                         From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
                         it goes when the game is over. A file named by --record or --resume takes its place, and stays.\n\n\
                         A record holds the mods it was played with, and what was changed in them on the way, so it goes on\n\

@@ -11,6 +11,7 @@ use hyperkon::door::{self, Entry, Folder};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::plain;
+use hyperkon::table::{is_device, is_id};
 use hyperkon_workshop::entry::{Entry as Kind, with_entry};
 use std::fs;
 use std::io::{self, Write};
@@ -90,8 +91,6 @@ pub struct PartArgs {
 
 /// What a new edition extends when nobody says.
 const USUAL_PARENT: &str = "kosmische-strijd";
-/// The edition of a mod that has none yet.
-const USUAL_EDITION: &str = "my-table";
 
 /// Writes the files, and says what to do next.
 pub fn run(args: &NewArgs) -> Result<(), Trouble> {
@@ -226,8 +225,12 @@ fn deck(bench: &Bench, args: &ScriptArgs) -> Result<(Entry, Edition), Trouble> {
         let what = format!("`--edition {id}`: the mod has no such edition ({})", hint(id, &known));
         return Err(Trouble::Usage(what));
     }
-    let id = checked_id(args.edition.as_deref().unwrap_or(USUAL_EDITION), true)?.to_owned();
-    if bench.content.edition(&id).is_some() {
+    let is_taken = |id: &str| bench.content.edition(id).is_some();
+    let id = match &args.edition {
+        Some(id) => checked_id(id, true)?.to_owned(),
+        None => edition_named_after(&bench.folder, "table", is_taken),
+    };
+    if is_taken(&id) {
         let what = format!("`{id}` is an edition outside of this mod (name another; the mod's will extend it)");
         return Err(Trouble::Usage(what));
     }
@@ -334,10 +337,30 @@ pub fn name_of(id: &str) -> String {
     parts.join(" ")
 }
 
+/// The id of the first edition of a mod: the mod's name, so that mods of several people can be played together. What cannot
+/// be an id, or is one already, gets `more` behind it.
+pub fn edition_named_after(folder: &Path, more: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let place = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let name = place.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let letter = |letter: char| if letter.is_ascii_alphanumeric() || letter == '_' { letter } else { '-' };
+    let name: String = name.chars().map(letter).skip_while(|letter| !letter.is_ascii_lowercase()).take(30).collect();
+    let name = name.trim_end_matches('-');
+    let is_free = |id: &str| checked_id(id, true).is_ok() && !is_taken(id);
+    match name {
+        "" => format!("my-{more}"),
+        name if is_free(name) => name.to_owned(),
+        name => format!("{name}-{more}"),
+    }
+}
+
 /// An id as a person may write it.
 pub fn checked_id(id: &str, hyphens: bool) -> Result<&str, Trouble> {
-    let inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || (hyphens && c == '-');
-    if id.starts_with(|c: char| c.is_ascii_lowercase()) && id.len() <= 40 && id.chars().all(inside) {
+    if is_device(id) {
+        let what =
+            format!("`{id}` cannot be an id: on Windows it is a device, and no file can have that name (take another)");
+        return Err(Trouble::Usage(what));
+    }
+    if is_id(id, 40) && id.starts_with(|c: char| c.is_ascii_lowercase()) && (hyphens || !id.contains('-')) {
         return Ok(id);
     }
     let what = format!("`{id}` cannot be an id (small letters, digits and underscores, a letter first, at most 40)");

@@ -1,7 +1,7 @@
 //! `hyperkon new` for the games without scripts: variants of UFOs; editions of SP4X, with fields and factions.
 
 use crate::args::GameArg;
-use crate::new::{Bench, EditionArgs, PartArgs, checked_id, fill, name_of, next_steps};
+use crate::new::{Bench, EditionArgs, PartArgs, checked_id, edition_named_after, fill, name_of, next_steps};
 use crate::table::IdOnly;
 use crate::trouble::{Trouble, hint};
 use hyperkon::door::Entry;
@@ -10,9 +10,6 @@ use hyperkon::game::ContentFile;
 use hyperkon::plain;
 use hyperkon_server::{Others, Served};
 use hyperkon_sp4x::{Declares, Edition, Sp4x};
-
-/// The edition of SP4X of a mod that has none yet.
-const USUAL_EDITION: &str = "my-sp4x";
 
 /// What is added to an edition of SP4X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,16 +155,19 @@ fn deck(bench: &Bench, args: &PartArgs) -> Result<Entry, Trouble> {
             hint(id, &known)
         )));
     }
-    let id = checked_id(args.edition.as_deref().unwrap_or(USUAL_EDITION), true)?;
     let others = others(bench)?;
-    if bench.content.edition(id).is_some()
-        || [others.ufos.editions(), others.sp4x.editions()].concat().contains(&id.to_owned())
-    {
+    let known = [others.ufos.editions(), others.sp4x.editions()].concat();
+    let is_taken = |id: &str| bench.content.edition(id).is_some() || known.iter().any(|known| known == id);
+    let id = match &args.edition {
+        Some(id) => checked_id(id, true)?.to_owned(),
+        None => edition_named_after(&bench.folder, "sp4x", is_taken),
+    };
+    if is_taken(&id) {
         return Err(Trouble::Usage(format!(
             "`{id}` is an edition outside of this mod (name another; it will be begun)"
         )));
     }
-    Ok(Entry { name: format!("decks/{id}.toml"), text: like(bench, Sp4x::NAME, id)?, was: None })
+    Ok(Entry { name: format!("decks/{id}.toml"), text: like(bench, Sp4x::NAME, &id)?, was: None })
 }
 
 /// The files of editions of SP4X, with their ids.
