@@ -177,6 +177,8 @@ class Check(Table):
             self.need(+self.hands[seat] == hand, "hands", f"{seat} holds {hand}, told {+self.hands[seat]}")
         planets = [[self.planets[p][s] for s in range(self.seats)] for p in self.game.about["planets"]]
         self.need(planets == self.game.views[0]["planets"], "ships", "planets at the end are not as told")
+        told = Counter(card(c) for c in self.game.views[0]["discard"])
+        self.need(+self.discard == told, "cards", f"discarded are {told}, told {+self.discard}")
         self.need(self.deck_size() == self.game.views[0]["deck"], "cards", f"the deck has {self.game.views[0]['deck']} cards, told {self.deck_size()}")
         return self.errors
 
