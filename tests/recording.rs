@@ -263,6 +263,21 @@ fn the_command_line_records_by_seed_and_from_a_record() {
     assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
 }
 
+/// Records of the two other games become no scenarios; which version wrote them does not matter.
+#[test]
+fn record_of_another_game_is_named() {
+    for name in ["ufos", "sp4x"] {
+        let record = terminal::file(&format!("{name}.jsonl"));
+        terminal::run(&format!("play --game {name} --bots --seed 7 --record {}", record.display()));
+        let new = terminal::file(&format!("{name}.toml"));
+        let refused = terminal::run(&format!("scenario --record {} --game {}", new.display(), record.display()));
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains(&format!("cannot write a scenario of a record of `{name}`")), "{said}");
+        assert!(!new.exists());
+    }
+}
+
 /// Nobody plays for a file that cannot be written.
 #[test]
 fn what_cannot_be_written_is_said_before_anything_is_played() {

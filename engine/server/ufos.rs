@@ -133,7 +133,8 @@ impl Served for Ufos {
     fn about(&self, table: &Table<Ufos>, lang: &str) -> Value {
         let said = Said::of(lang);
         let seats = table.seats().map(|seat| json!({ "seat": seat, "name": said.seat(seat) }));
-        let rules: BTreeMap<&str, String> = Rule::ALL.iter().map(|rule| (rule.name(), said.rule(*rule))).collect();
+        let words = |rule: &Rule| (rule.name(), said.rule(*rule, table.rules()));
+        let rules: BTreeMap<&str, String> = Rule::ALL.iter().map(words).collect();
         // What views hold as words of the rules is shown in those of the reader.
         let cards = Card::all().map(|card| (String::from(card), said.card(card)));
         let ids = ["race", "score"].into_iter().flat_map(|table| said.below(table));

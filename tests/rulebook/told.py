@@ -143,7 +143,7 @@ def recorded(hyperkon, path):
     """Plays a record of `hyperkon play --record` again, answer by answer, and returns its game."""
     lines = [json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.strip()]
     table, answers = lines[0]["table"], [line["answer"] for line in lines[1:] if "answer" in line]
-    known = {"edition", "game", "seats", "seed", "windows", "on_fault"}
+    known = {"edition", "game", "seats", "seed", "windows", "on_fault", "values"}
     options = {key: value for key, value in table.items() if key not in known and value is not None}
     server = Server(hyperkon)
     new = server.call("table.new", edition=table["edition"], seats=table["seats"], seed=str(table["seed"]),

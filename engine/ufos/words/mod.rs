@@ -5,7 +5,7 @@
 
 use crate::ask::{Ask, Choice, Illegal, Part, Question};
 use crate::rule::Rule;
-use crate::things::{Card, CardSet, Event, PowerCard, Purse, Race, ScoreCard};
+use crate::things::{Bet, Card, CardSet, Event, MetamorphFollows, PowerCard, Purse, Race, Ruleset, ScoreCard};
 use hyperkon_table::{Code, Seat, SeatSet, fill};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -98,9 +98,19 @@ impl Words {
         })
     }
 
-    /// The words of a clause.
-    pub fn rule(&self, rule: Rule) -> String {
-        self.plain(&format!("rule.{}", rule.name()))
+    /// The words of a clause, with the values of a table.
+    pub fn rule(&self, rule: Rule, rules: &Ruleset) -> String {
+        let free = rule == Rule::T3 && rules.metamorph_follows == MetamorphFollows::Free;
+        let key = if free { "rule.T3_free".to_owned() } else { format!("rule.{}", rule.name()) };
+        let values = [
+            ("seats", rules.seats.to_string()),
+            ("cards", rules.cards_each().to_string()),
+            ("hands", rules.hands.to_string()),
+            ("chips", rules.values.chips.to_string()),
+            ("trick", rules.times(false).to_string()),
+            ("won", rules.times(true).to_string()),
+        ];
+        self.text(&key, &values)
     }
 
     /// What has happened, as its viewer may know it.
@@ -171,19 +181,29 @@ impl Words {
         match question.ask {
             Ask::Lay => self.plain("question.lay"),
             Ask::Bid { chips, highest, .. } => {
-                let chips = ("chips", chips.to_string());
-                match highest {
-                    None => self.text("question.bid", &[chips]),
-                    Some(bet) => {
-                        let key = if bet.seat == question.seat { "question.bid_own" } else { "question.bid_over" };
-                        self.text(key, &[chips, ("bet", bet.chips.to_string()), ("seat", self.seat(bet.seat))])
-                    }
-                }
+                format!("{} {}", self.ways_to_bid(question), self.bids(question.seat, chips, highest))
             }
             Ask::Play { led: None, .. } => self.plain("question.lead"),
             Ask::Play { led: Some(race), .. } => self.text("question.play", &[("race", self.race(race))]),
             Ask::Name { card } => self.text("question.name", &[("card", self.card(card))]),
         }
+    }
+
+    /// Which of the three things a seat can do (B2, B5).
+    fn ways_to_bid(&self, question: &Question) -> String {
+        self.plain(match (question.bets().is_some(), !question.targets().is_empty()) {
+            (true, true) => "question.ask_bet_or_spy",
+            (true, false) => "question.ask_bet",
+            (false, true) => "question.ask_spy",
+            (false, false) => "question.ask_pass",
+        })
+    }
+
+    fn bids(&self, seat: Seat, chips: u16, highest: Option<Bet>) -> String {
+        let chips = ("chips", chips.to_string());
+        let Some(bet) = highest else { return self.text("question.bid", &[chips]) };
+        let key = if bet.seat == seat { "question.bid_own" } else { "question.bid_over" };
+        self.text(key, &[chips, ("bet", bet.chips.to_string()), ("seat", self.seat(bet.seat))])
     }
 
     /// A part that can come next in an answer.
@@ -245,6 +265,7 @@ fn read(text: &str) -> Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::things::{TableOptions, Values};
 
     /// The places for values in a text.
     fn places(text: &str) -> Vec<&str> {
@@ -273,5 +294,78 @@ mod tests {
         let played = Event::Played { seat: Seat(1), card };
         assert_eq!(Words::of("de").event(&played), "Beta spielt Blau 12.");
         assert_eq!(Words::of("xx").event(&played), "Beta plays blue 12.");
+    }
+
+    fn at(values: Values, metamorph_follows: MetamorphFollows) -> Ruleset {
+        let options = TableOptions { values, metamorph_follows, hands: Some(1), ..TableOptions::new(5, 0) };
+        Ruleset::new(&options).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// M2, M3, M4, T3, S1, S2.
+    #[test]
+    fn rules_name_the_values_of_the_table() {
+        let usual = at(Values::default(), MetamorphFollows::Strict);
+        let other = at(Values { chips: 1, trick: 4, winner: 3 }, MetamorphFollows::Free);
+        let english = Words::of("en");
+        let begins = |text: String, with: &str| assert!(text.contains(with), "{text}");
+        begins(english.rule(Rule::S1, &usual), "1 chip for each trick, and the winner of the betting 2.");
+        begins(english.rule(Rule::S1, &other), "4 chips for each trick, and the winner of the betting 12.");
+        begins(english.rule(Rule::S2, &other), "gets 4 chips for each trick");
+        begins(english.rule(Rule::S2, &other), "it is 12 for each trick");
+        begins(english.rule(Rule::M2, &other), "and 1 chip to begin with");
+        begins(english.rule(Rule::M3, &other), "12 to each of 5 seats");
+        begins(english.rule(Rule::M4, &other), "1 hand is played");
+        begins(english.rule(Rule::T3, &usual), "does not follow");
+        begins(english.rule(Rule::T3, &other), "may always be played");
+        for (rules, lang) in [&usual, &other].into_iter().flat_map(|rules| [(rules, "en"), (rules, "de")]) {
+            let texts: Vec<String> = Rule::ALL.iter().map(|rule| Words::of(lang).rule(*rule, rules)).collect();
+            assert!(!texts.iter().any(|text| text.contains('{')), "{texts:?}");
+        }
+        begins(
+            Words::of("de").rule(Rule::S1, &other),
+            "bekommt 4 Chips je Stich; wer das Bieten gewonnen hat, bekommt 12",
+        );
+    }
+
+    /// M2: one chip is no plural.
+    #[test]
+    fn one_chip_is_singular() {
+        let english = Words::of("en");
+        let began = Event::GameBegan { seats: 3, hands: 1, chips: 1, dealer: Seat(0) };
+        assert_eq!(english.event(&began), "3 seats play 1 hand, and each seat begins with 1 chip. Alpha deals first.");
+        let won = Event::GameWon { winners: [Seat(1)].into_iter().collect(), chips: 1 };
+        assert_eq!(english.event(&won), "The game is over: Beta wins with 1 chip.");
+        let refused = Illegal::MoreThanOwned { seat: Seat(0), bet: 2, owned: 1 };
+        assert_eq!(english.refusal(&refused), "A bet of 2 is more than your 1 chip");
+    }
+
+    /// B2, B5: a question names only what its seat can do.
+    #[test]
+    fn bid_question_names_only_legal_acts() {
+        let asked = |chips, highest: Option<(u8, u16)>, seen: &[u8]| {
+            let highest = highest.map(|(seat, chips)| Bet { seat: Seat(seat), chips });
+            let of = |seats: &[u8]| seats.iter().map(|seat| Seat(*seat)).collect();
+            let ask = Ask::Bid { chips, highest, others: of(&[1, 2]), seen: of(seen) };
+            Words::of("en").question(&Question { seat: Seat(0), ask })
+        };
+        let bet_or_spy = asked(3, Some((1, 2)), &[1]);
+        assert_eq!(bet_or_spy, "Do you pass, bet or spy? You have 3 chips; the highest bet is 2, by Beta.");
+        let bet = asked(3, None, &[1, 2]);
+        assert_eq!(bet, "Do you pass or bet? You have 3 chips; nobody has bet yet.");
+        let spy = asked(3, Some((1, 3)), &[]);
+        assert_eq!(spy, "Do you pass or spy? You have 3 chips; the highest bet is 3, by Beta.");
+        let own = asked(3, Some((0, 3)), &[]);
+        assert_eq!(own, "You can only pass. You have 3 chips; the highest bet, 3, is your own.");
+        let nothing = asked(0, None, &[]);
+        assert_eq!(nothing, "You can only pass. You have 0 chips; nobody has bet yet.");
+    }
+
+    /// T1, B4.
+    #[test]
+    fn rules_say_that_the_dealer_leads() {
+        let usual = at(Values::default(), MetamorphFollows::Strict);
+        let says = |lang: &str, words: &str| Words::of(lang).rule(Rule::T1, &usual).contains(words);
+        assert!(says("en", "if nobody has bet, the dealer"));
+        assert!(says("de", "hat niemand geboten, der Geber"));
     }
 }

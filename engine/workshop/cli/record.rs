@@ -3,6 +3,7 @@
 use crate::args::ScenarioArgs;
 use crate::disk::{Access, Held};
 use crate::kept::Begun;
+use crate::other;
 use crate::play;
 use crate::sitting::Sitting;
 use crate::table;
@@ -88,6 +89,12 @@ impl Drop for NewFile {
 
 /// Plays, or reads what was played, and writes the scenario.
 pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
+    if let Some((file, name)) = args.game.as_deref().and_then(|file| Some((file, other::game_of_record(file)?))) {
+        return Err(Trouble::Usage(format!(
+            "`--game {}`: cannot write a scenario of a record of `{name}` (write it by hand: tests/README.md has its form)",
+            plain::path(file)
+        )));
+    }
     let content = match &args.game {
         Some(game) if args.mods.mods.is_empty() => content_of(game)?,
         _ => args.mods.content()?,

@@ -179,7 +179,7 @@ impl<G: Shown> Lines<'_, G> {
                 (None, "u") => return Ok(Said::Undo),
                 (None, "h") => self.hint(question)?,
                 (None, "r") => {
-                    for line in G::clauses(&self.sitting.wish.lang) {
+                    for line in G::clauses(self.sitting.played.game().rules(), &self.sitting.wish.lang) {
                         for line in paint::wrapped("  ", 6, &line) {
                             writeln!(self.out, "{line}")?;
                         }

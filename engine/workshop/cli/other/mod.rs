@@ -55,8 +55,8 @@ pub(crate) trait Shown: Other {
     /// What the seats are called, clockwise.
     fn seat_names(lang: &str) -> Vec<String>;
 
-    /// The clauses of the rules, each with its number.
-    fn clauses(lang: &str) -> Vec<String>;
+    /// The clauses of the rules, each with its number, as a table plays them.
+    fn clauses(rules: &Self::Rules, lang: &str) -> Vec<String>;
 
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
@@ -385,7 +385,7 @@ pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
 }
 
 /// The game of a record; `None`: it is of none of these.
-fn game_of_record(file: &Path) -> Option<&'static str> {
+pub fn game_of_record(file: &Path) -> Option<&'static str> {
     let file = door::open(file, door::RECORD).ok()?;
     game_of_begin(&first_line(&mut BufReader::new(file)))
 }

@@ -2,7 +2,7 @@
 
 use super::Shown;
 use crate::paint;
-use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, SeatView, Sp4x, View, Words};
+use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, Ruleset, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
 
 /// The colours of the pieces: red, blue, green, yellow.
@@ -112,8 +112,8 @@ impl Shown for Sp4x {
         Seat::all(4).map(|seat| words.seat(seat)).collect()
     }
 
-    fn clauses(lang: &str) -> Vec<String> {
-        let words = Words::of(lang, &Edition::default());
+    fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
+        let words = Words::of(lang, &rules.edition);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
     }
 }

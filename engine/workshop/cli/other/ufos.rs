@@ -2,7 +2,7 @@
 
 use super::Shown;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, Ruleset, SeatView, Ufos, View, Words};
 
 /// The colour of a race, as red, green and blue, 0–255; `None`: that of metamorphs.
 pub(crate) const fn race_colour(race: Option<Race>) -> (u8, u8, u8) {
@@ -56,9 +56,9 @@ impl Shown for Ufos {
         Seat::all(6).map(|seat| words.seat(seat)).collect()
     }
 
-    fn clauses(lang: &str) -> Vec<String> {
+    fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
         let words = Words::of(lang);
-        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
+        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule, rules))).collect()
     }
 }
 
