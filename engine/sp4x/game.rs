@@ -13,7 +13,7 @@ use hyperkon_table::{
 use thiserror::Error;
 
 /// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
-const MEANING: u32 = 3;
+const MEANING: u32 = 4;
 
 /// The game, as a table plays it.
 #[derive(Clone, Debug, PartialEq)]

@@ -518,7 +518,7 @@ class Check(Table):
     def finish_act(self, act):
         must(act.entering is None, "6 move", "the worker that explored has not moved in")
         must(act.debt == 0, "6 build", "a base on a mountain costs two plastic")
-        if act.card == "workers" and self.main != "star":
+        if act.card == "workers" and act.seat in self.scorers:
             limit = 2 * (len(act.at_bases) if act.pair else min(1, len(act.at_bases)))
             must(sum(act.placed.values()) == min(limit, act.supply), "6 workers", "two on each hex with a base")
         if act.card == "exploit":

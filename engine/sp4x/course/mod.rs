@@ -48,7 +48,7 @@ impl Play<'_, '_> {
             Task::Effect { seat, hex } => self.effect(seat, hex),
             Task::Ability { seat, card } => self.ability(seat, card),
             Task::Recruit { seat } => self.recruit(seat),
-            Task::Place { seat, left } => self.place(seat, &left),
+            Task::Place { seat, left, may } => self.place(seat, &left, may),
             Task::Steal { seat, from, left } => self.steal(seat, from, left),
             Task::Strike { seat } => self.strike(seat),
             Task::War { next, quiet } => self.war(next, quiet),
@@ -90,7 +90,8 @@ impl Play<'_, '_> {
             Card::Workers => {
                 let left = self.state.each_hex().filter(|(_, hex)| hex.bases.contains(seat)).map(|(hex, _)| (hex, 2));
                 let left = left.collect();
-                self.then(Task::Place { seat, left });
+                // The star card allows the action to those who laid no copy (T4).
+                self.then(Task::Place { seat, left, may: how == crate::things::How::Unscored });
             }
             Card::Steal => self.then(Task::Steal { seat, from: None, left: 3 }),
             Card::War | Card::Plan | Card::Ai => {}

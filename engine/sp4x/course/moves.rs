@@ -29,7 +29,7 @@ impl Play<'_, '_> {
     }
 
     /// One step, or exploring; own roads are free before it, and after a step. [R] Exploring ends the move (C1). What does not
-    /// explore is bought, and paid once the way is chosen (T3).
+    /// explore is bought, and paid once the way is chosen (T3). [R] A worker that stays has used no move, and is not asked again.
     pub(super) fn move_to(&mut self, seat: Seat, from: HexId, explores: bool) -> Flow {
         let mut picks: Vec<Pick> = self.state.reach(self.rules, seat, from).into_iter().map(Pick::To).collect();
         if explores && !self.state.hexes.is_empty() {
@@ -57,8 +57,9 @@ impl Play<'_, '_> {
             }
             _ => {
                 self.done();
-                if !explores {
-                    self.note_spent(Some(from));
+                match self.state.tasks.last_mut() {
+                    Some(Task::Moves { left, .. }) if explores => *left = left.saturating_add(1),
+                    _ => self.note_spent(Some(from)),
                 }
                 Ok(())
             }

@@ -2,6 +2,7 @@
 
 use crate::ask::{Pick, Question, Topic};
 use crate::fault::{Fault, Flow};
+use crate::rule::Rule;
 use crate::things::{At, Event, Hex, HexId, Kind, Ruleset, Source, State, Task};
 use hyperkon_table::{Desk, Seat, SeatSet, Told};
 
@@ -12,13 +13,16 @@ pub struct Play<'a, 'd> {
     pub(crate) state: &'a mut State,
     desk: &'a mut Desk<'d, Question, Event>,
     pub(crate) task: Task,
+    /// The clause by which it tells what happens: the task's, until the step names another.
+    rule: Rule,
 }
 
 impl<'a, 'd> Play<'a, 'd> {
     /// A run of the step that is next in the state.
     pub fn new(rules: &'a Ruleset, state: &'a mut State, desk: &'a mut Desk<'d, Question, Event>) -> Play<'a, 'd> {
         let task = state.tasks.last().cloned().unwrap_or(Task::EndAge);
-        Play { rules, state, desk, task }
+        let rule = task.rule();
+        Play { rules, state, desk, task, rule }
     }
 
     /// Asks a seat; what can be picked stands in the order of the board.
@@ -34,14 +38,20 @@ impl<'a, 'd> Play<'a, 'd> {
         self.ask(seat, topic, picks)
     }
 
-    /// Tells the whole table what happened, by the clause of this step.
+    /// Names the clause by which this step tells the rest.
+    pub(super) fn by(&mut self, rule: Rule) -> &mut Self {
+        self.rule = rule;
+        self
+    }
+
+    /// Tells the whole table what happened, and by which clause.
     pub(super) fn tell(&mut self, event: Event) {
-        self.desk.tell(Told::to_all(event).because(self.task.rule()));
+        self.desk.tell(Told::to_all(event).because(self.rule));
     }
 
     /// Tells what happened, its hidden part to some seats only.
     pub(super) fn tell_to(&mut self, seats: SeatSet, event: Event) {
-        self.desk.tell(Told::to(seats, event).because(self.task.rule()));
+        self.desk.tell(Told::to(seats, event).because(self.rule));
     }
 
     /// This step is done: it asks nothing more.

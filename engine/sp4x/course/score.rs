@@ -4,6 +4,7 @@
 
 use super::Play;
 use crate::fault::Flow;
+use crate::rule::Rule;
 use crate::script::Hook;
 use crate::things::{Card, Hex, How, Task};
 use hyperkon_table::Seat;
@@ -47,13 +48,20 @@ impl Play<'_, '_> {
         self.state.board.iter().filter(is_shared).count() as i16
     }
 
-    /// The points of a pair; stealing has no bonus, but with the AI that alone (C5, T5).
+    /// The points of a pair; stealing has no bonus, but with the AI that alone (C5, T5). Points that are not the action's are told
+    /// by the clause of what they are: the bonus, or the grand plan.
     pub(super) fn score(&mut self, seat: Seat, card: Card, how: How) -> Flow {
         self.done();
         let points = match how {
             How::Unscored => return Ok(()),
-            How::Ai => self.bonus(seat)?,
-            How::Plan => self.rules.edition.points.plan.saturating_add(self.bonus(seat)?),
+            How::Ai => {
+                self.by(Rule::C8);
+                self.bonus(seat)?
+            }
+            How::Plan => {
+                self.by(Rule::C6);
+                self.rules.edition.points.plan.saturating_add(self.bonus(seat)?)
+            }
             How::Pair if card == Card::Steal => self.action_points(seat, card),
             How::Pair => self.action_points(seat, card).saturating_add(self.bonus(seat)?),
         };
@@ -67,9 +75,13 @@ impl Play<'_, '_> {
         self.done();
         for seat in self.rules.seats() {
             let hexes = self.state.board.iter().filter(|hex| hex.has_piece_of(seat)).count() as i16;
-            let points = if only_bonus == Some(seat) { 0 } else { hexes * self.rules.edition.points.war };
+            let (points, rule) = if only_bonus == Some(seat) {
+                (0, Rule::C8)
+            } else {
+                (hexes * self.rules.edition.points.war, Rule::C7)
+            };
             let bonus = self.bonus(seat)?;
-            self.points(seat, points.saturating_add(bonus));
+            self.by(rule).points(seat, points.saturating_add(bonus));
         }
         Ok(())
     }

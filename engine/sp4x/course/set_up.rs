@@ -5,6 +5,7 @@
 
 use super::Play;
 use crate::fault::Flow;
+use crate::rule::Rule;
 use crate::things::{At, Card, Cards, Event, Known, Road, Task};
 use hyperkon_table::{BySeat, Seat, SeatSet};
 
@@ -64,6 +65,9 @@ impl Play<'_, '_> {
         (self.state.hands, self.state.pile, self.state.used) = (hands, deck, Cards::NONE);
         (self.state.plans, self.state.known) = (BySeat::each(|_| Vec::new()), Known::nothing(self.rules.seats));
         self.state.turn = first;
+        if self.state.age > 1 {
+            self.by(Rule::A2);
+        }
         self.tell(Event::AgeBegan { age: self.state.age, first });
         for seat in self.rules.seats() {
             let hidden = Some(hands[seat]);

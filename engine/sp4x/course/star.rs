@@ -7,6 +7,7 @@
 use super::Play;
 use crate::ask::{Pick, Topic};
 use crate::fault::Flow;
+use crate::rule::Rule;
 use crate::things::{Card, Event, How, Task};
 use hyperkon_table::Seat;
 
@@ -22,7 +23,7 @@ impl Play<'_, '_> {
     /// Both lay their copies, which are used up (T4).
     pub(super) fn lay_copy(&mut self, seat: Seat, card: Card) -> Flow {
         let Some(partner) = self.partner(seat, card) else { return self.unfit(seat) };
-        self.tell(Event::CopyLaid { seat, partner, card });
+        self.by(Rule::T4).tell(Event::CopyLaid { seat, partner, card });
         self.use_up(seat, card)?;
         self.use_up(partner, card)?;
         match card {

@@ -7,6 +7,7 @@
 use super::Play;
 use crate::ask::{Pick, Topic};
 use crate::fault::{Fault, Flow};
+use crate::rule::Rule;
 use crate::things::{Card, Event, How, Task};
 use hyperkon_table::{Seat, SeatSet};
 
@@ -85,7 +86,7 @@ impl Play<'_, '_> {
             Pick::WithAi(card) => {
                 self.state.known.shown(seat, card, 1);
                 self.state.known.shown(seat, Card::Ai, 1);
-                self.tell(Event::WithAi { seat, card });
+                self.by(Rule::T5).tell(Event::WithAi { seat, card });
                 self.begin_action(seat, card, How::Ai);
                 Ok(())
             }
@@ -103,7 +104,7 @@ impl Play<'_, '_> {
             self.state.known.left(seat, card);
             let turns = self.state.turns;
             self.state.plans[seat].push(turns);
-            self.tell(Event::PlanLaid { seat });
+            self.by(Rule::C6).tell(Event::PlanLaid { seat });
         }
         self.then(Task::Top { seat });
         self.then(Task::Small { seat, card });
@@ -118,7 +119,7 @@ impl Play<'_, '_> {
         self.state.known.came(seat, card);
         self.tell(Event::TopDrawn { seat, card });
         if self.state.is_star() {
-            self.tell(Event::StarReached);
+            self.by(Rule::T4).tell(Event::StarReached);
         }
         Ok(())
     }
@@ -158,7 +159,7 @@ impl Play<'_, '_> {
     /// The AI alone: points are lost, nothing is spent, the age ends at once (T5).
     fn alone(&mut self, seat: Seat) -> Flow {
         self.state.known.shown(seat, Card::Ai, 1);
-        self.tell(Event::AiAlone { seat });
+        self.by(Rule::T5).tell(Event::AiAlone { seat });
         self.points(seat, self.rules.edition.points.ai_alone);
         self.state.tasks.clear();
         self.then(Task::EndAge);
@@ -173,7 +174,7 @@ impl Play<'_, '_> {
             self.state.plans[seat].remove(at);
             self.state.hands[seat].add(Card::Plan);
             self.state.known.came(seat, Card::Plan);
-            self.tell(Event::PlanTaken { seat });
+            self.by(Rule::C6).tell(Event::PlanTaken { seat });
         }
         self.state.turn = self.rules.left_of(seat);
         self.then(Task::Turn);

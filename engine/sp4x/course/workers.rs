@@ -23,28 +23,33 @@ impl Play<'_, '_> {
         self.place_workers(seat, hex, 2).map(drop)
     }
 
-    /// So many on each of these hexes; where the supply is short, the seat chooses one by one where what there is goes (C4).
-    pub(super) fn place(&mut self, seat: Seat, left: &[(HexId, u8)]) -> Flow {
+    /// So many on each of these hexes; where the supply is short, the seat chooses one by one where what there is goes. Who
+    /// may leave them out is asked for each hex (C4, T4).
+    pub(super) fn place(&mut self, seat: Seat, left: &[(HexId, u8)], may: bool) -> Flow {
         let supply = self.state.workers_left(self.rules, seat);
         let wanted: u8 = left.iter().map(|(_, workers)| *workers).sum();
-        if supply == 0 {
+        if supply == 0 || wanted == 0 {
             self.done();
             return Ok(());
         }
-        if wanted <= supply {
+        let is_short = wanted > supply;
+        if !is_short && !may {
             self.done();
             for (hex, workers) in left {
                 self.place_workers(seat, *hex, *workers)?;
             }
             return Ok(());
         }
-        let places = left.iter().filter(|(_, workers)| *workers > 0).map(|(hex, _)| Pick::At(*hex)).collect();
-        let pick = self.ask(seat, Topic::Place, places)?;
+        let places = left.iter().filter(|(_, workers)| *workers > 0).map(|(hex, _)| Pick::At(*hex));
+        let pick =
+            if may { self.may(seat, Topic::Place, places)? } else { self.ask(seat, Topic::Place, places.collect())? };
         self.done();
-        let Pick::At(hex) = pick else { return self.unfit(seat) };
-        let less = |(one, workers): &(HexId, u8)| (*one, workers - u8::from(*one == hex));
+        let Pick::At(hex) = pick else { return Ok(()) };
+        let there = left.iter().find(|(one, _)| *one == hex).map_or(0, |(_, workers)| *workers);
+        let placed = if is_short { 1 } else { there };
+        let less = |(one, workers): &(HexId, u8)| (*one, workers - if *one == hex { placed } else { 0 });
         let left: Vec<(HexId, u8)> = left.iter().map(less).collect();
-        self.then(Task::Place { seat, left });
-        self.place_workers(seat, hex, 1).map(drop)
+        self.then(Task::Place { seat, left, may });
+        self.place_workers(seat, hex, placed).map(drop)
     }
 }

@@ -1,7 +1,9 @@
 //! The clauses one by one, beside the examples.
 
 use crate::table::{BLUE, Bare, GREEN, RED, Table};
-use hyperkon_sp4x::{Card, Edition, Event, How, Kind, Pick, Piece, Ruleset, TableOptions, Task, Topic, UnfitTable};
+use hyperkon_sp4x::{
+    Card, Edition, Event, How, Kind, Pick, Piece, Rule, Ruleset, TableOptions, Task, Topic, UnfitTable,
+};
 use hyperkon_table::{Seat, SeatSet};
 
 fn main(seat: Seat) -> Task {
@@ -137,6 +139,8 @@ fn t4_all_act_and_two_score() {
     table.pick(Pick::Show(Card::Workers));
     assert_eq!(table.asked().map(|question| question.topic), Some(Topic::Order));
     table.pick(Pick::Last);
+    // Blue laid no copy, and may leave it.
+    table.pick(Pick::At(0));
     let order: Vec<Seat> = table
         .told
         .iter()
@@ -332,4 +336,91 @@ fn a1_the_most_points_win_then_the_most_hexes() {
         let table = bare.begins(Task::EndAge);
         assert_eq!(table.winners(), winners.into_iter().collect());
     }
+}
+
+/// Each event is told by the clause that makes it happen, so that `--why` shows the right words.
+#[test]
+fn events_cite_their_own_clause() {
+    let cited = |table: &Table, is: &dyn Fn(&Event) -> bool| {
+        table.told.iter().find(|told| is(&told.event)).unwrap_or_else(|| panic!("{:?}", table.told)).why.unwrap()
+    };
+    let scored = |event: &Event| matches!(event, Event::Scored { .. });
+
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Ai]);
+    let table = bare.begins(main(RED));
+    assert_eq!(cited(&table, &|event| matches!(event, Event::AiAlone { .. })), Rule::T5);
+    assert_eq!(cited(&table, &scored), Rule::T5);
+    assert_eq!(cited(&table, &|event| matches!(event, Event::AgeBegan { age: 2, .. })), Rule::A2);
+    assert_eq!(cited(&table, &|event| matches!(event, Event::Dealt { .. })), Rule::A2);
+
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Ai, Card::Workers]);
+    let mut table = bare.begins(main(RED));
+    table.pick(Pick::WithAi(Card::Workers));
+    assert_eq!(cited(&table, &|event| matches!(event, Event::WithAi { .. })), Rule::T5);
+    assert_eq!(cited(&table, &scored), Rule::C8);
+
+    let mut table = star().begins(main(RED));
+    table.pick(Pick::Show(Card::Workers));
+    assert_eq!(cited(&table, &|event| matches!(event, Event::CopyLaid { .. })), Rule::T4);
+
+    let mut bare = Bare::new();
+    bare.holds(RED, &[Card::Plan, Card::Move]);
+    bare.pile_is(&[Card::War]);
+    let mut table = bare.begins(main(RED));
+    table.pick(Pick::Show(Card::Plan));
+    assert_eq!(cited(&table, &|event| matches!(event, Event::CardShown { .. })), Rule::T2);
+    assert_eq!(cited(&table, &|event| matches!(event, Event::PlanLaid { .. })), Rule::C6);
+    assert_eq!(cited(&table, &|event| matches!(event, Event::TopDrawn { .. })), Rule::T2);
+    assert_eq!(cited(&table, &|event| matches!(event, Event::StarReached)), Rule::T4);
+
+    let mut bare = Bare::new();
+    bare.state.plans[RED] = vec![2];
+    bare.state.turns = 5;
+    // The plan that lies open is no card of the pile.
+    let at = bare.state.pile.iter().position(|card| *card == Card::Plan).unwrap();
+    bare.state.pile.remove(at);
+    let table = bare.begins(Task::EndTurn { seat: RED });
+    assert_eq!(cited(&table, &|event| matches!(event, Event::PlanTaken { .. })), Rule::C6);
+
+    let mut bare = Bare::new();
+    let plan = [Card::Plan, Card::Plan];
+    bare.holds(RED, &plan);
+    let mut table = bare.begins(main(RED));
+    table.all(&[Pick::Pair(Card::Plan), Pick::Action(Card::Workers)]);
+    assert_eq!(cited(&table, &scored), Rule::C6);
+}
+
+/// A road to the mountain is enough; the worker comes from a hex that it does not join.
+#[test]
+fn a_road_to_a_mountain_opens_every_side() {
+    let mut bare = Bare::new();
+    let mountain = bare.lay("mountain", 1, 0);
+    let beside = bare.lay("steppe", 0, 1);
+    bare.road(BLUE, 0, 0);
+    bare.workers(RED, beside, 1);
+    assert!(!bare.state.reach(&bare.rules, RED, beside).contains(&mountain), "the road of another");
+    bare.road(RED, 0, 0);
+    assert!(bare.state.reach(&bare.rules, RED, beside).contains(&mountain));
+}
+
+#[test]
+fn a_worker_that_stays_uses_no_move() {
+    let mut bare = Bare::new();
+    let steppe = bare.lay("steppe", 1, 0);
+    bare.workers(RED, 0, 3);
+    let mut table = bare.begins(Task::Small { seat: RED, card: Card::Move });
+    table.all(&[Pick::From(0), Pick::Stop, Pick::From(0), Pick::To(steppe), Pick::From(0), Pick::To(steppe)]);
+    assert_eq!(table.state().board[usize::from(steppe)].workers[RED], 2);
+    assert_eq!(table.state().board[0].workers[RED], 1);
+}
+
+#[test]
+fn third_seat_may_place_no_workers() {
+    let mut table = star().begins(main(RED));
+    table.all(&[Pick::Show(Card::Workers), Pick::Last]);
+    assert_eq!((table.asked().unwrap().seat, table.picks()), (BLUE, vec![Pick::Stop, Pick::At(0)]));
+    table.pick(Pick::Stop);
+    assert_eq!([BLUE, GREEN, RED].map(|seat| table.state().on_table(seat)[0]), [0, 2, 2], "the two must");
 }

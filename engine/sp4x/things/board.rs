@@ -55,14 +55,20 @@ impl State {
         found
     }
 
-    /// Where a worker can go from a hex in one step: own roads are free before and after it; onto some fields only a road
-    /// leads (C1).
+    /// Whether a road of this seat leads to a hex, from whichever side.
+    fn has_road_to(&self, seat: Seat, hex: HexId) -> bool {
+        (0..6).any(|direction| self.is_joined(seat, hex, direction))
+    }
+
+    /// Where a worker can go from a hex in one step: own roads are free before and after it; some fields are entered only where
+    /// an own road leads to them. [R] It need not be the road that is crossed (C1).
     pub fn reach(&self, rules: &Ruleset, seat: Seat, from: HexId) -> Vec<HexId> {
         let joined = self.joined(seat, from);
         let mut found = joined.clone();
         for here in joined {
             for next in (0..6).filter_map(|direction| self.beside(here, direction)) {
-                let is_open = self.hex(next).is_some_and(|hex| !rules.field(hex.field).by_road);
+                let is_open =
+                    self.hex(next).is_some_and(|hex| !rules.field(hex.field).by_road) || self.has_road_to(seat, next);
                 if is_open && !found.contains(&next) {
                     found.extend(self.joined(seat, next));
                 }

@@ -71,8 +71,8 @@ pub enum Task {
     Ability { seat: Seat, card: Card },
     /// Two workers on one hex (C4).
     Recruit { seat: Seat },
-    /// Workers on these hexes, so many on each (C4).
-    Place { seat: Seat, left: Vec<(HexId, u8)> },
+    /// Workers on these hexes, so many on each; `may`: the seat may leave them out (C4, T4).
+    Place { seat: Seat, left: Vec<(HexId, u8)>, may: bool },
     /// A resource is stolen; `from`: of this seat, of which `left` more can be (C5).
     Steal { seat: Seat, from: Option<Seat>, left: u8 },
     /// One seat is struck (C7).
@@ -132,7 +132,7 @@ impl Task {
         }
     }
 
-    /// The clause of which it is the step.
+    /// The clause of which it is the step; a step that tells something by another clause names it.
     pub const fn rule(&self) -> Rule {
         match self {
             Task::SetUp => Rule::S1,

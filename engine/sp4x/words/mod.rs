@@ -22,6 +22,8 @@ pub struct Words {
     texts: &'static Texts,
     /// What the fields are called, by their numbers.
     fields: Vec<String>,
+    /// What the clauses name of the edition.
+    numbers: Vec<(&'static str, String)>,
 }
 
 impl Words {
@@ -36,7 +38,7 @@ impl Words {
         let all = READ.get_or_init(|| TEXTS.iter().map(|(_, text)| read(text)).collect());
         let at = TEXTS.iter().position(|(one, _)| *one == language).unwrap_or(0);
         let name = |field: &Field| name_in(&field.name, language).unwrap_or(&field.id).to_owned();
-        Words { texts: &all[at], fields: edition.fields.iter().map(name).collect() }
+        Words { texts: &all[at], fields: edition.fields.iter().map(name).collect(), numbers: numbers(edition) }
     }
 
     /// A text with its values; the key itself where there is none.
@@ -118,9 +120,9 @@ impl Words {
         }
     }
 
-    /// The words of a clause.
+    /// The words of a clause, with the edition's numbers.
     pub fn rule(&self, rule: Rule) -> String {
-        self.plain(&format!("rule.{}", rule.name()))
+        self.text(&format!("rule.{}", rule.name()), &self.numbers)
     }
 
     /// What has happened, as its viewer may know it.
@@ -295,6 +297,39 @@ fn read(text: &str) -> Texts {
     all
 }
 
+/// The numbers of an edition that the clauses name.
+fn numbers(edition: &Edition) -> Vec<(&'static str, String)> {
+    let (pairs, points) = (edition.pairs, &edition.points);
+    let hexes: u32 = edition.fields.iter().map(|field| u32::from(field.copies)).sum();
+    let bases: Vec<String> = points.bases.iter().skip(1).map(i16::to_string).collect();
+    let all: [(&'static str, &dyn ToString); 23] = [
+        ("fewest", &edition.seats[0]),
+        ("most", &edition.seats[1]),
+        ("workers", &edition.workers),
+        ("bases", &edition.bases),
+        ("roads", &edition.roads),
+        ("hexes", &hexes),
+        ("track", &edition.track),
+        ("hand", &edition.hand),
+        ("start_workers", &edition.start_workers),
+        ("pairs_move", &pairs.moves),
+        ("pairs_build", &pairs.build),
+        ("pairs_exploit", &pairs.exploit),
+        ("pairs_workers", &pairs.workers),
+        ("pairs_steal", &pairs.steal),
+        ("pairs_war", &pairs.war),
+        ("pairs_plan", &pairs.plan),
+        ("score_move", &points.moves),
+        ("score_bases", &bases.join(", ")),
+        ("score_shared", &points.shared),
+        ("score_steal", &points.steal),
+        ("score_plan", &points.plan),
+        ("score_war", &points.war),
+        ("score_ai", &points.ai_alone),
+    ];
+    all.into_iter().map(|(name, number)| (name, number.to_string())).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -354,5 +389,35 @@ mod tests {
         assert_eq!(english.event(&drawn), "Red draws the AI from the pile.");
         let used = Event::EffectUsed { seat: Seat(0), hex: 7, field: 1 };
         assert_eq!(english.event(&used), "Red uses hex 7: plastic steppe.");
+    }
+
+    #[test]
+    fn rules_name_the_numbers_of_the_edition() {
+        let mut edition = Edition::default();
+        edition.workers = 7;
+        edition.track = 9;
+        edition.hand = 6;
+        edition.pairs.war = 4;
+        edition.points.bases = vec![0, 2, 5];
+        edition.points.ai_alone = -8;
+        let said = |lang: &str, rule| Words::of(lang, &edition).rule(rule);
+        for lang in ["en", "da"] {
+            for (rule, number) in [
+                (Rule::M1, "7"),
+                (Rule::M2, "9"),
+                (Rule::S2, "6"),
+                (Rule::M3, "4"),
+                (Rule::C2, "2, 5"),
+                (Rule::T5, "-8"),
+            ] {
+                assert!(said(lang, rule).contains(number), "{}", said(lang, rule));
+            }
+            for rule in Rule::ALL {
+                assert!(!said(lang, *rule).contains('{'), "{}", said(lang, *rule));
+            }
+        }
+        edition.points.plan = 1;
+        assert!(Words::of("en", &edition).rule(Rule::C6).ends_with("for 1 point and the bonus."));
+        assert!(Words::of("da", &edition).rule(Rule::C6).ends_with("for 1 point og bonus."));
     }
 }
