@@ -256,7 +256,7 @@ fn the_manual_has_a_page_for_every_command() {
     let page = out(&run("man"));
     assert!(page.contains("\n.SH EXAMPLES\n  hyperkon  ") && page.contains("\\-\\-preset"), "{page}");
     let pages = folder("manual").join("man1");
-    // Twice: the pages of an older version are replaced.
+    // Twice: the pages that are there already are replaced.
     for _ in 0..2 {
         let said = run(&format!("man --dir {}", pages.display()));
         let files = std::fs::read_dir(&pages).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());

@@ -118,7 +118,7 @@ fn a_record_of_other_content_names_the_files_that_changed() {
     let as_it_was = replay(&mut other, &paper.bytes());
     assert!(as_it_was.game().is_same_as(played.game()), "the record holds the mod");
     assert_eq!(as_it_was.changed_files(&other), ["pack 1: powers/aliens/idle.lua"]);
-    // A record of an earlier version does not.
+    // A record of built-in content alone has no mods.
     let (header, rest) = paper.text().split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     let mut header: serde_json::Value = serde_json::from_str(&header).unwrap();
     header.as_object_mut().unwrap().remove("mods").unwrap();

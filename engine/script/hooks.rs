@@ -2,12 +2,10 @@
 
 use super::declares::Declares;
 use super::globals::{declaration, hook_fields};
-use super::keys::line_of_key;
 use super::meta::{MetaReader, keep};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Once, Order, Use, Who};
 use crate::problem::{How, Problem};
-use crate::version::{self, NameKind};
 use hyperkon_luau::{Function, Table, Value};
 
 /// What a script says of one of its hooks.
@@ -119,10 +117,6 @@ impl MetaReader<'_> {
     fn hook_named(&self, key: &str, problems: &mut Vec<Problem>) -> Option<Hook> {
         if let Some(hook) = Hook::named(key) {
             return Some(hook);
-        }
-        if let Some(renamed) = version::renamed(NameKind::Hook, key) {
-            problems.push(renamed.problem(self.file).at(line_of_key(self.text, &[key])));
-            return Hook::named(renamed.new);
         }
         let known = HOOKS.iter().map(|spec| spec.name).chain(declaration(self.declares).map(|field| field.name));
         let how = How::near(key, known).unwrap_or(How::Hooks);

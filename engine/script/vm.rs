@@ -8,7 +8,6 @@ use super::noting::Notebook;
 use super::reading::binding;
 use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;
-use crate::version::old_functions_in;
 use hyperkon_luau::{Code, Error, Interpreter, Limits, Table, Weight, compile};
 
 /// An interpreter with scripts.
@@ -41,7 +40,6 @@ impl Vm {
     /// goes to `problems`.
     pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
         let reader = MetaReader::new(source);
-        problems.extend(old_functions_in(&source.file, &source.text));
         let code = match compile(&source.text) {
             Ok(code) => code,
             Err(error) => {

@@ -117,10 +117,7 @@ pub enum TableError<U: fmt::Display> {
     #[error("the saved game is damaged: {0}")]
     Damaged(Box<dyn Mistake>),
     /// A record or a save of another form.
-    #[error(
-        "the file has format {found}, and this version reads format {read} ({})",
-        if found > read { "take a newer version" } else { "finish it with the version that wrote it, or begin anew" }
-    )]
+    #[error("file has format {found}; this version reads format {read}")]
     Format {
         /// The number in the file.
         found: u32,

@@ -29,8 +29,7 @@ pub struct Snapshot<G: Game> {
 #[derive(Deserialize)]
 #[serde(expecting = "a saved game")]
 struct Form {
-    #[serde(default)]
-    format: Option<u32>,
+    format: u32,
 }
 
 impl<G: Game> Serialize for Table<G> {
@@ -70,13 +69,12 @@ impl<G: Game> Table<G> {
         if text.len() > limits::SAVE {
             return Err(TableError::Damaged(Damage::TooLong { most: limits::SAVE }.into()).into());
         }
-        // What is no object at all is damaged; one that has no number is older than the numbers.
         if !text.trim_start().starts_with('{') {
             let why = "this is no saved game: one begins with `{`".to_owned();
             return Err(TableError::Damaged(Damage::Unreadable { why }.into()).into());
         }
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
-        check_format::<G>(form.format.unwrap_or(0))?;
+        check_format::<G>(form.format)?;
         Table::restore(game, serde_json::from_str(text).map_err(damaged)?)
     }
 

@@ -1,14 +1,13 @@
-//! The workshop: what is wrong with a mod, mods of the version before, plays told as data, the command line.
+//! The workshop: what is wrong with a mod, plays told as data, the command line.
 //!
 //! Invariants: the rules are not here, nor anything that a game needs to be played.
 
 pub mod check;
 pub mod entry;
-pub mod migrate;
 pub mod others;
 pub mod players;
 pub mod scenario;
 pub mod tournament;
 pub mod trace;
 
-pub(crate) use hyperkon::{bots, cosmic, door, edition, game, narrate, plain, problem, script, table, version};
+pub(crate) use hyperkon::{bots, cosmic, door, edition, game, narrate, plain, problem, script, table};

@@ -309,7 +309,6 @@ pub struct Sim {
   hyperkon scenario tests/scenarios/aliens/zombie              play them all\n  \
   hyperkon scenario --explain bug.toml                         read one as sentences with rule numbers\n  \
   hyperkon scenario my-mod                                     a mod's own scenarios\n  \
-  hyperkon scenario --migrate my-mod                           renames hooks that have other names now\n  \
   hyperkon scenario --record bug.toml --game game.jsonl        the last encounter of a recorded game\n  \
   hyperkon scenario --record bug.toml --game game.jsonl --from 120 --until 141\n  \
   hyperkon scenario --record bug.toml --bots --seed 7 --until 60\n  \
@@ -335,9 +334,6 @@ pub struct ScenarioArgs {
     /// Tell the scenarios as sentences, each with the number of its rule
     #[arg(long, conflicts_with_all = ["record", "verbose"])]
     pub explain: bool,
-    /// Rename in these files the hooks that have other names since API 2; nothing is played
-    #[arg(long, conflicts_with_all = ["record", "verbose", "explain", "mods", "lang"])]
-    pub migrate: bool,
     /// Play a game and write what happened as a scenario to this new file
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,

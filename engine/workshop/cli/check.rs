@@ -1,7 +1,6 @@
 //! `hyperkon check [DIR…]`: everything that is wrong with mods, at once.
 
 use crate::check_report;
-use crate::migrate;
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
@@ -17,7 +16,6 @@ const HELP: &str = "Examples:
   hyperkon check my-mod --verbose          what each hook costs
   hyperkon check --no-games --json my-mod  for an editor, on every save
   hyperkon check --deny-warnings my-mod    for a test that runs by itself
-  hyperkon check --migrate my-mod          a mod for API 1 is rewritten for API 2
 
 The exit code is 0 when there is no error, 1 when there is one, 2 when nothing could be checked.
 
@@ -25,10 +23,6 @@ The exit code is 0 when there is no error, 1 when there is one, 2 when nothing c
 (error or warning), `file`, `line`, `column`, `end_column` (from 1, or null), `what`, `hint` and `other` (another place, \
 or null); and `played` (null when nothing was): `scenarios`, `scenarios_hold`, `scripts`, and `budget`, what each hook \
 costs.
-
---migrate rewrites scripts, texts, editions and scenarios where that is mechanical; comments and all else stay as they \
-are. It tells every change, and where you must write something yourself; the exit code is 1 then. A file that cannot be \
-read stays as it is. Keep a copy, or have the mod under version control.
 
 A mod's scenarios lie in its folder `scenarios`. A copy of the whole game, `powers` and `decks`, is checked in place of \
 what is built in.";
@@ -62,10 +56,6 @@ pub struct CheckArgs {
     /// A warning counts as an error
     #[arg(long)]
     deny_warnings: bool,
-    /// Rewrite mods for API 1 as mods for API 2 where that is mechanical, and list the rest; nothing is checked
-    #[arg(long, requires = "dirs",
-        conflicts_with_all = ["mods", "json", "games", "seed", "no_games", "verbose", "deny_warnings"])]
-    migrate: bool,
 }
 
 /// Checks; the exit code: 0 when all is well, 1 when something is wrong, 2 when nothing could be checked.
@@ -74,9 +64,6 @@ pub fn run(args: &CheckArgs) -> ExitCode {
     if let Some(dir) = args.dirs.iter().chain(&args.mods).find(no_folder) {
         terminal::complain(&format!("{}: there is no such folder", plain::path(dir)));
         return ExitCode::from(2);
-    }
-    if args.migrate {
-        return migrate::mods(&args.dirs);
     }
     // `check --mods DIR` means `check DIR`, as other commands have it.
     let (base, packs) = if args.dirs.is_empty() { (&[][..], &args.mods) } else { (&args.mods[..], &args.dirs) };

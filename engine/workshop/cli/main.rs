@@ -33,7 +33,6 @@ mod kept;
 mod licences;
 mod line;
 mod links;
-mod migrate;
 mod new;
 mod new_other;
 mod other;

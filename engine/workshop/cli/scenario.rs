@@ -2,7 +2,6 @@
 
 use crate::args::{Mods, ScenarioArgs};
 use crate::check_report;
-use crate::migrate;
 use crate::other;
 use crate::record;
 use crate::table;
@@ -18,9 +17,6 @@ use std::sync::Arc;
 
 /// Plays, tells or writes scenarios; the exit code: 0 when all hold, 1 when one does not, 2 when nothing could be done.
 pub fn run(args: &ScenarioArgs) -> ExitCode {
-    if args.migrate {
-        return migrate::scenarios(&args.files);
-    }
     let plays = args.record.is_some() && args.game.is_none() && !args.hotseat;
     if let Some(bot) = args.players.bot.first().filter(|_| !plays) {
         let what =

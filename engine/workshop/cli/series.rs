@@ -24,6 +24,12 @@ pub struct Series {
     pub campaign: Campaign,
 }
 
+/// The part of the file that is read first: a file of another format is not read any further.
+#[derive(Deserialize)]
+struct Form {
+    format: u32,
+}
+
 impl Series {
     /// A series before its first game.
     pub const fn new(campaign: Campaign, person: Seat) -> Series {
@@ -36,10 +42,12 @@ impl Series {
         let mut text = String::new();
         held.reader().read_to_string(&mut text).map_err(|error| trouble(path, error))?;
         let wrong = |what: String| Trouble::Usage(format!("{}: this is no series ({what})", plain::path(path)));
-        let series: Series = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        if series.format != FORMAT {
-            return Err(wrong(format!("it has format {}, and format {FORMAT} is read here", series.format)));
+        let form: Form = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        if form.format != FORMAT {
+            let what = format!("series has format {}; this version reads format {FORMAT}", form.format);
+            return Err(Trouble::Usage(format!("{}: {what}", plain::path(path))));
         }
+        let series: Series = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         series.check().map_err(wrong)?;
         Ok(Some((series, held)))
     }

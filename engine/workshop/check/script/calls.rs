@@ -9,7 +9,6 @@ use crate::check::wrong::{Advice, LengthAdvice, OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
 use crate::problem::How;
 use crate::script::GLOBALS;
-use crate::version::{NameKind, renamed};
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
 use full_moon::tokenizer::TokenReference;
 
@@ -196,9 +195,6 @@ impl Walker<'_> {
     }
 
     fn unknown_function(&mut self, of: &Kind, receiver: Option<Receiver>, name: &str, at: &Spot) {
-        if renamed(NameKind::Function, name).is_some() {
-            return;
-        }
         let others: Vec<&str> = named(name).map(|function| belongs_to(function.receiver)).collect();
         if !others.is_empty() {
             let (name, others, what) = (name.to_owned(), others.join(" or "), of.name());
