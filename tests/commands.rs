@@ -98,6 +98,43 @@ fn a_replay_is_told_to_a_seat() {
     let told = |more: &str| out(&typed_in(&folder, &format!("replay game.jsonl{more}"), ""));
     assert!(told(" --colour red").contains(drawn) && told(" --seat 1").contains(drawn), "{}", told(" --colour red"));
     assert!(!told("").contains(drawn) && !told(" --colour blue").contains(drawn));
+    // By the seed a reader could deal all hands again.
+    let head = |more: &str| told(more).lines().next().unwrap().to_owned();
+    assert_eq!(head(" --open"), head("") + ", seed 5");
+    assert_eq!([head(" --colour red"), head(" --seat 1")], [head(""), head("")]);
+}
+
+#[test]
+fn help_for_help_is_shown() {
+    let folder = folder("help_help");
+    assert_eq!(out(&typed_in(&folder, "help --help", "")), out(&typed_in(&folder, "help", "")));
+    assert_eq!(out(&typed_in(&folder, "help replay -h", "")), out(&typed_in(&folder, "help replay", "")));
+}
+
+#[test]
+fn record_into_a_folder_is_refused() {
+    let folder = folder("record_folder");
+    std::fs::create_dir_all(folder.join("games")).unwrap();
+    for line in ["play --bots --seats 2", "play --bots --edition ufos", "scenario --bots"] {
+        let said = typed_in(&folder, &format!("{line} --record games"), "");
+        let said = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert!(said.contains("expected a file, found a folder"), "{line}: {said}");
+    }
+}
+
+#[test]
+fn records_that_an_editor_touched_are_replayed() {
+    let folder = folder("touched_records");
+    for line in ["", " --edition ufos", " --edition sp4x"] {
+        let _ = std::fs::remove_file(folder.join("g.jsonl"));
+        assert!(typed_in(&folder, &format!("play --bots{line} --seed 11 --record g.jsonl"), "").status.success());
+        let text = std::fs::read_to_string(folder.join("g.jsonl")).unwrap();
+        let whole = out(&typed_in(&folder, "replay g.jsonl", ""));
+        for touched in [format!("{text}\n"), format!("\u{feff}{text}"), text.replace('\n', "\r\n")] {
+            std::fs::write(folder.join("g.jsonl"), touched).unwrap();
+            assert_eq!(out(&typed_in(&folder, "replay g.jsonl", "")), whole, "{line}");
+        }
+    }
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! Questions of the rules that powers answer: who may win, where the cone can point.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
-use hyperkon::game::{Content, Engine};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::Event;
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Seat;
 use hyperkon_workshop::scenario;
 
 /// What the aliens say: one wins with four bases, one lets nobody else win, one wins as soon as a star card is due; one can
-/// point the cone at any foreign planet, one closes its first planet to it.
-const ALIENS: [(&str, &str); 5] = [
+/// point the cone at any foreign planet, one closes its first planet to it; for one all but the offense leave before a turn.
+const ALIENS: [(&str, &str); 6] = [
     (
         "roamer",
         "may_aim = { test = function(game, me, it)\n\
@@ -23,6 +26,11 @@ const ALIENS: [(&str, &str); 5] = [
          if it:seat() == me and it:how() == 'bases' and me:foreign_bases() >= 4 then return true end end },\n",
     ),
     ("jealous", "may_win = { test = function(game, me, it) if it:seat() ~= me then return false end end },\n"),
+    (
+        "herald",
+        "before_turn = { run = function(game, me, it)\n\
+         for _, seat in ipairs(game:seats()) do if seat ~= game:offense() then seat:leave_game() end end end },\n",
+    ),
     ("hasty", "before_star = { who = 'offense', once = 'game', run = function(game, me) me:win_game() end },\n"),
 ];
 
@@ -161,4 +169,23 @@ fn a_power_that_closes_a_planet_to_the_cone_is_used_before_anybody_chooses() {
     points(walled, "\"green on_power_used: cosmic_zap\", \"red point: blue 1\"", open);
     let both = "{ red = \"roamer\", blue = \"walled\" }";
     points(both, "{ answer = \"red point: yellow 1\", not_offered = \"blue 1\" }", "planet = \"yellow 1\"");
+}
+
+#[test]
+fn last_seat_left_draws_no_star_card() {
+    let table = TableOptions::new("modded").seats(3).seed(5).alien(Seat(0), "herald");
+    let mut engine = engine();
+    let (mut game, mut progress) = engine.start(&table).unwrap();
+    let mut events = Vec::new();
+    let mut bot = RandomBot::new(5);
+    loop {
+        events.extend(progress.events.iter().map(|told| told.event.clone()));
+        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let choice = bot.choose(&decision);
+        progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+    }
+    let left = events.iter().position(|event| matches!(event, Event::SeatLeft { .. })).unwrap();
+    let drawn = |event: &Event| matches!(event, Event::StarDrawn { .. } | Event::StarsReshuffled);
+    assert!(game.is_over());
+    assert!(!events[left..].iter().any(drawn), "{:?}", &events[left..]);
 }

@@ -120,7 +120,9 @@ impl Keys {
         let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None, taken: false };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
-            let chair = seat.parse::<usize>().ok().and_then(|seat| chairs.get_mut(seat));
+            // One way to write a seat: no seat is named twice.
+            let number = seat.parse::<usize>().ok().filter(|number| number.to_string() == *seat);
+            let chair = number.and_then(|seat| chairs.get_mut(seat));
             let chair = chair.ok_or_else(|| Failure::params(format!("`bots`: there is no seat {seat}")))?;
             chair.bot = seated(bots, bot)?;
         }

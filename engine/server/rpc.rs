@@ -1,7 +1,10 @@
 //! JSON-RPC 2.0, one message a line: what is read, and the one reply to it.
 
-use serde::Serialize;
+use hyperkon_table::short;
+use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
+use std::fmt;
 
 /// A request as it comes, whatever it asks.
 #[derive(Debug)]
@@ -77,21 +80,32 @@ pub fn done(result: impl Serialize) -> Reply {
     Ok(serde_json::to_value(result).unwrap_or_default())
 }
 
-/// Reads one line.
+/// Reads one line; `None`: a notification, which is not answered. No method can be called by one.
 ///
 /// # Errors
 /// The id to answer to, as far as it can be known, and what is wrong.
-pub fn read(line: &[u8]) -> Result<Request, (Value, Failure)> {
+pub fn read(line: &[u8]) -> Result<Option<Request>, (Value, Failure)> {
     let wrong = |text: &str| Failure::coded(-32600, "not_a_request", text);
-    let value: Value = serde_json::from_slice(line)
-        .map_err(|error| (Value::Null, Failure::coded(-32700, "not_json", format!("this is not JSON: {error}"))))?;
+    let Unique(value) = serde_json::from_slice(line).map_err(|error| {
+        let failure = match error.is_data() {
+            true => wrong(&error.to_string()),
+            false => Failure::coded(-32700, "not_json", format!("this is not JSON: {error}")),
+        };
+        (Value::Null, failure)
+    })?;
     let Value::Object(mut message) = value else {
         return Err((Value::Null, wrong("a message is one object; lists of several are not taken")));
     };
+    let is_call = message.get("jsonrpc") == Some(&json!("2.0")) && message.get("method").is_some_and(Value::is_string);
     let id = match message.remove("id") {
         Some(Value::String(id)) if id.len() <= 64 => Value::String(id),
-        Some(Value::Number(id)) => Value::Number(id),
-        _ => return Err((Value::Null, wrong("a request has an `id`: a number, or a text of at most 64 bytes"))),
+        // Beyond 64 bits a number would be given back as another one.
+        Some(Value::Number(id)) if id.is_i64() || id.is_u64() => Value::Number(id),
+        None if is_call => return Ok(None),
+        _ => {
+            let text = "a request has an `id`: a whole number of at most 64 bits, or a text of at most 64 bytes";
+            return Err((Value::Null, wrong(text)));
+        }
     };
     if message.remove("jsonrpc") != Some(json!("2.0")) {
         return Err((id, wrong("a request has `\"jsonrpc\": \"2.0\"`")));
@@ -103,7 +117,67 @@ pub fn read(line: &[u8]) -> Result<Request, (Value, Failure)> {
     if !params.is_object() {
         return Err((id, Failure::params("`params` is an object")));
     }
-    Ok(Request { id, method, params })
+    Ok(Some(Request { id, method, params }))
+}
+
+/// JSON in which each name of an object is there once: of two, one would be passed over in silence.
+struct Unique(Value);
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Unique(Value::Null))
+    }
+}
+
+impl<'de> Visitor<'de> for Unique {
+    type Value = Unique;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Unique, E> {
+        Ok(self)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Unique, E> {
+        Ok(Unique(value.into()))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Unique, E> {
+        Ok(Unique(value.into()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Unique, E> {
+        Ok(Unique(value.into()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Unique, E> {
+        Ok(Unique(value.into()))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Unique, E> {
+        Ok(Unique(value.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Unique(item)) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Unique(list.into()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Unique, A::Error> {
+        let mut object = Map::new();
+        while let Some((name, Unique(value))) = entries.next_entry::<String, Unique>()? {
+            if object.contains_key(&name) {
+                return Err(A::Error::custom(format_args!("duplicate name `{}`", short(&name))));
+            }
+            object.insert(name, value);
+        }
+        Ok(Unique(object.into()))
+    }
 }
 
 /// The reply as a line, without its end.
@@ -129,4 +203,46 @@ struct Notice<'a, P> {
 pub fn notice(method: &str, params: &impl Serialize) -> String {
     let notice = Notice { jsonrpc: "2.0", method, params };
     serde_json::to_string(&notice).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failed(line: &str) -> Option<(i32, String)> {
+        read(line.as_bytes()).err().map(|(id, failure)| {
+            assert_eq!(id, Value::Null);
+            (failure.code, failure.text)
+        })
+    }
+
+    #[test]
+    fn notification_is_passed_over() {
+        assert!(matches!(read(br#"{"jsonrpc":"2.0","method":"ping"}"#), Ok(None)));
+        assert!(matches!(read(br#"{"jsonrpc":"2.0","method":"dance","params":[]}"#), Ok(None)));
+        for other in [r#"{"method":"ping"}"#, r#"{"jsonrpc":"2.0"}"#, r#"{"jsonrpc":"2.0","method":"ping","id":null}"#]
+        {
+            assert_eq!(failed(other).map(|(code, _)| code), Some(-32600), "{other}");
+        }
+    }
+
+    #[test]
+    fn id_comes_back_as_it_was_or_is_refused() {
+        let of = |id: &str| read(format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"ping"}}"#).as_bytes());
+        for id in ["0", "-1", "18446744073709551615", "-9223372036854775808", "\"a\""] {
+            assert_eq!(of(id).ok().flatten().map(|request| request.id.to_string()).as_deref(), Some(id));
+        }
+        for id in ["18446744073709551616", "18446744073709551617", "-9223372036854775809", "1.5", "1e3", "[]", "true"] {
+            assert!(of(id).is_err(), "{id}");
+        }
+    }
+
+    #[test]
+    fn name_that_is_there_twice_is_refused() {
+        for twice in [r#"{"a":1,"a":2}"#, r#"{"b":[{"a":1,"a":1}]}"#] {
+            let told = failed(twice).map(|(code, text)| (code, text.starts_with("duplicate name `a`")));
+            assert_eq!(told, Some((-32600, true)), "{twice}");
+        }
+        assert_eq!(failed("{").map(|(code, _)| code), Some(-32700));
+    }
 }

@@ -56,7 +56,7 @@ pub use parts::{Choices, Partial, Parts};
 pub use play_out::Unfinished;
 pub use position::{Advance, Position, Until};
 pub use progress::{Progress, Undone};
-pub use record::{RecordError, RecordReader, RecordWriter, short, without_place};
+pub use record::{RecordError, RecordReader, RecordWriter, short, without_mark, without_place};
 pub use refusal::{Code, Damage, Refusal, TableError, Unimaginable};
 pub use replay::Replayed;
 pub use rule::words_of_rule;

@@ -1,6 +1,7 @@
 //! Records: one JSON object a line, written as the game goes.
 //!
-//! A reader takes a cut last line for what it is, the line a crash left behind, and nothing else.
+//! A reader takes a cut last line for what it is, the line a crash left behind. It passes over what editors add: a byte order
+//! mark at the start, and empty lines.
 
 use super::{Code, limits};
 use serde::Serialize;
@@ -183,6 +184,18 @@ impl<R: BufRead> RecordReader<R> {
     /// # Errors
     /// When a whole line is damaged, or there is more than any record has ([`limits`]).
     pub fn next_line<T: DeserializeOwned>(&mut self) -> Result<Option<T>, RecordError> {
+        while let Some(bytes) = self.whole_line()? {
+            let text = bytes.trim_ascii();
+            if !text.is_empty() {
+                let value = serde_json::from_slice(text);
+                return Ok(Some(value.map_err(|error| RecordError::damaged(self.whole.lines, &error))?));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next whole line, without a byte order mark; `None` at the end, or at a last line that was cut.
+    fn whole_line(&mut self) -> Result<Option<Vec<u8>>, RecordError> {
         let mut bytes = Vec::new();
         let read = self.input.by_ref().take(limits::LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
         self.cut = read > 0 && bytes.last() != Some(&b'\n');
@@ -194,10 +207,15 @@ impl<R: BufRead> RecordReader<R> {
             return Ok(None);
         }
         whole.add(read)?;
-        let value = serde_json::from_slice(&bytes).map_err(|error| RecordError::damaged(whole.lines, &error))?;
+        let is_first = self.whole.lines == 0;
         self.whole = whole;
-        Ok(Some(value))
+        Ok(Some(if is_first { without_mark(&bytes).to_vec() } else { bytes }))
     }
+}
+
+/// The first bytes of a file without a byte order mark.
+pub fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
 /// What the reader of JSON says, on one line of bearable length and without its own count of lines: it sees one line only.
@@ -230,6 +248,19 @@ mod tests {
         assert_eq!(reader.next_line::<u8>().ok(), Some(Some(2)));
         assert_eq!(reader.next_line::<u8>().ok(), Some(None));
         assert_eq!(reader.whole_bytes(), 4);
+    }
+
+    #[test]
+    fn editors_marks_and_empty_lines_are_passed_over() {
+        let text = b"\xef\xbb\xbf1\r\n\n \t\n2\n\n";
+        let mut reader = RecordReader::new(&text[..]);
+        assert_eq!(reader.header::<u8>().ok(), Some(1));
+        assert_eq!(reader.next_line::<u8>().ok(), Some(Some(2)));
+        assert_eq!(reader.next_line::<u8>().ok(), Some(None));
+        assert_eq!((reader.whole_bytes(), reader.is_cut()), (text.len() as u64, false));
+        let mut later = RecordReader::new(&b"1\n\xef\xbb\xbf2\n"[..]);
+        assert_eq!(later.header::<u8>().ok(), Some(1));
+        assert_eq!(later.next_line::<u8>().map_err(|error| error.code()), Err("record_damaged"));
     }
 
     #[test]

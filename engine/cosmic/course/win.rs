@@ -23,8 +23,8 @@ pub(crate) fn win_by_power(play: &mut Play<'_, '_>, seat: Seat, script: ScriptId
 }
 
 impl Play<'_, '_> {
-    /// A seat that wins by its power does so once nothing is under way that has its ships or cards in hand: no loss, no card
-    /// that is being played, no use.
+    /// A seat that wins by its power, and the last one left (W4), do so once nothing is under way that has ships or cards in
+    /// hand: no loss, no card that is being played, no use.
     pub(crate) fn watch_wins(&mut self) -> Flow {
         let is_under_way = |frame: &Frame| {
             matches!(
@@ -37,7 +37,8 @@ impl Play<'_, '_> {
                     | Frame::CheckWin(_)
             )
         };
-        if self.state.win_by_power.values().all(Option::is_none) || self.state.stack.frames().iter().any(is_under_way) {
+        let wins = self.state.win_by_power.values().any(Option::is_some) || self.state.left(self.rules).len() == 1;
+        if !wins || !self.state.winners.is_empty() || self.state.stack.frames().iter().any(is_under_way) {
             return Ok(());
         }
         self.then(&frames![CheckWin::ANEW])

@@ -159,7 +159,8 @@ impl Lobby {
             (Value::Null, Some(Err(Failure::coded(-32600, "line_too_long", text))))
         } else {
             match rpc::read(line) {
-                Ok(request) => {
+                Ok(None) => return Vec::new(),
+                Ok(Some(request)) => {
                     let at = &mut Asking { lang: "en", now, out: &mut told };
                     let id = request.id.clone();
                     let reply = self.handle(from, request, at).transpose();

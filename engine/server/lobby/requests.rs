@@ -151,6 +151,14 @@ fn no_such_method(method: &str) -> Failure {
     let meant = nearest(method, Asked::METHODS.iter().copied());
     let meant = meant.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
     // As much of it as is worth being told again.
-    let method: String = method.chars().filter(|letter| !letter.is_control()).take(40).collect();
-    Failure::coded(-32601, "no_such_method", format!("there is no method `{method}`{meant}"))
+    let mut shown = String::new();
+    for letter in method.chars().take(40) {
+        // A letter that cannot be seen is what is wrong with the name.
+        if letter.is_alphanumeric() || letter.is_ascii_graphic() {
+            shown.push(letter)
+        } else {
+            shown.extend(letter.escape_unicode())
+        }
+    }
+    Failure::coded(-32601, "no_such_method", format!("there is no method `{shown}`{meant}"))
 }

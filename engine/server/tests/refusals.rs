@@ -34,6 +34,8 @@ fn each_refusal_has_its_word() {
         (client, "table.new", new(json!({ "seed": "x" })), "params"),
         (client, "table.new", new(json!({ "bots": { "77": "random" } })), "params"),
         (client, "table.new", new(json!({ "bots": { "1": "hal" } })), "params"),
+        (client, "table.new", new(json!({ "bots": { "1": "random", "01": "steady" } })), "params"),
+        (client, "table.new", new(json!({ "bots": { "+1": "random" } })), "params"),
         (9, "seat.take", of(json!({ "token": "x" })), "bad_token"),
         (9, "watch", of(json!({})), "bad_token"),
         (9, "seat.leave", of(json!({})), "not_your_seat"),
@@ -62,6 +64,14 @@ fn each_refusal_has_its_word() {
     let again = hall.call(client, "answer", of(json!({ "id": id, "choice": { "number": 3 } })));
     assert_eq!(again, Err("already_answered".to_owned()));
     assert_eq!(answer(&mut hall, &table, client, &question).unwrap()["id"], id, "the same again is the same");
+}
+
+#[test]
+fn unseen_letters_of_a_method_are_shown() {
+    let (mut hall, _) = seated(json!({}));
+    let line = json!({ "jsonrpc": "2.0", "id": 7, "method": "pi\u{1}ng" }).to_string();
+    let told = hall.say(0, line.as_bytes())["error"]["message"].take();
+    assert_eq!(told, "there is no method `pi\\u{1}ng`; did you mean `ping`?");
 }
 
 #[test]

@@ -13,7 +13,8 @@ use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, SEC_WEBSOCKET_KEY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
@@ -160,7 +161,17 @@ async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> R
     response
 }
 
-async fn upgrade(State(door): State<Arc<Door>>, asked: WebSocketUpgrade) -> Response {
+/// Whether a key of a handshake is 16 bytes in base64 (RFC 6455, 4.2.1).
+fn is_key(key: &[u8]) -> bool {
+    let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    // The last digit holds two bits of the sixteenth byte.
+    matches!(key, [digits @ .., b'A' | b'Q' | b'g' | b'w', b'=', b'='] if digits.len() == 21 && digits.iter().all(is_digit))
+}
+
+async fn upgrade(State(door): State<Arc<Door>>, headers: HeaderMap, asked: WebSocketUpgrade) -> Response {
+    if !headers.get(SEC_WEBSOCKET_KEY).is_some_and(|key| is_key(key.as_bytes())) {
+        return (StatusCode::BAD_REQUEST, "expected 16 bytes in base64 as `Sec-WebSocket-Key`\n").into_response();
+    }
     let Ok(place) = Arc::clone(&door.places).try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many clients are connected\n").into_response();
     };
@@ -170,4 +181,28 @@ async fn upgrade(State(door): State<Arc<Door>>, asked: WebSocketUpgrade) -> Resp
         .max_frame_size(most)
         .write_buffer_size(WRITTEN_AT_ONCE)
         .on_upgrade(|socket| socket::converse(socket, door, place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_key;
+
+    #[test]
+    fn websocket_key_is_16_bytes_in_base64() {
+        for good in ["dGhlIHNhbXBsZSBub25jZQ==", "MDAwMDAwMDAwMDAwMDAwMA==", "/+//////////////////Aw=="] {
+            assert!(is_key(good.as_bytes()), "{good}");
+        }
+        for bad in [
+            "",
+            "abc",
+            "==",
+            "dGhlIHNhbXBsZSBub25jZQ",
+            "dGhlIHNhbXBsZSBub25jZQ=A",
+            "dGhlIHNhbXBsZSBub25jZZ==",
+            "dGhlIHNhb XBsZSBub25jZQ==",
+            "AAAAdGhlIHNhbXBsZSBub25jZQ==",
+        ] {
+            assert!(!is_key(bad.as_bytes()), "{bad}");
+        }
+    }
 }

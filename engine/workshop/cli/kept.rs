@@ -164,6 +164,7 @@ pub fn begin_named<G: hyperkon_table::Game>(
 /// Why the file of `--record` cannot be begun.
 pub fn taken(path: &Path, error: Trouble) -> Trouble {
     match error {
+        Trouble::File { .. } | Trouble::Door { .. } if path.is_dir() => a_folder(path),
         Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::Usage(format!(
             "`--record {}`: the file exists already (name another, or go on with it by `--resume {}`)",
             plain::path(path),
@@ -171,6 +172,14 @@ pub fn taken(path: &Path, error: Trouble) -> Trouble {
         )),
         error => error,
     }
+}
+
+/// Says that `--record` names a folder.
+pub fn a_folder(path: &Path) -> Trouble {
+    let (shown, word) = (plain::path(path), plain::path_as_word(&path.join("game.jsonl")));
+    Trouble::Usage(format!(
+        "`--record {shown}`: expected a file, found a folder (name a file in it: `--record {word}`)"
+    ))
 }
 
 /// With which mods a game goes on.

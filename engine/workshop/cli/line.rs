@@ -5,6 +5,7 @@ use crate::terminal;
 use crate::trouble::{Trouble, what_there_is};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -58,6 +59,15 @@ pub enum Command {
     Licences,
     Completions(crate::shell::CompletionsArgs),
     Man(crate::shell::ManArgs),
+}
+
+/// The line that was typed. The command `help` is a call for help already: it needs no `--help`.
+pub fn typed() -> Vec<OsString> {
+    let mut line: Vec<OsString> = std::env::args_os().collect();
+    if line.get(1).is_some_and(|command| command == "help") {
+        line.retain(|word| word != "--help" && word != "-h");
+    }
+    line
 }
 
 /// The program as a line must call it that is typed where this one was: where it was called by a path from here, as `cargo run`

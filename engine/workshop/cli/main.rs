@@ -68,14 +68,14 @@ mod variant;
 mod watch;
 mod web;
 
-use clap::Parser;
+use clap::Parser as _;
 use line::{Command, Line};
 use std::process::ExitCode;
 use trouble::Trouble;
 
 fn main() -> ExitCode {
     disk::take_limits_as_errors();
-    let line = match Line::try_parse() {
+    let line = match Line::try_parse_from(line::typed()) {
         Ok(line) => line,
         Err(error) => return line::refuse(&error),
     };

@@ -64,6 +64,7 @@ impl NewFile {
         match Held::open(path, Access::Replace, door::SCENARIO) {
             Ok(Some(held)) if held.is_empty() => Ok(held),
             Err(in_use @ Trouble::InUse { .. }) => Err(in_use),
+            _ if path.is_dir() => Err(crate::kept::a_folder(path)),
             _ => {
                 let what = format!("`--record {}`: the file exists already (name another)", plain::path(path));
                 Err(Trouble::Usage(what))

@@ -58,13 +58,19 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let content = played.game().rules().content().unwrap_or(&content);
     let narrator = Narrator::new(content, played.game().rules(), &language);
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
-    let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
-    writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
     let eyes = match &args.colour {
         Some(colour) => Eyes::Seat(table::persons_seat(content, options, Some(colour))?),
         None if args.open => Eyes::Referee,
         None => Eyes::Onlooker,
     };
+    // With the seed a reader could deal all hands again.
+    let table = if eyes == Eyes::Referee {
+        let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
+        narrator.text("cli.table", &values)
+    } else {
+        narrator.edition().to_owned()
+    };
+    writeln!(out, "{}", paint::faint(&table))?;
     let mut known = Vec::new();
     for (answer, events) in &steps {
         if let Some((number, decision, choice)) = answer {

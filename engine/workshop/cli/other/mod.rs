@@ -379,7 +379,7 @@ pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
     struct Header {
         identity: String,
     }
-    let header: Header = serde_json::from_slice(begin).ok()?;
+    let header: Header = serde_json::from_slice(hyperkon_table::without_mark(begin)).ok()?;
     let name = header.identity.split(' ').next()?;
     [Ufos::NAME, Sp4x::NAME].into_iter().find(|game| *game == name)
 }
