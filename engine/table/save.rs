@@ -29,7 +29,8 @@ pub struct Snapshot<G: Game> {
 #[derive(Deserialize)]
 #[serde(expecting = "a saved game")]
 struct Form {
-    format: u32,
+    #[serde(default)]
+    format: Option<u32>,
 }
 
 impl<G: Game> Serialize for Table<G> {
@@ -74,7 +75,7 @@ impl<G: Game> Table<G> {
             return Err(TableError::Damaged(Damage::Unreadable { why }.into()).into());
         }
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
-        check_format::<G>(form.format)?;
+        check_format::<G>(form.format.unwrap_or(0))?;
         Table::restore(game, serde_json::from_str(text).map_err(damaged)?)
     }
 
