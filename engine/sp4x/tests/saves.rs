@@ -40,7 +40,7 @@ fn a_damaged_save_is_refused() {
     assert_eq!(refused("\"turn\":", "\"turn\":7,\"x\":"), "damaged");
     assert_eq!(refused("\"seats\":4", "\"seats\":5"), "seats");
     assert_eq!(refused("\"workers\":12", "\"workers\":0"), "value");
-    assert_eq!(refused("sp4x 3", "sp4x 2"), "other_rules");
+    assert_eq!(refused("sp4x 4", "sp4x 3"), "other_rules");
 }
 
 /// What is refused is said in one bearable sentence, however long the text that is wrong.
