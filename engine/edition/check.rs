@@ -3,6 +3,7 @@
 use super::file::{Colour, Edition};
 use super::paint::{LEAST_CONTRAST, contrast, rgb};
 use super::read::toml_lines;
+use super::texts::is_language;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{
     MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_LYING, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase,
@@ -104,6 +105,10 @@ impl Check<'_> {
         let ids = std::iter::once(&edition.id).chain(edition.colours.iter().map(|colour| &colour.id));
         for id in ids.filter(|id| !is_id(id, LONGEST_NAME)) {
             self.wrong("id", WrongEdition::Id { id: id.clone(), most: LONGEST_NAME });
+        }
+        let languages = edition.name.keys().chain(edition.colours.iter().flat_map(|colour| colour.name.keys()));
+        for language in languages.chain([&edition.language]).filter(|language| !is_language(language)) {
+            self.wrong(language, WrongEdition::Language { language: language.clone() });
         }
         let names = edition.name.values().chain(edition.colours.iter().flat_map(|colour| colour.name.values()));
         let names = names.chain(edition.presets.keys());

@@ -1,7 +1,7 @@
 //! An edition's file as it is written.
 
 use super::paint::Shape;
-use super::read::toml_problem;
+use super::read::{read_leniently, toml_problem};
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{Choices, Numbers, OptionValue};
 use crate::problem::{How, Problem};
@@ -249,8 +249,17 @@ impl RawEdition {
         })
     }
 
-    /// The edition whole: what it extends, with its own entries laid over it.
-    pub fn resolve(&self, all: &[RawEdition]) -> Result<Edition, Problem> {
+    /// The edition whole: what it extends, with its own entries laid over it. What is wrong goes to `problems`; an unknown
+    /// key is left out then, so that the rest can be checked too.
+    pub fn resolve(&self, all: &[RawEdition], problems: &mut Vec<Problem>) -> Option<Edition> {
+        let chain = self.chain(all).map_err(|problem| problems.push(problem)).ok()?;
+        let mut table = toml::Table::new();
+        chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
+        read_leniently(&self.file, &self.text, table, problems)
+    }
+
+    /// The edition, what it extends, and so on.
+    fn chain<'a>(&'a self, all: &'a [RawEdition]) -> Result<Vec<&'a RawEdition>, Problem> {
         let mut chain = vec![self];
         while let Some(next) = chain[chain.len() - 1].parent(all)? {
             if chain.iter().any(|edition| std::ptr::eq(*edition, next)) {
@@ -259,12 +268,7 @@ impl RawEdition {
             }
             chain.push(next);
         }
-        if chain.len() == 1 {
-            return toml::from_str(&self.text).map_err(|error| toml_problem(&self.file, &self.text, &error));
-        }
-        let mut table = toml::Table::new();
-        chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
-        table.try_into().map_err(|error: toml::de::Error| toml_problem(&self.file, &self.text, &error))
+        Ok(chain)
     }
 }
 

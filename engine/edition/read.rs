@@ -15,6 +15,67 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Probl
     toml::from_str(text).map_err(|error| toml_problem(file, text, &error))
 }
 
+/// The most problems told of one file.
+const MOST_PROBLEMS: usize = 20;
+
+/// Reads a table that a file says; all that is wrong goes to `problems`, and not the first thing alone. An unknown key is
+/// left out; a value of a wrong form too, if nothing lacks it. `None`: too much is wrong for that.
+pub(super) fn read_leniently<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    mut table: toml::Table,
+    problems: &mut Vec<Problem>,
+) -> Option<T> {
+    let (lines, mut left_out) = (toml_lines(text), Vec::new());
+    for _ in 0..MOST_PROBLEMS {
+        let error = match table.clone().try_into::<T>() {
+            Ok(read) => return Some(read),
+            Err(error) => error,
+        };
+        let whole = error.to_string();
+        let (message, place) = whole.trim_end().rsplit_once("\nin `").unwrap_or((whole.trim_end(), ""));
+        let mut path: Vec<&str> = place.trim_end_matches('`').split('.').filter(|key| !key.is_empty()).collect();
+        let word = message.split('`').nth(1).unwrap_or_default();
+        if message.starts_with("missing field `") {
+            // What was left out because it was wrong has been told.
+            let is_told = left_out.contains(&[&path[..], &[word]].concat().join("/"));
+            problems.extend((!is_told).then(|| toml_problem(file, text, &error)));
+            return None;
+        }
+        if message.starts_with("unknown field `") {
+            path.push(word);
+        }
+        let place = path.join("/");
+        let mut problem = toml_problem(file, text, &error);
+        if let Some(line) = lines.get(&place) {
+            problem = problem.at(Some(*line));
+            problem.place.find(text);
+        }
+        problems.push(problem);
+        if !leave_out(&mut table, &path) {
+            return None;
+        }
+        left_out.push(place);
+    }
+    None
+}
+
+/// Takes the value at a path out of a table; `false` if nothing is there.
+fn leave_out(table: &mut toml::Table, path: &[&str]) -> bool {
+    match path {
+        [] => false,
+        [key] => table.remove(*key).is_some(),
+        [key, rest @ ..] => match table.get_mut(*key) {
+            Some(toml::Value::Table(below)) => leave_out(below, rest),
+            Some(toml::Value::Array(items)) => {
+                let tables = items.iter_mut().filter_map(toml::Value::as_table_mut);
+                tables.fold(false, |found, below| leave_out(below, rest) || found)
+            }
+            _ => false,
+        },
+    }
+}
+
 /// The line, from 1, of every key and of every part of a list: "setup/hands/red", "step/0/answers/2". Of a text that is
 /// no TOML: nothing.
 pub fn toml_lines(text: &str) -> BTreeMap<String, usize> {
@@ -164,6 +225,7 @@ fn for_people(message: &str) -> String {
         ("` as i128", "`"),
         ("` as u128", "`"),
         ("expected i16", "expected a whole number from -32768 to 32767"),
+        ("expected struct Preset", "expected a table such as `{ aliens = [\"some_alien\"] }`"),
         ("expected struct KindOfCard", "expected a table such as `{ copies = 3 }`"),
         ("expected a boolean", "expected true or false"),
         ("expected a map", "expected a table"),

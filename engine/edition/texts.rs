@@ -56,6 +56,14 @@ impl TextFile<'_> {
     }
 }
 
+/// Returns `true` for the form of a language tag (BCP 47): `en`, `nl-BE`, `zh_Hant`.
+pub(super) fn is_language(tag: &str) -> bool {
+    let mut parts = tag.split(['-', '_']);
+    let first = parts.next().unwrap_or_default();
+    let is_part = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_alphanumeric());
+    (2..=3).contains(&first.len()) && first.bytes().all(|c| c.is_ascii_lowercase()) && parts.all(is_part)
+}
+
 impl Texts {
     /// Adds a file's texts; gives back what is wrong with the file. A text that is there already is replaced, and one
     /// among those of another pack is added, only if the file begins with `replace = true`.
@@ -81,8 +89,9 @@ impl Texts {
         };
         for (language, texts) in table {
             let language = &language;
-            if language.is_empty() || !language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
-                problems.push(Problem::error(file, WrongText::NoLanguage { language: language.clone() }));
+            if !is_language(language) {
+                let wrong = WrongText::NoLanguage { language: language.clone() };
+                problems.push(Problem::error(file, wrong).about(language));
                 continue;
             }
             let toml::Value::Table(texts) = texts else {

@@ -31,6 +31,8 @@ mistakes! {
             mend "small letters, digits, hyphens and underscores, at most {most}, and no device of Windows, such as con or com1";
         Name { name: String, most: usize } as "edition_name" says "`{name}` cannot be a name"
             mend "at most {most} letters that can be seen";
+        Language { language: String } as "edition_language" says "`{language}` is no language"
+            mend "a language is a word like `en`";
 
         // Numbers.
         Seats { fewest: u8, most: u8, limit: usize } as "edition_seats" says "`seats` = [{fewest}, {most}]"

@@ -480,17 +480,18 @@ fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Pr
     let mut editions = BTreeMap::new();
     for (id, at) in in_force {
         let raw = &raws[at];
-        match raw.resolve(&raws) {
-            Ok(edition) => {
-                let found = edition.check(&raw.file, &raw.text, known);
+        let mut found = Vec::new();
+        match raw.resolve(&raws, &mut found) {
+            Some(edition) => {
+                found.extend(edition.check(&raw.file, &raw.text, known));
                 if found.is_empty() {
                     editions.insert(id, edition);
                 }
                 problems.extend(found);
             }
             // What is wrong with its parent has been told.
-            Err(_) if raw.word("extends").is_some_and(|parent| broken.contains(&parent)) => {}
-            Err(problem) => problems.push(problem),
+            None if raw.word("extends").is_some_and(|parent| broken.contains(&parent)) => {}
+            None => problems.extend(found),
         }
     }
     editions

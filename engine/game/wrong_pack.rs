@@ -11,6 +11,8 @@ mistakes! {
             mend "name a folder that holds `powers/` or `decks/`";
         NoParts as "pack_no_parts" says "has neither a `powers` nor a `decks` folder"
             mend "a mod is a folder that holds these";
+        Empty as "pack_empty" says "has no file that is read"
+            mend "begin one with `hyperkon new alien ID`, or name another folder";
         TooManyMods { most: usize } as "pack_too_many" says "lies on top of more than {most} mods"
             mend "leave some out, or make one of several";
         TooMuchScript { most: u64 } as "scripts_too_large"

@@ -2,6 +2,7 @@
 
 use super::{TABLE, power};
 use crate::common::{pack, without_folder};
+use hyperkon::game::Content;
 use hyperkon_workshop::check::{Wishes, check};
 
 /// All that is told of a mod without playing.
@@ -115,4 +116,67 @@ fn a_secret_that_is_not_declared_is_told() {
         let told = told(&remembers(&format!("way = {{ none {{ \"left\", \"right\" }}, {declared} = true }}")));
         assert!(!is_unsaid(&told), "{told}");
     }
+}
+
+/// A file is checked on past an unknown key, and past a value that may be left out.
+#[test]
+fn toml_reports_all_errors() {
+    let table = "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\" }\nseatz = [2, 3]\n\n\
+         [numbers]\nbases_to_wim = 4\n\n[aliens]\nzomby = {}\n\n[presets]\nfirst = 3\nsecond = { aliens = [], more = 1 }\n";
+    insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", table)])), @r#"
+    PACK/decks/tl-table.toml:5: there is no key `seatz` (did you mean `seats`?)
+    PACK/decks/tl-table.toml:8: there is no key `bases_to_wim` in `numbers` (did you mean `bases_to_win`?)
+    PACK/decks/tl-table.toml:11: `aliens.zomby`: there is no script of that id (did you mean `zombie`?)
+    PACK/decks/tl-table.toml:14: this is integer `3`, expected a table such as `{ aliens = ["some_alien"] }` in `presets.first`
+    PACK/decks/tl-table.toml:15: there is no key `more` in `presets.second` (there is aliens)
+    "#);
+    let whole = Content::builtin()
+        .unwrap()
+        .sources()
+        .iter()
+        .find(|file| file.name == "decks/kosmische-strijd.toml")
+        .unwrap()
+        .text
+        .clone();
+    let whole = whole.replacen("\nid = \"kosmische-strijd\"", "\nid = \"whole\"\nseatz = 2", 1);
+    let whole = whole.replacen("\n[aliens]\n", "\n[aliens]\nzomby = {}\n", 1);
+    let found = told(&pack(&[("decks/whole.toml", &whole)]));
+    assert!(["`seatz`", "zomby"].iter().all(|word| found.contains(word)), "{found}");
+}
+
+#[test]
+fn folder_without_files_is_an_error() {
+    for part in ["powers", "decks", "powers/aliens"] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join(part)).unwrap();
+        assert_eq!(
+            told(&folder),
+            "PACK: has no file that is read (begin one with `hyperkon new alien ID`, or name another folder)"
+        );
+    }
+}
+
+#[test]
+fn section_must_be_a_language() {
+    let edition =
+        "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\", name = \"Table\" }\n";
+    let texts = "[words]\nyes = \"yes\"\n\n[EN]\nyes = \"yes\"\n\n[nl-BE]\n\n[nl-]\nyes = \"ja\"\n";
+    insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", edition), ("powers/texts/more.toml", texts)])), @r"
+    PACK/decks/tl-table.toml:4: `name` is no language (a language is a word like `en`)
+    PACK/powers/texts/more.toml:1: `words` is no language (a language is a word like `en`)
+    PACK/powers/texts/more.toml:4: `EN` is no language (a language is a word like `en`)
+    PACK/powers/texts/more.toml:9: `nl-` is no language (a language is a word like `en`)
+    ");
+}
+
+#[test]
+fn edition_language_needs_texts() {
+    let edition =
+        "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\" }\nlanguage = \"de\"\n";
+    insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", edition)])), @r"
+    PACK/decks/tl-table.toml:5: there is no text in the language `de` (write a file of powers/texts with texts below `[de]`, or name a language that has some)
+    ");
+    let with_texts =
+        pack(&[("decks/tl-table.toml", edition), ("powers/texts/de.toml", "[de]\n\"topic.load\" = \"Laden\"\n")]);
+    assert!(!told(&with_texts).contains("there is no text"), "{}", told(&with_texts));
 }

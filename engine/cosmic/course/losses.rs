@@ -24,7 +24,7 @@ use crate::things::state::State;
 impl State {
     /// The ships that have just gone to the black hole, by seat, where that is at stake.
     pub fn just_lost(&self, moment: &Moment) -> Option<&BySeat<u8>> {
-        if let Frame::AfterLosses(AfterLosses { ships }) = self.stack.matter(moment)? { Some(ships) } else { None }
+        if let Frame::AfterLosses(AfterLosses { ships, .. }) = self.stack.matter(moment)? { Some(ships) } else { None }
     }
 
     /// The ships that fall and can still be saved, where they are at stake.
@@ -143,7 +143,7 @@ impl Step for SettleLosses {
         if loss.ships == BySeat::of(0) {
             return Ok(());
         }
-        play.then_at_stake(Hook::AfterLoseShips, None, AfterLosses { ships: loss.ships })
+        play.then_at_stake(Hook::AfterLoseShips, None, AfterLosses { ships: loss.ships, cause: loss.cause })
     }
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn fall(play: &mut Play<'_, '_>, seat: Seat, from: &ShipCounts, allie
 /// # Errors
 /// Waiting, or a fault.
 pub fn give_back_lost_ships(play: &mut Play<'_, '_>, by: Seat, moment: &Moment, seat: Seat) -> Flow {
-    let Some(Frame::AfterLosses(AfterLosses { ships })) = play.state.stack.matter_mut(moment) else {
+    let Some(Frame::AfterLosses(AfterLosses { ships, .. })) = play.state.stack.matter_mut(moment) else {
         return Ok(());
     };
     let lost = std::mem::take(&mut ships[seat]);

@@ -44,7 +44,7 @@ reads! {
     fn how(sight, call, _it: It) -> WinningBy { sight.way_to_win(call) }
 
     "why it happens: ships are lost by the encounter's result, for want of a deal, or by a card or a power (`\"effect\"`); cards come to a hand as a new hand, a reward, compensation, by a deal, or by a card or a power"
-        at [OnLoseShips, AfterDraw] fails "that moment has no cause"
+        at [OnLoseShips, AfterLoseShips, AfterDraw] fails "that moment has no cause"
     fn cause(sight, call, _it: It) -> CauseWord { sight.cause(call) }
 
     "the seat from whose hand the cards have come; nil: they come from the deck"
@@ -177,9 +177,12 @@ impl Sight<'_> {
                 DrawnFor::Effect => "effect",
             }));
         }
-        let loss = self.state.falling(&call.moment);
-        let loss = loss.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?;
-        Ok(CauseWord(match loss.cause {
+        let cause = match self.state.stack.matter(&call.moment) {
+            Some(Frame::SettleLosses(SettleLosses { loss })) => loss.cause,
+            Some(Frame::AfterLosses(AfterLosses { cause, .. })) => *cause,
+            _ => return Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+        };
+        Ok(CauseWord(match cause {
             Cause::Defeat => "defeat",
             Cause::NoDeal => "no_deal",
             Cause::Effect => "effect",
@@ -195,7 +198,7 @@ impl Sight<'_> {
         let ships = match self.state.stack.matter(&call.moment) {
             Some(Frame::SettleLosses(SettleLosses { loss })) => Some(loss.ships[seat]),
             Some(
-                Frame::AfterLosses(AfterLosses { ships })
+                Frame::AfterLosses(AfterLosses { ships, .. })
                 | Frame::Landing(Landing { ships, .. })
                 | Frame::AfterLanding(AfterLanding { ships, .. }),
             ) => Some(ships[seat]),
@@ -215,6 +218,7 @@ mod tests {
     use crate::things::frame::{Lose, Loss};
     use crate::things::hook::{HOOKS, Hook};
     use crate::things::moment::Moment;
+    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_lost_is_read_where_it_is_at_stake() {
@@ -229,8 +233,26 @@ mod tests {
         };
         let loss = Loss::of(BySeat::each(|seat| if seat == BLUE { 3 } else { 0 }), Cause::NoDeal);
         assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(CauseWord("no_deal")), Some(3)));
-        assert_eq!(read(AfterLosses { ships: loss.ships }.into(), Hook::AfterLoseShips), (None, Some(3)));
+        let lost = AfterLosses { ships: loss.ships, cause: loss.cause };
+        assert_eq!(read(lost.into(), Hook::AfterLoseShips), (Some(CauseWord("no_deal")), Some(3)));
         assert_eq!(read(Lose { loss }.into(), Hook::AnyTime), (None, None));
+    }
+
+    /// A script that moves from `on_x` to `after_x` reads the same things there.
+    #[test]
+    fn after_hooks_read_what_on_hooks_read() {
+        let after =
+            |hook: &Hook| Hook::named(&hook.spec().name.strip_prefix("on_").map(|rest| format!("after_{rest}"))?);
+        let mut pairs = BTreeSet::new();
+        for reading in READINGS {
+            for (on, after) in reading.at.iter().filter_map(|on| Some((on, after(on)?))) {
+                pairs.insert(after.spec().name);
+                // Once a result has followed, `game:outcome()` says whose it is.
+                assert!(reading.at.contains(&after) || reading.name == "winning_side", "{}: {on:?}", reading.name);
+            }
+        }
+        let pairs: Vec<&str> = pairs.into_iter().collect();
+        assert_eq!(pairs, ["after_compensation", "after_land", "after_lose_ships", "after_result", "after_star"]);
     }
 
     #[test]

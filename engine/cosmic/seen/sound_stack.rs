@@ -225,7 +225,7 @@ macro_rules! always {
     };
 }
 
-always! { DrawnFor bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
+always! { Cause DrawnFor bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

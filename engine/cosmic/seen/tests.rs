@@ -105,7 +105,10 @@ fn ships_fall_as_many_as_somebody_loses() {
     assert_eq!(with(vec![SettleLosses { loss: loss(2) }.into()]), None);
     assert_eq!(with(vec![SettleLosses { loss: loss(1) }.into(), Lose { loss: loss(1) }.into()]), None);
     assert_eq!(with(vec![SettleLosses { loss: loss(3) }.into()]), Some(Unsound::FallingShips));
-    assert_eq!(with(vec![AfterLosses { ships: loss(2).ships }.into()]), Some(Unsound::FallingShips));
+    assert_eq!(
+        with(vec![AfterLosses { ships: loss(2).ships, cause: Cause::Defeat }.into()]),
+        Some(Unsound::FallingShips)
+    );
 }
 
 #[test]
@@ -349,7 +352,7 @@ fn what_is_to_be_done_exists() {
     let sent_away = Loss { sent_away_by: Some(ScriptId(250)), ..Loss::of(BySeat::of(0), Cause::Effect) };
     assert_eq!(with_step(Lose { loss: sent_away }), NO_SCRIPT);
     let ships = BySeat::each(|seat| u8::from(seat == STRANGER));
-    assert_eq!(with_step(AfterLosses { ships }), Some(Unsound::StrangeShips));
+    assert_eq!(with_step(AfterLosses { ships, cause: Cause::Effect }), Some(Unsound::StrangeShips));
 }
 
 #[test]

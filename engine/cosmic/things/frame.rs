@@ -237,7 +237,7 @@ steps! {
     "Ships that have fallen go where they go."
     SettleLosses { loss: Loss } stakes Loss;
     "Ships that have just gone to the black hole, while scripts may act on it."
-    AfterLosses { ships: BySeat<u8> } stakes Lost;
+    AfterLosses { ships: BySeat<u8>, cause: Cause } stakes Lost;
     "Ships that are about to leave a planet, while scripts may act on it."
     Leave { seat: Seat, planet: Planet, ships: u8 } stakes Leaving;
     "Ships of a side that are about to land on a planet, while scripts may act on it."

@@ -19,8 +19,8 @@ pub use play::{EditionPlayed, Played, ScriptPlayed, see_again};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;
-use crate::game::{Content, ContentFile};
-use crate::plain::path_as_word;
+use crate::game::{Content, ContentFile, WrongPack};
+use crate::plain::{self, path_as_word};
 use crate::problem::Problem;
 use crate::scenario;
 use crate::script::compiles;
@@ -75,14 +75,20 @@ impl Report {
 pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
     let roots: Vec<&Path> = base.iter().chain(packs).map(AsRef::as_ref).collect();
     let (files, mut problems) = Content::collect(&roots);
-    let files = Files::of(files, base.len(), packs.len());
     let mut scenarios = Vec::new();
-    for root in packs {
+    for (pack, root) in (base.len() as u32 + 1..).zip(packs) {
         problems.extend(packs::misspelt(root.as_ref()));
         let found = scenario::of_mod(root.as_ref());
+        let path = plain::path(root.as_ref());
+        let is_told = || problems.iter().any(|problem| problem.place.file.starts_with(&path));
+        let is_empty = found.texts.is_empty() && found.wrong.is_empty() && !files.iter().any(|file| file.pack == pack);
+        if is_empty && !is_told() {
+            problems.push(Problem::error(&path, WrongPack::Empty));
+        }
         scenarios.extend(found.texts);
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
     }
+    let files = Files::of(files, base.len(), packs.len());
     let mods = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
     Check { files, problems, scenarios, mods, wishes }.run(told)
 }

@@ -3,7 +3,7 @@
 use super::script::{line_of_key, slots};
 use super::translations;
 use super::wrong::{TextAdvice, WrongTexts};
-use crate::edition::stands_aside;
+use crate::edition::{stands_aside, toml_lines};
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
 use crate::script::Declares;
@@ -30,6 +30,8 @@ pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Con
             problems.extend(texts.filled());
         } else if file.is_in("powers/texts", ".toml") {
             problems.extend(translations::check(file, content));
+        } else if file.is_edition() {
+            problems.extend(untold(file, content));
         }
     }
     problems
@@ -97,17 +99,36 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
     problems
 }
 
+/// What matters of an edition's file.
+#[derive(Deserialize)]
+struct Head {
+    id: String,
+    language: String,
+}
+
+fn head(file: &ContentFile) -> Option<Head> {
+    crate::edition::read_toml(&file.path, &file.text).ok()
+}
+
 /// The editions that state their own language.
 fn own_languages(files: &[ContentFile]) -> Vec<(String, String)> {
-    /// What matters of an edition's file.
-    #[derive(Deserialize)]
-    struct Head {
-        id: String,
-        language: String,
-    }
     let decks = files.iter().filter(|file| file.is_edition());
-    let heads = decks.filter_map(|file| crate::edition::read_toml::<Head>(&file.path, &file.text).ok());
-    heads.map(|head| (head.id, head.language)).collect()
+    decks.filter_map(head).map(|head| (head.id, head.language)).collect()
+}
+
+/// An edition in a language that has no text: nobody can play in it.
+fn untold(file: &ContentFile, content: &Content) -> Option<Problem> {
+    let Head { language, .. } = head(file)?;
+    let (mut known, lines) = (content.texts().languages(), toml_lines(&file.text));
+    // A tag that is none has been told.
+    (!known.any(|known| known == language) && content.editions().any(|edition| edition.language == language)).then(
+        || {
+            let wrong = WrongTexts::NoTexts { language: language.clone() };
+            let mut problem = Problem::error(&file.path, wrong).about(&language).at(lines.get("language").copied());
+            problem.place.find(&file.text);
+            problem
+        },
+    )
 }
 
 impl TextFile<'_> {

@@ -22,7 +22,9 @@ pub(super) fn check(file: &ContentFile, content: &Content) -> Vec<Problem> {
     let classes: Vec<String> = content.classes().iter().map(|class| format!("class.{class}")).collect();
     known.extend(classes.iter().map(String::as_str));
     let mut problems = Vec::new();
-    for (language, texts) in &table {
+    // A section that is no language has been told.
+    let is_language = |language: &str| content.texts().languages().any(|known| known == language);
+    for (language, texts) in table.iter().filter(|(language, _)| is_language(language)) {
         let mut all = Vec::new();
         collect(texts, "", &mut all);
         for (key, text) in all {

@@ -149,6 +149,8 @@ mistakes! {
         OtherLanguage { id: String, lacks: String, language: String, edition: String, lines: String }
             as "texts_other_language" says "`{id}` has no {lacks} in the language `{language}` of {edition}"
             mend "{lines}";
+        NoTexts { language: String } as "texts_none_in_language" says "there is no text in the language `{language}`"
+            mend "write a file of powers/texts with texts below `[{language}]`, or name a language that has some";
         OfNobody { id: String, how: TextAdvice } as "texts_of_nobody" says "no script is named `{id}`" mend "{how}";
         NotInEnglish { place: String, how: TextAdvice } as "texts_not_in_english" says "`{place}` is not in English"
             mend "{how}";
