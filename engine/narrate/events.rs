@@ -267,8 +267,14 @@ impl Narrator {
                 planet = self.planet(*planet),
                 ships = self.ships_from(from)
             ),
+            Event::Rewarded { seat, cards: 0, ships: 0 } => say!("event.rewarded", seat = self.seat(*seat)),
             Event::Rewarded { seat, cards, ships } => {
-                say!("event.rewarded", seat = self.seat(*seat), cards = cards.to_string(), ships = ships.to_string())
+                say!(
+                    "event.reward_chosen",
+                    seat = self.seat(*seat),
+                    cards = cards.to_string(),
+                    ships = ships.to_string()
+                )
             }
             Event::DealBegan { seconds } => say!("event.deal_began", n = seconds.to_string()),
             Event::Offered { by, offer } => say!("event.offered", seat = self.seat(*by), offer = self.offer(offer)),

@@ -276,3 +276,16 @@ fn a_fault_is_told_in_the_language_of_the_reader() {
     assert_eq!(told("nl", &word.into()), dutch);
     assert_eq!(told("sv", &Wrong::NotMainPlayer { seat: Seat(0) }.into()).split(' ').nth(1), Some("är"));
 }
+
+/// The log leaves this event out, but the protocol sends its sentence.
+#[test]
+fn a_reward_is_told_as_chosen() {
+    let content = Content::builtin().unwrap();
+    let options = TableOptions::new("universums-harskare").seats(5).seed(1);
+    let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+    let (game, _) = engine.start(&options).unwrap();
+    let narrator = Narrator::new(&content, game.rules(), "en");
+    let told = |cards, ships| narrator.event(&Event::Rewarded { seat: crate::table::Seat(2), cards, ships }, None);
+    assert_eq!(told(0, 0), "Orange takes no reward.");
+    assert_eq!(told(2, 1), "Orange chooses 2 cards and 1 ship as its reward.");
+}
