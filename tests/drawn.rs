@@ -23,8 +23,10 @@ fn with(files: &[(&str, &str)]) -> Result<Arc<Content>, String> {
 
 /// An edition of so many seats with these colours.
 fn painted(colours: &[&str]) -> Result<Vec<Paint>, String> {
-    let colours: Vec<String> =
-        colours.iter().map(|colour| colour.replacen('}', ", name = { en = \"x\" } }", 1)).collect();
+    let colours: Vec<String> = (1..)
+        .zip(colours)
+        .map(|(nth, colour)| colour.replacen('}', &format!(", name = {{ en = \"x{nth}\" }} }}"), 1))
+        .collect();
     let (seats, colours) = (colours.len(), colours.join(",\n"));
     let text = format!(
         "api = 2\nid = \"test\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolours = [\n{colours}]\n[numbers]\nnew_hand = 5\n"

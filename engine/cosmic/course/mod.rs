@@ -6,7 +6,7 @@
 //! | clauses | file |
 //! | --- | --- |
 //! | S1 to S6 | `setup` |
-//! | S7 | `turn` |
+//! | S7 | `turn`, `stall` |
 //! | W2, W4 | `win` |
 //! | T9: the phases, the second encounter | `encounter`, `end` |
 //! | T1 | `hand` |
