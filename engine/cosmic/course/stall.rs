@@ -28,9 +28,11 @@ impl Play<'_, '_> {
         });
         // Who has enough bases and has not won is forbidden to: whatever changes then brings nobody nearer.
         let is_barred = bases.values().any(|bases| *bases >= self.rules.numbers.bases_to_win);
-        if bases != self.state.stall.bases && !is_barred {
+        let quiet = self.state.turn.saturating_sub(self.state.stall.since);
+        // No game gets beyond the limit: a save that says so was changed by hand, and is counted from here.
+        if (bases != self.state.stall.bases && !is_barred) || quiet > MOST_TURNS {
             self.state.begin_stall(bases);
-        } else if self.state.turn.saturating_sub(self.state.stall.since) >= MOST_TURNS {
+        } else if quiet == MOST_TURNS {
             let wrong = Wrong::NoEnd { turns: MOST_TURNS.into() };
             return Err(Fault { id: self.state.keeps_going(self.rules), ..wrong.into() }.into());
         }
