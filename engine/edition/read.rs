@@ -69,7 +69,7 @@ fn leave_out(table: &mut toml::Table, path: &[&str]) -> bool {
             Some(toml::Value::Table(below)) => leave_out(below, rest),
             Some(toml::Value::Array(items)) => {
                 let tables = items.iter_mut().filter_map(toml::Value::as_table_mut);
-                tables.fold(false, |found, below| leave_out(below, rest) || found)
+                tables.map(|below| usize::from(leave_out(below, rest))).sum::<usize>() > 0
             }
             _ => false,
         },
