@@ -393,10 +393,7 @@ mod tests {
 
     #[test]
     fn rules_name_the_numbers_of_the_edition() {
-        let mut edition = Edition::default();
-        edition.workers = 7;
-        edition.track = 9;
-        edition.hand = 6;
+        let mut edition = Edition { workers: 7, track: 9, hand: 6, ..Edition::default() };
         edition.pairs.war = 4;
         edition.points.bases = vec![0, 2, 5];
         edition.points.ai_alone = -8;
