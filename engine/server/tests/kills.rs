@@ -140,7 +140,7 @@ fn killed_at_any_moment_the_other_games_lose_nothing_and_end() {
     assert!(play(OTHERS, 4, 25, true).0 > 300);
 }
 
-/// `cargo test --release -p hyperkon-server --test kills -- --ignored`
+/// `cargo test --release -p hyperkon-server --test cli kills -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn killed_at_500_moments_with_50_tables() {

@@ -1,0 +1,209 @@
+//! `hyperkon sim --compare`: a designer's question in one command.
+
+use crate::program::terminal::{folder, out, refusal, run, typed_in};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&out(&run(&format!("{line} --bot random --json")))).unwrap_or_else(|_| panic!("{line}"))
+}
+
+/// The row of an alien.
+fn row<'a>(found: &'a Value, id: &str) -> &'a Value {
+    found["aliens"].as_array().unwrap().iter().find(|row| row["id"] == id).unwrap()
+}
+
+#[test]
+fn a_comparison_is_told_in_a_sentence_and_a_table() {
+    let line = "sim --compare macron.ships=4 -n 40 --seed 3 --preset first --seats 3 --bot random";
+    insta::assert_snapshot!("compare", out(&run(line)));
+    insta::assert_snapshot!("compare_csv", out(&run(&format!("{line} --csv"))));
+    let told = |lang: &str| out(&run(&format!("{line} --lang {lang}")));
+    assert!(told("sv").contains("40 partier av ") && told("sv").contains("75,0 % vinster"));
+    assert!(told("nl").contains("40 spellen van ") && told("nl").contains("75,0 % winst"));
+}
+
+#[test]
+fn the_changed_alien_takes_every_seat_or_the_one_that_is_said() {
+    let found = json("sim --compare macron.worth=40 -n 60 --seed 2 --jobs 1");
+    assert_eq!(found, json("sim --compare macron.worth=40 -n 60 --seed 2 --jobs 3"));
+    assert_eq!((found["games"].as_u64(), row(&found, "macron")["games"].as_u64()), (Some(60), Some(60)));
+    assert_eq!(
+        (&found["of_interest"], &found["bots"]),
+        (&serde_json::json!(["macron"]), &serde_json::json!(["random"]))
+    );
+    let games: u64 = found["aliens"].as_array().unwrap().iter().map(|row| row["games"].as_u64().unwrap()).sum();
+    assert_eq!(games, 60 * 4);
+    // What one gains the others lose, and the interval lies around it.
+    let of = |row: &Value, key: &str| row[key].as_f64().unwrap();
+    let all: f64 = found["aliens"].as_array().unwrap().iter().map(|row| of(row, "difference") * of(row, "games")).sum();
+    assert!(all.abs() < 1e-9, "{all}");
+    let macron = row(&found, "macron");
+    assert!((of(macron, "share") - of(macron, "share_against") - of(macron, "difference")).abs() < 1e-12);
+    assert!(of(macron, "difference") > 0.1 && of(macron, "low") > 0.0, "forty for four is felt: {macron}");
+    assert_eq!(macron["clear"], true);
+    let beside = json("sim --compare macron.worth=40 -n 20 --seed 2 --alien blue=macron --alien red=zombie");
+    assert_eq!((&row(&beside, "macron")["games"], &row(&beside, "zombie")["games"]), (&20.into(), &20.into()));
+}
+
+/// Of a few pairs the spread is not known: an interval of them holds the truth far less often than it says.
+#[test]
+fn a_few_pairs_are_no_verdict() {
+    let line = "sim --compare macron.worth=40 --seed 4 --bot random -n";
+    let told = out(&run(&format!("{line} 15")));
+    assert!(told.contains("no verdict is given under 20") && !told.contains("clearly"), "{told}");
+    let found: Value = serde_json::from_str(&out(&run(&format!("{line} 15 --json")))).unwrap();
+    let macron = row(&found, "macron");
+    assert!(macron["low"].as_f64().unwrap() > 0.0 && macron["clear"] == false, "{macron}");
+    assert!(out(&run(&format!("{line} 60"))).contains("It is clearly stronger"));
+}
+
+#[test]
+fn what_a_power_is_worth_depends_on_who_uses_it() {
+    let told = |change: &str| out(&run(&format!("sim -n 4 --compare {change} --bot leech")));
+    assert!(told("macron=off").contains("as these bots use it (leech)"), "{}", told("macron=off"));
+    let shorter = told("numbers.bases_to_win=2");
+    assert!(!shorter.contains("as these bots use it") && shorter.contains("A game takes "), "{shorter}");
+}
+
+#[test]
+fn each_bot_is_told_once() {
+    let found = json("sim --compare macron.ships=4 -n 1 --seats 3 --bot blue=steady");
+    assert_eq!(found["bots"], serde_json::json!(["random", "steady"]));
+}
+
+#[test]
+fn a_change_is_the_other_way_round_against_it() {
+    let one = json("sim --compare macron.worth=9 --against macron.worth=2 -n 20 --seed 2 --seats 3");
+    let other = json("sim --compare macron.worth=2 --against macron.worth=9 -n 20 --seed 2 --seats 3");
+    let of = |found: &Value, key: &str| row(found, "macron")[key].as_f64().unwrap();
+    assert_eq!(of(&one, "share"), of(&other, "share_against"));
+    assert_eq!((of(&one, "difference"), of(&one, "low")), (-of(&other, "difference"), -of(&other, "high")));
+}
+
+#[test]
+fn powers_numbers_and_editions_are_compared_too() {
+    let off = json("sim --compare macron=off -n 30 --seed 5");
+    assert!(row(&off, "macron")["difference"].as_f64().unwrap() < 0.0, "{off}");
+    let number = json("sim --compare numbers.bases_to_win=3 -n 12 --seed 5");
+    assert_eq!((&number["of_interest"], &number["different"]), (&serde_json::json!([]), &12.into()));
+    let many = out(&run("sim --compare numbers.bases_to_win=3 -n 4 --bot random"));
+    assert!(many.contains("one in twenty differs by mere chance"), "{many}");
+    let line = "sim --compare universums-harskare --against kosmische-strijd --alien 1=philanthropist -n 6 --seats 3";
+    let editions = json(line);
+    assert_eq!(editions["edition"], "universums-harskare");
+    assert_eq!(
+        (&editions["edition_against"], &editions["of_interest"]),
+        (&"kosmische-strijd".into(), &serde_json::json!(["philanthropist"]))
+    );
+    let names = json("sim --compare Klonen.use=must,zombie.frees=any_seat -n 4 --seed 1");
+    assert_eq!(names["of_interest"], serde_json::json!(["clone", "zombie"]), "any of its names will do");
+}
+
+/// At a table of two there is nobody else whose ships could be freed.
+#[test]
+fn a_change_that_nothing_feels_is_told_as_such() {
+    let line = "sim --compare zombie.frees=any_seat -n 1 --seed 1 --seats 2 --bot random";
+    let told = out(&run(line));
+    assert!(
+        told.contains(
+            ": 0 went differently.\nNo game went differently: the change made no difference in any of them.\n"
+        ),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_comparison_goes_on_from_its_file() {
+    let folder = folder("compare_sums");
+    let line = "sim --compare macron.ships=4 -n 12 --seed 3 --bot random --json";
+    let whole = out(&typed_in(&folder, line, ""));
+    let kept = format!("{line} --jobs 1 --resume c.jsonl");
+    assert!(typed_in(&folder, &kept.replace("-n 12", "-n 5"), "").status.success());
+    assert_eq!(out(&typed_in(&folder, &kept, "")), whole);
+    let mut said = String::new();
+    for other in [
+        kept.replace("-n 12", "-n 7"),
+        kept.replace("ships=4", "ships=3"),
+        kept.replace("--compare", "--against macron.ships=2 --compare"),
+        kept.replace("random", "leech"),
+        "sim -n 12 --seed 3 --resume c.jsonl".to_owned(),
+    ] {
+        said += &format!("$ hyperkon {other}\n{}", refusal(&folder, &other));
+    }
+    let path = folder.join("c.jsonl");
+    let sums = fs::read_to_string(&path).unwrap();
+    for (what, text) in [
+        ("more pairs that differ than pairs", sums.replacen("\"different\":", "\"different\":9", 1)),
+        ("more wins than games", sums.replacen("\"with\":", "\"with\":99", 1)),
+        ("a difference of no wins", sums.replacen("\"sum\":", "\"sum\":9999", 1)),
+        ("an alien of nowhere", sums.replacen("\"macron\":{\"with", "\"ma,cron\":{\"with", 1)),
+    ] {
+        assert_ne!(text, sums, "{what}");
+        fs::write(&path, &text).unwrap();
+        said += &format!("{what}: {}", refusal(&folder, &kept));
+    }
+    insta::assert_snapshot!("compare_refused", said);
+}
+
+#[test]
+fn a_change_that_makes_no_sense_is_answered_with_one_sentence() {
+    let mut said = String::new();
+    for change in [
+        "macron.ships=1",
+        "macron.ship=2",
+        "macrn.ships=2",
+        "macron=5",
+        "macron.ships=many",
+        "macron.ships=-5",
+        "macron.ships=5000",
+        "macron.use=perhaps",
+        "macron.ships=2,macron.ships=3",
+        "zombie=off,zombie=off",
+        "bases_to_win=4",
+        "numbers.bases_to_win=6 --seats 4",
+        "cards.attack=4",
+        "void.use=may",
+        "numbers.bases_to_wn=4",
+        "numbers.bases_to_win=5",
+        "numbers.bases_to_win=99",
+        "numbers.bases_to_win=no",
+        "nombers.bases_to_win=4",
+        "choices.settlers=by_role",
+        "universum",
+        "kosmische-strijd",
+        "macron.ships=2 --against macron.ships=2",
+        "macron.ships=2 --svg wins.svg",
+        "macron.ships=2 --pairs",
+        "parasite=off --seats 2",
+        "macron.ships=2 --bot nobody",
+    ] {
+        let line = format!("sim -n 2 --compare {change}");
+        said += &format!("$ hyperkon {line}\n{}", refusal(Path::new("."), &line));
+    }
+    said += &refusal(Path::new("."), "sim --against macron.ships=2");
+    insta::assert_snapshot!("compare_errors", said);
+}
+
+/// A word that only the script can judge is found out in play, and the game can be seen again.
+#[test]
+fn a_game_that_goes_wrong_says_with_which_change() {
+    let said = refusal(Path::new("."), "sim --compare zombie.frees=nobody_knows -n 40 --seed 1 --jobs 1 --bot random");
+    assert!(said.contains(" with zombie.frees=nobody_knows (of seed "), "{said}");
+    assert!(said.contains("may_free_in_deal") && said.contains("see it again: hyperkon play --bots"), "{said}");
+    assert!(said.trim_end().ends_with(", in an edition with zombie.frees=nobody_knows)"), "{said}");
+}
+
+#[test]
+fn mods_are_compared_by_their_editions() {
+    let folder = folder("compare_mods");
+    fs::create_dir_all(folder.join("mod/decks")).unwrap();
+    let deck = "api = 2\nid = \"mine\"\nextends = \"kosmische-strijd\"\nname = { en = \"Mine\" }\n[aliens]\nmacron = { ships = 4 }\n";
+    fs::write(folder.join("mod/decks/mine.toml"), deck).unwrap();
+    let common = "-n 10 --seed 3 --alien red=macron --bot random --json";
+    let read = |line: &str| -> Value { serde_json::from_str(&out(&typed_in(&folder, line, ""))).unwrap() };
+    let mine = read(&format!("sim --mods mod --compare mine --against kosmische-strijd {common}"));
+    let option = read(&format!("sim --compare macron.ships=4 {common}"));
+    assert_eq!(mine["aliens"], option["aliens"], "the edition of the mod has the same change");
+}

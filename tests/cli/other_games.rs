@@ -1,0 +1,401 @@
+//! The games without scripts, from the command line: whole games, a person's sitting, records, counts, what is refused.
+
+use crate::program::terminal::{folder, out, refusal, run, typed_in};
+
+/// Takes the first option of everything: where counts have numbers of their own that is `a`.
+fn first_answers(count: usize) -> String {
+    "1\na\n".repeat(count)
+}
+
+fn told(output: &std::process::Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    out(output)
+}
+
+#[test]
+fn bots_play_a_whole_game_in_each_language() {
+    let english = told(&run("play --edition ufos --bots --seed 5"));
+    let german = told(&run("play --edition ufos --bots --seed 5 --lang de"));
+    assert_eq!(english.lines().count(), german.lines().count());
+    assert_eq!(english.matches("takes the trick").count(), 6 * 15, "{english}");
+    assert_eq!(german.matches("Der Stich geht an").count(), 6 * 15, "{german}");
+    assert!(english.contains("The game is over"), "{english}");
+    // No text lacks, and none has an empty place.
+    for text in [&english, &german] {
+        assert!(!text.contains(['{', '}']) && !text.contains("event."), "{text}");
+    }
+}
+
+#[test]
+fn a_person_plays_leaves_and_goes_on_to_the_end() {
+    let folder = folder("ufos-goes-on");
+    let begun = told(&typed_in(&folder, "play --edition ufos --seed 3 --seats 3", &(first_answers(6) + "q\n")));
+    assert!(begun.contains("play --resume hyperkon-ufos-3.jsonl"), "{begun}");
+    let german = "play --edition ufos --seed 4 --seats 3 --seat 2 --lang de --bot random";
+    let left = told(&typed_in(&folder, german, "1\nq\n"));
+    assert!(left.ends_with("play --resume hyperkon-ufos-4.jsonl --seat 2 --bot random --lang de\n"), "{left}");
+    // The hand of the person is told, nobody else's.
+    let seen = |text: &str| text.lines().filter(|line| line.contains("is dealt ") && !line.contains("cards.")).count();
+    assert_eq!(seen(&begun), 1, "{begun}");
+    let ended = told(&typed_in(&folder, "play --resume hyperkon-ufos-3.jsonl", &first_answers(400)));
+    assert!(ended.contains("The game is over"), "{ended}");
+
+    let replayed = |line: &str| told(&typed_in(&folder, &format!("replay hyperkon-ufos-3.jsonl {line}"), ""));
+    let onlooker = replayed("");
+    assert!(onlooker.contains("The game is over") && seen(&onlooker) == 0, "{onlooker}");
+    let hands = seen(&replayed("--open"));
+    assert_eq!((seen(&replayed("--seat 2")) * 3, hands % 3), (hands, 0));
+    assert!(replayed("--why").contains("takes the trick. [T1]"));
+    assert!(replayed("--lang de").contains("Der Stich geht an"));
+    let numbers = replayed("--numbers --until 3");
+    assert!(numbers.contains(". 1: …") && numbers.lines().last().unwrap().starts_with("3/"), "{numbers}");
+}
+
+#[test]
+fn a_person_asks_for_help_and_takes_back() {
+    let folder = folder("ufos-helps");
+    let lines = "r\nh\nwhat?\n1\nu\n2\n1\na\nu\nq\n";
+    let seen = told(&typed_in(&folder, "play --edition ufos --seed 3 --lang de", lines));
+    // All clauses, a hint with shares, the keys; then the part chosen is taken back, and the answer stands.
+    for words in ["T3", " %", "zeigt die Regeln", "Da ist nichts zurückzunehmen"] {
+        assert!(seen.contains(words), "{words}:\n{seen}");
+    }
+}
+
+#[test]
+fn counted_games_share_the_wins() {
+    let csv = told(&run("sim --edition ufos -n 40 --seed 1 --seats 3 --bot 1=steady --csv"));
+    let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.iter().map(|row| row[1]).collect::<Vec<_>>(), ["steady", "random", "random"], "{csv}");
+    let shares: Vec<f64> = rows.iter().map(|row| row[3].parse().unwrap()).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-4 && shares[0] > 0.6, "{csv}");
+    assert_eq!(csv, told(&run("sim --edition ufos -n 40 --seed 1 --seats 3 --bot 1=steady --csv")));
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_one_line() {
+    let folder = folder("ufos-refuses");
+    for (line, said) in [
+        ("play --edition ufos --seats 7 --bots", "3 to 6 seats can play, not 7"),
+        ("play --edition ufos --bots --bot clever", "there are"),
+        ("play --edition ufos --bots --lang sv", "there are en, de"),
+        ("play --edition ufos --seat 9", "from 1"),
+        ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
+        ("sim --edition ufos --pairs", "does not know"),
+        ("play --edition ufos --bots --preset first", "does not know"),
+        ("sim --edition sp4x --aliens-per-seat 2", "does not know"),
+        ("play --edition ufos --bots --alien 1=chenar", "does not know"),
+        ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
+        ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
+        // What would mend it is said too.
+        (
+            "play --game sp4x --bots --alien 1=martians",
+            "there is no faction `martians` (there are vanilla, homo_saiens, ",
+        ),
+        ("play --game sp4x --bots --alien 1=homo_saiens --alien 2=homo_saiens", "(there is one AI: choose another"),
+        (
+            "sim --game sp4x --alien red=chenar --alien green=chenar",
+            "two seats are of the faction `chenar` (only `vanilla`",
+        ),
+        ("play --game sp4x --bots --alien red=chenar --alien 1=vanilla", "`--alien 1=…` is there twice"),
+        ("play --game sp4x --bots --seats 3 --alien yellow=chenar", "4 factions are named, and 3 seats play"),
+        ("play --game sp4x --colour purple", "or by its name: red, blue, green, yellow"),
+        ("play --game ufos --edition kosmische-strijd --bots", "ufos has no such edition"),
+    ] {
+        let refused = refusal(&folder, line);
+        assert!(refused.contains(said), "{line}: {refused}");
+    }
+    std::fs::write(folder.join("cut.jsonl"), "{\"identity\":\"ufos 0.0.0 1\"}\n").unwrap();
+    assert!(refusal(&folder, "play --resume cut.jsonl").contains("cut.jsonl"));
+    assert!(refusal(&folder, "replay cut.jsonl").contains("cut.jsonl"));
+}
+
+/// A variant by five lines.
+const SHORT: &str = "game = \"ufos\"\nid = \"short\"\nname = { en = \"UFOs, two hands\" }\nhands = 2\nchips = 20\n";
+
+fn with_variant(name: &str, text: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    std::fs::create_dir_all(folder.join("v/decks")).unwrap();
+    std::fs::write(folder.join("v/decks/short.toml"), text).unwrap();
+    folder
+}
+
+#[test]
+fn a_variant_is_a_file_of_five_lines() {
+    let folder = with_variant("ufos-variant", SHORT);
+    let told = |line: &str| told(&typed_in(&folder, line, ""));
+    assert!(told("check v").contains("all is well"));
+    let played = told("play --edition short --mods v --bots --seed 2 --record short.jsonl");
+    assert!(played.contains("4 seats play 2 hands, and each seat begins with 20 chips"), "{played}");
+    assert_eq!(played.matches("takes the trick").count(), 2 * 15);
+    // The record holds its values: it is told again without the mod.
+    assert!(told("replay short.jsonl").contains("begins with 20 chips"));
+    assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games with 4 seats"));
+}
+
+#[test]
+fn a_variant_that_cannot_be_says_where_and_how_to_mend_it() {
+    for (wrong, line, said) in [
+        ("hands = 0", 4, "at least one hand is played"),
+        ("hand = 2", 4, "did you mean `hands`?"),
+        ("chips = 0", 4, "a whole number from 1 to 1000"),
+        ("seats = [2, 4]", 4, "3 to 6 seats can play, not 2"),
+        ("trick = 20\nwinner = 20\nhands = 250", 6, "could come to own"),
+        ("metamorph_follows = \"always\"", 4, "metamorph_follows"),
+    ] {
+        let text = format!("game = \"ufos\"\nid = \"short\"\nname = {{ en = \"hands\" }}\n{wrong}\n");
+        let folder = with_variant("ufos-variant-wrong", &text);
+        let checked = typed_in(&folder, "check v", "");
+        let all = out(&checked);
+        assert!(!checked.status.success() && all.contains(said), "{wrong}: {all}");
+        assert!(all.contains(&format!("short.toml:{line}")), "{wrong}: {all}");
+        // Whoever plays hears of it too.
+        for play in ["play --edition short --mods v --bots", "play --mods v --bots", "serve --stdio --mods v"] {
+            let refused = typed_in(&folder, play, "");
+            let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert!(!refused.status.success() && said.contains("short.toml:"), "{play}: {said}");
+        }
+    }
+    let folder = with_variant("ufos-variant-twice", &SHORT.replace("short", "ufos"));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("already the id of decks/ufos.toml"));
+    // Nor does a variant take the place of an edition of another game.
+    let folder = with_variant("ufos-variant-other", &SHORT.replace("short", "kosmische-strijd"));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("already the id of decks/kosmische-strijd.toml"));
+    let folder = with_variant("ufos-variant-game", &SHORT.replace("\"ufos\"", "\"uvos\""));
+    assert!(out(&typed_in(&folder, "check v", "")).contains("there is no game `uvos`"));
+}
+
+#[test]
+fn the_rulebooks_edition_says_what_the_rules_say() {
+    let (files, _) = hyperkon::game::Content::collect::<&std::path::Path>(&[]);
+    let others = hyperkon_server::Others::of(&files).unwrap();
+    let [edition] = others.ufos.editions.as_slice() else { panic!("{:?}", others.ufos.editions) };
+    assert_eq!(edition.name.len(), 2);
+    let nameless = hyperkon_ufos::Edition { name: Default::default(), ..edition.clone() };
+    assert_eq!(nameless, hyperkon_ufos::Edition::default());
+    // Each value is stated, not left to what is usual.
+    let text = &files.iter().find(|file| file.name == "decks/ufos.toml").unwrap().text;
+    assert!(
+        ["seats", "chips", "metamorph_follows", "trick", "winner"]
+            .iter()
+            .all(|key| text.contains(&format!("\n{key} = ")))
+    );
+}
+
+#[test]
+fn sp4x_is_played_in_both_languages_and_told_again() {
+    let folder = folder("sp4x-plays");
+    let told = |line: &str, input: &str| told(&typed_in(&folder, line, input));
+    let english = told("play --game sp4x --bots --seed 5 --record all.jsonl", "");
+    let danish = told("play --edition sp4x --bots --seed 5 --lang da", "");
+    // The same happens; how the table stands in the end may need another number of lines.
+    let happened = |text: &str| text.lines().take_while(|line| !line.is_empty()).count();
+    assert!(happened(&english) > 300, "{english}");
+    assert_eq!(happened(&english), happened(&danish));
+    assert!(english.contains("The game is over") && danish.contains("Spillet er slut"), "{english}");
+    for text in [&english, &danish] {
+        assert!(!text.contains(['{', '}']) && !text.contains("event."), "{text}");
+    }
+    assert!(told("replay all.jsonl --open --why", "").contains("[S2]"));
+    assert!(!told("replay all.jsonl", "").contains("is dealt move"));
+    // A trace tells each answer and what came of it, by which clause, and knows no scripts.
+    let traced = told("trace all.jsonl --lang da", "");
+    let numbers: Vec<&str> = traced.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(numbers.iter().any(|line| line.starts_with("7. ")) && traced.contains(" [T1]"), "{traced}");
+    // The first answer of which something comes.
+    let of = |answer: u32| {
+        let at = told(&format!("trace all.jsonl --at {answer} --json"), "");
+        let lines: Vec<serde_json::Value> = at.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(lines.iter().all(|line| line["answer"] == answer), "{at}");
+        (lines.len() > 1).then_some((at, lines))
+    };
+    let (at, lines) = (7..40).find_map(of).unwrap();
+    assert_eq!((&lines[0]["kind"], &lines[1]["kind"]), (&"answered".into(), &"happened".into()), "{at}");
+    assert!(lines[1]["rule"].is_string() && lines[1]["said"].is_string() && !lines[1]["event"].is_null(), "{at}");
+    assert!(refusal(&folder, "trace all.jsonl --power chenar").contains("no power and no card"));
+    assert!(refusal(&folder, "trace all.jsonl --at 9999").contains("there is no answer 9999"));
+    assert!(refusal(&folder, "trace all.jsonl --lang nl").contains("there are en, da"));
+    // A person sees the map, its hand, and what can be done; leaves, and goes on to the end.
+    let begun = told("play --edition sp4x --seed 3 --seats 3 --alien 2=chenar", &(first_answers(6) + "r\nh\nq\n"));
+    for words in [
+        "0 mothership",
+        "your cards:",
+        "From whom do you draw",
+        "C9",
+        " %",
+        "play --resume hyperkon-sp4x-3.jsonl",
+        // What stands on the boards of the box.
+        "yields: plastic steppe 1 plastic · nutrient swamp 2 nutrient",
+        "Chenar · workers left 10 · bases left 3 · roads left 7",
+        "points for 0, 1, 2 …: plastic 0 0 1 1 2 2",
+    ] {
+        assert!(begun.contains(words), "{words}:\n{begun}");
+    }
+    assert!(begun.lines().all(|line| line.chars().count() <= 80), "{begun}");
+    let ended = told("play --resume hyperkon-sp4x-3.jsonl", &first_answers(2000));
+    assert!(ended.contains("The game is over"), "{ended}");
+    // Used cards are seen, and no name of a field is cut.
+    assert!(ended.contains("used cards: "), "{ended}");
+}
+
+#[test]
+fn a_seat_of_sp4x_is_named_by_its_colour_in_the_language_or_in_english() {
+    for line in ["--colour rød --alien blå=chenar", "--colour red --alien blue=chenar", "--colour 1 --alien 2=chenar"]
+    {
+        let folder = folder("sp4x-colours");
+        let seen = told(&typed_in(&folder, &format!("play --game sp4x --lang da --seed 3 {line}"), "q\n"));
+        let below = |name: &str| {
+            let lines: Vec<&str> = seen.lines().collect();
+            let at = lines.iter().position(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{line}: {seen}"));
+            lines[at + 1].trim().to_owned()
+        };
+        assert!(below("> Rød      ").starts_with("vanilla · "), "{line}: {seen}");
+        assert!(below("  Blå      ").starts_with("Chenar · "), "{line}: {seen}");
+    }
+}
+
+#[test]
+fn a_mod_adds_a_faction_and_a_hex_to_sp4x_without_a_compiler() {
+    let folder = folder("sp4x-mod");
+    std::fs::create_dir_all(folder.join("v/decks")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
+    let more = "\n[[fields]]\nid = \"crystal\"\nname = { en = \"crystal field\" }\ncopies = 9\nyields = { plastic = 3 }\nscript = \"crystal\"\n\
+                \n[[factions]]\nid = \"miners\"\nplastic = [0, 1, 2, 3, 4, 5]\nnutrient = [0, 0, 0, 0, 0, 0]\n\
+                metal = [0, 0, 0, 0, 0, 0]\nscript = \"miners\"\n";
+    let variant = text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1) + more;
+    std::fs::write(folder.join("v/decks/crystals.toml"), &variant).unwrap();
+    let write = |name: &str, text: &str| {
+        std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        std::fs::write(folder.join(name), text).unwrap();
+    };
+    let field = "return field { id = \"crystal\", api = 1, use = function(game, me, here)\n  me:score(7)\nend }\n";
+    let faction =
+        "return faction { id = \"miners\", api = 1, end_points = function(game, me) return 2 * me:roads() end }\n";
+    write("v/powers/fields/crystal.lua", field);
+    write("v/powers/factions/miners.lua", faction);
+    let told = |line: &str| told(&typed_in(&folder, line, ""));
+    assert!(told("check v").contains("all is well"));
+    let played = told("play --edition crystals --mods v --bots --seed 3 --alien 1=miners");
+    assert!(played.contains("crystal field") && played.contains("The game is over"), "{played}");
+    // Somebody has used a crystal field, or the test tells nothing.
+    let scored =
+        |seed: u32| told(&format!("play --edition crystals --mods v --bots --seed {seed}")).contains("scores 7 and");
+    assert!((0..20).any(scored));
+    // A script that fails while it plays stops the table, and is told wherever games are played.
+    write("v/powers/fields/crystal.lua", &field.replace("score", "fly"));
+    let fails = |line: &str| {
+        let output = typed_in(&folder, line, "");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned() + &out(&output);
+        (!output.status.success() && said.contains("powers/fields/crystal.lua:2: there is no method 'fly'"))
+            .then_some(said)
+    };
+    let stopped =
+        (0..20).find_map(|seed| fails(&format!("play --edition crystals --mods v --bots --seed {seed}"))).unwrap();
+    assert!(stopped.contains("the table has stopped"), "{stopped}");
+    for line in [
+        "sim --edition crystals --mods v -n 50",
+        "tournament random random random random --edition crystals --mods v -n 50",
+        "check v",
+    ] {
+        assert!(fails(line).is_some(), "{line}");
+    }
+    // What is wrong with a script is said with its line, by the check and by whoever plays.
+    for (text, said) in [
+        (field.replace("use", "uses"), "a field has no `uses`"),
+        (field.replace("use = function(game, me, here)", "use = function("), "Expected"),
+    ] {
+        write("v/powers/fields/crystal.lua", &text);
+        let checked = out(&typed_in(&folder, "check v", ""));
+        assert!(checked.contains(said) && checked.contains("v/powers/fields/crystal.lua:"), "{said}: {checked}");
+    }
+    write("v/powers/fields/crystal.lua", field);
+    // Who is named no faction has the edition's first, whatever that is.
+    std::fs::write(folder.join("v/decks/crystals.toml"), variant.replace("\"vanilla\"", "\"plain\"")).unwrap();
+    told("play --edition crystals --mods v --bots --seed 3 --alien 2=miners");
+    std::fs::write(
+        folder.join("v/decks/crystals.toml"),
+        variant.replace("nutrient = [0, 0, 0, 0, 0, 0]", "nutrient = [0]"),
+    )
+    .unwrap();
+    let checked = out(&typed_in(&folder, "check v", ""));
+    assert!(checked.contains("`factions` cannot be so") && checked.contains("crystals.toml:"), "{checked}");
+}
+
+/// A picture, and how many elements of a class it has.
+fn picture(path: &std::path::Path) -> (String, impl Fn(&str, &str) -> usize + use<>) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let whole = text.clone();
+    let count = move |name: &str, class: &str| {
+        let document = roxmltree::Document::parse(&whole).unwrap();
+        let is_it = |node: &roxmltree::Node<'_, '_>| node.has_tag_name(name) && node.attribute("class") == Some(class);
+        document.descendants().filter(is_it).count()
+    };
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.is_element())
+        .filter_map(|node| node.text())
+        .collect::<Vec<_>>()
+        .join("\n");
+    (texts, count)
+}
+
+#[test]
+fn the_map_of_a_record_becomes_a_picture() {
+    let folder = folder("sp4x-picture");
+    let begin = "play --game sp4x --bots --seed 5 --record game.jsonl";
+    told(&typed_in(&folder, begin, ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg map.svg {line}"), ""));
+        picture(&folder.join("map.svg"))
+    };
+    let (texts, count) = drawn("");
+    assert_eq!((count("polygon", "hex"), count("rect", "seat")), (20, 4), "{texts}");
+    assert!(count("circle", "workers") > 8 && count("path", "base") > 4 && count("path", "road") > 4);
+    // At the start: the mothership and four hexes with two workers, a base and a road each.
+    let (texts, count) = drawn("--until 0");
+    assert_eq!(count("polygon", "hex"), 5, "{texts}");
+    assert_eq!((count("circle", "workers"), count("path", "base"), count("path", "road")), (4, 4, 4));
+    // Nobody's cards, those of a seat, those of all.
+    let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
+    assert_eq!(hands(&texts), 0, "{texts}");
+    assert_eq!(hands(&drawn("--until 0 --seat 2").0), 1);
+    assert_eq!(hands(&drawn("--until 0 --open").0), 4);
+    assert!(drawn("--lang da").0.contains("moderskib"));
+}
+
+#[test]
+fn the_table_of_ufos_becomes_a_picture() {
+    let folder = folder("ufos-picture");
+    told(&typed_in(&folder, "play --game ufos --seats 3 --bots --seed 5 --record game.jsonl", ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg table.svg {line}"), ""));
+        picture(&folder.join("table.svg"))
+    };
+    let (texts, count) = drawn("--until 3");
+    assert_eq!(count("rect", "card"), 0, "an onlooker sees no hand: {texts}");
+    assert!(texts.contains("Alpha") && !texts.contains("power: "), "{texts}");
+    let (texts, count) = drawn("--until 3 --seat 2");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (20, 1), "{texts}");
+    let (texts, count) = drawn("--until 3 --open");
+    assert_eq!((count("rect", "card"), texts.matches("power: ").count()), (60, 3), "{texts}");
+    assert!(drawn("--lang de").0.contains("Runde 6/6"));
+}
+
+#[test]
+fn a_picture_of_counted_games_has_a_bar_for_every_seat() {
+    let folder = folder("ufos-wins");
+    told(&typed_in(&folder, "sim --game ufos -n 20 --seed 1 --seats 3 --svg wins.svg", ""));
+    let (texts, count) = picture(&folder.join("wins.svg"));
+    assert_eq!((count("rect", "bar"), count("path", "interval")), (3, 3), "{texts}");
+    assert!(texts.contains("20 games with 3 seats") && texts.contains("seat 2: random"), "{texts}");
+
+    told(&typed_in(&folder, "play --game ufos --bots --seed 5 --record game.jsonl", ""));
+    let before = std::fs::read(folder.join("game.jsonl")).unwrap();
+    assert!(refusal(&folder, "replay game.jsonl --svg game.jsonl").contains("names the record itself"));
+    assert_eq!(std::fs::read(folder.join("game.jsonl")).unwrap(), before);
+    assert!(refusal(&folder, "replay game.jsonl --svg nowhere/table.svg").contains("nowhere"));
+    told(&typed_in(&folder, "play --bots --seed 1 --seats 3 --bot random --record first.jsonl", ""));
+    assert!(refusal(&folder, "replay first.jsonl --svg table.svg").contains("those of UFOs and SP4X have one"));
+    assert!(!folder.join("table.svg").exists());
+}

@@ -1,0 +1,129 @@
+//! Tournaments and simulations of the games without scripts: shares by bot, by seat and by faction.
+
+use crate::program::terminal::{folder, out, refusal, typed_in};
+use std::path::Path;
+
+fn told(folder: &Path, line: &str) -> String {
+    let output = typed_in(folder, line, "");
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    out(&output)
+}
+
+/// The rows of this kind: bot, of what, games, share.
+fn rows(csv: &str, kind: &str) -> Vec<(String, String, u64, f64)> {
+    let cells = csv.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+    let of_kind = cells.filter(|cells| cells[0] == kind);
+    of_kind
+        .map(|cells| (cells[1].clone(), cells[2].clone(), cells[3].parse().unwrap(), cells[4].parse().unwrap()))
+        .collect()
+}
+
+#[test]
+fn bots_of_ufos_meet_at_every_seat() {
+    let folder = folder("ufos-tournament");
+    let line = "tournament steady random random --game ufos -n 45 --seed 4 --csv";
+    let csv = told(&folder, line);
+    let shares = rows(&csv, "share");
+    let named: Vec<(&str, u64)> = shares.iter().map(|(bot, _, games, _)| (bot.as_str(), *games)).collect();
+    assert_eq!(named, [("steady", 45), ("random", 90)], "{csv}");
+    assert!(shares[0].3 > 0.8 && (shares[0].3 + 2.0 * shares[1].3 - 1.0).abs() < 1e-4, "{csv}");
+    let seats = rows(&csv, "seat");
+    assert!(seats.len() == 3 && seats.iter().all(|(_, _, games, _)| *games == 45), "{csv}");
+    assert!((seats.iter().map(|(.., share)| share).sum::<f64>() - 1.0).abs() < 1e-4, "{csv}");
+    assert!(rows(&csv, "faction").is_empty() && rows(&csv, "alien").is_empty(), "{csv}");
+    // Neither threads nor a second look change anything.
+    assert_eq!(csv, told(&folder, &format!("{line} --jobs 1")));
+    assert_eq!(csv, told(&folder, &format!("{line} --check")));
+    let even =
+        |seed: u64| told(&folder, &format!("tournament steady steady random --game ufos -n 45 --seed {seed} --csv"));
+    assert_ne!(even(4), even(5));
+}
+
+#[test]
+fn bots_of_sp4x_have_a_faction_dealt_and_a_thinker_its_budget() {
+    let folder = folder("sp4x-tournament");
+    let csv = told(&folder, "tournament steady random random random --edition sp4x -n 24 --seed 4 --csv");
+    let factions = rows(&csv, "faction");
+    // With four seats each of the four sits at each table; who has it rotates.
+    for id in ["vanilla", "homo_saiens", "ligpaverne", "chenar"] {
+        let games = |bot: &str| factions.iter().find(|row| row.0 == bot && row.1 == id).unwrap().2;
+        assert_eq!((games("steady"), games("random")), (6, 18), "{id}: {csv}");
+    }
+    // Named ones stay where they are.
+    let csv = told(&folder, "tournament steady random random --game sp4x -n 6 --alien 2=chenar --csv");
+    let of = |id: &str| rows(&csv, "faction").iter().filter(|row| row.1 == id).map(|row| row.2).sum::<u64>();
+    assert_eq!((of("vanilla"), of("chenar"), of("ligpaverne")), (12, 6, 0), "{csv}");
+    let json = told(&folder, "tournament thinker:12 random random --game sp4x -n 3 --svg shares.svg --json");
+    let found: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&found["bots"][0]["bot"], &found["games"]), (&"thinker:12".into(), &3.into()), "{json}");
+    assert_eq!((found["by_seat"].as_array().unwrap().len(), found["edition"].as_str()), (3, Some("sp4x")));
+    assert!(std::fs::read_to_string(folder.join("shares.svg")).unwrap().contains("thinker:12"));
+}
+
+#[test]
+fn a_tournament_goes_on_from_its_file() {
+    let folder = folder("other-tournament-resume");
+    let line = |n: u64, more: &str| format!("tournament steady random random --game sp4x -n {n} --seed 2 --csv {more}");
+    let whole = told(&folder, &line(12, ""));
+    told(&folder, &line(6, "--resume sums.jsonl"));
+    let before = std::fs::read(folder.join("sums.jsonl")).unwrap();
+    assert_eq!(whole, told(&folder, &line(12, "--resume sums.jsonl")));
+    let after = std::fs::read(folder.join("sums.jsonl")).unwrap();
+    assert!(after.starts_with(&before) && after.len() > before.len());
+    for (line, said) in [
+        (line(12, "--resume sums.jsonl").replace("--seed 2", "--seed 3"), "seed"),
+        (line(12, "--resume sums.jsonl").replace("--game sp4x", "--game ufos"), "sums.jsonl"),
+        (line(12, "--resume sums.jsonl --alien 1=chenar"), "sums.jsonl"),
+        (line(12, "--resume sums.jsonl").replace(" --game sp4x", ""), "sums.jsonl"),
+    ] {
+        let refused = refusal(&folder, &line);
+        assert!(refused.contains(said) && refused.contains("begun with"), "{line}: {refused}");
+    }
+}
+
+#[test]
+fn a_test_between_two_bots_ends_when_it_is_decided() {
+    let folder = folder("other-tournament-sprt");
+    let said = told(&folder, "tournament steady random random --game ufos -n 3000 --sprt 0,100");
+    assert!(said.contains("Decided after") && said.contains("steady is 100 points better"), "{said}");
+}
+
+#[test]
+fn what_a_tournament_cannot_be_is_refused_in_one_line() {
+    let folder = folder("other-tournament-refused");
+    for (line, said) in [
+        ("tournament steady random --game ufos", "ufos is for 3 to 6 seats"),
+        ("tournament steady random random random random --game sp4x", "name fewer"),
+        ("tournament leech random random --game ufos", "there are random, steady, thinker"),
+        ("tournament steady:4 random random --game ufos", "only `thinker` has one"),
+        ("tournament thinker:0 random random --game sp4x", "`0` is no budget"),
+        ("tournament steady random random --game ufos --preset first", "does not know"),
+        ("tournament steady random random --game ufos --aliens-per-seat 2", "does not know"),
+        ("tournament steady random random --game ufos --alien 1=chenar", "does not know"),
+        ("tournament steady random random --game sp4x --alien 1=x", "there is no faction `x`"),
+        ("tournament steady random random --game sp4x --seats 4", "3 bots are named"),
+        ("tournament steady random random --game sp4x --edition ufos", "that is an edition of ufos"),
+        ("tournament steady random random --game sp4x --sprt 5,1", "lower than the second"),
+        ("tournament steady random random --game sp4x --lang xx", "no texts"),
+        ("play --game ufos --bots --bot thinker:0", "`0` is no budget"),
+        ("sim --game ufos --bot steady:7", "only `thinker` has one"),
+    ] {
+        let refused = refusal(&folder, line);
+        assert!(refused.contains(said), "{line}: {refused}");
+    }
+}
+
+#[test]
+fn a_simulation_of_sp4x_counts_seats_and_factions() {
+    let folder = folder("sp4x-sim");
+    let csv = told(&folder, "sim --game sp4x -n 30 --seed 3 --seats 3 --csv");
+    let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    let seats: Vec<&Vec<&str>> = rows.iter().filter(|row| !row[0].is_empty()).collect();
+    let factions: Vec<&Vec<&str>> = rows.iter().filter(|row| !row[5].is_empty()).collect();
+    assert_eq!((seats.len(), factions.len()), (3, 4), "{csv}");
+    assert_eq!(factions.iter().map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3 * 30, "{csv}");
+    let wins = factions.iter().map(|row| row[2].parse::<f64>().unwrap() * row[3].parse::<f64>().unwrap()).sum::<f64>();
+    assert!((wins - 30.0).abs() < 0.01, "{csv}");
+    let named = told(&folder, "sim --game sp4x -n 4 --seed 3 --seats 3 --alien 1=chenar");
+    assert!(named.contains("Chenar") && named.contains("vanilla") && !named.contains("Ligpaverne"), "{named}");
+}

@@ -1,0 +1,79 @@
+//! The command line, run as a person runs it.
+#![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
+
+pub use super::ending;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The command, with these words.
+pub fn hyperkon(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.args(line.split_whitespace()).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command
+}
+
+/// Runs with nothing typed in.
+pub fn run(line: &str) -> Output {
+    ending::run(hyperkon(line).stdin(Stdio::null()))
+}
+
+/// Runs with these lines typed in.
+pub fn typed(line: &str, input: &str) -> Output {
+    typed_into(hyperkon(line), input)
+}
+
+/// The same in another folder.
+pub fn typed_in(folder: &Path, line: &str, input: &str) -> Output {
+    let mut command = hyperkon(line);
+    command.current_dir(folder);
+    typed_into(command, input)
+}
+
+/// Runs a command with these lines typed in.
+pub fn typed_into(mut command: Command, input: &str) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut keys = child.stdin.take().unwrap();
+    ending::within(child.id(), move || {
+        // The game may be over before all is read.
+        let _ = keys.write_all(input.as_bytes());
+        drop(keys);
+        child.wait_with_output().unwrap()
+    })
+}
+
+/// What a line that is refused says on standard error: one sentence, with the exit code 2.
+pub fn refusal(folder: &Path, line: &str) -> String {
+    let output = typed_in(folder, line, "");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
+    assert!(output.stdout.is_empty(), "{line}");
+    said
+}
+
+/// What it has printed.
+pub fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The first lines.
+pub fn lines(text: &str, count: usize) -> String {
+    text.lines().take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// An empty folder of this test.
+pub fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// A path for a file of this test, which is not there.
+pub fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}

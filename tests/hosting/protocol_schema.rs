@@ -1,0 +1,284 @@
+//! The protocol's schema: the file is what the types say, what is sent and taken is valid by it, and what would break a
+//! client needs a new version.
+//!
+//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-workshop --test hosting protocol_schema` writes the file anew, if the version has grown.
+
+use hyperkon::table::Dice;
+use hyperkon::{Content, Engine};
+use hyperkon_server::schema::schema;
+use hyperkon_server::wire::Asked;
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+fn file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../server/schema.json")
+}
+
+fn version(schema: &Value) -> (u64, u64) {
+    (schema["protocol"].as_u64().unwrap(), schema["minor"].as_u64().unwrap())
+}
+
+/// Where a client of the old schema could go wrong with the new one. What is sent may only grow; what is taken may not ask
+/// for more.
+fn breaks(old: &Value, new: &Value, path: &str, sent: bool, found: &mut Vec<String>) {
+    match (old, new) {
+        (Value::Object(old), Value::Object(new)) => {
+            for (name, old) in
+                old.iter().filter(|(name, _)| !["description", "title", "minor"].contains(&name.as_str()))
+            {
+                let path = format!("{path}/{name}");
+                match new.get(name) {
+                    None => found.push(format!("{path} is gone")),
+                    Some(new) => breaks(old, new, &path, sent, found),
+                }
+            }
+            if let Some(asked) = new.get("required").filter(|_| !sent && !old.contains_key("required")) {
+                found.push(format!("{path} asks for {asked}"));
+            }
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            let (kept, in_what) = if path.ends_with("/required") && !sent { (new, old) } else { (old, new) };
+            let is_in = |one: &&Value| !in_what.iter().any(|other| same(one, other, sent));
+            found.extend(kept.iter().filter(is_in).map(|one| format!("{path}: {one}")));
+        }
+        _ if old == new => {}
+        _ => found.push(format!("{path}: {old} is {new} now")),
+    }
+}
+
+fn same(old: &Value, new: &Value, sent: bool) -> bool {
+    let mut found = Vec::new();
+    breaks(old, new, "", sent, &mut found);
+    found.is_empty()
+}
+
+#[test]
+fn the_file_is_what_the_types_say() {
+    let now = schema();
+    let text = std::fs::read_to_string(file()).unwrap();
+    if text.is_empty() {
+        std::fs::write(file(), format!("{now:#}\n")).unwrap();
+        panic!("the file was empty, and has been written");
+    }
+    let before: Value = serde_json::from_str(&text).unwrap();
+    if now == before {
+        return;
+    }
+    let mut broken = Vec::new();
+    breaks(&before["sent"], &now["sent"], "sent", true, &mut broken);
+    breaks(&before["received"], &now["received"], "received", false, &mut broken);
+    let (old, new) = (version(&before), version(&now));
+    let grown = if broken.is_empty() { new > old } else { new.0 > old.0 };
+    if grown && std::env::var_os("UPDATE_SCHEMA").is_some() {
+        std::fs::write(file(), format!("{now:#}\n")).unwrap();
+        return;
+    }
+    panic!(
+        "the protocol is another: {}; version {old:?} in the file, {new:?} in the code\n{}",
+        if broken.is_empty() { "raise the minor version" } else { "clients break: raise the major version" },
+        broken.join("\n")
+    );
+}
+
+#[test]
+fn what_would_break_a_client_is_found() {
+    let now = schema();
+    let broken = |sent: bool, path: &str, change: &dyn Fn(&mut Value)| {
+        let mut new = now.clone();
+        change(new.pointer_mut(path).unwrap_or_else(|| panic!("{path}")));
+        let (key, mut found) = (if sent { "sent" } else { "received" }, Vec::new());
+        breaks(&now[key], &new[key], key, sent, &mut found);
+        !found.is_empty()
+    };
+    let remove = |name: &'static str| move |value: &mut Value| drop(value.as_object_mut().unwrap().remove(name));
+    let add =
+        |value: &mut Value| drop(value.as_object_mut().unwrap().insert("new".to_owned(), json!({ "type": "string" })));
+    let ask = |value: &mut Value| value.as_array_mut().unwrap().push(json!("new"));
+    assert!(broken(true, "/sent/$defs/State/properties", &remove("view")));
+    assert!(broken(true, "/sent/$defs/View/properties/turn", &|turn| turn["type"] = json!("string")));
+    assert!(!broken(true, "/sent/$defs/State/properties", &add));
+    assert!(!broken(true, "/sent/$defs/State/required", &ask), "what is always sent may be more");
+    assert!(broken(false, "/received/$defs/Take/properties", &remove("since")));
+    assert!(broken(false, "/received/$defs/Take/required", &ask), "what must be said may not be more");
+    assert!(!broken(false, "/received/$defs/Take/properties", &add));
+}
+
+/// Validators by where their schema stands in the file.
+struct Validators {
+    document: Value,
+    made: BTreeMap<String, Validator>,
+    count: BTreeMap<String, usize>,
+}
+
+impl Validators {
+    fn check(&mut self, place: &str, value: &Value) {
+        let document = &self.document;
+        let validator = self.made.entry(place.to_owned()).or_insert_with(|| {
+            let (sent, received) = (&document["sent"], &document["received"]);
+            let schema = json!({ "$ref": format!("#/{place}"), "sent": sent, "received": received });
+            jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{place}: {error}"))
+        });
+        if let Err(error) = validator.validate(value) {
+            panic!("{place}: {error}, at {} of {value}", error.instance_path());
+        }
+        *self.count.entry(place.to_owned()).or_default() += 1;
+    }
+
+    fn notice(&mut self, notice: &Value) {
+        let (method, params) = (notice["method"].as_str().unwrap(), &notice["params"]);
+        self.check(&format!("sent/notices/{method}"), params);
+        if method == "state" {
+            self.state(params);
+        }
+    }
+
+    fn state(&mut self, state: &Value) {
+        self.check("sent/notices/state", state);
+        self.check("sent/cosmic/view", &state["view"]);
+        for event in state["events"].as_array().unwrap() {
+            self.check("sent/cosmic/event", &event["event"]);
+            self.check("sent/cosmic/why", &event["why"]);
+        }
+        let question = &state["question"];
+        if !question.is_null() {
+            self.check("sent/cosmic/question", &question["ask"]);
+            self.check("sent/cosmic/choice", &question["fallback"]);
+            let parts = question["parts"]["next"].as_array().unwrap();
+            parts.iter().for_each(|part| self.check("sent/cosmic/part", &part["part"]));
+        }
+    }
+}
+
+fn with(mut one: Value, more: Value) -> Value {
+    one.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    one
+}
+
+/// Games by one client that holds all seats of a table; everything that is said is checked.
+fn traffic(games: u64) -> BTreeMap<String, usize> {
+    let document = serde_json::from_str(&std::fs::read_to_string(file()).unwrap()).unwrap();
+    let mut valid = Validators { document, made: BTreeMap::new(), count: BTreeMap::new() };
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut dice = Dice::new(5);
+    let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
+    let store = Box::new(MemoryStore::default());
+    let mut lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance, Limits::default(), 0).unwrap();
+    lobby.connect(1);
+    let mut lots = Dice::new(9);
+    let mut say = |valid: &mut Validators, states: &mut BTreeMap<u64, Value>, method: &str, params: Value| {
+        valid.check(&format!("received/requests/{method}"), &params);
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        let mut out = lobby.receive(1, request.to_string().as_bytes(), 0);
+        // The reply to who wants a hint comes once it has been thought of.
+        while out.is_empty() {
+            out = lobby.tick(0);
+        }
+        let mut lines = out.into_iter().map(|out| out.line);
+        let reply: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
+        if let Some(result) = reply.get("result") {
+            valid.check(&format!("sent/results/{method}"), result);
+        }
+        for notice in lines.map(|line| serde_json::from_str::<Value>(&line).unwrap()) {
+            valid.notice(&notice);
+            if let Some(seat) = notice["params"]["seat"].as_u64().filter(|_| notice["method"] == "state") {
+                states.insert(seat, notice["params"].clone());
+            }
+        }
+        reply
+    };
+    say(&mut valid, &mut BTreeMap::new(), "hello", json!({ "protocol": [1] }));
+    for game in 0..games {
+        let (edition, seats) = [("kosmische-strijd", 4), ("universums-harskare", 5)][game as usize % 2];
+        let mut states = BTreeMap::new();
+        let wish = json!({ "edition": edition, "seats": seats, "seed": game.to_string(), "windows": "ask",
+                           "bots": { "0": "random" }, "options": { "windows": "holders" } });
+        let opened = say(&mut valid, &mut states, "table.new", wish)["result"].clone();
+        let table = opened["table"].clone();
+        for seat in opened["seats"].as_array().unwrap() {
+            let take = json!({ "table": table, "token": seat["token"], "name": "x" });
+            let told = say(&mut valid, &mut states, "seat.take", take)["result"].clone();
+            valid.state(&told["state"]);
+            valid.check("sent/notices/presence", &told["presence"]);
+            states.insert(seat["seat"].as_u64().unwrap(), told["state"].clone());
+        }
+        for _ in 0..1_000 {
+            let asked = states.values().find(|state| !state["question"].is_null() && state["status"] == "asking");
+            let Some(question) = asked.map(|state| state["question"].clone()) else { break };
+            if game == 0 && question["only"] == false {
+                say(&mut valid, &mut states, "hint", json!({ "table": table, "id": question["id"] }));
+            }
+            let (mut parts, mut next) = (Vec::new(), question["parts"].clone());
+            while let Some(list) = next["next"].as_array().filter(|list| !list.is_empty()) {
+                if next["done"] == true && lots.below(2) == 0 {
+                    break;
+                }
+                let part = list[lots.below(list.len() as u32) as usize]["part"].clone();
+                valid.check("received/cosmic/part", &part);
+                parts.push(part);
+                let so_far = json!({ "table": table, "id": question["id"], "so_far": parts });
+                next = say(&mut valid, &mut states, "parts", so_far)["result"].clone();
+            }
+            let answer = json!({ "table": table, "id": question["id"], "parts": parts });
+            let told = say(&mut valid, &mut states, "answer", answer);
+            assert!(told["error"].is_null(), "{told}");
+        }
+        // What a game does not need is asked too: whether it is done or refused, the request is one by the schema.
+        let of = |more: Value| with(json!({ "table": table }), more);
+        let host = |more: Value| with(json!({ "table": table, "host": opened["host"] }), more);
+        let id = format!("1.{game}");
+        for (method, params) in [
+            ("ping", json!({})),
+            ("catalog", json!({})),
+            ("table.list", json!({})),
+            ("say", of(json!({ "seat": 1, "text": "well played" }))),
+            ("watch", of(json!({ "token": opened["watch"] }))),
+            ("history", of(json!({ "seat": 2 }))),
+            ("at", of(json!({ "seat": 2, "answer": 20 }))),
+            ("hint", of(json!({ "id": id }))),
+            ("hold", of(json!({ "id": id }))),
+            ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
+            ("undo.ask", of(json!({ "seat": 1 }))),
+            ("undo.say", of(json!({ "seat": 2, "agree": true }))),
+            ("host.clock", host(json!({ "clock": { "question_s": 5, "then": "bot" } }))),
+            ("host.give", host(json!({ "seat": 1, "to": "person" }))),
+            ("host.pause", host(json!({ "paused": true }))),
+            ("host.kick", host(json!({ "seat": 2 }))),
+            ("host.close", host(json!({}))),
+            ("seat.leave", of(json!({ "seat": 1 }))),
+        ] {
+            say(&mut valid, &mut states, method, params);
+        }
+    }
+    valid.count
+}
+
+#[test]
+fn what_is_said_in_games_is_valid() {
+    let count = traffic(6);
+    let enough =
+        |place: &str, least: usize| assert!(count.get(place).is_some_and(|count| *count >= least), "{count:?}");
+    enough("sent/notices/state", 1_000);
+    enough("sent/cosmic/event", 3_000);
+    enough("sent/cosmic/question", 500);
+    enough("received/requests/answer", 500);
+    enough("received/requests/parts", 500);
+    for method in Asked::METHODS {
+        enough(&format!("received/requests/{method}"), 1);
+        // There is no window with a beat to be held here.
+        if *method != "hold" {
+            enough(&format!("sent/results/{method}"), 1);
+        }
+    }
+}
+
+/// `cargo test --release -p hyperkon-workshop --test hosting protocol_schema -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn what_is_said_in_1000_games_is_valid() {
+    let count = traffic(1_000);
+    eprintln!("{count:#?}");
+    assert!(count.values().sum::<usize>() > 1_000_000);
+}

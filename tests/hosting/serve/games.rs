@@ -1,0 +1,132 @@
+//! Games of people over WebSocket.
+
+use super::client::{Client, Server, refusal};
+use super::player::{Open, Player};
+use serde_json::json;
+use std::net::TcpStream;
+
+#[test]
+fn two_people_and_two_bots_play_a_whole_game() {
+    let server = Server::start("");
+    let table = Open::new(&mut Client::of(server.address), 4, &[1, 3], json!("ask"), 5);
+    let mut watcher = Client::of(server.address);
+    let seen = watcher.ask("watch", json!({ "table": table.id, "token": table.watch })).unwrap();
+    assert_eq!(seen["state"]["seat"], json!(null));
+    // Who looks on must read as long as the game lasts, or lags.
+    let watched = std::thread::spawn(move || {
+        loop {
+            let notice = watcher.notice().unwrap();
+            if notice["method"] == "state" && notice["params"]["status"] == "over" {
+                return notice["params"]["next"].clone();
+            }
+        }
+    });
+    let play = |seat: usize| {
+        let (table, address) = (table.clone(), server.address);
+        std::thread::spawn(move || {
+            let mut player = Player::sit(address, &table, seat, seat as u64);
+            player.play().unwrap();
+            player
+        })
+    };
+    let played = [play(0), play(2)].map(|player| player.join().unwrap());
+    for player in &played {
+        assert!(player.given.len() > 20, "{}", player.given.len());
+        // Whoever takes back is asked nothing more: all have seen the same end.
+        assert_eq!(player.state["next"], played[0].state["next"]);
+        assert_eq!(player.state["view"]["winners"], played[0].state["view"]["winners"]);
+    }
+    assert_eq!(watched.join().unwrap(), played[0].state["next"]);
+}
+
+#[test]
+fn who_comes_back_has_missed_nothing() {
+    let server = Server::start("");
+    let table = Open::new(&mut Client::of(server.address), 2, &[], json!("ask"), 9);
+    let mut players = [0, 1].map(|seat| Player::sit(server.address, &table, seat, 7 + seat as u64));
+    let mut back = 0;
+    for round in 0..60 {
+        for player in &mut players {
+            if player.is_asked().unwrap() {
+                player.step().unwrap();
+            }
+            if round % 5 == 0 {
+                player.come_back(server.address).unwrap();
+                back += 1;
+            }
+        }
+    }
+    assert!(back > 20 && players.iter().all(|player| player.resets == 0), "64 events are kept");
+    assert!(players.iter().all(|player| !player.events.is_empty()));
+    // What is older than what is kept is not told: whoever has less begins anew.
+    players[0].state["next"] = json!(u64::MAX);
+    players[0].come_back(server.address).unwrap();
+    assert_eq!(players[0].resets, 1);
+}
+
+#[test]
+fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
+    let mut server = Server::start("--table kosmische-strijd --seats 3 --bots 1");
+    let said = ["table", "host", "watch", "seat 0", "seat 1", "seat 2"].map(|name| {
+        let line = server.line();
+        line.strip_prefix(name).unwrap_or_else(|| panic!("`{line}`")).trim().to_owned()
+    });
+    let [table, host, watch, first, second, third] = said;
+    assert!(third.ends_with(" (bot: steady)"), "{third}");
+    assert_eq!([&host, &watch, &first, &second].map(String::len), [32; 4]);
+    let mut client = Client::of(server.address);
+    for wrong in [String::new(), host.clone(), first[1..].to_owned(), first.to_uppercase() + "x", "0".repeat(32)] {
+        let reply = client.ask("seat.take", json!({ "table": table, "token": wrong }));
+        let said = format!("{reply:?}");
+        assert_eq!(refusal(reply), "bad_token");
+        assert!(wrong.is_empty() || wrong == "0".repeat(32) || !said.contains(&wrong), "{said}");
+    }
+    assert_eq!(refusal(client.ask("watch", json!({ "table": table }))), "bad_token");
+    assert_eq!(
+        refusal(client.ask("host.pause", json!({ "table": table, "host": first, "paused": true }))),
+        "bad_token"
+    );
+    let taken = client.ask("seat.take", json!({ "table": table, "token": first })).unwrap();
+    assert_eq!(taken["state"]["seat"], json!(0));
+    client.ask("host.pause", json!({ "table": table, "host": host, "paused": true })).unwrap();
+    let (status, complaints) = server.end("TERM");
+    assert!(status.success() && complaints.is_empty(), "{status}: {complaints}");
+}
+
+#[test]
+fn what_came_before_the_end_is_answered() {
+    for signal in ["INT", "TERM"] {
+        let server = Server::start("");
+        let mut client = Client::of(server.address);
+        let asked: Vec<u64> = (0..20).map(|_| client.send("catalog", json!({})).unwrap()).collect();
+        let first = client.reply(asked[0]).unwrap();
+        assert!(first.is_ok());
+        let (status, complaints) = server.end(signal);
+        assert!(status.success() && complaints.is_empty(), "{status}: {complaints}");
+        let (end, said) = client.ending();
+        assert_eq!(end, Some((1001, "the server ends".to_owned())));
+        let ids: Vec<u64> = said.iter().map(|reply| reply["id"].as_u64().unwrap()).collect();
+        assert_eq!(ids, asked[1..=ids.len()], "in order, none twice");
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_and_a_table_that_cannot_be_are_told_in_a_sentence() {
+    let server = Server::start("");
+    let tried = |words: &str| {
+        let output = crate::program::terminal::run(&format!("serve {words}"));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+        assert!(output.stdout.is_empty());
+        said
+    };
+    let taken = tried(&format!("--listen {}", server.address));
+    assert!(taken.starts_with(&format!("hyperkon: `--listen {}`: ", server.address)), "{taken}");
+    assert!(tried("--listen nowhere").contains("`--listen nowhere`"));
+    let [seats, bots] = ["--seats 9", "--seats 2 --bots 3"]
+        .map(|words| tried(&format!("--listen 127.0.0.1:0 --table kosmische-strijd {words}")));
+    assert_eq!(seats, "hyperkon: `--seats 9`: kosmische-strijd is for 2 to 4 seats\n");
+    assert_eq!(bots, "hyperkon: `--bots 3`: there are 2 seats\n");
+    assert!(tried("--listen 127.0.0.1:0 --table kosmische").contains("kosmische-strijd"));
+    assert!(TcpStream::connect(server.address).is_ok());
+}

@@ -1,0 +1,207 @@
+//! Somebody who plays a seat at random, and comes back where the connection breaks.
+
+use super::client::Client;
+use hyperkon::{Choice, Decision, RandomBot};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tungstenite::Error;
+
+/// A table with its secrets.
+#[derive(Clone, Debug)]
+pub struct Open {
+    pub id: String,
+    pub host: String,
+    pub watch: String,
+    pub seats: Vec<String>,
+}
+
+impl Open {
+    /// Opens a table of the first edition.
+    pub fn new(client: &mut Client, seats: u8, bots: &[u8], windows: Value, seed: u64) -> Open {
+        Open::try_new(client, seats, bots, windows, seed).unwrap()
+    }
+
+    /// The same where the connection may break.
+    pub fn try_new(client: &mut Client, seats: u8, bots: &[u8], windows: Value, seed: u64) -> Result<Open, Error> {
+        let bots: serde_json::Map<_, _> = bots.iter().map(|seat| (seat.to_string(), json!("random"))).collect();
+        let wish = json!({ "edition": "kosmische-strijd", "seats": seats, "bots": bots, "windows": windows,
+                           "seed": seed.to_string() });
+        let told = client.try_ask("table.new", wish)?.unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let seats = told["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect();
+        Ok(Open { id: text(&told["table"]), host: text(&told["host"]), watch: text(&told["watch"]), seats })
+    }
+}
+
+/// Who plays a seat.
+pub struct Player {
+    pub client: Client,
+    pub table: Open,
+    pub seat: usize,
+    bot: RandomBot,
+    /// How the table stands for it.
+    pub state: Value,
+    /// The events that it was told, by number, since it sits there.
+    pub events: Vec<u64>,
+    /// The answers that were acknowledged, in order.
+    pub given: Vec<Value>,
+    /// An answer of which it does not know whether it was taken.
+    pub unsure: Option<Value>,
+    /// Whether the host passes for it.
+    pub is_hurried: bool,
+    /// How often an answer was sent again.
+    pub again: usize,
+    /// How often it had to forget what it was told.
+    pub resets: usize,
+}
+
+impl Player {
+    /// Takes its seat.
+    pub fn sit(address: SocketAddr, table: &Open, seat: usize, seed: u64) -> Player {
+        Player::try_sit(address, table, seat, seed).unwrap()
+    }
+
+    /// The same where the connection may break.
+    pub fn try_sit(address: SocketAddr, table: &Open, seat: usize, seed: u64) -> Result<Player, Error> {
+        let mut client = Client::silent(address)?;
+        client.try_ask("hello", json!({ "protocol": [1] }))?.unwrap();
+        let mut player = Player {
+            client,
+            table: table.clone(),
+            seat,
+            bot: RandomBot::new(seed),
+            state: Value::Null,
+            events: Vec::new(),
+            given: Vec::new(),
+            unsure: None,
+            is_hurried: false,
+            again: 0,
+            resets: 0,
+        };
+        player.take()?;
+        Ok(player)
+    }
+
+    fn take(&mut self) -> Result<(), Error> {
+        let mut params = json!({ "table": self.table.id, "token": self.table.seats[self.seat] });
+        let comes_back = !self.state.is_null();
+        if comes_back {
+            params["since"] = json!({ "epoch": self.state["epoch"], "next": self.state["next"] });
+        }
+        let mut told = self.client.try_ask("seat.take", params)?.unwrap();
+        let reset = told["state"]["reset"] == json!(true);
+        assert!(reset || comes_back, "who has nothing begins anew");
+        self.resets += usize::from(comes_back && reset);
+        self.see(told["state"].take());
+        Ok(())
+    }
+
+    /// The connection has broken: another one takes its place.
+    pub fn come_back(&mut self, address: SocketAddr) -> Result<(), Error> {
+        self.client = Client::silent(address)?;
+        self.client.try_ask("hello", json!({ "protocol": [1] }))?.unwrap();
+        self.take()?;
+        match self.unsure.clone() {
+            Some(answer) => self.send_again(answer),
+            None => Ok(()),
+        }
+    }
+
+    /// An answer again, of which nobody knows whether it was taken: it is, now or before.
+    fn send_again(&mut self, answer: Value) -> Result<(), Error> {
+        self.again += 1;
+        match self.client.try_ask("answer", answer.clone())? {
+            Ok(taken) => {
+                assert_eq!(taken, json!({ "id": answer["id"] }));
+                self.given.push(answer["choice"].clone());
+            }
+            // Where time passes, the beat may be over meanwhile.
+            Err(refused) => assert!(self.is_hurried, "an answer twice is taken once: {refused}"),
+        }
+        self.unsure = None;
+        Ok(())
+    }
+
+    fn see(&mut self, state: Value) {
+        let next = |state: &Value| state["next"].as_u64().unwrap();
+        if self.state.is_null() || state["reset"] == json!(true) {
+            self.events.clear();
+        } else {
+            assert!(next(&state) >= next(&self.state), "events are never taken back unsaid");
+            let told = state["events"].as_array().unwrap().iter().map(|event| event["n"].as_u64().unwrap());
+            let told: Vec<u64> = told.collect();
+            assert_eq!(told, (next(&self.state)..next(&state)).collect::<Vec<_>>(), "every event, once");
+            self.events.extend(told);
+        }
+        self.state = state;
+    }
+
+    /// Takes in what the server has said unasked.
+    fn look(&mut self, mut notice: Value) {
+        if notice["method"] == "state" && notice["params"]["table"] == json!(self.table.id) {
+            self.see(notice["params"].take());
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.state["status"] == "over"
+    }
+
+    /// Whether it is asked something, once it has heard all that was said by now.
+    pub fn is_asked(&mut self) -> Result<bool, Error> {
+        self.client.try_ask("ping", json!({}))?.unwrap();
+        while let Some(notice) = self.client.notices.pop_front() {
+            self.look(notice);
+        }
+        Ok(!self.is_over() && self.state["question"].is_object())
+    }
+
+    /// Answers if it is asked, else waits for what comes.
+    pub fn step(&mut self) -> Result<(), Error> {
+        while let Some(notice) = self.client.notices.pop_front() {
+            self.look(notice);
+        }
+        if self.is_over() {
+            return Ok(());
+        }
+        let Some(question) = self.state["question"].as_object() else {
+            let notice = self.client.receive()?;
+            self.look(notice);
+            return Ok(());
+        };
+        let id = question["id"].clone();
+        let asked: Decision = serde_json::from_value(question["ask"].clone()).unwrap();
+        let choice: Choice = self.bot.choose(&asked);
+        let answer = json!({ "table": self.table.id, "id": id, "choice": choice });
+        self.unsure = Some(answer.clone());
+        match self.client.try_ask("answer", answer.clone())? {
+            Ok(taken) => {
+                assert_eq!(taken, json!({ "id": id }));
+                self.given.push(answer["choice"].clone());
+            }
+            // The beat was over, or what was asked is asked no more: what it is asked now is on its way.
+            Err(refused) => {
+                let known = ["stale", "already_answered", "not_asked", "over"];
+                assert!(known.contains(&refused["data"]["refusal"].as_str().unwrap()), "{refused}");
+                if self.client.notices.is_empty() {
+                    let notice = self.client.receive()?;
+                    self.client.notices.push_back(notice);
+                }
+            }
+        }
+        self.unsure = None;
+        // What it was asked it is asked no more.
+        if self.state["question"]["id"] == id {
+            self.state["question"] = Value::Null;
+        }
+        Ok(())
+    }
+
+    /// Plays until the game is over.
+    pub fn play(&mut self) -> Result<(), Error> {
+        while !self.is_over() {
+            self.step()?;
+        }
+        Ok(())
+    }
+}

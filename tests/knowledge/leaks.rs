@@ -1,0 +1,313 @@
+//! What a seat receives: nothing that depends on what it cannot know, and worlds to imagine that agree with it.
+
+use crate::common::{EDITION, any_answer, builtin, play_out, varied_table, walk};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, Windows};
+use hyperkon::game::{Engine, Game, TableOptions};
+use hyperkon::table::{Dice, Question, Seat, SeatSet};
+
+fn drew_lots(before: &Game, after: &Game) -> bool {
+    before.referee().state().dice != after.referee().state().dice
+}
+
+/// What a seat sees of two worlds that differ only in what it cannot know.
+fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
+    let asked = |game: &Game| format!("{:?}", game.referee().questions());
+    let who = || format!("{when}: {seat} can tell by who is asked: {} or {}", asked(one), asked(other));
+    assert_eq!(one.waiting(), other.waiting(), "{}", who());
+    assert_eq!(one.seen(seat).view(), other.seen(seat).view(), "{when}: {seat} can tell by its view");
+    assert_eq!(one.seen(seat).question(), other.seen(seat).question(), "{when}: {seat} can tell by its question");
+}
+
+/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it,
+/// and whether they have just drawn a new hand for it (T1).
+fn holders(game: &Game) -> Vec<(Seat, usize)> {
+    let asked =
+        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
+}
+
+/// The answer in another world for the same question: the same, or for a secret one any that is legal there.
+fn same_answer(other: &Game, seat: Seat, choice: &Choice, viewer: Seat) -> Option<Choice> {
+    let question = other.seen(seat).question()?;
+    if question.check(choice).is_ok() {
+        return Some(choice.clone());
+    }
+    assert!(seat != viewer && question.secret, "{seat} can do in one world what it cannot in the other: {question:?}");
+    None
+}
+
+/// Plays both worlds with the same answers for some steps: the seat must not see a difference, as long as the
+/// others can do the same and no lots are drawn.
+fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64) -> usize {
+    let (mut one, mut two) = (game.clone(), other.clone());
+    let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+    let mut compared = 0;
+    for step in 0..12 {
+        if one.is_over() {
+            break;
+        }
+        let (decision, choice) = any_answer(&one, &mut bot, &mut dice);
+        let Some(same) = same_answer(&two, decision.seat, &choice, seat) else { break };
+        let (before_one, before_two) = (one.clone(), two.clone());
+        let first = engine.answer(&mut one, decision.seat, choice.clone()).unwrap();
+        let second = engine.answer(&mut two, decision.seat, same).unwrap();
+        if drew_lots(&before_one, &one) || drew_lots(&before_two, &two) {
+            break;
+        }
+        let reasons = [&first, &second].map(|progress| progress.events.iter().map(|told| told.why).collect::<Vec<_>>());
+        let [first, second] =
+            [first, second].map(|progress| progress.to(seat.into()).map(|(_, event)| event).collect::<Vec<Event>>());
+        if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
+            break;
+        }
+        if holders(&one) != holders(&two) {
+            break;
+        }
+        // With another's cards in hand the seat sees what they are.
+        let swapped = |event: &Event| matches!(event, Event::HandsSwapped { .. } | Event::PlayedCardsSwapped);
+        if first.iter().any(swapped) {
+            break;
+        }
+        if first != second && parted_by_a_hidden_card(seat, &first, &second) {
+            break;
+        }
+        assert_eq!(first, second, "{seat} can tell by the events, {step} answers on, after {decision:?} {choice:?}");
+        assert_eq!(reasons[0], reasons[1], "{seat} can tell by the reasons, after {decision:?} {choice:?}");
+        compare(seat, &one, &two, &format!("{step} answers on, after {decision:?} {choice:?}"));
+        compared += 1;
+    }
+    compared
+}
+
+/// Main players without encounter cards, before or after an answer, whose lack the rules show to all by now: at
+/// the start of a turn (T1), when the cards are due (T1, T2), and at once where the defense must draw (T1).
+fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
+    let lacks = |game: &Game, seat: Seat| {
+        !game
+            .referee()
+            .state()
+            .cards
+            .possession(seat)
+            .iter()
+            .any(|card| game.rules().face_of(game.rules().kind(card)).is_some())
+    };
+    let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
+    let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
+    // Where the defense must draw at once it is asked what it plays before, wherever the encounter stands.
+    let at_once = before.rules().choices.defense_draws == Use::Must;
+    let due = at_once || begun || shows(&before.referee().state().phase);
+    let defenses = [before, after].map(|game| game.referee().state().encounter.defense());
+    let main: SeatSet = defenses.into_iter().chain([Some(after.referee().state().offense)]).flatten().collect();
+    main.iter().filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
+}
+
+/// Whether the first difference is one by which the rules themselves tell the worlds apart: a card is turned,
+/// the seat draws or is given another one, a hand without encounter cards is laid down (T1).
+fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
+    let at = (0..).find(|at| one.get(*at) != two.get(*at)).unwrap();
+    let new_hand = |events: &[Event]| matches!(events.get(at + 1), Some(Event::CardsDrawn { count: 7, .. }));
+    let hand_is_due = new_hand(one) || new_hand(two);
+    let tells = |event: &Event| match event {
+        Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
+        // A card is laid aside unless its owner holds no other encounter card.
+        Event::CardsLaidAside { .. } => true,
+        // What a hand holds is said truthfully, for all to hear.
+        Event::Answered { .. } | Event::HoldsNone { .. } => true,
+        // A card that was claimed to be another lies open at last.
+        Event::PlayedCardDiscarded { .. } | Event::ClaimCalled { .. } => true,
+        Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } | Event::CardsPutBack { by, .. } => *by == seat,
+        Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
+        Event::CardsGiven { to, .. } => *to == seat,
+        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.iter().all(|kind| kind.script().is_some()),
+        _ => false,
+    };
+    one.get(at).is_some_and(tells) || two.get(at).is_some_and(tells)
+}
+
+#[test]
+fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
+    let (mut worlds, mut compared) = (0, 0);
+    for seed in 0..24 {
+        walk(seed, 25, |engine, game, dice| {
+            for seat in game.rules().seats() {
+                let lots = u64::from(dice.below(u32::MAX));
+                let Some(other) = engine.other_world(game, seat, lots) else { continue };
+                if other.referee().answers_in_step() < game.referee().answers_in_step() {
+                    // Secret answers of others are asked again, at an earlier place of the step.
+                    continue;
+                }
+                // That another is asked for a card of a class tells all that it holds one (C1): such worlds only.
+                if holders(game) != holders(&other) {
+                    continue;
+                }
+                compare(seat, game, &other, "at the question");
+                worlds += 1;
+                compared += follow(engine, seat, game, &other, lots);
+            }
+        });
+    }
+    assert!(
+        worlds > 500 && compared > 2_000,
+        "only {worlds} worlds and {compared} comparisons: too few to say anything"
+    );
+}
+
+#[test]
+fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
+    let (mut imagined, mut different) = (0, 0);
+    for seed in 100..116 {
+        walk(seed, 60, |engine, game, dice| {
+            for seat in game.rules().seats() {
+                let lots = u64::from(dice.below(u32::MAX));
+                let world =
+                    engine.imagine(&game.seen(seat), lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+                world.referee().state().audit(world.rules()).unwrap();
+                let mut view = world.seen(seat).view();
+                view.waiting = game.seen(seat).view().waiting;
+                if world.referee().answers_in_step() == game.referee().answers_in_step() {
+                    assert_eq!(view, game.seen(seat).view());
+                    assert_eq!(world.waiting(), game.waiting());
+                }
+                assert_eq!(world.seen(seat).view().hand, game.seen(seat).view().hand);
+                if let (Some(asked), Some(again)) = (game.seen(seat).question(), world.seen(seat).question()) {
+                    assert_eq!(asked, again);
+                }
+                different += usize::from(hands(&world) != hands(game));
+                imagined += 1;
+                if dice.below(12) == 0 {
+                    let mut world = world;
+                    play_out(engine, &mut world, lots);
+                }
+            }
+        });
+    }
+    assert!(imagined > 200 && different * 10 > imagined * 8, "{different} of {imagined} worlds differ in a hand");
+}
+
+#[test]
+fn equal_seeds_imagine_equal_worlds() {
+    walk(7, 80, |engine, game, _| {
+        for seat in game.rules().seats() {
+            let (one, two) =
+                (engine.imagine(&game.seen(seat), 5).unwrap(), engine.imagine(&game.seen(seat), 5).unwrap());
+            assert!(one.is_same_as(&two));
+            // Chance goes another way after the recorded answers, so that nobody can look ahead.
+            assert!(one.referee().state().dice != game.referee().state().dice || one.referee().answers_in_step() > 0);
+        }
+    });
+}
+
+#[test]
+fn secret_answers_of_others_are_asked_again() {
+    let mut asked_again = 0;
+    for seed in 200..212 {
+        let mut engine = builtin();
+        let (mut game, _) = engine.start(&varied_table(seed)).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..400 {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            let was_asked_with = game.referee().questions().iter().filter(|other| other.secret).count();
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+            let same_point = game.referee().answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
+            if !same_point {
+                continue;
+            }
+            for seat in game.rules().seats().filter(|seat| *seat != decision.seat) {
+                let world = engine.imagine(&game.seen(seat), seed).unwrap();
+                assert!(
+                    world.waiting().contains(decision.seat),
+                    "{} answered in secret and is not asked again",
+                    decision.seat
+                );
+                asked_again += 1;
+            }
+            let own = engine.imagine(&game.seen(decision.seat), seed).unwrap();
+            assert!(!own.waiting().contains(decision.seat), "its own answer is its own to keep");
+        }
+    }
+    assert!(asked_again > 100, "only {asked_again}");
+}
+
+#[test]
+fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
+    let mut engine = builtin();
+    let mut seen = 0;
+    for seed in 300..320 {
+        let options = TableOptions::new(EDITION).seats(3).seed(seed).alien(Seat(0), "mind").windows(Windows::All);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..300 {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+            for viewer in game.rules().seats() {
+                for other in game.seen(viewer).view().seats.iter().filter(|other| other.seat != viewer) {
+                    let mut held = game.seen(other.seat).view().hand;
+                    let laid = game.seen(other.seat).view().laid;
+                    laid.both()
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|laid| laid.kind)
+                        .for_each(|kind| held.push(kind).unwrap());
+                    assert!(other.known.are_in(&held), "{viewer} believes {} holds {:?}", other.seat, other.known);
+                    seen += other.known.len();
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "only {seen}");
+}
+
+fn hands(game: &Game) -> Vec<CardSet> {
+    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
+}
+
+/// What a seat can see of the totals does not tell it what it cannot know, in games in which scripts change numbers.
+#[test]
+fn two_worlds_have_the_same_sums_for_a_seat_that_cannot_tell_them_apart() {
+    let (mut worlds, mut with_sums, mut with_total) = (0, 0, 0);
+    let mods = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
+    let mods = [mods.join("newcomers"), mods.join("known-worlds")];
+    let content = hyperkon::game::Content::with_packs(&mods).unwrap();
+    for seed in 0..24 {
+        let mut engine = Engine::new(std::sync::Arc::clone(&content)).unwrap();
+        let edition = ["known-worlds", "long-table", EDITION][(seed % 3) as usize];
+        let options = TableOptions::new(edition).seats(3 + (seed % 2) as u8).seed(seed).windows(Windows::All);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..600 {
+            if game.is_over() {
+                break;
+            }
+            if dice.below(8) == 0 {
+                for seat in game.rules().seats() {
+                    let lots = u64::from(dice.below(u32::MAX));
+                    let Some(other) = engine.other_world(&game, seat, lots) else { continue };
+                    if other.referee().answers_in_step() < game.referee().answers_in_step()
+                        || holders(&game) != holders(&other)
+                    {
+                        continue;
+                    }
+                    let sums = game.seen(seat).full_view(&engine).sums;
+                    assert_eq!(sums, other.seen(seat).full_view(&engine).sums, "{seat} can tell by the sums of {seed}");
+                    worlds += 1;
+                    let both = sums.both().into_iter().flatten();
+                    with_sums += usize::from(both.clone().count() == 2);
+                    with_total += both.filter(|sum| sum.known).count();
+                }
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(
+        worlds > 300 && with_sums > 100 && with_total > 30,
+        "only {worlds} worlds, {with_sums} with sums, {with_total} whole: too few to say anything"
+    );
+}

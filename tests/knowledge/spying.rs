@@ -1,0 +1,306 @@
+//! What a script may read is what its seat may know: every name of the lexicon that reads, with everything it can be
+//! given, at every moment, reads the same in two worlds that the seat cannot tell apart.
+//!
+//! Names are taken from the lexicon, what they take from the calls that they make, so that a new row is here by itself.
+
+use crate::common::{any_answer, builtin, random_table};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{
+    Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Moment, Next, OwnPile, Planet, PowerSlot,
+    Reading, Reply, Request, Ruleset, ScriptId, Side, Sight, Thing, Topic, Word, Wrong, Zone,
+};
+use hyperkon::game::{Engine, Game};
+use hyperkon::table::{Dice, Seat};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Gives a name all that it can be given, one combination after the other.
+struct Everything<'a> {
+    rules: &'a Ruleset,
+    /// What was given at each place, of how many.
+    given: Vec<(usize, usize)>,
+    at: usize,
+}
+
+/// More combinations of what a name is given are not tried.
+const MOST: usize = 2_000;
+
+impl Everything<'_> {
+    fn pick(&mut self, of: usize) -> usize {
+        if self.at == self.given.len() {
+            self.given.push((0, of));
+        }
+        self.at += 1;
+        self.given[self.at - 1].0
+    }
+
+    /// Goes on to the next combination, if there is one.
+    fn next_combination(&mut self) -> bool {
+        self.at = 0;
+        while let Some((given, of)) = self.given.pop() {
+            if given + 1 < of {
+                self.given.push((given + 1, of));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Request for Everything<'_> {
+    fn seat(&mut self) -> Flow<Seat> {
+        Ok(Seat(self.pick(usize::from(self.rules.seats)) as u8))
+    }
+
+    fn planet(&mut self) -> Flow<Planet> {
+        let planets: Vec<Planet> = self.rules.seats().flat_map(|seat| self.rules.system(seat)).collect();
+        let at = self.pick(planets.len());
+        Ok(planets[at])
+    }
+
+    fn side(&mut self) -> Flow<Side> {
+        Ok(Side::BOTH[self.pick(2)])
+    }
+
+    fn place(&mut self) -> Flow<Berth> {
+        Ok([Berth::Hole, Berth::Gone][self.pick(2)])
+    }
+
+    fn card(&mut self) -> Flow<CardId> {
+        Ok(CardId(self.pick(self.rules.cards.len()) as u8))
+    }
+
+    fn pile(&mut self) -> Flow<Zone> {
+        let hands = self.rules.seats().flat_map(|seat| [Zone::Hand(seat), Zone::Own(seat, OwnPile::of(0, 0))]);
+        let piles: Vec<Zone> = hands.chain([Zone::Deck, Zone::Discard]).collect();
+        let at = self.pick(piles.len());
+        Ok(piles[at])
+    }
+
+    fn power(&mut self) -> Flow<PowerSlot> {
+        Ok(PowerSlot(self.pick(usize::from(self.rules.seats) * 2) as u8))
+    }
+
+    fn alien(&mut self) -> Flow<ScriptId> {
+        let aliens = self.rules.scripts.iter().filter(|script| script.is_alien()).count();
+        Ok(ScriptId(self.pick(aliens) as u8))
+    }
+
+    fn it(&mut self) -> Flow {
+        Ok(())
+    }
+
+    fn kind(&mut self) -> Flow<CardKind> {
+        let kinds: BTreeSet<CardKind> = self.rules.cards.iter().copied().collect();
+        let at = self.pick(kinds.len());
+        Ok(kinds.into_iter().nth(at).unwrap())
+    }
+
+    fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
+        Ok([least, most, i64::midpoint(least, most)][self.pick(3)])
+    }
+
+    fn flag(&mut self) -> Flow<bool> {
+        Ok(self.pick(2) == 1)
+    }
+
+    fn text(&mut self) -> Flow<Word> {
+        Ok(Word(self.pick(2) as _))
+    }
+
+    fn word<'k>(&mut self, _: Thing, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
+        match (0..).take_while(|at| known(*at).is_some()).count() {
+            0 => Err(Wrong::NoSuchOption.into()),
+            words => Ok(self.pick(words)),
+        }
+    }
+
+    fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow {
+        (0..self.pick(3)).try_for_each(|_| each(self))
+    }
+
+    fn fields(&mut self, _: &'static [&'static str]) -> Flow {
+        Ok(())
+    }
+
+    fn is_left_out(&mut self) -> bool {
+        self.pick(2) == 1
+    }
+
+    fn next(&mut self) -> Next {
+        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Power, Next::Alien, Next::Other]
+            [self.pick(8)]
+    }
+}
+
+/// What a name reads in this game, given everything.
+fn all_of(read: Reading, game: &Game, call: &Call) -> Vec<String> {
+    let sight = Sight { state: game.referee().state(), rules: game.rules() };
+    let mut request = Everything { rules: game.rules(), given: Vec::new(), at: 0 };
+    let mut said = Vec::new();
+    for _ in 0..MOST {
+        let reply = read(sight, call, &mut request)
+            .map(|reply| reply.as_found(&|card| sight.state.sees(call.me, card).then(|| sight.rules.kind(card))));
+        said.push(format!("{:?} gives {reply:?}", request.given));
+        if !request.next_combination() {
+            break;
+        }
+    }
+    said
+}
+
+/// The moments that the game is at, as those who act at them are told: the innermost last.
+fn under_way(game: &Game) -> Vec<Moment> {
+    fn find(value: &serde_json::Value, found: &mut Vec<Moment>) {
+        match value {
+            serde_json::Value::Object(table) if table.contains_key("hook") => {
+                found.extend(serde_json::from_value::<Moment>(value.clone()).ok());
+                table.values().for_each(|inner| find(inner, found));
+            }
+            serde_json::Value::Object(table) => table.values().for_each(|inner| find(inner, found)),
+            serde_json::Value::Array(list) => list.iter().for_each(|inner| find(inner, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    find(&serde_json::to_value(&game.referee().state().stack).unwrap(), &mut found);
+    found
+}
+
+/// All calls in which a script of the seat could read now: each of its powers, and each destiny card, at every moment
+/// under way; and one of them at every hook there is.
+fn calls(game: &Game, me: Seat) -> Vec<Call> {
+    let rules = game.rules();
+    let of = |script: ScriptId, power, moment| Call { script, me, power, moment, knows: false };
+    let powers = game.referee().state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
+    let card = (0..rules.scripts.len() as u8).map(ScriptId).find(|script| !rules.script(*script).is_alien());
+    let scripts: Vec<_> = powers.chain(card.map(|card| (card, None))).collect();
+    let now = under_way(game);
+    let any: Vec<Moment> = HOOKS.iter().map(|spec| Moment { subject: Some(me), ..Moment::of(spec.hook) }).collect();
+    let here = scripts.iter().flat_map(|(script, power)| now.iter().map(|moment| of(*script, *power, *moment)));
+    let first = scripts.first().copied();
+    here.chain(first.into_iter().flat_map(|(script, power)| any.iter().map(move |moment| of(script, power, *moment))))
+        .collect()
+}
+
+/// All know it when a seat that is asked holds a card of a class, and how many it has drawn for it (T1).
+fn holders(game: &Game) -> Vec<(Seat, usize)> {
+    let asked =
+        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
+}
+
+fn hands(game: &Game) -> Vec<CardSet> {
+    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
+}
+
+/// Shows pairs of worlds that the seat cannot tell apart, out of random games of both editions.
+fn pairs(games: u64, every: u32, mut look: impl FnMut(&mut Engine, Seat, &Game, &Game)) -> usize {
+    let (mut engine, mut shown) = (builtin(), 0);
+    for seed in 0..games {
+        let (mut game, _) = engine.start(&random_table(seed)).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..1_000 {
+            if game.is_over() {
+                break;
+            }
+            if dice.below(every) == 0 {
+                for seat in game.rules().seats() {
+                    let other = engine.other_world(&game, seat, u64::from(dice.below(u32::MAX)));
+                    let same = |other: &Game| {
+                        other.referee().answers_in_step() == game.referee().answers_in_step()
+                            && other.waiting() == game.waiting()
+                            && holders(other) == holders(&game)
+                            && hands(other) != hands(&game)
+                            // The rules may have taken another way, which the seat sees.
+                            && other.seen(seat).view() == game.seen(seat).view()
+                            && other.seen(seat).question() == game.seen(seat).question()
+                    };
+                    if let Some(other) = other.filter(same) {
+                        look(&mut engine, seat, &game, &other);
+                        shown += 1;
+                    }
+                }
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    shown
+}
+
+/// The first call in which this reads different things in two worlds.
+fn tells_apart(read: Reading, seat: Seat, one: &Game, other: &Game) -> Option<String> {
+    calls(one, seat).into_iter().find_map(|call| {
+        let (here, there) = (all_of(read, one, &call), all_of(read, other, &call));
+        let (here, there) = here.iter().zip(&there).find(|(here, there)| here != there)?;
+        Some(format!("{call:?}: {here}, or {there}"))
+    })
+}
+
+/// The names that read. One that is put together in the scripts' own language reads what its parts read.
+fn readings() -> Vec<(String, Reading)> {
+    LEXICON.iter().filter_map(|entry| Some((format!("{:?}:{}", entry.receiver, entry.name), entry.reads()?))).collect()
+}
+
+#[test]
+fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
+    let names = readings();
+    let other = LEXICON.iter().filter(|entry| !entry.acts() && !matches!(entry.does, Does::Reads(_)));
+    assert_eq!(other.map(|entry| entry.name).collect::<Vec<_>>(), ["seats_where", "planets_where"], "not tried here");
+    let mut seen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let worlds = pairs(10, 30, |_, seat, one, other| {
+        assert_eq!(under_way(one), under_way(other), "{seat} is told of other moments");
+        for (name, read) in &names {
+            if let Some(told) = tells_apart(*read, seat, one, other) {
+                panic!("`{name}` tells {seat} two worlds apart: {told}");
+            }
+            let call = calls(one, seat)[0];
+            seen.entry(name.clone()).or_default().extend(all_of(*read, one, &call));
+        }
+    });
+    // A name that fails at every table or always says the same would show nothing.
+    let dull: Vec<&str> = seen.iter().filter(|(_, said)| said.len() < 2).map(|(name, _)| name.as_str()).collect();
+    println!("{worlds} pairs of worlds, {} names; always the same: {dull:?}", names.len());
+    assert!(worlds > 400, "only {worlds} pairs of worlds");
+    assert_eq!(
+        dull,
+        [
+            "Game:beside",
+            "Game:beyond",
+            "Game:cone",
+            "Game:deck",
+            "Game:discards",
+            "Game:hole",
+            "Game:shield",
+            "It:card",
+            "It:is_own",
+            "It:power",
+            "It:winning_side"
+        ]
+    );
+}
+
+/// What the test would find: names as somebody could write them tomorrow.
+#[test]
+fn a_name_that_tells_too_much_is_found() {
+    fn attack_in_hand(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Reply> {
+        let hand = sight.state.cards.hand(request.seat()?);
+        Ok(Reply::Flag(hand.iter().any(|card| sight.rules.kind(card) == CardKind::Attack(8))))
+    }
+    fn next_card(sight: Sight<'_>, _: &Call, _: &mut dyn Request) -> Flow<Reply> {
+        let next = sight.state.cards.deck().next();
+        Ok(next.map_or(Reply::Nothing, |card| Reply::Kind(sight.rules.kind(card))))
+    }
+    fn fails_by_hand(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Reply> {
+        let hand = sight.state.cards.hand(request.seat()?);
+        let destiny = hand.iter().any(|card| sight.rules.kind(card).script().is_some());
+        if destiny { Err(Wrong::OnlyMe.into()) } else { Ok(Reply::Nothing) }
+    }
+    let mut found = [0; 3];
+    let worlds = pairs(3, 16, |_, seat, one, other| {
+        for (count, read) in found.iter_mut().zip([attack_in_hand as Reading, next_card, fails_by_hand]) {
+            *count += usize::from(tells_apart(read, seat, one, other).is_some());
+        }
+    });
+    assert!(found.iter().all(|count| *count * 2 > worlds), "{found:?} of {worlds}");
+}

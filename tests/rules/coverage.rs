@@ -1,0 +1,93 @@
+//! Nothing is shipped untold: every script has its scenarios, every hook of the table is fired by shipped scripts.
+
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Event, HOOKS, Hook, Windows};
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Seat;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Scenarios each script needs: its effect, its limit, its cancellation or its wrong moment.
+const SCENARIOS_EACH: usize = 3;
+
+#[test]
+fn every_script_has_its_scenarios() {
+    let content = Content::builtin().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let mut poor = Vec::new();
+    for script in content.scripts() {
+        let group = if script.declares.is_card() { "destiny" } else { "aliens" };
+        let folder = root.join(group).join(&script.id);
+        let files = std::fs::read_dir(&folder).map_or(0, |files| {
+            files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "toml")).count()
+        });
+        if files < SCENARIOS_EACH {
+            poor.push(format!("{}: {files} scenarios in {}", script.id, folder.display()));
+        }
+    }
+    assert!(poor.is_empty(), "scripts with fewer than {SCENARIOS_EACH} scenarios:\n{}", poor.join("\n"));
+}
+
+#[test]
+fn every_hook_is_used_by_a_shipped_script_or_an_example() {
+    let content = Content::builtin().unwrap();
+    // What no edition needs lies with the mods, or is shown in the reference; each example there is played.
+    let mods = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let content = Content::with_packs(&[mods.join("decks/mods/known-worlds")]).map_or(content, |content| content);
+    let is_shown = |name: &str| mods.join("tests/rules/reference/examples").join(name).is_dir();
+    let idle: Vec<&str> = HOOKS
+        .iter()
+        .filter(|spec| !content.scripts().iter().any(|script| script.hooks[spec.hook.index()].is_some()))
+        .map(|spec| spec.name)
+        .filter(|name| !is_shown(name))
+        .collect();
+    assert!(idle.is_empty(), "hooks that no shipped script has: {idle:?}");
+}
+
+/// A hook that scripts have but whose moment never comes would leave their powers silent.
+#[test]
+fn every_hook_of_a_power_is_fired_in_play() {
+    let content = Content::builtin().unwrap();
+    let mut fired: BTreeSet<Hook> = BTreeSet::new();
+    let mut engine = Engine::new(content.clone()).unwrap();
+    for (edition, seats) in [("kosmische-strijd", 4), ("universums-harskare", 5)] {
+        for seed in 0..250 {
+            let options = TableOptions::new(edition).seats(seats).seed(seed).windows(Windows::Holders);
+            let (mut game, _) = engine.start(&options).unwrap();
+            let mut bot = RandomBot::new(seed);
+            while !game.is_over() {
+                let question = game.referee().questions()[0].clone();
+                let choice = bot.choose(&question);
+                let progress = engine.answer(&mut game, question.seat, choice).unwrap();
+                fired.extend(progress.events.iter().filter_map(|told| match told.event {
+                    Event::PowerDeclared { hook, .. } => Some(hook),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    let of_aliens = |hook: Hook| {
+        content.scripts().iter().any(|script| !script.declares.is_card() && script.hooks[hook.index()].is_some())
+    };
+    let silent: Vec<&str> =
+        HOOKS.iter().filter(|spec| of_aliens(spec.hook) && !fired.contains(&spec.hook)).map(|spec| spec.name).collect();
+    assert!(silent.is_empty(), "hooks of aliens that never came in 500 games: {silent:?}");
+}
+
+/// D1, and a table option besides: aliens that a table of two does not get are neither dealt nor to be had.
+#[test]
+fn what_is_not_for_two_is_not_dealt_to_two() {
+    let content = Content::builtin().unwrap();
+    let engine = Engine::new(content.clone()).unwrap();
+    for edition in content.editions() {
+        assert!(!edition.not_for_two.is_empty(), "{} names none", edition.id);
+        for seed in 0..200 {
+            let game = engine.set_up(&TableOptions::new(&edition.id).seats(2).seed(seed)).unwrap();
+            let dealt = game.referee().state().powers.iter();
+            let mut names = dealt.map(|(_, power)| game.rules().script(power.alien).id.as_str());
+            assert!(!names.any(|id| edition.not_for_two.iter().any(|other| other == id)), "{} seed {seed}", edition.id);
+        }
+        let asked = TableOptions::new(&edition.id).seats(2).alien(Seat(0), &edition.not_for_two[0]);
+        assert!(engine.set_up(&asked).is_err());
+    }
+}

@@ -1,0 +1,18 @@
+//! The rules of the first game, step by step, and the house that they stand in.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod coverage;
+mod drawn;
+mod edges;
+mod moving;
+mod names;
+mod parts;
+mod reference;
+mod rules;
+mod sizes;
+mod steps;
+mod sums;
+mod switched_off;
+mod workspace;

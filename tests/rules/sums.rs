@@ -1,0 +1,210 @@
+//! What can be seen of a total before it is made, of powers that are not in force, and of what can still be answered.
+
+use crate::common::{EDITION, any_answer, builtin};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{BySide, Event, Face, Hook, Side, Standing, SumView, View, Windows};
+use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::table::{Dice, Seat, Viewer};
+use std::path::Path;
+use std::sync::Arc;
+
+fn mods() -> Arc<Content> {
+    let mods = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
+    Content::with_packs(&[mods.join("newcomers"), mods.join("known-worlds")]).unwrap()
+}
+
+/// Plays games of an edition with random answers and shows each position to `look`, with what the answer before it has told.
+fn play(content: &Arc<Content>, edition: &str, seeds: u64, mut look: impl FnMut(&Engine, &Game, &[Event])) {
+    for seed in 0..seeds {
+        let mut engine = Engine::new(Arc::clone(content)).unwrap();
+        let options = TableOptions::new(edition).seats(3 + (seed % 2) as u8).seed(seed).windows(Windows::All);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..900 {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+            let told: Vec<Event> = progress.events.iter().map(|told| told.event.clone()).collect();
+            look(&engine, &game, &told);
+        }
+    }
+}
+
+/// A sum is the sum of its parts, and nothing is counted twice.
+fn adds_up(sum: &SumView, view: &View, side: Side) {
+    let worth: i16 = sum.ships.iter().filter_map(|ships| ships.worth).sum();
+    if let (true, Some(card), Some(more), Some(total)) = (sum.known, sum.card, sum.more, sum.total) {
+        assert_eq!(card + worth + more, total, "{sum:?}");
+    } else {
+        assert!(!sum.known, "{sum:?}");
+    }
+    for ships in &sum.ships {
+        let seat = &view.seats[ships.seat.index()];
+        let sent = if side == Side::Offense { seat.cone } else { seat.shield };
+        let on_planet = view.planet.filter(|_| Some(ships.seat) == view.defense);
+        let defends = on_planet.map_or(0, |planet| view.ships_on(planet)[ships.seat.index()]);
+        let defends = if side == Side::Defense { defends } else { 0 };
+        assert_eq!(ships.ships, sent + defends, "{ships:?}");
+    }
+}
+
+/// Where nobody acts in between, the totals that are told are those that the seats have seen coming: with the cards open,
+/// by whoever looks.
+#[test]
+fn the_totals_come_out_as_they_were_seen() {
+    let (mut seen, mut exact, mut changed) = (0, 0, 0);
+    for (content, edition) in [(Content::builtin().unwrap(), EDITION), (mods(), "known-worlds"), (mods(), "long-table")]
+    {
+        let mut before: Option<BySide<Option<SumView>>> = None;
+        play(&content, edition, 14, |engine, game, told| {
+            let totals = told.iter().find_map(|event| match event {
+                Event::Totals { offense, defense, .. } => Some(BySide { offense: *offense, defense: *defense }),
+                _ => None,
+            });
+            if let (Some(totals), Some(sums)) = (totals, before.take()) {
+                let known = Side::BOTH.map(|side| sums[side].as_ref().is_some_and(|sum| sum.known));
+                if known == [true; 2] {
+                    seen += 1;
+                    let came =
+                        Side::BOTH.map(|side| sums[side].as_ref().and_then(|sum| sum.total) == Some(totals[side]));
+                    exact += usize::from(came == [true; 2]);
+                }
+            }
+            let view = game.seen_by(Viewer::Onlooker).full_view(engine);
+            for side in Side::BOTH {
+                if let Some(sum) = &view.sums[side] {
+                    assert!(side == Side::Offense || view.planet.is_some(), "nobody knows yet which ships defend");
+                    adds_up(sum, &view, side);
+                    changed += usize::from(sum.known && sum.more != Some(0));
+                    assert_eq!(view.outcome, None);
+                }
+            }
+            before = Some(view.sums);
+        });
+    }
+    // The others are those in which somebody has used a power or played a card after the last look.
+    assert!(seen > 60 && exact * 10 > seen * 7, "{exact} of {seen}");
+    assert!(changed > 20, "only {changed} sums are changed by powers");
+}
+
+/// Before the cards are turned each main player's card counts for itself alone.
+#[test]
+fn a_card_face_down_counts_for_its_owner_alone() {
+    let (mut own, mut hidden, mut none) = (0, 0, 0);
+    play(&Content::builtin().unwrap(), EDITION, 12, |engine, game, _| {
+        let state = game.referee().state();
+        for viewer in game.rules().seats() {
+            let view = game.seen(viewer).full_view(engine);
+            for side in Side::BOTH {
+                let (Some(sum), Some(laid)) = (&view.sums[side], &view.laid[side]) else { continue };
+                if laid.face.is_some() || laid.open {
+                    continue;
+                }
+                let main = [Some(view.offense), view.defense][usize::from(side == Side::Defense)];
+                if main == Some(viewer) {
+                    let face = laid.kind.and_then(|kind| game.rules().face_of(kind));
+                    if let Some(Face::Attack(value)) = face
+                        && state.powers_with(Hook::CardValue).is_empty()
+                        && sum.total.is_some()
+                    {
+                        assert_eq!(sum.card, Some(value));
+                        own += 1;
+                    } else if face == Some(Face::Negotiate) {
+                        assert_eq!((sum.total, sum.known), (None, false), "there is no total");
+                        none += 1;
+                    }
+                } else {
+                    assert_eq!((sum.card, sum.known), (None, false), "{viewer} sees a card that is face down");
+                    hidden += 1;
+                }
+            }
+        }
+    });
+    assert!(own > 50 && hidden > 200 && none > 10, "{own} {hidden} {none}");
+}
+
+/// Ships of an alien that count more are counted so from when they stand on the cone.
+#[test]
+fn ships_that_count_more_are_seen_to() {
+    let mut engine = builtin();
+    let mut fours = 0;
+    for seed in 0..6 {
+        let options = TableOptions::new(EDITION).seats(3).seed(seed).alien(Seat(0), "macron").begins(Seat(0));
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..60 {
+            let view = game.seen(Seat(1)).full_view(&engine);
+            for ships in view.sums.both().into_iter().flatten().flat_map(|sum| &sum.ships) {
+                let in_force = view.seats[ships.seat.index()].aliens[0].in_force;
+                let each = if ships.seat == Seat(0) && in_force { 4 } else { 1 };
+                assert_eq!(ships.worth, Some(i16::from(ships.ships) * each));
+                fours += usize::from(each == 4 && ships.ships > 0);
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(fours > 20, "only {fours}");
+}
+
+/// Each power says why it is not in force, and what has been told of it says the same.
+#[test]
+fn a_power_says_why_it_is_not_in_force() {
+    let (mut lost, mut cancelled) = (0, 0);
+    play(&Content::builtin().unwrap(), EDITION, 24, |_, game, told| {
+        let view = game.seen(Seat(0)).view();
+        for seat in &view.seats {
+            for alien in &seat.aliens {
+                assert_eq!(alien.in_force, alien.standing == Standing::InForce);
+                assert_eq!(alien.needs, game.rules().home_bases_for(alien.alien));
+                if alien.standing == Standing::Lost {
+                    assert!(seat.out || seat.home_bases < alien.needs, "{seat:?}");
+                    lost += 1;
+                } else if alien.standing == Standing::Cancelled {
+                    assert!(seat.home_bases >= alien.needs, "it stays lost when the encounter is over: {seat:?}");
+                    cancelled += 1;
+                }
+            }
+        }
+        let by = told.iter().find_map(|event| match event {
+            Event::PowerCancelled { seat, alien, by: Some(_) } => Some((*seat, *alien)),
+            _ => None,
+        });
+        let ended = told.iter().any(|event| matches!(event, Event::EncounterBegan { .. } | Event::TurnEnded { .. }));
+        if let Some((seat, script)) = by.filter(|_| !ended) {
+            let mut aliens = view.seats[seat.index()].aliens.iter();
+            let alien = aliens.find(|alien| alien.alien == script).unwrap();
+            let is_lost = view.seats[seat.index()].home_bases < alien.needs;
+            assert_eq!(alien.standing, if is_lost { Standing::Lost } else { Standing::Cancelled });
+        }
+    });
+    assert!(lost > 50 && cancelled > 10, "{lost} lost, {cancelled} cancelled");
+}
+
+/// What is declared stands in the view as long as it can be answered, and only after it has been told.
+#[test]
+fn what_is_declared_can_be_seen_until_it_is_done() {
+    let (mut declared, mut cards) = (0, 0);
+    play(&Content::builtin().unwrap(), EDITION, 24, |_, game, told| {
+        let view = game.seen_by(Viewer::Onlooker).view();
+        for one in &view.declared {
+            if one.card {
+                assert!(view.in_play.iter().any(|kind| kind.script() == Some(one.script)), "{one:?}");
+                cards += 1;
+            } else {
+                assert!(view.seats[one.seat.index()].aliens.iter().any(|alien| alien.alien == one.script), "{one:?}");
+                declared += 1;
+            }
+        }
+        // The last thing told is a declaration: it waits for answers.
+        if let Some(Event::PowerDeclared { seat, alien, hook }) = told.last()
+            && game.referee().questions().iter().any(|question| question.hook == Some(Hook::OnPowerUsed))
+        {
+            let last = view.declared.last().unwrap();
+            assert_eq!((last.seat, last.script, last.hook, last.card), (*seat, *alien, *hook, false));
+        }
+    });
+    assert!(declared > 100 && cards > 0, "{declared} powers, {cards} cards");
+}

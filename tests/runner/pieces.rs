@@ -1,0 +1,222 @@
+//! Planets and ships as pieces: what becomes of ships when their planet goes, and of ships that are held captive.
+
+use crate::common::content_with;
+use hyperkon::cosmic::Event;
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon_workshop::scenario;
+
+/// Blue's power is this; red attacks blue 1, from this phase on, and then these things hold.
+#[track_caller]
+fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
+    let script = format!("return power {{ id = 'piecemaker', api = 2, options = {{ use = 'must' }}, {hook} }}\n");
+    let mut engine = Engine::new(content_with(&[("aliens/piecemaker.lua", &script)])).unwrap();
+    let planet = if phase == "load" { "" } else { "planet = \"blue 1\"\ncone = { red = 2 }\n" };
+    let text = format!(
+        "rule = \"P1\"\nstory = \"Pieces move.\"\nedition = \"test\"\n[setup]\nphase = \"{phase}\"\n\
+         aliens = {{ blue = \"piecemaker\", green = \"zombie\" }}\noffense = \"red\"\ndefense = \"blue\"\n{planet}\
+         hands = {{ red = \"attack 8, attack 20\", blue = \"attack 4, attack 30\", green = \"cosmic_zap\" }}\n\
+         [[step]]\nanswers = [{answers}]\n[expect]\n{expect}\n"
+    );
+    let told = scenario::run(&mut engine, "some.toml", &text);
+    assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
+}
+
+/// What is wrong when red's power does this before the choice.
+fn said(line: &str) -> String {
+    let hook = format!("before_choice = {{ once = 'game', run = function(game, me)\n{line}\nend }}");
+    let script = format!(
+        "return power {{ id = 'piecemaker', api = 2, options = {{ use = 'must' }}, zones = {{ pile = {{ face = 'down' }} }}, {hook} }}\n"
+    );
+    let mut engine = Engine::new(content_with(&[("aliens/piecemaker.lua", &script)])).unwrap();
+    let text = "rule = \"P1\"\nstory = \"Red does something.\"\nedition = \"test\"\n[setup]\nphase = \"cards\"\n\
+         aliens = { red = \"piecemaker\", blue = \"zombie\" }\noffense = \"red\"\ndefense = \"blue\"\nplanet = \"blue 1\"\n\
+         cone = { red = 2 }\nhands = { red = \"attack 8, plague\", blue = \"attack 4\", green = \"negotiate\" }\n\
+         [expect]\nphase = \"cards\"\n";
+    scenario::run(&mut engine, "some.toml", text).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_in_words() {
+    for (line, says) in [
+        ("me:swap_powers(me)", "another seat expected"),
+        ("me:opponent():swap_powers(me:opponent())", "another seat expected"),
+        ("me:take_compensation(1, me)", "another seat expected"),
+        ("me:look_at(game:deck())", "nobody looks into the deck"),
+        ("me:look_at(game:random(game:deck(), 2))", "nobody looks into the deck"),
+        ("game:turn_up(game:deck())", "do not lie on the table"),
+        ("game:turn_up(me:opponent():hand())", "do not lie on the table"),
+    ] {
+        let found = said(line);
+        assert!(found.contains(says), "{line}: {found}");
+    }
+    assert_eq!(said("me:opponent():swap_powers(me)"), "");
+}
+
+#[test]
+fn cards_kinds_and_drawn_piles_say_which_they_are() {
+    assert_eq!(
+        said(
+            "local kinds = me:hand():cards()
+             assert(kinds[1]:is_known() and kinds[1]:kind():id() == nil and kinds[2]:kind():id() == 'plague')
+             local theirs = game:random(me:opponent():hand(), 1)[1]
+             assert(not theirs:is_known())
+             me:look_at(me:opponent():hand())
+             assert(theirs:is_known())
+             local drawn = me:draw_cards(3, { to = me:zone('pile') })
+             assert(#drawn == 3 and me:zone('pile'):size() == 3)"
+        ),
+        ""
+    );
+}
+
+/// As ships leave one planet, a power takes away those that were about to leave another: only what is still there leaves.
+#[test]
+fn ships_that_are_gone_meanwhile_do_not_leave() {
+    for gone in
+        ["it:seat():lose_ships(4, { from = { it:seat():system()[1] } })", "game:remove_planet(it:seat():system()[1])"]
+    {
+        let hook = format!(
+            "on_leave = {{ once = 'encounter', when = function(game, me, it)
+               return it:seat() ~= me and it:planet():number() == 2 end, run = function(game, me, it) {gone} end }}"
+        );
+        let expect = "ships = { \"red 1\" = 0, \"red 2\" = 3 }\ncone = { red = 1 }\nblack_hole = { red = 4 }";
+        holds(&hook, "load", "\"red load: 2 red 1, 1 red 2\"", expect);
+    }
+}
+
+#[test]
+fn ships_fall_with_their_planet_and_can_be_saved() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      local planet = game:planets_where(function(planet) return planet:home():hand_size() == 1 end)[2]
+      game:remove_planet(planet) game:remove_planet(planet) assert(not planet:is_in_game()) end }";
+    holds(
+        hook,
+        "cards",
+        "\"green on_lose_ships: zombie\", \"green return_ships: 4 green 1\"",
+        "planets = { \"green 2\" = \"out\" }\nships = { \"green 1\" = 8, \"green 2\" = 0 }\nblack_hole = { green = 0 }\n\
+         once = [\"planet_removed\"]",
+    );
+}
+
+#[test]
+fn the_planet_that_is_fought_for_stays() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      assert(game:planet():is_at_stake()) game:remove_planet(game:planet()) me:draw_cards(1) end }";
+    let expect = "planets = { \"blue 1\" = \"blue\" }\nships = { \"blue 1\" = 4 }\nhand_size = { blue = 3 }\n\
+                  no_events = [\"planet_removed\"]";
+    holds(hook, "cards", "", expect);
+}
+
+/// Nothing is founded on a planet out of the game, and no cone points at it.
+#[test]
+fn nothing_comes_to_a_planet_out_of_the_game() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      local planet = me:system()[5] game:remove_planet(planet)
+      assert(#me:system() == 4 and #game:planets() == #game:seats() * 5 - 1)
+      assert(me:move_ships { to = { planet } } == 0) me:free_ships(4, { to = { planet } }) end }";
+    holds(
+        hook,
+        "cards",
+        "",
+        "ships = { \"blue 5\" = 0 }\nblack_hole = { blue = 4 }\nplanets = { \"blue 5\" = \"out\" }",
+    );
+}
+
+#[test]
+fn captives_that_come_off_can_be_saved() {
+    let hook = "on_lose_ships = { once = 'encounter', when = function(game, me, it) return it:cause() == 'effect' end,
+        run = function(game, me, it) it:capture(game:seats()) end },
+      before_choice = { once = 'encounter', run = function(game, me)
+        for _, seat in ipairs(game:seats()) do
+          if not seat:is_main_player() and seat:hand_size() == 1 then seat:lose_ships(2, { from = { seat:system()[3] } }) end
+        end
+        assert(me:captives() == 2) me:release_captives() assert(me:captives() == 0) end }";
+    holds(
+        hook,
+        "cards",
+        "\"green on_lose_ships: pass\", \"green on_lose_ships: zombie\", \"green return_ships: 2 green 1\"",
+        "captives = { blue = {} }\nships = { \"green 1\" = 6, \"green 3\" = 2 }\nblack_hole = { green = 0 }",
+    );
+}
+
+/// A star card without a colour that another takes the place of: whom it has named counts no more.
+#[test]
+fn a_star_card_that_is_replaced_names_nobody() {
+    let hook = "on_star = { use = 'must', order = ORDER, run = function(game, me) RUN end }";
+    let last = hook.replace("ORDER", "'last'").replace("RUN", "game:pick_star(me)");
+    let first = hook
+        .replace("ORDER", "'first'")
+        .replace("RUN", "game:name_defense(game:seats()[1] == me and game:seats()[2] or game:seats()[1])");
+    let alien = format!("return power {{ id = 'turner', api = 2, options = {{ use = 'must' }}, {last} }}");
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {first} }}");
+    let files = [
+        ("powers/aliens/turner.lua", alien.as_str()),
+        ("powers/aliens/turner.toml", STAR_TEXTS),
+        ("powers/cards/comet.lua", &card),
+        ("powers/cards/comet.toml", STAR_TEXTS),
+    ];
+    let mut engine = starry(&files, "comet = 1\n[aliens]\nturner = {}\n");
+    let text = "rule = \"T5\"\nstory = \"Green puts its own star card in place of the comet.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         aliens = { green = \"turner\" }\noffense = \"red\"\nstar_top = [\"comet\"]\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = []\n[expect]\ndefense = \"green\"\nlying = []\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+}
+
+/// A star card acts when it is turned, and at no other that is turned after it.
+#[test]
+fn a_star_card_acts_at_its_own_turning() {
+    let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
+    let mut engine =
+        starry(&[("powers/cards/comet.lua", &card), ("powers/cards/comet.toml", STAR_TEXTS)], "comet = 3\n");
+    let text = "rule = \"T5\"\nstory = \"Two comets, then blue: red draws a card for each comet.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         offense = \"red\"\nstar_top = [\"comet\", \"comet\", \"blue\"]\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = []\n[expect]\ndefense = \"blue\"\nhand_size = { red = 3 }\nlying = [\"comet\", \"comet\"]\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+}
+
+/// A star card that names nobody is one of the offense's own colour (T5), and never the first of a game (S6).
+#[test]
+fn a_star_card_that_names_nobody_is_the_offense_s_own() {
+    let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
+    let files = [("powers/cards/comet.lua", card.as_str()), ("powers/cards/comet.toml", STAR_TEXTS)];
+    let mut engine = starry(&files, "comet = 30\n");
+    let text = "rule = \"T5\"\nstory = \"Red turns a comet, and chooses to meet green at home.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         offense = \"red\"\nstar_top = [\"comet\"]\nships = { \"red 1\" = { red = 4, green = 1 }, \"green 1\" = { green = 3 } }\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = [\"red own_colour: green\"]\n[expect]\ndefense = \"green\"\nhand_size = { red = 2 }\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+    for seed in 0..20 {
+        let (_, progress) = engine.start(&TableOptions::new("starry").seats(4).seed(seed)).unwrap();
+        let stars: Vec<bool> = progress
+            .events
+            .iter()
+            .filter_map(|told| match told.event {
+                Event::StarDrawn { first, .. } => Some(first),
+                Event::SpecialStarDrawn { .. } => Some(false),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(stars.first(), Some(&true), "seed {seed}");
+    }
+}
+
+const STAR_TEXTS: &str = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";
+
+/// An edition with these star cards, and the files of a mod.
+fn starry(files: &[(&str, &str)], stars: &str) -> Engine {
+    let folder = tempfile::tempdir().unwrap();
+    let edition = format!("api = 2\nid = \"starry\"\nextends = \"kosmische-strijd\"\n[stars]\n{stars}");
+    for (path, text) in files.iter().copied().chain([("decks/starry.toml", edition.as_str())]) {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap()
+}

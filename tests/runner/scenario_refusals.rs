@@ -1,0 +1,59 @@
+//! Scenarios that say something the reader does not understand, or that cannot be: each is refused with one sentence, at
+//! its line, before anything is played or where it is met. All sentences stand in one snapshot.
+
+use hyperkon::game::{Content, Engine};
+use hyperkon_workshop::scenario;
+use std::fmt::Write;
+
+const HEAD: &str = "rule = \"C2\"\nstory = \"Red attacks blue.\"\nedition = \"kosmische-strijd\"\n";
+const SETUP: &str = "phase = \"cards\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\
+hands = { red = \"attack 8, negotiate\", blue = \"negotiate, plague\" }\n";
+const EXPECT: &str = "totals = [10, 10]\n";
+
+/// A scenario with one line of a case in it: of the file, the setup, the answers, an offer, or what must hold. A key
+/// of the setup that is said anew replaces the old one.
+fn scenario_with(case: &str) -> String {
+    let (part, line) = case.split_once(": ").unwrap();
+    let key = line.split_once(" =").map_or(line, |(key, _)| key);
+    let without = |text: &str| -> String {
+        text.lines().filter(|old| old.split_once(" =").unwrap().0 != key).map(|line| format!("{line}\n")).collect()
+    };
+    let file = |head: &str, setup: &str, steps: &str, expect: &str| {
+        format!("{head}\n[setup]\n{setup}\n{steps}\n[expect]\n{expect}")
+    };
+    match part {
+        "file" => file(&(without(HEAD) + line + "\n"), SETUP, "", EXPECT),
+        "setup" => file(HEAD, &(without(SETUP) + line + "\n"), "", EXPECT),
+        "begin" => file(HEAD, &format!("phase = \"begin\"\n{line}\n"), "", EXPECT),
+        "turn" => file(HEAD, &format!("phase = \"turn\"\n{line}\n"), "", EXPECT),
+        "step" => file(HEAD, SETUP, &format!("[[step]]\n{line}\n"), EXPECT),
+        "answer" => file(HEAD, SETUP, &format!("[[step]]\nanswers = [{line}]\n"), EXPECT),
+        "deal" => {
+            let start = "\"red: negotiate\", \"blue: negotiate\"";
+            file(HEAD, SETUP, &format!("[[step]]\nanswers = [{start}, \"red: {line}\"]\n"), EXPECT)
+        }
+        "expect" => file(HEAD, SETUP, "", &format!("{line}\n")),
+        other => panic!("no such part: {other}"),
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_refused() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut page = String::new();
+    for case in
+        include_str!("../attacks/scenarios.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        let failures = scenario::run(&mut engine, "some.toml", &scenario_with(case));
+        assert_eq!(failures.len(), 1, "{case}: {failures:#?}");
+        let said = failures[0].to_string();
+        assert!(failures[0].seen.is_none(), "{case} was played and did not hold: {said}");
+        assert!(failures[0].line.is_some(), "{case}: no line: {said}");
+        // Rust's words: types, variants, quoted debug forms.
+        for foreign in ["Planet(", "Seat(", "Some(", "Pickable", "u8", "u16", "i16", "u64", "usize", "{\"", "Object"] {
+            assert!(!said.contains(foreign), "{case}: `{foreign}` is no word of scenarios: {said}");
+        }
+        writeln!(page, "{case}\n    {said}").unwrap();
+    }
+    insta::assert_snapshot!("refusals", page);
+}

@@ -1,0 +1,67 @@
+//! Plays every scenario in `tests/scenarios/` and those of the mods that ship; `tests/README.md` tells how they are written.
+
+use hyperkon::game::{Content, Engine, Purity};
+use hyperkon_workshop::scenario;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_owned()
+}
+
+/// Plays all scenarios of a folder; their number.
+#[track_caller]
+fn all_hold(engine: &mut Engine, folder: &Path) -> usize {
+    let scenario::Found { texts: files, wrong } = scenario::texts(folder);
+    assert_eq!(wrong, []);
+    // A debug build is for a quick look while one works: three runs of each step there would take a minute.
+    let purity = if cfg!(debug_assertions) { Purity::Trusted } else { Purity::Fresh };
+    let mut failures = Vec::new();
+    for file in &files {
+        let name = Path::new(&file.path).strip_prefix(root()).unwrap().display().to_string();
+        failures.extend(scenario::run_watching(engine, purity, &name, &file.text));
+    }
+    let list: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    assert!(list.is_empty(), "{} of {} scenarios:\n{}", list.len(), files.len(), list.join("\n"));
+    files.len()
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    assert!(all_hold(&mut engine, &root().join("tests/scenarios")) > 0);
+}
+
+/// Each clause of a game without scripts has a scenario that says what it does.
+fn each_has_a_scenario(folder: &str, clauses: &[&str]) {
+    let files = scenario::texts(&root().join("tests/scenarios").join(folder)).texts;
+    let named =
+        |clause: &&&str| files.iter().any(|file| file.text.lines().next().unwrap().contains(&format!("\"{clause}\"")));
+    let lacking: Vec<&&str> = clauses.iter().filter(|clause| !named(clause)).collect();
+    assert_eq!(lacking, Vec::<&&str>::new());
+    assert!(files.len() >= 60, "{}", files.len());
+}
+
+#[test]
+fn every_clause_of_ufos_has_a_scenario() {
+    each_has_a_scenario("ufos", &hyperkon_ufos::Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_clause_of_sp4x_has_a_scenario() {
+    each_has_a_scenario("sp4x", &hyperkon_sp4x::Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+}
+
+/// A mod that ships has scenarios if it has scripts, and they hold.
+#[test]
+fn every_scenario_of_a_mod_holds() {
+    for entry in std::fs::read_dir(root().join("decks/mods")).unwrap() {
+        let folder = entry.unwrap().path();
+        let scenarios = folder.join("scenarios");
+        if scenarios.is_dir() {
+            let mut engine = Engine::new(Content::with_packs(&[folder.as_path()]).unwrap()).unwrap();
+            assert!(all_hold(&mut engine, &scenarios) > 0, "{}: no scenarios", folder.display());
+        } else {
+            assert!(!folder.join("powers").exists(), "{} has scripts and no scenarios", folder.display());
+        }
+    }
+}

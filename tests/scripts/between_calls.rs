@@ -1,0 +1,62 @@
+//! Two calls of one hook see nothing of each other, whatever the first has done to what it was given.
+
+use crate::common;
+use crate::common::{LONGEST_GAME, answer_first, test_table};
+use hyperkon::bots::RandomBot;
+use hyperkon::game::{Engine, Purity};
+
+/// Every call looks whether all is as in the first, and then spoils what it has been given.
+const SCRIPT: &str = "
+local kept = { 1, 2, deep = { 3 } }
+local step = pairs({ a = 1, b = 2 })
+local function fresh() return { n = 0 } end
+return power { id = \"probe\", api = 2, options = { use = \"must\", word = \"calm\" },
+  memory = { calls = { 0, lasts = \"game\", public = true } },
+  before_choice = { run = function(game, me)
+    local seats, kinds, made, text = game:seats(), game:kinds(), fresh(), \"x\"
+    assert(#seats == 3 and seats[1] ~= nil and seats.spoilt == nil, \"a list of seats is spoilt\")
+    assert(#kinds > 9 and kinds[1] ~= 1, \"a list of cards is spoilt\")
+    assert(made.n == 0 and made.more == nil, \"what a function makes is spoilt\")
+    assert(#kept == 2 and kept.deep[1] == 3, \"a table is spoilt\")
+    assert(step(nil, nil) == \"a\" and step(nil, \"a\") == \"b\" and step(nil, \"b\") == nil, \"an iterator goes on\")
+    assert(#game:seats_where(function(seat) return seat ~= me end) == 2, \"a test is remembered\")
+    assert(game:option(\"word\") == \"calm\" and text:upper() == \"X\", \"a word is spoilt\")
+    me:remember(\"calls\", me:recall(\"calls\") + 1)
+    seats[1], seats.spoilt = nil, true
+    kinds[1] = 1
+    made.n, made.more = 1, made
+    step(nil, \"b\")
+    game, me, kept, step, fresh, text = nil
+  end } }";
+
+#[test]
+fn two_calls_of_a_hook_see_nothing_of_each_other() {
+    // What its last line sets is not all its own: that is refused, and the rest is all that can be written to.
+    let refused = common::pack_of(&[("aliens/probe.lua", SCRIPT), ("aliens/probe.toml", TEXTS)]);
+    let error = hyperkon::game::Content::with_packs(&[refused.path()]).unwrap_err().to_string();
+    for name in ["kept", "step", "fresh"] {
+        assert!(error.contains(&format!("a function changes `{name}`")), "{error}");
+    }
+    let script = SCRIPT.replace("game, me, kept, step, fresh, text = nil", "game, me, text = nil, nil, nil");
+    let content = common::content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    for (seed, purity) in [(1, Purity::Trusted), (2, Purity::Twice), (3, Purity::Fresh)] {
+        engine.watch(purity);
+        let (mut game, progress) = engine.start(&test_table(&[(0, "probe")], seed)).unwrap();
+        assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
+        let mut bot = RandomBot::new(seed);
+        let mut calls = 0;
+        for _ in 0..LONGEST_GAME {
+            if game.is_over() {
+                break;
+            }
+            let progress = answer_first(&mut engine, &mut game, &mut bot);
+            assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
+            let aliens = &game.seen(hyperkon::table::Seat(0)).view().seats[0].aliens;
+            calls = aliens.first().map_or(calls, |alien| alien.memory[0].1[0]);
+        }
+        assert!(game.is_over() && calls >= 5, "seed {seed}: {calls} calls");
+    }
+}
+
+const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\ncalls = \"calls\"\n";
