@@ -1,6 +1,5 @@
 //! Code that has been checked and guarded does what the interpreter does without us: thousands of small programs, made
 //! by chance from a seed, are run in plain Luau and through this crate, and end in the same value or the same error.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 use hyperkon_luau::{Binding, Interpreter, Limits, Thing, Value, Words, compile};
 use mlua::{Lua, LuaOptions, StdLib};

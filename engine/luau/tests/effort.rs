@@ -1,5 +1,4 @@
 //! Who is to blame when scripts have spent or acted too much together.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 use hyperkon_luau::{After, Effort, MOST_EFFECTS, Overspent};
 

@@ -1,14 +1,11 @@
 //! What a client, or a file that was edited by hand, might do to everybody else.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::Hall;
+use crate::hall::Hall;
 use hyperkon_server::{FileStore, Store};
 use serde_json::{Value, json};
 
 /// A game that passing never ends, with a clock that passes at once.
-fn without_end(hall: &mut Hall) -> hall::Table {
+fn without_end(hall: &mut Hall) -> crate::hall::Table {
     let at_once =
         json!({ "seats": 2, "seed": "12", "windows": { "beat": 0 }, "clock": { "question_s": 0, "then": "pass" } });
     let table = hall.table(0, at_once);

@@ -1,9 +1,6 @@
 //! Windows, beats, clocks, talks, standing passes: time goes where the test says.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, Table, answer, asked, play_until, seated};
+use crate::hall::{Hall, Table, answer, asked, play_until, seated};
 use serde_json::{Value, json};
 
 #[test]

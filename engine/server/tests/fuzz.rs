@@ -1,9 +1,6 @@
 //! A client that sends anything, in any order: one reply a request, and nobody else notices.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, Table};
+use crate::hall::{Hall, Table};
 use hyperkon_table::Dice;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -193,7 +190,7 @@ fn whatever_a_client_sends_has_one_reply() {
     assert!(sent == 18_000 && played > 1_500, "{sent} sent, {played} played");
 }
 
-/// `MINUTES=60 cargo test --release -p hyperkon-server --test fuzz -- --ignored`
+/// `MINUTES=60 cargo test --release -p hyperkon-server --test server fuzz -- --ignored`
 #[test]
 #[ignore = "takes as long as MINUTES says"]
 fn whatever_a_client_sends_for_long() {

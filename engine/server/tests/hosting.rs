@@ -1,9 +1,6 @@
 //! Seats, tokens, presence, talk, what a host does, tables that sleep.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, Table, answer, asked, seated};
+use crate::hall::{Hall, Table, answer, asked, seated};
 use serde_json::json;
 
 #[test]

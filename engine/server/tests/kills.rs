@@ -1,9 +1,6 @@
 //! The program is killed, or the power fails, at any moment: nothing that was acknowledged is lost, and clients go on.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, Table};
+use crate::hall::{Hall, Table};
 use hyperkon_table::Dice;
 use serde_json::{Value, json};
 
@@ -140,7 +137,7 @@ fn killed_at_any_moment_the_other_games_lose_nothing_and_end() {
     assert!(play(OTHERS, 4, 25, true).0 > 300);
 }
 
-/// `cargo test --release -p hyperkon-server --test cli kills -- --ignored`
+/// `cargo test --release -p hyperkon-server --test server kills -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn killed_at_500_moments_with_50_tables() {

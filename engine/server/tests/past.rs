@@ -1,9 +1,6 @@
 //! Looking back at a table: what each could know then, and nothing that was learnt later or by others.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, Table, answer, asked, seated};
+use crate::hall::{Hall, Table, answer, asked, seated};
 use hyperkon::{Content, Engine};
 use hyperkon_server::wire::NewTable;
 use hyperkon_server::{Limits, Lobby, Rooms, Store};
@@ -309,7 +306,7 @@ fn who_may_look_back_and_how_often() {
 #[test]
 fn a_hint_comes_from_a_seat_alone_and_one_at_a_time() {
     let (mut hall, table) = seated(json!({}));
-    let (client, question) = hall::play_until(&mut hall, &table, |question| question["only"] == false);
+    let (client, question) = crate::hall::play_until(&mut hall, &table, |question| question["only"] == false);
     let wish = json!({ "table": table.id, "id": question["id"] });
     let other = (client + 1) % 3;
     assert_eq!(hall.call(other, "hint", wish.clone()), Err("not_your_seat".to_owned()));
@@ -340,7 +337,7 @@ fn a_hint_comes_from_a_seat_alone_and_one_at_a_time() {
 fn a_record_is_a_table_to_be_looked_at() {
     let mut watched = Watched::at(json!({}));
     watched.play(60);
-    let mut disk = hall::Disk::default();
+    let mut disk = crate::hall::Disk::default();
     disk.append("record", watched.hall.disk.record(&watched.table.id).as_bytes()).unwrap();
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut dice = Dice::new(1);

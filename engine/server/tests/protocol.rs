@@ -1,11 +1,8 @@
 //! The transcript in `PROTOCOL.md` is said to a lobby, line by line: what comes back is what stands there.
 //!
-//! `UPDATE_PROTOCOL=1 cargo test -p hyperkon-server --test protocol` writes anew what the server says.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+//! `UPDATE_PROTOCOL=1 cargo test -p hyperkon-server --test server protocol` writes anew what the server says.
 
-mod lobby;
-
-use lobby::Client;
+use crate::lobby::Client;
 use serde_json::Value;
 use std::path::PathBuf;
 

@@ -1,9 +1,6 @@
 //! The refusals that a client can bring about by a single request, each with the request; and the limits.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{Hall, answer, asked, seated};
+use crate::hall::{Hall, answer, asked, seated};
 use hyperkon_server::Limits;
 use serde_json::{Value, json};
 

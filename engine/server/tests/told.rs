@@ -1,10 +1,7 @@
 //! What a client is told of a table: every event once, and every refusal for what it is.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
-mod lobby;
-
+use crate::lobby::Client;
 use hyperkon_server::{FileStore, MemoryStore, Store};
-use lobby::Client;
 use serde_json::{Value, json};
 use std::io;
 use std::path::Path;

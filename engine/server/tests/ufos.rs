@@ -1,5 +1,4 @@
 //! The games without scripts over the protocol: the same lobby, other games, in German and in Danish.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 use hyperkon::{Content, Engine};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};

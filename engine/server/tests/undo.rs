@@ -1,9 +1,6 @@
 //! Answers are taken back when all agree.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
-mod hall;
-
-use hall::{answer, asked, play_until, seated};
+use crate::hall::{answer, asked, play_until, seated};
 use serde_json::{Value, json};
 
 #[test]

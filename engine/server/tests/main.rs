@@ -1,0 +1,16 @@
+//! The server: tables, clocks, records, the protocol, and clients that mean harm.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod abuse;
+mod clocks;
+mod fuzz;
+mod hall;
+mod hosting;
+mod kills;
+mod lobby;
+mod past;
+mod protocol;
+mod refusals;
+mod told;
+mod ufos;
+mod undo;
