@@ -1,7 +1,7 @@
 //! One interpreter: scripts are loaded into it, their functions called, within limits.
 
 use crate::binding::Binding;
-use crate::code::{Code, MADE, PAY, Weight};
+use crate::code::{Code, EACH, MADE, PAY, Weight};
 use crate::crowd::{Crowd, Crowded, Spot};
 use crate::error::{Error, Trouble, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
@@ -152,7 +152,7 @@ impl Interpreter {
                         names.push(format!("{name}.{}", pair?.0));
                     }
                 }
-                (name, _) if name == PAY || name == MADE => {}
+                (name, _) if [PAY, MADE, EACH].contains(&name.as_str()) => {}
                 (name, _) => names.push(name),
             }
         }

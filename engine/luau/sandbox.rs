@@ -1,7 +1,7 @@
 //! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
 
 use crate::binding::{Does, Name, On, Print, Reader, Words};
-use crate::code::{DEAR, LONGEST_TEXT, MADE, NEAR, PAY, trusted};
+use crate::code::{DEAR, EACH, LONGEST_TEXT, MADE, NEAR, NO_LIST, PAY, trusted};
 use crate::error::{LONG_TEXT, OWN_WORDS, refusal};
 use crate::fuel::Fuel;
 use crate::interpreter::running_at;
@@ -61,6 +61,7 @@ impl NameTables {
         }
         base.raw_set(PAY, &self.pay)?;
         base.raw_set(MADE, &self.made)?;
+        base.raw_set(EACH, each(lua, base.get("ipairs")?)?)?;
         Ok(base)
     }
 
@@ -122,6 +123,17 @@ fn made(lua: &Lua, fuel: Fuel) -> mlua::Result<mlua::Function> {
         }
         fuel.charge_text(bytes, parts);
         Ok(())
+    })
+}
+
+/// Makes of a list what `ipairs` gives, for a loop that names the list alone. A table with keys only is no list: that such a
+/// loop does nothing would be no help.
+fn each(lua: &Lua, ipairs: mlua::Function) -> mlua::Result<mlua::Function> {
+    lua.create_function(move |_, list: Table| {
+        if list.raw_len() == 0 && !list.is_empty() {
+            return Err(mlua::Error::runtime(NO_LIST));
+        }
+        ipairs.call::<MultiValue>(list)
     })
 }
 

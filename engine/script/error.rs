@@ -5,7 +5,7 @@ use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use crate::plain::one_line;
 use crate::problem::Problem;
 use crate::table::AnyOf;
-use hyperkon_luau::{Error, Refused, RefusedAt, Trouble};
+use hyperkon_luau::{Error, NO_LIST, Refused, RefusedAt, Trouble};
 
 /// All that is wrong with a script's text.
 pub(super) fn problems(file: &str, error: &Error) -> Vec<Problem> {
@@ -25,7 +25,7 @@ fn refused(file: &str, told: &RefusedAt) -> Problem {
 }
 
 /// What is wrong with a script that has this in it.
-pub fn not_allowed(refused: &Refused) -> Wrong {
+pub(super) fn not_allowed(refused: &Refused) -> Wrong {
     Wrong::NotAllowed { text: one_line(&refused.to_string()), how: instead(refused) }
 }
 
@@ -94,7 +94,7 @@ fn raised(error: &Error) -> Wrong {
         Trouble::LongText => Wrong::Raised { text, how: Mend::ShortenText },
         Trouble::Frozen => Wrong::Raised { text, how: Mend::KeepsNothing },
         // What such a loop goes through can be known only when it runs.
-        Trouble::Raised if text == Refused::Loop.to_string() => Wrong::Raised { text, how: Mend::LoopThrough },
+        Trouble::Raised if text == NO_LIST => Wrong::Raised { text, how: Mend::LoopThrough },
         Trouble::Refused(_) | Trouble::Raised => Wrong::Raised { text, how: Mend::Nothing },
     }
 }
@@ -119,7 +119,6 @@ const fn instead(refused: &Refused) -> Mend {
         Refused::Outer { .. } => Mend::GiveBack,
         Refused::Power => Mend::Multiply,
         Refused::Dots => Mend::NameParameters,
-        Refused::Loop => Mend::LoopThrough,
         Refused::LongText { .. } => Mend::UseTexts,
         Refused::LongList { .. } | Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
         Refused::Unknown => Mend::Report,

@@ -150,7 +150,7 @@ fn what_a_function_keeps_is_refused() {
 fn everything_refused_is_told_once_by_check_and_game() {
     let folder = power(
         "local count, list = 0, {}\nlocal long = \"@\"\n".replace('@', &"x".repeat(1001)).as_str(),
-        "  before_choice = {\n    run = function(game, me, it)\n      count += 1\n      total = count ^ 2\n      for seat in list do\n        me:draw_cards(1)\n      end\n      local words = {\n        a = long,\n        b = total,\n      }\n      me:draw_cards(#words)\n    end,\n  },\n",
+        "  before_choice = {\n    run = function(game, me, it)\n      count += 1\n      total = count ^ 2\n      local words = {\n        a = long,\n        b = total,\n      }\n      me:draw_cards(#words)\n    end,\n  },\n",
     );
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
@@ -160,20 +160,21 @@ fn everything_refused_is_told_once_by_check_and_game() {
     PACK/powers/aliens/probe.lua:9: a function changes `count`, which belongs to what is around it (give the new value back; what is to last is declared in `memory`)
     PACK/powers/aliens/probe.lua:10: `^` is not equally exact on every machine (multiply instead)
     PACK/powers/aliens/probe.lua:10: this sets the global `total` (write `local` before it; what is to last is declared in `memory`)
-    PACK/powers/aliens/probe.lua:11: a loop goes through ipairs(list) or pairs(table) (write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`)
     "#);
     let game = Content::with_packs(&[folder.path()]).unwrap_err();
     assert_eq!(game.0, report.problems);
 }
 
 #[test]
-fn a_loop_through_a_list_is_found_without_playing() {
-    let folder = power(
-        "",
-        "  before_choice = {\n    run = function(game, me, it)\n      local each = ipairs\n      for _, seat in each(game:seats()) do\n        me:draw_cards(1)\n      end\n      for seat in\n        game:seats() do\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
-    );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    only(&report.problems, 12, "a loop goes through ipairs(list) or pairs(table)");
+fn a_loop_through_a_list_gives_place_and_value() {
+    let loops = |body: &str| {
+        let run = format!("  before_choice = {{\n    run = function(game, me, it)\n{body}\n    end,\n  }},\n");
+        check(&[], &[power("", &run).path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}).problems
+    };
+    let sound = loops("      for _, seat in game:seats() do\n        seat:draw_cards(1)\n      end");
+    assert!(sound.is_empty(), "{sound:?}");
+    let place = loops("      for seat in game:seats() do\n        seat:draw_cards(1)\n      end");
+    assert!(!place.is_empty());
 }
 
 #[test]

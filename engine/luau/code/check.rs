@@ -32,14 +32,13 @@ fn is_long(text: &[u8]) -> bool {
 }
 
 fn check_function(function: &Function<'_>, chunk: &Chunk<'_>, found: &mut Vec<RefusedAt>) {
-    let (mut at, mut before) = (0, Vec::new());
+    let mut at = 0;
     while let Some(word) = function.code.get(at).copied().map(Word) {
         let behind = function.code.get(at + 1).copied().unwrap_or_default();
         let text = constant(word, behind).and_then(|constant| function.text(constant, chunk)).unwrap_or_default();
         let refused = match word.op() {
             op::SETGLOBAL => Some(Refused::Global { name: shown(text) }),
             op::SETUPVAL => Some(Refused::Outer { name: function.upvalue(word.b(), chunk) }),
-            op::FORGPREP if goes_through_no_call(&before, word.a()) => Some(Refused::Loop),
             op::NEWTABLE if behind > u32::from(NEAR.unsigned_abs()) => Some(Refused::LongList { most: NEAR }),
             other => forbidden(other, word.a()),
         };
@@ -48,7 +47,6 @@ fn check_function(function: &Function<'_>, chunk: &Chunk<'_>, found: &mut Vec<Re
         if is_long(text) {
             found.push(RefusedAt { refused: LONG_TEXT, line });
         }
-        before.push(word);
         at += op::words(word.op());
     }
 }
@@ -79,18 +77,6 @@ fn constant(word: Word, behind: u32) -> Option<usize> {
         }
         op::JUMPXEQKS => usize::try_from(behind & 0x00ff_ffff).ok(),
         _ => None,
-    }
-}
-
-/// Whether a loop has one value to go through, and that is neither what a call gives nor a function written out.
-/// `before`: the instructions before the loop's; its value lies in the register `a`, and what a call gives fills two more.
-fn goes_through_no_call(before: &[Word], a: u8) -> bool {
-    let is_nil = |word: &Word, by: u8| word.op() == op::LOADNIL && word.a() == a.wrapping_add(by);
-    match before {
-        [.., value, state, key] if is_nil(state, 1) && is_nil(key, 2) => {
-            !matches!(value.op(), op::CALL | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE)
-        }
-        _ => false,
     }
 }
 
@@ -128,32 +114,6 @@ mod tests {
         };
         assert_eq!(told(&calls(249)), [""; 0]);
         assert_eq!(told(&calls(250)), ["5: a function of the script has too many locals"]);
-    }
-
-    #[test]
-    fn a_loop_goes_through_what_a_call_gives() {
-        let refused = [
-            "l",
-            "l.x",
-            "f().x",
-            "{ 1, 2 }",
-            "(l)",
-            "(f())",
-            "f() or l",
-            "f() or f()",
-            "nil",
-            "l[1]",
-            "if l then l else f",
-        ];
-        for value in refused {
-            let text = format!("local f, l = ...\nfor x in\n  {value} do\n  f(x)\nend").replace("...", "math.max, {}");
-            assert_eq!(told(&text), ["3: a loop goes through ipairs(list) or pairs(table)"], "{value}");
-        }
-        let taken = ["ipairs(l)", "pairs(l)", "f()", "l:f()", "f, l", "f, l, 0", "f(), l", "function() return l end"];
-        for value in taken {
-            let text = format!("local f, l = math.max, {{}}\nfor x, y in {value} do\n  f(x)\nend");
-            assert_eq!(told(&text), [""; 0], "{value}");
-        }
     }
 
     #[test]

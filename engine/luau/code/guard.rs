@@ -10,7 +10,8 @@ use super::refused::{Refused, RefusedAt};
 
 /// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](super::DEAR) and
 /// what a [text](crate::fuel::Fuel::charge_text) costs.
-pub(super) const TEXTS: [&str; 9] = ["table", "function", "!key", "!number", "!loop", "string", "number", PAY, MADE];
+pub(super) const TEXTS: [&str; 10] =
+    ["table", "function", "!key", "!number", "!loop", "string", "number", PAY, MADE, EACH];
 const TABLE: usize = 0;
 const FUNCTION: usize = 1;
 const KEY: usize = 2;
@@ -20,12 +21,19 @@ const STRING: usize = 5;
 const NUMBER: usize = 6;
 const PAYS: usize = 7;
 const TEXT_MADE: usize = 8;
+const EACH_OF: usize = 9;
 
 /// The global under which a script's environment has the function that takes what is dear; no script can write it.
 pub(crate) const PAY: &str = "!pay";
 
 /// The global that is told of each text that is put together.
 pub(crate) const MADE: &str = "!made";
+
+/// The global that makes of a list what `ipairs(list)` gives, and refuses a table that is no list.
+pub(crate) const EACH: &str = "!each";
+
+/// What is told of a loop through something else.
+pub const NO_LIST: &str = "a loop goes through a list, `pairs(table)` or a function";
 
 /// A constant's word for a jump that is taken where the register holds something else.
 const UNLESS: u32 = 1 << 31;
@@ -35,7 +43,7 @@ pub(crate) fn found(name: &str) -> Option<&'static str> {
     match name {
         "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
         "!number" => Some("a number expected, got a text: `tonumber(text)` makes one of it"),
-        "!loop" => Some("a loop goes through ipairs(list) or pairs(table)"),
+        "!loop" => Some(NO_LIST),
         _ => None,
     }
 }
@@ -177,6 +185,19 @@ impl Detour<'_, '_> {
         self.code.push(constant);
     }
 
+    /// The list in a register, and the two behind it, become what `ipairs` gives of it.
+    fn go_through_list(&mut self, list: u8) -> Result<(), Refused> {
+        let spare = self.spare();
+        self.take_global(EACH_OF);
+        self.put(Word::abc(op::MOVE, spare.wrapping_add(1), list, 0));
+        self.put(Word::abc(op::CALL, spare, 2, 4));
+        for by in 0..3 {
+            let to = list.checked_add(by).ok_or(Refused::TooManyLocals)?;
+            self.put(Word::abc(op::MOVE, to, spare.wrapping_add(by), 0));
+        }
+        Ok(())
+    }
+
     fn raise(&mut self, message: usize) {
         let (spare, constant) = (self.spare(), self.function.add_text(self.texts + message));
         self.put(Word::abc(op::LOADNIL, spare, 0, 0));
@@ -234,11 +255,16 @@ fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> R
             detour.raise(ARITHMETIC);
         }
         _ => {
-            let raises = begins + 5;
+            let (list, raises) = (begins + 7, begins + 15);
             let to = back.checked_add_signed(isize::from(word.d())).ok_or(Refused::TooLong)?;
             detour.take_type(word.a());
-            detour.jump_if(TABLE, raises)?;
+            detour.jump_if(TABLE, list)?;
+            detour.jump_unless(FUNCTION, raises)?;
             detour.jump(op::FORGPREP, word.a(), to)?;
+            debug_assert_eq!(begins + detour.code.len(), list);
+            detour.go_through_list(word.a())?;
+            detour.jump(op::FORGPREP, word.a(), to)?;
+            debug_assert_eq!(begins + detour.code.len(), raises);
             detour.raise(LOOP);
         }
     }

@@ -10,7 +10,8 @@ mod op;
 mod refused;
 mod weight;
 
-pub(crate) use guard::{MADE, PAY, found};
+pub use guard::NO_LIST;
+pub(crate) use guard::{EACH, MADE, PAY, found};
 pub use refused::{Refused, RefusedAt};
 pub use weight::Weight;
 

@@ -62,7 +62,6 @@ ops! {
     COVERAGE = 69;
     SUBRK = 71;
     DIVRK = 72;
-    CAPTURE = 70;
     FASTCALL1 = 73;
     FASTCALL2 = 74;
     FASTCALL2K = 75;

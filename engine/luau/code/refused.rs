@@ -23,9 +23,6 @@ pub enum Refused {
     /// `...` copies any number of values in one go.
     #[error("a script has no `...`")]
     Dots,
-    /// A loop goes through something else than what a call gives.
-    #[error("a loop goes through ipairs(list) or pairs(table)")]
-    Loop,
     /// A text in the script is too long.
     #[error("a text in the script is longer than {most} bytes")]
     LongText {

@@ -18,6 +18,34 @@ fn what_a_call_costs_is_a_count_that_no_history_changes() {
     assert_eq!(fresh.spending(body).1, first);
 }
 
+/// What stands in the code weighs more by the look at the list; that is all.
+#[test]
+fn a_loop_through_a_list_costs_what_ipairs_costs() {
+    let nim = nim(Limits::default());
+    for list in ["{}", "{ 1, 2, 3 }", "{ 1, nil, 3 }", "game:heaps()"] {
+        let body = format!("local s = 0 for i, x in LIST({list}) do s += i if i == 2 then continue end end return s");
+        let [plain, ipairs] = ["", "ipairs"].map(|name| {
+            let body = body.replace("LIST", name);
+            let weight = nim.weighed(&body).1.weight().functions;
+            (nim.number(&body), nim.spending(&body).1 / weight, weight)
+        });
+        assert_eq!((plain.0, plain.1), (ipairs.0, ipairs.1), "{list}");
+        assert!(plain.2.abs_diff(ipairs.2) < 40, "{plain:?} {ipairs:?}");
+    }
+}
+
+#[test]
+fn a_list_that_grows_in_its_loop_ends_the_call() {
+    let nim = nim(Limits::default());
+    assert!(nim.error("local t = { 1 } for i, x in t do t[i + 1] = i end").trouble.is_limit());
+    assert_eq!(nim.number("local t = { 1, 2, 3 } local s = 0 for _, x in t do t[3] = nil s += x end return s"), 3);
+    assert_eq!(
+        nim.number("local s = 0 for _, a in { { 1, 2 }, { 3 } } do for _, b in a do s += b end end return s"),
+        6
+    );
+    assert_eq!(nim.number("local s = 0 for i in { 7, 8, 9 } do s += i if i == 2 then break end end return s"), 3);
+}
+
 #[test]
 fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
     let nim = nim(Limits::default());

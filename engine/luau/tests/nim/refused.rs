@@ -1,7 +1,7 @@
 //! What a script may not do, or not hold.
 
 use super::*;
-use hyperkon_luau::{MAX_SOURCE, Refused, compiles};
+use hyperkon_luau::{MAX_SOURCE, NO_LIST, Refused, compiles};
 
 #[test]
 fn numbers_that_machines_take_for_different_ones_are_refused() {
@@ -61,8 +61,12 @@ fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
             "local t = {} t[tostring] = 1",
             "a key of a table is a number, a text or a thing of the game, never a table or a function",
         ),
-        // Refused when it is loaded where that can be seen; the call's own table cannot.
-        ("local function f() return { 1 } end for k in f() do end", "a loop goes through ipairs(list) or pairs(table)"),
+        ("for k in { a = 1 } do end", NO_LIST),
+        ("local function f() return { a = 1 } end for k in f() do end", NO_LIST),
+        ("for k in nil do end", NO_LIST),
+        ("for k in 3 do end", NO_LIST),
+        ("for k in 'text' do end", NO_LIST),
+        ("for k in heap do end", NO_LIST),
     ] {
         let error = nim.error(body);
         assert_eq!((error.what.as_str(), error.line), (what, Some(2)), "{body}");

@@ -6,14 +6,13 @@ use super::kind::Kind;
 use super::surroundings::Surroundings;
 use crate::check::wrong::WrongCode;
 use crate::problem::Problem;
-use crate::script::{GLOBALS, Refused, not_allowed};
+use crate::script::GLOBALS;
 use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
 use full_moon::ast::span::ContainedSpan;
 use full_moon::ast::{
     Assignment, Ast, Block, CompoundAssignment, Expression, FunctionBody, FunctionDeclaration, GenericFor, If,
     LastStmt, LocalAssignment, NumericFor, Parameter, Stmt, UnOp, Var,
 };
-use full_moon::node::Node;
 use full_moon::tokenizer::TokenReference;
 use std::collections::BTreeMap;
 
@@ -223,12 +222,6 @@ impl<'a> Walker<'a> {
 
     fn generic_for(&mut self, each: &GenericFor) {
         let over = self.values(each.expressions().iter());
-        if let (Some(Expression::FunctionCall(call)), [Kind::Table(_) | Kind::Map(..)]) =
-            (each.expressions().iter().next(), &over[..])
-        {
-            let line = call.start_position().map(|at| at.line());
-            self.problems.push(Problem::error(self.around.file, not_allowed(&Refused::Loop)).at(line));
-        }
         let (keys, values) = over.first().map_or((Kind::Any, Kind::Any), |over| self.facts.contents(over));
         self.scopes.push(BTreeMap::new());
         for (name, kind) in each.names().iter().zip([keys, values, Kind::Any, Kind::Any]) {
