@@ -129,6 +129,10 @@ impl table::Game for Engine {
         *self.with_file(Box::new(fault), rules)
     }
 
+    fn keeps_going(rules: &TableRules, state: &State) -> Option<String> {
+        state.keeps_going(rules).map(|script| rules.script(script).id.clone())
+    }
+
     fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {
         let script = fault.id.filter(|script| !state.is_disabled(*script))?;
         (rules.on_fault == OnFault::Disable).then_some(TableChange::Disabled(script))

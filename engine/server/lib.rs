@@ -43,7 +43,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The version within the newest protocol: it grows when something is added that breaks no client.
-pub const MINOR: u32 = 1;
+pub const MINOR: u32 = 2;
 
 /// Time, in milliseconds since any fixed moment: a host's clock, or a test's.
 pub type Millis = u64;

@@ -48,5 +48,8 @@ pub const NOISE_TIME: u64 = 10_000;
 pub const BOT_ANSWERS: usize = 200;
 /// The most lines of a table's record, several times those of a long game. It is read whole whenever the table wakes up.
 pub const LINES: u64 = 10_000;
+
+/// From so many lines on a table says that its record fills up.
+pub const LINES_TOLD: u64 = LINES / 4 * 3;
 /// The most bytes of a record that is read, and of what is kept beside it.
 pub const RECORD: u64 = 64 * 1024 * 1024;

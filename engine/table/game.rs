@@ -163,6 +163,11 @@ pub trait Game: Sized {
         DeskFault::TooManySteps { limit }.into()
     }
 
+    /// The id of the script that keeps a game going that does not end; `None`: no script is to blame.
+    fn keeps_going(_rules: &Self::Rules, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// The change by which a table gets over a fault by itself; `None`: the game stops there.
     fn mend(_rules: &Self::Rules, _state: &Self::State, _fault: &Self::Fault) -> Option<Self::Change> {
         None

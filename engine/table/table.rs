@@ -108,6 +108,11 @@ impl<G: Game> Table<G> {
         G::is_over(self.state())
     }
 
+    /// The id of the script that keeps the game going if it does not end; `None`: no script is to blame.
+    pub fn keeps_going(&self) -> Option<String> {
+        G::keeps_going(&self.rules, self.state())
+    }
+
     /// The winners; empty while the game goes on.
     pub fn winners(&self) -> SeatSet {
         G::winners(self.state())

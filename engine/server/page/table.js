@@ -251,7 +251,10 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
       aria-hidden="true">?</kbd></button>`;
   const panel = ({
     look,
-  }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
+  }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
+      ? html`<p class="muted note" role="status">${t("page.filling", state.filling)}
+          ${state.filling.script ? t("page.filling_script", state.filling) : null}</p>`
+      : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
     ${
       asking
         ? asking.form === "sheet" && game

@@ -4,7 +4,7 @@ use super::played::Played;
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
 use crate::game::{Part, Served, Words};
-use crate::limits::LINES;
+use crate::limits::{LINES, LINES_TOLD};
 use crate::rpc;
 use crate::wire::{self, Since, Standing, TableStatus};
 use hyperkon_table::{Fnv, Parts, Question, Seat, Status, Told, Undone, Viewer};
@@ -138,7 +138,13 @@ impl<G: Served> Room<G> {
                 .and_then(|seat| self.keys.chairs.get(seat.index())?.stands)
                 .map(|stands| Standing { until: stands.until, how: stands.how }),
             undo: self.wish_shown(),
+            filling: self.filling(),
         }
+    }
+
+    pub(super) fn filling(&self) -> Option<wire::Filling> {
+        let fills = self.lines >= LINES_TOLD && self.status() == TableStatus::Asking;
+        fills.then(|| wire::Filling { most: LINES, script: self.table.keeps_going() })
     }
 
     /// Steps that were undone among the events from this number on.

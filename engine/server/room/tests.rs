@@ -5,7 +5,7 @@ use super::{Context, Room, WordsKept};
 use crate::Millis;
 use crate::connection::Out;
 use crate::keys::{Chair, Keys, Token};
-use crate::limits::LINES;
+use crate::limits::{LINES, LINES_TOLD};
 use crate::store::MemoryStore;
 use crate::system::Chance;
 use crate::wire::{Answer, Clock, Then, Windows};
@@ -241,6 +241,18 @@ fn a_window_tells_a_seat_nothing_by_what_comes_or_when() {
         }
     }
     assert!(windows > 1_000 && heard > windows && different * 2 > windows, "{windows}, {heard}, {different}");
+}
+
+#[test]
+fn a_record_says_at_three_quarters_that_it_fills_up() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("kosmische-strijd").seats(3).seed(1)).unwrap();
+    let mut watched = Watched::at(&engine, &game, Seat(0));
+    for (lines, told) in [(LINES_TOLD - 1, false), (LINES_TOLD, true), (LINES - 1, true), (LINES, false)] {
+        watched.room.lines = lines;
+        let shown = watched.room.filling().map(|filling| (filling.most, filling.script));
+        assert_eq!(shown, told.then_some((LINES, None)), "{lines}");
+    }
 }
 
 #[test]

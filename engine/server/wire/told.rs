@@ -102,6 +102,19 @@ pub struct State {
     pub standing: Option<Standing>,
     /// A wish to take answers back that waits for consent.
     pub undo: Option<UndoAsked>,
+    /// Set once the record has three quarters of the lines that it can have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filling: Option<Filling>,
+}
+
+/// A record that fills up. How many lines it has is not told: that would tell of answers given in secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Filling {
+    /// From so many lines on the game goes no further: the table is `full`.
+    pub most: u64,
+    /// The id of the script that keeps the game going, if one does.
+    pub script: Option<String>,
 }
 
 /// What a seat does in every window by itself.
