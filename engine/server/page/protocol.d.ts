@@ -1408,6 +1408,10 @@ export namespace sent {
      */
     events: Event[];
     /**
+     * Set once the record has three quarters of the lines that it can have.
+     */
+    filling?: Filling | null;
+    /**
      * The number of the next event.
      */
     next: number;
@@ -1449,6 +1453,19 @@ export namespace sent {
     view: {
       [k: string]: unknown | undefined;
     };
+  }
+  /**
+   * A record that fills up. How many lines it has is not told: that would tell of answers given in secret.
+   */
+  export interface Filling {
+    /**
+     * From so many lines on the game goes no further: the table is `full`.
+     */
+    most: number;
+    /**
+     * The id of the script that keeps the game going, if one does.
+     */
+    script: string | null;
   }
   /**
    * A question as its seat sees it.
@@ -1722,6 +1739,10 @@ export namespace sent {
      * What has happened since.
      */
     events: Event[];
+    /**
+     * Set once the record has three quarters of the lines that it can have.
+     */
+    filling?: Filling | null;
     /**
      * The number of the next event.
      */
