@@ -378,6 +378,8 @@ class Check(Table):
         ships = self.put_all(seat, to)
         self.leave(seat, ships, "ships")
         self.not_defended(seat, to)
+        founded = {"planet": self.settled.get(seat)}
+        self.need(all(p["at"] != founded for p in to), "return", f"{seat} returns to the colony it has just founded: {to}")
 
     def not_defended(self, seat, to):
         if self.book.never_defended and self.allied_won(seat):

@@ -16,7 +16,7 @@ use crate::things::face::Face;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
-use crate::things::ruleset::Ruleset;
+use crate::things::ruleset::{AllyReturn, Ruleset};
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
@@ -96,8 +96,10 @@ impl Step for Won {
         match side {
             Side::Offense => frames.push(Land.into()),
             Side::Defense => {
+                let defended = play.state.encounter.planet();
+                let except = defended.filter(|_| play.rules.choices.ally_return == AllyReturn::NotDefended);
                 for seat in play.others().filter(|seat| play.state.ships[side][*seat] > 0) {
-                    frames.extend(frames![Reward { seat }, ReturnShips { seat, side, clause: Rule::C4 }]);
+                    frames.extend(frames![Reward { seat }, ReturnShips { seat, side, except, clause: Rule::C4 }]);
                 }
             }
         }

@@ -115,7 +115,7 @@ impl Step for CarryOut {
     }
 }
 
-/// C9: a deal is a success; the played cards are discarded, the offense's other ships go back.
+/// C9: a deal is a success; the played cards are discarded, the offense's other ships go back, not to the base just founded.
 impl Step for AfterDeal {
     const RULE: Rule = Rule::C9;
 
@@ -124,10 +124,12 @@ impl Step for AfterDeal {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.state.encounter.offer = None;
+        // Or the number of settlers that was agreed on would bind nobody (C8).
+        let offer = play.state.encounter.offer.take();
+        let except = offer.and_then(|offer| Some(offer.1[Side::Defense].base?.planet));
         decide(play, Outcome::Deal, Rule::C9);
         let mut frames = result_frames();
-        frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, clause: Rule::C9 }.into());
+        frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except, clause: Rule::C9 }.into());
         play.then(&frames)
     }
 }
@@ -227,7 +229,7 @@ fn time_is_up(play: &mut Play<'_, '_>, broken_off: bool) -> Flow {
     decide(play, Outcome::NoDeal, Rule::C10);
     let mut frames = result_frames();
     frames.push(NoDealLosses.into());
-    frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, clause: Rule::C10 }.into());
+    frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except: None, clause: Rule::C10 }.into());
     play.then(&frames)
 }
 

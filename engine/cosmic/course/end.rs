@@ -1,5 +1,6 @@
 //! How an encounter ends, and whether there is a second one (T9).
 
+use super::reveal;
 use super::turn::{end_turn, forget_encounter, of_turn_end};
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::course::piles;
@@ -41,8 +42,8 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
         }
     }
     for side in Side::BOTH {
-        if let (Some(laid), Some(seat)) = (play.state.laid(side), play.state.main_player(side)) {
-            play.shift_card(laid.card, Zone::Hand(seat), SeatSet::EMPTY);
+        if let Some(seat) = play.state.main_player(side) {
+            play.under(of_turn_end(why), |play| reveal::take_back(play, seat, side));
         }
     }
     take_up_aside(play);

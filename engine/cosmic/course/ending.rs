@@ -92,7 +92,7 @@ pub(crate) fn end_as_said(play: &mut Play<'_, '_>, ending: Ending) -> Flow {
     }
     match ending {
         Ending::Deal | Ending::NoDeal => {
-            frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, clause }.into());
+            frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except: None, clause }.into());
         }
         Ending::Success | Ending::Failure => frames.extend(everybody_home(play, clause)),
     }

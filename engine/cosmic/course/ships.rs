@@ -11,17 +11,16 @@ use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::ScriptId;
-use crate::things::encounter::Outcome;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
-use crate::things::ruleset::{AllyReturn, Ruleset};
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 use crate::things::state::State;
 
 /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
-/// without a base they go to the black hole (C12).
+/// without a base they may go to, they go to the black hole (C12).
 impl Step for ReturnShips {
     const RULE: Rule = Rule::C14;
 
@@ -34,17 +33,12 @@ impl Step for ReturnShips {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let ReturnShips { seat, side, .. } = self;
+        let ReturnShips { seat, side, except, .. } = self;
         let ships = play.state.ships[side][seat];
         if ships == 0 {
             return Ok(());
         }
-        let defended = side == Side::Defense && play.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
-        let not = match play.rules.choices.ally_return {
-            AllyReturn::NotDefended if defended => play.state.encounter.planet(),
-            _ => None,
-        };
-        let to = match place_question(play, seat, ships, not) {
+        let to = match place_question(play, seat, ships, except) {
             Some(question) => Some(play.pick_ships(question)?),
             None => None,
         };
@@ -96,8 +90,8 @@ pub fn ships_at_large(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
 }
 
 /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
-pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
-    let bases = play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != not);
+pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, except: Option<Planet>) -> Option<Decision> {
+    let bases = play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != except);
     to_places(play, seat, ships, &bases.map(Place::Planet).collect::<Vec<_>>())
 }
 
@@ -114,7 +108,7 @@ pub(crate) fn everybody_home(play: &Play<'_, '_>, clause: Rule) -> Vec<Frame> {
     let offense = std::iter::once(play.state.offense).chain(play.state.offense.after(play.rules.seats));
     let mut frames: Vec<Frame> = offense
         .filter(|seat| play.state.ships[Side::Offense][*seat] > 0)
-        .map(|seat| ReturnShips { seat, side: Side::Offense, clause }.into())
+        .map(|seat| ReturnShips { seat, side: Side::Offense, except: None, clause }.into())
         .collect();
     frames.extend(allies_home(play, Side::Defense, clause));
     frames
@@ -124,7 +118,7 @@ pub(crate) fn everybody_home(play: &Play<'_, '_>, clause: Rule) -> Vec<Frame> {
 pub(crate) fn allies_home(play: &Play<'_, '_>, side: Side, clause: Rule) -> Vec<Frame> {
     let ships = &play.state.ships[side];
     let allies = play.state.offense.after(play.rules.seats).filter(|seat| ships[*seat] > 0);
-    allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
+    allies.map(|seat| ReturnShips { seat, side, except: None, clause }.into()).collect()
 }
 
 /// A seat frees ships from the black hole to bases of its choice, or to one of these places; none where there is none.

@@ -244,8 +244,8 @@ steps! {
     Landing { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landing;
     "Ships of a side that have just landed on a planet, while scripts may act on it."
     AfterLanding { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landed;
-    "A seat's ships go back from the encounter to its bases, by the clause that sends them (C14)."
-    ReturnShips { seat: Seat, side: Side, clause: Rule };
+    "A seat's ships go back from the encounter to its bases, except to one planet, by the clause that sends them (C14)."
+    ReturnShips { seat: Seat, side: Side, except: Option<Planet>, clause: Rule };
     "A seat frees ships from the black hole, by the clause that lets it (C14)."
     FreeShips { seat: Seat, ships: u8, clause: Rule };
     "Cards have come to a seat's hand, from the deck or from another's hand, while scripts may act on it."
