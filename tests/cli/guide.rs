@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Blocks that begin with a comment naming a file of a mod become that file. Gives back the ids of the scripts, without those of
 /// SP4X, which have a test of their own.
-fn write_mod(page: &str, folder: &Path) -> Vec<String> {
+pub(super) fn write_mod(page: &str, folder: &Path) -> Vec<String> {
     let mut ids = Vec::new();
     for block in page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n"))) {
         let name = block.lines().next().unwrap_or_default().trim_start_matches(['-', '#', ' ']);

@@ -17,6 +17,7 @@ mod new;
 mod other_games;
 mod other_mods;
 mod other_tournament;
+mod pages;
 mod processes;
 #[path = "../common/program/mod.rs"]
 mod program;
