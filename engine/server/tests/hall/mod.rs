@@ -139,7 +139,7 @@ impl Hall {
         }
     }
 
-    /// Says a line as it is; the only reply to it. That to who wants a hint comes when it has been thought of.
+    /// Says a line as it is; the only reply to it, null for a notification. That to who wants a hint comes when it has been thought of.
     pub fn say(&mut self, client: u64, line: &[u8]) -> Value {
         let mut out = self.lobby.receive(client, line, self.now);
         let replies = |out: &Vec<Out>| {
@@ -154,6 +154,12 @@ impl Hall {
             out.extend(self.lobby.tick(self.now));
         }
         let found = replies(&out);
+        let is_notification =
+            |said: Value| said["jsonrpc"] == "2.0" && said["method"].is_string() && said.get("id").is_none();
+        if found.is_empty() && serde_json::from_slice(line).is_ok_and(is_notification) {
+            self.deliver(out);
+            return Value::Null;
+        }
         assert_eq!(found.len(), 1, "one reply a request: {}", String::from_utf8_lossy(line));
         self.deliver(out);
         if let Some(heard) = self.heard.get_mut(&client) {
