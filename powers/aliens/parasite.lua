@@ -1,8 +1,26 @@
--- Joins either side, invited or not, when its turn to answer comes.
+-- Joins either side, invited or not, when its turn to answer comes; or it waits until all others have answered.
+local function has_room(game)
+  return game:side("offense"):takes_allies() or game:side("defense"):takes_allies()
+end
+
+local function answers_last(game, me)
+  local last = nil
+  for _, seat in ipairs(game:seats()) do
+    if not seat:is_main_player() then
+      last = seat
+    end
+  end
+  return last == me
+end
+
+local function join(game, me)
+  me:may_join()
+end
+
 return power {
   id = "parasite",
   api = 2,
-  options = { use = "may" },
+  options = { use = "may", waits = false },
 
   on_answer = {
     when = function(game, me, it)
@@ -12,8 +30,14 @@ return power {
       local may_gain = closed(game:side("offense")) or closed(game:side("defense"))
       return it:seat() == me and me:ships_on_bases() > 0 and may_gain
     end,
-    run = function(game, me)
-      me:may_join()
+    run = join,
+  },
+
+  after_alliances = {
+    when = function(game, me)
+      local out = not me:is_main_player() and not me:is_ally() and not answers_last(game, me)
+      return game:option("waits") and out and me:ships_on_bases() > 0 and has_room(game)
     end,
+    run = join,
   },
 }

@@ -858,7 +858,7 @@ function It:card() end
 ---@field encounter_cards? number
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field zones? table<string, ZoneDeclaration>
----@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, after the reveal, before each word of a deal, before compensation is drawn, and when the encounter is over (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -911,7 +911,7 @@ function It:card() end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean|OptionRange>
----@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, after the reveal, before each word of a deal, before compensation is drawn, and when the encounter is over (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -965,7 +965,7 @@ function It:card() end
 ---@field new_hand? "discarded"|"kept"
 ---@field alien? string
 ---@field lies? "encounter"|"game"
----@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, after the reveal, before each word of a deal, before compensation is drawn, and when the encounter is over (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -1019,7 +1019,7 @@ function It:card() end
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean|OptionRange>
 ---@field memory? table<string, number|boolean|MemoryCell>
----@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, after the reveal, before each word of a deal, before compensation is drawn, and when the encounter is over (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase

@@ -4,7 +4,7 @@ use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked, 
 use crate::ask::parts::Part;
 use crate::ask::unfit::Unfit;
 use crate::table::{Choices, Dice, Manner, Parts, Question, Seat};
-use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits};
+use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use crate::things::place::ShipCounts;
 use crate::things::side::Side;
 
@@ -165,28 +165,33 @@ impl DealAsk {
             return Some(Unfit::EmptyOffer);
         }
         Side::BOTH.into_iter().find_map(|side| {
-            let (terms, limits) = (offer[side], &self.limits[side]);
-            let cards = terms.cards.len() + usize::from(terms.random_cards);
-            if cards > usize::from(limits.cards) {
-                return Some(Unfit::CardsOf { side, most: limits.cards, cards: cards as u32 });
-            }
+            let terms = offer[side];
             if side == self.side && !terms.cards.are_in(&self.hand) {
                 return Some(Unfit::LacksCardsOffered);
             }
             if !terms.cards.iter().all(|kind| self.kinds.contains(&kind)) {
                 return Some(Unfit::NoSuchCards);
             }
-            if let Some(freed) = terms.freed
-                && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
-            {
-                return Some(Unfit::Freed { side, seat: freed.seat, ships: freed.ships });
-            }
-            terms.base.and_then(|base| limits.unfit_base(&base))
+            self.limits[side].unfit(side, &terms)
         })
     }
 }
 
 impl TermLimits {
+    /// Why a side cannot give so much, as far as everybody knows.
+    pub(crate) fn unfit(&self, side: Side, terms: &Terms) -> Option<Unfit> {
+        let cards = terms.cards.len() + usize::from(terms.random_cards);
+        if cards > usize::from(self.cards) {
+            return Some(Unfit::CardsOf { side, most: self.cards, cards: cards as u32 });
+        }
+        if let Some(freed) = terms.freed
+            && !self.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
+        {
+            return Some(Unfit::Freed { side, seat: freed.seat, ships: freed.ships });
+        }
+        terms.base.and_then(|base| self.unfit_base(&base))
+    }
+
     fn unfit_base(&self, base: &BaseTerm) -> Option<Unfit> {
         if !self.planets.contains(&base.planet) {
             return Some(Unfit::BaseThere { planet: base.planet });

@@ -126,6 +126,20 @@ fn can_join(play: &Play<'_, '_>, seat: Seat, side: Side) -> bool {
     play.state.takes_allies(play.rules, side) && !play.state.encounter[side].barred.contains(seat)
 }
 
+/// A seat may join either side, invited or not; once all have answered, one that has stayed out is asked again.
+///
+/// # Errors
+/// A fault when too much is to be done.
+pub(crate) fn may_join(play: &mut Play<'_, '_>, hook: Hook, seat: Seat) -> Flow {
+    play.state.encounter.welcome.insert(seat);
+    play.tell(Event::InvitedByPower { seat });
+    let is_late = hook == Hook::AfterAlliances && play.others().any(|other| other == seat);
+    if is_late && play.state.allied_with(seat).is_none() {
+        play.then(&frames![AnswerInvitation { seat }])?;
+    }
+    Ok(())
+}
+
 /// A seat may not join a side, or neither.
 pub(crate) fn bar(play: &mut Play<'_, '_>, seat: Seat, side: Option<Side>) {
     for barred in Side::BOTH.into_iter().filter(|barred| side.is_none_or(|side| side == *barred)) {

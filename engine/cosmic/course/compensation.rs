@@ -68,10 +68,11 @@ fn choose_source(play: &mut Play<'_, '_>, seat: Seat, mut piles: Vec<Pickable>) 
     play.pick_one(question)
 }
 
-/// What taking compensation goes through: scripts may prevent it, and change how many cards it is.
-fn taking(play: &Play<'_, '_>, seat: Seat, from: Option<Seat>, cards: u8) -> [Frame; 3] {
+/// What taking compensation goes through: scripts may prevent it, act at any time (P4), and change how many cards it is.
+fn taking(play: &Play<'_, '_>, seat: Seat, from: Option<Seat>, cards: u8) -> [Frame; 4] {
     let due = play.to_fix_from(Number::Compensation, seat, cards.into());
-    frames![Window::about(Hook::OnCompensation, seat), due, DrawCompensation { seat, from }]
+    let prevented = Window::about(Hook::OnCompensation, seat);
+    frames![prevented, Window::at(Hook::AnyTime), due, DrawCompensation { seat, from }]
 }
 
 /// One card for each ship lost: at random from the winner's hand, as far as it holds so many, or from the deck.

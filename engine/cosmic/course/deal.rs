@@ -15,7 +15,7 @@ use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{BySeat, Seat};
 use crate::things::berth::Berth;
-use crate::things::card::CardSet;
+use crate::things::card::{CardId, CardSet};
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use crate::things::encounter::Outcome;
 use crate::things::event::{Event, Handover};
@@ -39,9 +39,14 @@ impl Step for Negotiate {
         let mut frames = allies_home(play, Side::Offense, Rule::C7);
         frames.extend(allies_home(play, Side::Defense, Rule::C7));
         frames.push(Window::at(Hook::OnDeal).into());
-        frames.push(Talk { side: Side::Offense }.into());
+        frames.extend(word(Side::Offense));
         play.then(&frames)
     }
+}
+
+/// A main player's word, and before it whatever is played at any time (P4).
+fn word(side: Side) -> [Frame; 2] {
+    frames![Window::at(Hook::AnyTime), Talk { side }]
 }
 
 /// C7: one word of a main player. Each word is a step of its own.
@@ -71,7 +76,7 @@ impl Step for Talk {
                 let made = &mut play.state.encounter.offers_made;
                 *made = made.saturating_add(1);
                 play.tell(Event::Offered { by: seat, offer });
-                play.then(&frames![Talk { side: side.other() }])
+                play.then(&word(side.other()))
             }
             Choice::Accept => {
                 play.tell(Event::OfferAccepted { by: seat });
@@ -80,7 +85,7 @@ impl Step for Talk {
             Choice::Refuse => {
                 play.state.encounter.offer = None;
                 play.tell(Event::OfferRefused { by: seat });
-                play.then(&frames![Talk { side: side.other() }])
+                play.then(&word(side.other()))
             }
             Choice::NoDeal => time_is_up(play, true),
             _ => Err(misfit()),
@@ -209,6 +214,28 @@ impl State {
             };
             can && base.ships > 0 && self.has_base(base.planet, players[giver])
         })
+    }
+}
+
+/// The side whose offer stands, with its hand, while the other has not answered.
+pub(crate) fn standing(state: &State) -> Option<(Side, CardSet)> {
+    let (by, _) = state.encounter.offer.as_deref()?;
+    let awaited = state.stack.frames().iter().any(|frame| matches!(frame, Frame::Talk(_)));
+    Some((*by, state.cards.hand(state.main_player(*by)?))).filter(|_| awaited)
+}
+
+/// C7: an offer stands as long as it can be kept, for all that everybody can see. Whether its maker has another card like
+/// one that it named and has lost is that seat's secret, and the offer is off.
+pub(crate) fn watch_offer(play: &mut Play<'_, '_>, by: Side, held: CardSet) {
+    let (Some((same, hand)), Some(players)) = (standing(play.state), play.state.players()) else { return };
+    let Some((_, offer)) = play.state.encounter.offer.as_deref().copied().filter(|_| same == by) else { return };
+    let named = offer[by].cards;
+    let is_lost = |card: CardId| !play.state.lies_open(card) || named.count(play.rules.kind(card)) > 0;
+    let lacks_named = named.len() > 0 && held.without(hand).iter().any(is_lost);
+    if lacks_named
+        || Side::BOTH.into_iter().any(|side| term_limits(play, players, side).unfit(side, &offer[side]).is_some())
+    {
+        play.state.encounter.offer = None;
     }
 }
 

@@ -162,12 +162,6 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
     play.under(Rule::W4, |play| play.throw_away(seat, left));
 }
 
-/// T8: a seat may join either side, invited or not.
-pub(crate) fn invite_by_both(play: &mut Play<'_, '_>, seat: Seat) {
-    play.state.encounter.welcome.insert(seat);
-    play.tell(Event::InvitedByPower { seat });
-}
-
 /// A main player's turned card counts as something else.
 pub(crate) fn count_as(play: &mut Play<'_, '_>, side: Side, face: Face) -> Flow {
     play.state.encounter[side].face = Some(face);

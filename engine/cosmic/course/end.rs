@@ -24,7 +24,9 @@ use crate::things::state::State;
 pub(super) fn close(play: &mut Play<'_, '_>) -> Flow {
     take_up_aside(play);
     piles::clear(play);
-    play.then(&closing_frames())
+    // P4: once more at any time, unless the encounter has ended before the choice: what may be done until then may be no more.
+    let last = play.state.encounter.choice_begun.then(|| Window::at(Hook::AnyTime).into());
+    play.then(&last.into_iter().chain(closing_frames()).collect::<Vec<Frame>>())
 }
 
 /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).

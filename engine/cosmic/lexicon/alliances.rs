@@ -3,7 +3,6 @@
 use super::argument::{Count, Game};
 use super::table::{reads, verbs};
 use crate::course::allies;
-use crate::course::effects;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::side::Side;
@@ -24,9 +23,9 @@ verbs! {
         at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, AnyTime] else "earlier it sends home those who have joined so far, and others can still join; once the ships have landed or fallen nothing happens"
     fn cancel_alliances(play, call, _game: Game) -> () { allies::cancel_alliances(play) }
 
-    "it may join either side, invited or not"
-        at [OnAnswer] else "before the invitations it is forgotten; once the seat has answered it is not asked again"
-    fn may_join(play, call, seat: Seat) -> () { effects::invite_by_both(play, seat) }
+    "it may join either side, invited or not; in after_alliances a seat that has stayed out is asked once more"
+        at [OnAnswer, AfterAlliances] else "before the invitations it is forgotten; once the cards are due it is not asked again"
+    fn may_join(play, call, seat: Seat) -> () { allies::may_join(play, call.moment.hook, seat) }
 
     "in this encounter it may not join this side, or neither, whoever invites it"
         at [BeforeInvite, OnAnswer] else "earlier in the encounter it counts as well; once the seat has answered nothing comes of it"

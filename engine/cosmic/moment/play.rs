@@ -1,7 +1,7 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
 use crate::ask::decision::Decision;
-use crate::course::ending;
+use crate::course::{deal, ending};
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
 use crate::moment::trace::Trace;
@@ -184,7 +184,11 @@ impl Play<'_, '_> {
         let (outer, Why { rule, by }) = (self.why, frame.why(self.state));
         // What a script sets off within its own step is still its doing.
         self.why = Why { rule, by: by.or(outer.by) };
+        let offer = deal::standing(self.state);
         frame.run(self)?;
+        if let Some((by, held)) = offer {
+            deal::watch_offer(self, by, held);
+        }
         self.watch_powers();
         self.watch_cards();
         self.why = outer;

@@ -88,7 +88,7 @@ macro_rules! hooks {
 }
 
 hooks! {
-    AnyTime "any_time" Act "before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)"
+    AnyTime "any_time" Act "before every phase of an encounter, between cards laid one after the other, after the reveal, before each word of a deal, before compensation is drawn, and when the encounter is over (P4)"
         "every seat" "none" "play what may be played at any time";
     OnSetup "on_setup" Act "hands are dealt and it is known who begins; nobody has begun (S6)"
         "every seat" "none" "settle what lasts the whole game";

@@ -33,7 +33,7 @@ impl<G: Served> Room<G> {
         let asked: BySeat<Option<QuestionId>> = BySeat::each(|seat| self.table.seen(seat).question_id());
         let waits_on = |seat: Seat| self.waiting[seat].as_ref().is_some_and(|waiting| asked[seat] == Some(waiting.id));
         let is_new_round = !self.table.seats().any(waits_on);
-        let mut talks = false;
+        let (mut talks, mut asks) = (false, false);
         for seat in self.table.seats() {
             if asked[seat] != self.waiting[seat].as_ref().map(|waiting| waiting.id) {
                 self.stop_waiting(seat, now);
@@ -41,6 +41,7 @@ impl<G: Served> Room<G> {
             let (Some(id), Some(question)) = (asked[seat], self.table.seen(seat).question()) else { continue };
             let is_talk = G::is_talk(question);
             talks |= is_talk;
+            asks |= !question.is_window();
             if self.waiting[seat].is_some() {
                 continue;
             }
@@ -56,8 +57,12 @@ impl<G: Served> Room<G> {
             let costs = !is_talk && (!is_window || held || !self.has_beat());
             self.waiting[seat] = Some(Waiting { id, since: now, until, held, over: false, costs });
         }
+        // The talks' clock stops while a window between two words is open; any other question ends it.
         if !talks {
-            self.talk_until = None;
+            self.talk_left = self.talk_until.take().map(|until| until.saturating_sub(now)).or(self.talk_left);
+        }
+        if asks && !talks {
+            self.talk_left = None;
         }
         if is_new_round {
             self.acted = SeatSet::EMPTY;
@@ -120,8 +125,8 @@ impl<G: Served> Room<G> {
     fn talk_until(&mut self, now: Millis) -> Option<Millis> {
         if self.talk_until.is_none() {
             let seconds = self.keys.clock.deal_s.or_else(|| G::talk_seconds(self.table.rules()));
-            self.talk_until =
-                seconds.filter(|seconds| *seconds > 0).map(|seconds| now + Millis::from(seconds) * SECOND);
+            let whole = || Some(Millis::from(seconds.filter(|seconds| *seconds > 0)?) * SECOND);
+            self.talk_until = self.talk_left.take().or_else(whole).map(|left| now + left);
         }
         self.talk_until
     }

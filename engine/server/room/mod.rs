@@ -118,6 +118,8 @@ pub struct Room<G: Served> {
     keys_differ: bool,
     /// When the talks of a deal are over, once they have begun.
     talk_until: Option<Millis>,
+    /// What is left of it, while a reaction window between two words is open.
+    talk_left: Option<Millis>,
     /// The table paused then.
     paused_at: Option<Millis>,
     wish: Option<Wish>,
@@ -216,6 +218,7 @@ impl<G: Served> Room<G> {
             acted: SeatSet::EMPTY,
             keys_differ: false,
             talk_until: None,
+            talk_left: None,
             paused_at: None,
             wish: None,
             talk: VecDeque::new(),
@@ -238,7 +241,7 @@ impl<G: Served> Room<G> {
         self.past = None;
         self.waiting = BySeat::each(|_| None);
         self.acted = SeatSet::EMPTY;
-        (self.talk_until, self.wish) = (None, None);
+        (self.talk_until, self.talk_left, self.wish) = (None, None, None);
     }
 
     /// What the host alone knows.
