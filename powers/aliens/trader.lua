@@ -1,12 +1,15 @@
--- Swaps its whole hand with its opponent's, unseen.
+-- Swaps its whole hand with its opponent's, unseen, before either of them lays a card.
 return power {
   id = "trader",
   api = 2,
   options = { use = "may" },
 
-  before_choice = {
+  any_time = {
     once = "encounter",
     who = "main_player",
+    when = function(game)
+      return not game:is_past("choice")
+    end,
     run = function(game, me)
       me:swap_hands_with(me:opponent())
     end,

@@ -6,31 +6,39 @@
 use super::cards::kinds;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{CardKind, Choice, Hook, Pickable, ScriptId, Side};
+use crate::cosmic::{CardKind, Choice, Hook, Phase, Pickable, ScriptId, Side, Who};
 
 /// Use a power, play a card, or pass.
 pub(super) fn window(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let hook = sight.question.hook?;
-    let power = options.iter().find(|option| matches!(option, Pickable::Power(_)));
-    if let Some(power) = power.filter(|_| power_helps(sight, hook)) {
-        return Some(Choice::one(*power));
+    let mut powers =
+        options.iter().filter_map(|option| if let Pickable::Power(script) = option { Some(*script) } else { None });
+    if let Some(power) = powers.find(|script| power_helps(sight, hook, *script)) {
+        return Some(Choice::one(Pickable::Power(power)));
     }
     let card = kinds(options).find(|kind| card_helps(sight, hook, *kind));
     card.map(|kind| Choice::one(Pickable::Card(kind))).or_else(|| sight.question.pass())
 }
 
 /// Whether to use its power now.
-fn power_helps(sight: &Sight<'_>, hook: Hook) -> bool {
+fn power_helps(sight: &Sight<'_>, hook: Hook, script: ScriptId) -> bool {
     if sight.heeds(Maxim::LeaveWellAlone)
         && matches!(hook, Hook::BeforeReveal | Hook::AfterReveal | Hook::OnCardsTurned)
         && is_winning(sight) == Some(true)
     {
         return false;
     }
-    if sight.heeds(Maxim::SwapPoorHands) && hook == Hook::BeforeChoice && sight.main_side().is_some() {
-        return sight.strongest() < sight.by.poor;
+    // At any time before the choice a main player's own power waits for the last moment.
+    let waits = hook == Hook::AnyTime && is_for_main_players(sight, script);
+    if sight.heeds(Maxim::SwapPoorHands) && (waits || hook == Hook::BeforeChoice) && sight.main_side().is_some() {
+        return (!waits || sight.question.phase == Phase::Cards) && sight.strongest() < sight.by.poor;
     }
     sight.heeds(Maxim::UsePowers)
+}
+
+/// Whether only main players can use a power at any time.
+fn is_for_main_players(sight: &Sight<'_>, script: ScriptId) -> bool {
+    sight.rules.hook_use(script, Hook::AnyTime).is_some_and(|used| used.who == Who::MainPlayer)
 }
 
 /// Whether this seat's side wins as things stand; `None`: it is on none, or neither side wins.
