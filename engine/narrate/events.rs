@@ -60,6 +60,7 @@ impl Narrator {
     /// A total with the sum that makes it: powers can have the ships multiplied or taken away.
     fn sum(&self, total: i16, card: i16, ships: i16) -> String {
         let sign = match total {
+            _ if ships == 0 && total == card => return total.to_string(),
             _ if total == card.saturating_add(ships) => "+",
             _ if total == card.saturating_mul(ships) => "×",
             _ if total == card.saturating_sub(ships) => "−",
