@@ -394,7 +394,7 @@ class Check(Table):
         self.falling[seat] = sender
         if isinstance(self.decided, dict):
             self.falls_rightly(seat, sender)
-        elif self.decided == "no_deal":
+        elif self.decided == "no_deal" and not self.destiny_open:
             all_left = self.cone[seat] + sum(p[seat] for p in self.planets.values())
             self.need(ships == min(3, all_left) and seat in (self.offense, self.defense), "no deal", f"{seat} loses {ships} ships of {all_left}")
 
