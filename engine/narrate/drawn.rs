@@ -36,7 +36,7 @@ impl Narrator {
 
     /// Every clause of the rules with its short words.
     pub fn clauses(&self) -> BTreeMap<String, String> {
-        let words = |rule: &Rule| (rule.to_string(), self.text(&format!("rule.{rule}"), &[]));
+        let words = |rule: &Rule| (rule.to_string(), self.rule(*rule));
         Rule::ALL.iter().map(words).collect()
     }
 

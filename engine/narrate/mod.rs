@@ -25,7 +25,7 @@ mod refusals;
 mod tests;
 mod words;
 
-use crate::cosmic::{Ruleset, ScriptInfo};
+use crate::cosmic::{Numbers, Ruleset, ScriptInfo};
 use crate::game::Content;
 use std::sync::Arc;
 
@@ -54,6 +54,7 @@ pub struct Narrator {
     names: Vec<String>,
     scripts: Vec<NamedScript>,
     classes: Vec<String>,
+    numbers: Numbers,
 }
 
 impl Narrator {
@@ -73,6 +74,7 @@ impl Narrator {
             names: colours.iter().map(name).collect(),
             scripts: rules.scripts.iter().map(named).collect(),
             classes: rules.classes.clone(),
+            numbers: rules.numbers.clone(),
         }
     }
 

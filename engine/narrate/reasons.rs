@@ -14,7 +14,31 @@ impl Narrator {
 
     /// The short words of a clause, after its number; in English where the language has none.
     pub fn clause(&self, rule: Rule) -> String {
-        format!("{rule}: {}", self.text(&format!("rule.{rule}"), &[]))
+        format!("{rule}: {}", self.rule(rule))
+    }
+
+    /// The short words of a clause, with the numbers of the table's edition.
+    pub fn rule(&self, rule: Rule) -> String {
+        let numbers = &self.numbers;
+        let all = u16::from(numbers.planets_per_system) * u16::from(numbers.ships_per_planet);
+        let time = match numbers.deal_seconds {
+            0 => self.text("deal.time_free", &[]),
+            seconds => self.text("deal.time", &[("n", seconds.to_string())]),
+        };
+        let values = [
+            ("planets", numbers.planets_per_system.to_string()),
+            ("ships", numbers.ships_per_planet.to_string()),
+            ("all", all.to_string()),
+            ("hand", numbers.new_hand.to_string()),
+            ("bases", numbers.bases_to_win.to_string()),
+            ("home", numbers.home_bases_for_power.to_string()),
+            ("home_of_two", numbers.home_bases_for_power_of_two.to_string()),
+            ("most", numbers.ship_limit.to_string()),
+            ("encounters", numbers.encounters.to_string()),
+            ("lost", numbers.failed_deal_losses.to_string()),
+            ("time", time),
+        ];
+        self.text(&format!("rule.{rule}"), &values)
     }
 
     /// What stands behind these reasons, each once and in order: the words of the clauses, then what the aliens and

@@ -289,3 +289,94 @@ fn a_reward_is_told_as_chosen() {
     assert_eq!(told(0, 0), "Orange takes no reward.");
     assert_eq!(told(2, 1), "Orange chooses 2 cards and 1 ship as its reward.");
 }
+
+/// The clauses whose words have an edition's number in them. A number that is new in editions must find its place here.
+const NUMBERS_IN_CLAUSES: [(&str, &[Rule]); 13] = [
+    ("allies_limit", &[]),
+    ("bases_to_win", &[Rule::W2]),
+    ("deal_proposals", &[]),
+    ("deal_seconds", &[Rule::C7]),
+    ("encounters", &[Rule::T9]),
+    ("failed_deal_losses", &[Rule::C10]),
+    ("home_bases_for_power", &[Rule::W3]),
+    ("home_bases_for_power_of_two", &[Rule::W3, Rule::D1]),
+    ("new_hand", &[Rule::S4, Rule::T1]),
+    ("planets_per_system", &[Rule::S2]),
+    ("ship_limit", &[Rule::T7, Rule::T8]),
+    ("ships_per_planet", &[Rule::S2]),
+    ("star_cards_per_seat", &[]),
+];
+
+/// The clauses that are otherwise where an edition chooses otherwise, and say so.
+const CHOICES_IN_CLAUSES: [(&str, Rule); 3] =
+    [("compensation", Rule::C5), ("defense_draws", Rule::T1), ("offense_draws", Rule::T1)];
+
+const AS_THE_EDITION_SAYS: [(&str, &str); 3] =
+    [("en", "as the edition says"), ("nl", "zoals de editie zegt"), ("sv", "enligt utgåvan")];
+
+fn words_of(content: &Arc<Content>, rules: &Ruleset, language: &str) -> Vec<(Rule, String)> {
+    let narrator = Narrator::new(content, rules, language);
+    Rule::ALL.iter().map(|rule| (*rule, narrator.rule(*rule))).collect()
+}
+
+fn rules_of(content: &Arc<Content>) -> Ruleset {
+    let mut engine = Engine::new(Arc::clone(content)).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("kosmische-strijd").seed(1)).unwrap();
+    Ruleset::clone(game.rules())
+}
+
+#[test]
+fn clauses_change_with_the_numbers_of_the_edition() {
+    let content = Content::builtin().unwrap();
+    let rules = rules_of(&content);
+    let serde_json::Value::Object(numbers) = serde_json::to_value(&rules.numbers).unwrap() else { unreachable!() };
+    let named: Vec<&str> = NUMBERS_IN_CLAUSES.iter().map(|(key, _)| *key).collect();
+    assert_eq!(numbers.keys().map(String::as_str).collect::<BTreeSet<_>>(), named.iter().copied().collect());
+    for (language, (key, clauses)) in ["en", "nl", "sv"].iter().flat_map(|it| NUMBERS_IN_CLAUSES.map(|one| (it, one))) {
+        for more in [1, 4] {
+            let mut other = numbers.clone();
+            other[key] = (other[key].as_u64().unwrap() + more).into();
+            let other = Ruleset { numbers: serde_json::from_value(other.into()).unwrap(), ..rules.clone() };
+            let both = words_of(&content, &rules, language).into_iter().zip(words_of(&content, &other, language));
+            let changed: Vec<Rule> = both.filter(|(one, two)| one.1 != two.1).map(|(one, _)| one.0).collect();
+            assert_eq!(changed, clauses, "{language}: {key}");
+        }
+    }
+}
+
+#[test]
+fn no_clause_writes_an_edition_s_number_out() {
+    let content = Content::builtin().unwrap();
+    let numbers = "two three four five six seven eight sixty twenty twee drie vier vijf zes zeven acht zestig twintig \
+                   två tre fyra fem sex sju åtta sextio tjugo";
+    // Twos that no edition chooses: the main players' cards, and tables of two.
+    let twos =
+        ["two attacks", "two negotiates", "with two players", "game for two", "bij twee", "vid två", "ni är två"];
+    for language in ["en", "nl", "sv"] {
+        // The points of a series and the games of its sets are not an edition's to choose.
+        for rule in Rule::ALL.iter().filter(|rule| ![Rule::V2, Rule::V3].contains(rule)) {
+            let text = content.texts().find(language, &format!("rule.{rule}")).unwrap().to_lowercase();
+            let text = twos.iter().fold(text, |text, two| text.replace(two, ""));
+            let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let number = words.find(|word| numbers.split(' ').any(|one| one == *word) || word.parse::<u32>().is_ok());
+            assert_eq!(number, None, "{language}, {rule}");
+        }
+    }
+}
+
+#[test]
+fn clauses_that_editions_choose_say_so() {
+    let content = Content::builtin().unwrap();
+    let serde_json::Value::Object(choices) = serde_json::to_value(rules_of(&content).choices).unwrap() else {
+        unreachable!()
+    };
+    let is_use = |value: &serde_json::Value| ["must", "may"].iter().any(|word| value == word);
+    let chosen = choices.iter().filter(|(_, value)| is_use(value)).map(|(key, _)| key.as_str()).collect::<Vec<_>>();
+    assert_eq!(chosen, CHOICES_IN_CLAUSES.map(|(key, _)| key));
+    for ((language, words), (key, rule)) in
+        AS_THE_EDITION_SAYS.iter().flat_map(|it| CHOICES_IN_CLAUSES.map(|one| (it, one)))
+    {
+        let text = content.texts().find(language, &format!("rule.{rule}")).unwrap();
+        assert!(text.contains(words), "{language}: {rule} depends on `{key}`, and does not say \"{words}\"");
+    }
+}
