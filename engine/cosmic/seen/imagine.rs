@@ -71,7 +71,7 @@ impl State {
             let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
             let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
             // What lies face down on the table was laid in an encounter: it is an encounter card.
-            for down in earlier.by_part_played(self.cards.face_down(other)) {
+            for down in earlier.by_part_played(self.cards.face_down(other), seat) {
                 let fit: Vec<usize> =
                     (0..cards.len()).filter(|index| rules.face_of(rules.kind(cards[*index])).is_some()).collect();
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
@@ -80,7 +80,7 @@ impl State {
             // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
             let mut left = self.cards.hidden(other).without(self.cards.face_down(other));
             cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
-            for (old, new) in earlier.by_part_played(left).into_iter().zip(cards) {
+            for (old, new) in earlier.by_part_played(left, seat).into_iter().zip(cards) {
                 rename(old, new);
             }
         }
@@ -90,16 +90,17 @@ impl State {
         Some(Renaming(names))
     }
 
-    /// Cards in an order that does not show which they are: by where they lie and who knows of them. Those that are alike
-    /// in this can change places, and nobody would notice.
-    fn by_part_played(&self, cards: CardSet) -> Vec<CardId> {
+    /// Cards in an order that does not show which they are: by where they lie and which seats besides `seat` know of them.
+    /// Those that are alike in this can change places, and nobody would notice. What `seat` itself knows does not count: a
+    /// card that it knows of and that may lie face down lies there in one of its worlds and in the hand in another.
+    fn by_part_played(&self, cards: CardSet, seat: Seat) -> Vec<CardId> {
         let part = |card: &CardId| {
             let in_deck = self.cards.deck().position(|other| other == *card);
             let zone = self.cards.zones().position(|zone| self.cards.of(zone).contains(*card));
             let pile = self.cards.each_owned().find(|(owned, ..)| owned == card);
             let pile = pile.map(|(_, seat, pile)| (seat, pile.place(), pile.number()));
-            let known_to = Seat::all(MAX_SEATS as u8).filter(|viewer| self.cards.seen(*viewer).contains(*card));
-            let known_to: Vec<Seat> = known_to.collect();
+            let others = Seat::all(MAX_SEATS as u8).filter(|viewer| *viewer != seat);
+            let known_to: Vec<Seat> = others.filter(|viewer| self.cards.seen(*viewer).contains(*card)).collect();
             let declined = self.encounter.declined_hand.is_some_and(|hand| hand.contains(*card));
             let named =
                 self.encounter.sides.both().map(|front| [front.discarded, front.must.card].contains(&Some(*card)));
