@@ -68,10 +68,15 @@ impl Running {
     /// Takes the first option at every question until this is said.
     fn answer_until(&mut self, text: &str) {
         for _ in 0..400 {
-            if self.wait_for(&[text, " > "]) == 0 {
-                return;
+            match self.wait_for(&[text, "is no such card", " > "]) {
+                0 => return,
+                // Several cards are asked for by their names: none will do.
+                1 => {
+                    self.wait_for(&[" > "]);
+                    self.type_line("");
+                }
+                _ => self.type_line("1"),
             }
-            self.type_line("1");
         }
         panic!("`{text}` was never said in 400 answers:\n{}", self.said());
     }
