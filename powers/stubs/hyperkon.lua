@@ -275,7 +275,7 @@ function Seat:is_ally() end
 ---@return boolean
 function Seat:is_invited(by) end
 
----it may join either side, invited or not
+---it may join either side, invited or not; in after_alliances a seat that has stayed out is asked once more
 function Seat:may_join() end
 
 ---in this encounter it may not join this side, or neither, whoever invites it

@@ -68,9 +68,9 @@ impl Running {
     /// Takes the first option at every question until this is said.
     fn answer_until(&mut self, text: &str) {
         for _ in 0..400 {
-            match self.wait_for(&[text, "is no such card", " > "]) {
+            match self.wait_for(&[text, "`1` is n", " > "]) {
                 0 => return,
-                // Several cards are asked for by their names: none will do.
+                // Where the first option has no number, what Enter gives will do.
                 1 => {
                     self.wait_for(&[" > "]);
                     self.type_line("");
