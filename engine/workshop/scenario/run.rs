@@ -161,7 +161,8 @@ impl Run<'_> {
     }
 
     fn test(&mut self, expect: &Expect, since: (usize, usize), at: &str, source: &Source<'_>) -> Vec<Failure> {
-        let mut checkpoint = match self.settle(expect) {
+        let answered = self.log.iter().any(|entry| matches!(entry, Entry::Answered { stated: true, .. }));
+        let mut checkpoint = match self.settle(expect, at == "expect" && answered) {
             Ok(()) => Checkpoint {
                 names: &self.names,
                 game: &self.game,
@@ -278,12 +279,13 @@ impl Run<'_> {
         self.give(seat, choice, false).map(|()| true)
     }
 
-    /// Passes windows until somebody is asked something else, or what the checkpoint expects to be asked.
-    fn settle(&mut self, expect: &Expect) -> Read<()> {
+    /// Passes windows, and at the end of the scenario gives the only answers too, until somebody is asked something else or
+    /// what the checkpoint expects to be asked.
+    fn settle(&mut self, expect: &Expect, at_end: bool) -> Read<()> {
         self.passed.clear();
         for _ in 0..MOST_AUTOMATIC {
             let windows: Vec<Decision> = self.game.referee().questions().to_vec();
-            if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one(false)? {
+            if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one(at_end)? {
                 return Ok(());
             }
             let answered = |window: &Decision| self.game.seen(window.seat).question() != Some(window);

@@ -6,7 +6,7 @@ use super::super::run::MOST_AUTOMATIC;
 use super::course::Course;
 use crate::cosmic::{Choice, Decision, Event, Frame, OnFault, PhaseIndex, Phases, Ruleset, State, Topic};
 use crate::game::{Engine, Game, GameError, Progress};
-use crate::table::{Seat, Told as Heard};
+use crate::table::{Question, Seat, Told as Heard};
 
 /// A state at which a turn, an encounter or a phase is about to begin and nothing else is under way.
 #[derive(Clone)]
@@ -140,16 +140,18 @@ impl Part {
         Some(part)
     }
 
-    /// Windows that are open at the end are passed, as a scenario does before it tests what must hold.
+    /// Windows that are open at the end are passed, and only answers given, as a scenario does before it tests what must hold.
     fn settle(&mut self, engine: &mut Engine, game: &mut Game) -> Option<()> {
         for _ in 0..MOST_AUTOMATIC {
             if self.fault.is_some() {
                 break;
             }
-            let pass = |decision: &Decision| {
-                (decision.topic == Topic::Window).then(|| decision.pass()).flatten().map(|pass| (decision.seat, pass))
+            let automatic = |decision: &Decision| {
+                let pass = if decision.topic == Topic::Window { decision.pass() } else { None };
+                let only = || if self.moves.is_empty() { None } else { decision.only_choice() };
+                Some((decision.seat, pass.or_else(only)?))
             };
-            let Some((seat, choice)) = game.referee().questions().iter().find_map(pass) else { break };
+            let Some((seat, choice)) = game.referee().questions().iter().find_map(automatic) else { break };
             let progress = engine.answer(game, seat, choice).ok()?;
             let events = self.heard(progress);
             self.ending.extend(events);
