@@ -4,13 +4,13 @@ use super::error::ContentError;
 use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
-use crate::cosmic::{MAX_CLASSES, Word};
+use crate::cosmic::{MAX_CLASSES, OptionValue, Word};
 use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Emblem, Known, Paint, RawEdition, TextFile, Texts, WrongEmblem, emblem_in};
 use crate::plain;
 use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Limits, Loading, Readings, Script, ScriptSource};
-use crate::table::Fnv;
+use crate::table::{Fnv, fill};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -170,8 +170,15 @@ impl Content {
     }
 
     /// What an alien or a destiny card does, in a language, English where that lacks it. Where an edition, or the one that
-    /// it extends, has a text of its own for it, that; so no player reads of a rule that is not played here.
-    pub fn script_text(&self, edition: &str, id: &str, language: &str) -> &str {
+    /// it extends, has a text of its own for it, that; so no player reads of a rule that is not played here. The text names
+    /// the script's numbers by the keys of its options: `options` has the edition's values, what it leaves out is as the script declares.
+    pub fn script_text(
+        &self,
+        edition: &str,
+        id: &str,
+        options: &BTreeMap<String, OptionValue>,
+        language: &str,
+    ) -> String {
         let mut keys = Vec::new();
         let mut next = self.edition(edition);
         while let Some(edition) = next.filter(|_| keys.len() < self.editions.len()) {
@@ -180,7 +187,9 @@ impl Content {
         }
         keys.push(format!("{id}.text"));
         let of = |language: &str| keys.iter().find_map(|key| self.texts.find(language, key));
-        of(language).or_else(|| of("en")).unwrap_or_default()
+        let declared = self.scripts.iter().find(|script| script.id == id).map(|script| &script.options);
+        let values: Vec<_> = options.iter().chain(declared.into_iter().flatten()).filter_map(number_shown).collect();
+        fill(of(language).or_else(|| of("en")).unwrap_or_default(), &values)
     }
 
     /// The emblem of an alien, a card or a rule, by the id of its script; none has to have one.
@@ -523,4 +532,12 @@ fn number_words(
         by_script.push(own);
     }
     (words, by_script)
+}
+
+/// The key and the number of an option that is one.
+fn number_shown<'a>((key, value): (&'a String, &OptionValue)) -> Option<(&'a str, String)> {
+    match value {
+        OptionValue::Number(number) => Some((key, number.to_string())),
+        OptionValue::Flag(_) | OptionValue::Text(_) => None,
+    }
 }

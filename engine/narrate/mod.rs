@@ -25,8 +25,9 @@ mod refusals;
 mod tests;
 mod words;
 
-use crate::cosmic::{Numbers, Ruleset, ScriptInfo};
+use crate::cosmic::{Numbers, OptionValue, Ruleset, ScriptInfo};
 use crate::game::Content;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A key of the texts and the values to put in.
@@ -40,6 +41,7 @@ struct NamedScript {
     /// The value of its card, in words; empty where it has none.
     value: String,
     is_alien: bool,
+    options: BTreeMap<String, OptionValue>,
 }
 
 /// Turns the data of one table into words of one language.
@@ -134,5 +136,5 @@ pub fn capitalised(text: &str) -> String {
 fn named(script: &ScriptInfo) -> NamedScript {
     let value = script.card().and_then(|card| card.value);
     let value = value.map_or_else(String::new, |value| format!("{value:+}"));
-    NamedScript { id: script.script.clone(), value, is_alien: script.is_alien() }
+    NamedScript { id: script.script.clone(), value, is_alien: script.is_alien(), options: script.options.clone() }
 }

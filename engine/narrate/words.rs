@@ -145,8 +145,9 @@ impl Narrator {
 
     /// What an alien or a destiny card does in this edition.
     pub fn script_text(&self, script: ScriptId) -> String {
-        let id = self.scripts.get(script.index());
-        id.map_or("?", |named| self.content.script_text(&self.rules_of, &named.id, &self.language)).to_owned()
+        let text =
+            |named: &NamedScript| self.content.script_text(&self.rules_of, &named.id, &named.options, &self.language);
+        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), text)
     }
 
     /// The name of a class of cards, to be put behind "no": the text of that name, or the word of the scripts.

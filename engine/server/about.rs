@@ -18,9 +18,9 @@ pub fn catalog(content: &Content, lang: &str) -> Value {
 }
 
 fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
-    let alien = |id: &String| {
+    let alien = |(id, options): (&String, _)| {
         let name = content.texts().fill(lang, &format!("{id}.name"), &[]);
-        let (text, emblem) = (content.script_text(&edition.id, id, lang), content.emblem(id));
+        let (text, emblem) = (content.script_text(&edition.id, id, options, lang), content.emblem(id));
         json!({ "id": id, "name": name, "text": text, "emblem": emblem })
     };
     let paints = edition.paints();
@@ -32,14 +32,14 @@ fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
         "name": content.edition_name(&edition.id, lang),
         "seats": edition.seats,
         "colours": colours.collect::<Vec<_>>(),
-        "aliens": edition.aliens.keys().map(alien).collect::<Vec<_>>(),
+        "aliens": edition.aliens.iter().map(alien).collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),
         "not_for_two": edition.not_for_two,
     })
 }
 
 /// A table.
-pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator, lang: &str) -> Value {
+pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator) -> Value {
     let rules = table.rules();
     let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
     let paints = content.paints(&rules.edition);
@@ -61,7 +61,7 @@ pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator, lang
             "sort": sort,
             "class": class,
             "name": narrator.script(number),
-            "text": content.script_text(&rules.edition, &script.script, lang),
+            "text": narrator.script_text(number),
             "words": words,
             "emblem": content.emblem(&script.script),
         })

@@ -112,7 +112,7 @@ impl Served for Engine {
 
     fn about(&self, table: &Table<Engine>, lang: &str) -> Value {
         let content = table.rules().content().unwrap_or_else(|| self.content());
-        about::table(content, table, &narrator(self, table, lang), lang)
+        about::table(content, table, &narrator(self, table, lang))
     }
 
     fn words(&self, table: &Table<Engine>, lang: &str) -> Arc<dyn Words<Engine>> {

@@ -303,8 +303,9 @@ fn a_mod_says_what_is_different_in_its_own_edition() {
     let texts = "[en.zombie.edition]\nmy-table = \"Other.\"\n[nl.zombie.edition]\nmy-table = \"Anders.\"\n";
     let folder = pack(&[("decks/my-table.toml", &deck), ("powers/texts/en.toml", texts)]);
     let content = Content::with_packs(&[folder.path()]).unwrap();
-    assert_eq!(content.script_text("my-table", "zombie", "nl"), "Anders.");
-    assert_ne!(content.script_text(EDITION, "zombie", "nl"), "Anders.");
+    let no_options = std::collections::BTreeMap::new();
+    assert_eq!(content.script_text("my-table", "zombie", &no_options, "nl"), "Anders.");
+    assert_ne!(content.script_text(EDITION, "zombie", &no_options, "nl"), "Anders.");
     // Not in another's.
     let told = said(&[&[("decks/my-table.toml", &deck)], &[("powers/texts/en.toml", texts)]]);
     assert_eq!(told.matches("stands among").count(), 2, "{told}");

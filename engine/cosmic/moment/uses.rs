@@ -249,7 +249,10 @@ impl Play<'_, '_> {
             self.tell(Event::DestinyCardTaken { seat, card: kind });
         } else {
             self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
-            self.tell(Event::DestinyCardDiscarded { seat, card: kind });
+            // One that comes from a hand was told as discarded when it left.
+            if played {
+                self.tell(Event::DestinyCardDiscarded { seat, card: kind });
+            }
         }
         Ok(())
     }

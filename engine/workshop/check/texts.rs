@@ -211,7 +211,7 @@ impl TextFile<'_> {
         problems
     }
 
-    /// Nothing is put into a name or a text, but the value of a card into its name.
+    /// The value of a card is put into its name, and the other numbers of a script into what it does; nothing else.
     fn filled(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut scripts = self.content.scripts().iter();
@@ -222,7 +222,10 @@ impl TextFile<'_> {
         for language in languages_of(self.file, self.content) {
             for key in ["name", "text"] {
                 let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
-                let is_given = |slot: &String| has_value && key == "name" && slot == "value";
+                let is_given = |slot: &String| match slot == "value" {
+                    true => has_value && key == "name",
+                    false => key == "text" && script.is_some_and(|script| script.option_ranges.contains_key(slot)),
+                };
                 for slot in text.map(slots).unwrap_or_default().into_iter().filter(|slot| !is_given(slot)) {
                     let place = format!("{language}.{key}");
                     let wrong = match has_value && slot == "value" {

@@ -163,7 +163,7 @@ mistakes! {
             says "{keys} {is} missing below `[{language}]`" mend "players are shown the English there";
         Shows { place: String, value: String } as "texts_shows"
             says "`{place}` shows {{{value}}}, which is not given"
-            mend "only questions show values, those of their `naming`";
+            mend "what a script does shows its options that are numbers, and questions the values of their `naming`";
         ShowsValue { place: String } as "texts_shows_value"
             says "`{place}` shows {{value}}, which is put into a card's name only" mend "say it without the number";
         ShowsUnknown { place: String, value: String, how: Advice } as "texts_shows_unknown"

@@ -77,11 +77,10 @@ impl Shelf {
     }
 
     /// What a script does: in this edition, if it is one.
-    fn text_of(&self, id: &str, rules: Option<&Ruleset>) -> &str {
-        rules.map_or_else(
-            || self.of_script(id, "text"),
-            |rules| self.content.script_text(&rules.edition, id, &self.language),
-        )
+    fn text_of(&self, id: &str, rules: Option<&Ruleset>) -> String {
+        let info = rules.and_then(|rules| rules.scripts.iter().find(|script| script.script == id));
+        let options = info.map(|info| info.options.clone()).unwrap_or_default();
+        self.content.script_text(rules.map_or("", |rules| &rules.edition), id, &options, &self.language)
     }
 
     fn edition_name(&self, rules: &Ruleset) -> String {
@@ -172,8 +171,8 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     for ((script, name), duty) in scripts.iter().zip(&named).zip(&duties) {
         let name = padded(&paint::heading(name), names);
         let beginning = format!("  {}  {name}  {}", padded(&script.id, ids), padded(duty, widest));
-        let sentence = first_sentence(shelf.text_of(&script.script, Some(rules)));
-        for line in wrapped(&beginning, ids + names + widest + 6, sentence) {
+        let sentence = shelf.text_of(&script.script, Some(rules));
+        for line in wrapped(&beginning, ids + names + widest + 6, first_sentence(&sentence)) {
             writeln!(out, "{line}")?;
         }
     }
@@ -201,7 +200,7 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     let of_it = |rules: &&Ruleset| rules.scripts.iter().any(is_meant);
     let having: Vec<&Ruleset> = shelf.rules.iter().filter(of_it).collect();
     let only = if let [only] = having.as_slice() { Some(*only) } else { None };
-    for line in wrapped(" ", 1, shelf.text_of(&id, only)) {
+    for line in wrapped(" ", 1, &shelf.text_of(&id, only)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
