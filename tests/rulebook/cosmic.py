@@ -598,6 +598,7 @@ class Check(Table):
         if by == self.offense and by == seat:
             self.ran_out = False
         if seat in self.laid:
+            self.need(by == seat, "filch", f"{by} takes the card of {seat}, which is not yet discarded")
             self.need([card(c) for c in hidden] == [self.laid.pop(seat)], "laid cards", f"{by} takes {hidden}")
             self.hands[by].update(card(c) for c in hidden)
         else:
