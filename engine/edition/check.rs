@@ -175,7 +175,8 @@ impl Check<'_> {
     /// In every language each colour has a name that no other has, whatever its capitals: its own there, the English one, or
     /// its id.
     fn colour_names(&mut self) {
-        let colours = &self.edition.colours;
+        // More than a table has seats are told as such.
+        let colours = &self.edition.colours[..self.edition.colours.len().min(MAX_SEATS)];
         let languages: BTreeSet<&str> =
             colours.iter().flat_map(|colour| colour.name.keys()).map(String::as_str).collect();
         for (at, colour) in colours.iter().enumerate() {

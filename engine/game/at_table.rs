@@ -130,7 +130,8 @@ impl table::Game for Engine {
     }
 
     fn keeps_going(rules: &TableRules, state: &State) -> Option<String> {
-        state.keeps_going(rules).map(|script| rules.script(script).id.clone())
+        let script = if state.is_stalled() { state.keeps_going(rules) } else { None };
+        script.map(|script| rules.script(script).id.clone())
     }
 
     fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {

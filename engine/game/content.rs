@@ -456,6 +456,12 @@ struct IdOnly {
     id: String,
 }
 
+/// Whether an edition of a mod agrees with all that mods before it say of the same id.
+fn agrees_with_all(raw: &RawEdition, raws: &[RawEdition], read: &[&ContentFile]) -> bool {
+    let same = raws.iter().zip(read).filter(|(other, file)| file.pack > 0 && other.word("id") == raw.word("id"));
+    same.into_iter().all(|(other, _)| raw.agrees_with(other))
+}
+
 fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
     let decks = files.iter().copied().filter(|file| file.is_edition());
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
@@ -470,7 +476,9 @@ fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Pr
             (Some(first), true) if raws[*first].replaces() => {
                 problems.extend(replaced_twice(file, &id, read[*first]));
             }
-            (Some(first), false) if (1..file.pack).contains(&read[*first].pack) && raw.agrees_with(&raws[*first]) => {
+            (Some(first), false)
+                if (1..file.pack).contains(&read[*first].pack) && agrees_with_all(&raw, &raws, &read) =>
+            {
                 raw.add_to_the_one_before();
             }
             (Some(first), false) => {

@@ -64,10 +64,7 @@ impl Narrator {
     /// language. Colours have the names their edition gives them.
     pub fn new(content: &Arc<Content>, rules: &Ruleset, language: &str) -> Narrator {
         let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
-        let name = |colour: &crate::edition::Colour| {
-            let name = colour.name.get(language).or_else(|| colour.name.get("en"));
-            name.unwrap_or(&colour.id).clone()
-        };
+        let name = |colour: &crate::edition::Colour| colour.called(language).to_owned();
         Narrator {
             content: Arc::clone(content),
             language: language.to_owned(),

@@ -34,7 +34,6 @@ mod zones;
 pub use crate::version::API_VERSION;
 pub use cards::{CardMeta, DESTINY, LaidAs};
 pub use declares::Declares;
-
 pub use globals::{
     CARD, DECLARATION, GLOBALS, Global, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, declaration, hook_fields, takes,
 };

@@ -1,4 +1,4 @@
-//! The examples in Rust are run as their `main`s are, and do what they say. Those in other languages: `tests/clients`.
+//! The examples in Rust are run as their `main`s are, and do what they say. Those in other languages: `tests/hosting/clients`.
 
 #[path = "../../examples/embed.rs"]
 mod embed;

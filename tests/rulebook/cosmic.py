@@ -154,6 +154,16 @@ class Table:
         return (seat - self.offense - 1) % self.seats
 
 
+# Of these a rulebook says nothing that can be counted; any other kind without a method is an error.
+SILENT = set("""
+    answered broken_off card_drawn_to_lay cards_moved cards_put_back cards_seen cards_shown cards_turned chose chose_secretly
+    deal_began game_began holds_fewer laid_card_acts laid_out may_free_in_deal may_not_join may_not_win must_join must_lay_card
+    must_lay_class must_lay_kind nothing_found number_fixed offer_refused planet_moved planet_removed power_dropped power_gained
+    power_moved promised put_back rule_applies said script_disabled ships_captured ships_released side_switched special_star_drawn
+    star_picked step_undone time_up total_raised turned_away
+    """.split())
+
+
 class Check(Table):
     """One method for each kind of event."""
 
@@ -163,6 +173,7 @@ class Check(Table):
             if self.won is not None:
                 self.error("end", f"{kind} after the game was won")
             action = getattr(self, "on_" + kind, None)
+            self.need(action or kind in SILENT, "events", f"there is no event `{kind}`")
             try:
                 if action:
                     action(**{("sender" if k == "from" else k): v for k, v in fields.items()})
@@ -378,8 +389,9 @@ class Check(Table):
         ships = self.put_all(seat, to)
         self.leave(seat, ships, "ships")
         self.not_defended(seat, to)
-        founded = {"planet": self.settled.get(seat)}
-        self.need(all(p["at"] != founded for p in to), "return", f"{seat} returns to the colony it has just founded: {to}")
+        founded = self.settled.get(seat)
+        others = [planet for planet, ships in self.planets.items() if ships[seat] and planet != founded]
+        self.need(not others or all(p["at"] != {"planet": founded} for p in to), "return", f"{seat} returns to the colony it has just founded: {to}")
 
     def not_defended(self, seat, to):
         if self.book.never_defended and self.allied_won(seat):

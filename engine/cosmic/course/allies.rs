@@ -81,10 +81,12 @@ impl Step for AnswerInvitation {
 }
 
 impl State {
-    /// T8: whether another ally can join a side.
+    /// T8: whether another ally can join a side: it has room, and not all the others are kept from it.
     pub fn takes_allies(&self, rules: &Ruleset, side: Side) -> bool {
-        let most = rules.numbers.allies_limit;
-        most == 0 || self.encounter[side].allies.len() < usize::from(most)
+        let (front, most) = (&self.encounter[side], rules.numbers.allies_limit);
+        let main = Side::BOTH.map(|side| self.main_player(side));
+        let is_open = rules.seats().any(|seat| !main.contains(&Some(seat)) && !front.barred.contains(seat));
+        is_open && (most == 0 || front.allies.len() < usize::from(most))
     }
 }
 
@@ -196,13 +198,16 @@ pub(crate) fn ask_for_answers(play: &mut Play<'_, '_>) -> Flow {
     play.then(&frames)
 }
 
-/// All alliances are off: allied ships of both sides go back to bases.
+/// All alliances are off: allied ships of both sides go back to bases, and no other can be made in this encounter.
 ///
 /// # Errors
 /// Waiting, or a fault.
 pub fn cancel_alliances(play: &mut Play<'_, '_>) -> Flow {
     play.tell(Event::AlliancesCancelled);
-    Side::BOTH.into_iter().for_each(|side| play.state.encounter[side].allies = SeatSet::EMPTY);
+    let others: SeatSet = play.others().collect();
+    for side in Side::BOTH {
+        (play.state.encounter[side].allies, play.state.encounter[side].barred) = (SeatSet::EMPTY, others);
+    }
     let offense = play.state.offense;
     let homeward: Vec<Frame> = everybody_home(play, play.why().rule)
         .into_iter()

@@ -91,6 +91,11 @@ impl Step for DrawCompensation {
         }
         let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
         match from {
+            // What was played meanwhile may have emptied the hand.
+            Some(from) if play.hand(from).is_empty() => {
+                play.tell(Event::NoCompensation { seat });
+                return Ok(());
+            }
             Some(from) => take(play, seat, from, count),
             None => draw(play, seat, count),
         }

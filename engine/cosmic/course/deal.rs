@@ -130,11 +130,13 @@ impl Step for AfterDeal {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         // Or the number of settlers that was agreed on would bind nobody (C8).
-        let offer = play.state.encounter.offer.take();
-        let except = offer.and_then(|offer| Some(offer.1[Side::Defense].base?.planet));
+        let (offer, offense) = (play.state.encounter.offer.take(), play.state.offense);
+        let founded = offer.and_then(|offer| Some(offer.1[Side::Defense].base?.planet));
+        // A seat that has a base loses no ships for want of another (8.10 of the Dutch rulebook).
+        let except = founded.filter(|planet| play.state.bases(offense, play.rules.seats).any(|base| base != *planet));
         decide(play, Outcome::Deal, Rule::C9);
         let mut frames = result_frames();
-        frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except, clause: Rule::C9 }.into());
+        frames.push(ReturnShips { seat: offense, side: Side::Offense, except, clause: Rule::C9 }.into());
         play.then(&frames)
     }
 }

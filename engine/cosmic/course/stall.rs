@@ -41,6 +41,11 @@ impl Play<'_, '_> {
 }
 
 impl State {
+    /// Whether the game has not got on for a third of the turns after which it is stopped: longer than games do by the rules.
+    pub fn is_stalled(&self) -> bool {
+        self.turn.saturating_sub(self.stall.since) > MOST_TURNS / 3
+    }
+
     fn begin_stall(&mut self, bases: BySeat<u8>) {
         self.stall = Stall { since: self.turn, bases, ..self.stall };
         self.powers.iter_mut().for_each(|(_, power)| power.acts = Acts::default());

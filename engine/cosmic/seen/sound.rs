@@ -93,6 +93,7 @@ impl State {
             return Err(Unsound::Stranger);
         }
         self.win_by_power.values().flatten().try_for_each(|script| things.any_script(*script))?;
+        self.stall.removed_by.map_or(Ok(()), |script| things.any_script(script))?;
         if self.out.len() >= usize::from(seats) {
             return Err(Unsound::NobodyLeft);
         }

@@ -234,6 +234,7 @@ fn what_an_encounter_names_exists() {
         |state, by| state.encounter.bent.claim.offense = Some(by),
         |state, by| state.encounter.bent.freeing[GREEN] = Some(by),
     ];
+    assert_eq!(damaged(|state| state.stall.removed_by = Some(ScriptId(250))), NO_SCRIPT);
     for bend in bends {
         assert_eq!(damaged(|state| bend(state, ScriptId(250))), NO_SCRIPT);
         assert_eq!((damaged(|state| bend(state, FIRST_ALIEN)), damaged(|state| bend(state, DESTINY))), (None, None));

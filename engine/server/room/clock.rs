@@ -89,7 +89,7 @@ impl<G: Served> Room<G> {
                 None => self.waiting[seat] = None,
             }
         }
-        self.talk_until = None;
+        (self.talk_until, self.talk_left) = (None, None);
     }
 
     const fn has_beat(&self) -> bool {

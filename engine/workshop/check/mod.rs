@@ -80,7 +80,7 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
         problems.extend(packs::misspelt(root.as_ref()));
         let found = scenario::of_mod(root.as_ref());
         let path = plain::path(root.as_ref());
-        let is_told = || problems.iter().any(|problem| problem.place.file.starts_with(&path));
+        let is_told = || problems.iter().any(|problem| Path::new(&problem.place.file).starts_with(&path));
         let is_empty = found.texts.is_empty() && found.wrong.is_empty() && !files.iter().any(|file| file.pack == pack);
         if is_empty && !is_told() {
             problems.push(Problem::error(&path, WrongPack::Empty));

@@ -3,6 +3,7 @@
 use super::script::{line_of_key, slots};
 use super::translations;
 use super::wrong::{TextAdvice, WrongTexts};
+use crate::cosmic::OptionValue;
 use crate::edition::{stands_aside, toml_lines};
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
@@ -211,27 +212,19 @@ impl TextFile<'_> {
         problems
     }
 
-    /// The value of a card is put into its name, and the other numbers of a script into what it does; nothing else.
+    /// The value of a card is put into its name, and the numbers of a script into what it does; nothing else.
     fn filled(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let mut scripts = self.content.scripts().iter();
-        let script = scripts.find(|script| script.id == self.file.stem());
+        let (mut problems, id, texts) = (Vec::new(), self.file.stem(), self.content.texts());
         // What a script that is not sound declares is not known.
-        let is_card = declares(self.file, ".toml").is_some_and(Declares::is_card);
-        let has_value = script.map_or(is_card, |script| script.options.contains_key("value"));
+        let Some(script) = self.content.scripts().iter().find(|script| script.id == id) else { return problems };
+        let is_number = |slot: &String| matches!(script.options.get(slot), Some(OptionValue::Number(_)));
         for language in languages_of(self.file, self.content) {
-            for key in ["name", "text"] {
-                let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
-                let is_given = |slot: &String| match slot == "value" {
-                    true => has_value && key == "name",
-                    false => key == "text" && script.is_some_and(|script| script.option_ranges.contains_key(slot)),
-                };
-                for slot in text.map(slots).unwrap_or_default().into_iter().filter(|slot| !is_given(slot)) {
-                    let place = format!("{language}.{key}");
-                    let wrong = match has_value && slot == "value" {
-                        true => WrongTexts::ShowsValue { place },
-                        false => WrongTexts::Shows { place, value: slot },
-                    };
+            let below = texts.keys(&language).filter_map(|key| key.strip_prefix(id)?.strip_prefix('.'));
+            for key in below.filter(|key| matches!(*key, "name" | "text") || key.starts_with("edition.")) {
+                let slots = texts.find(&language, &format!("{id}.{key}")).map(slots).unwrap_or_default();
+                let is_given = |slot: &String| is_number(slot) && (key != "name" || slot == "value");
+                for value in slots.into_iter().filter(|slot| !is_given(slot)) {
+                    let wrong = WrongTexts::Shows { place: format!("{language}.{key}"), value };
                     problems.push(self.warning(self.at(&language, key), wrong));
                 }
             }

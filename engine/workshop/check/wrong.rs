@@ -164,8 +164,6 @@ mistakes! {
         Shows { place: String, value: String } as "texts_shows"
             says "`{place}` shows {{{value}}}, which is not given"
             mend "what a script does shows its options that are numbers, and questions the values of their `naming`";
-        ShowsValue { place: String } as "texts_shows_value"
-            says "`{place}` shows {{value}}, which is put into a card's name only" mend "say it without the number";
         ShowsUnknown { place: String, value: String, how: Advice } as "texts_shows_unknown"
             says "`{place}` shows {{{value}}}, which is not given" mend "{how}";
         MatchesNothing { place: String, how: TextAdvice } as "texts_match_nothing"

@@ -76,11 +76,9 @@ impl Shelf {
         texts.find(&self.language, &key).or_else(|| texts.find("en", &key)).unwrap_or_default()
     }
 
-    /// What a script does: in this edition, if it is one.
-    fn text_of(&self, id: &str, rules: Option<&Ruleset>) -> String {
-        let info = rules.and_then(|rules| rules.scripts.iter().find(|script| script.script == id));
-        let options = info.map(|info| info.options.clone()).unwrap_or_default();
-        self.content.script_text(rules.map_or("", |rules| &rules.edition), id, &options, &self.language)
+    /// What a script, or one of the kinds of cards that it is, does in an edition.
+    fn text_of(&self, rules: &Ruleset, script: &ScriptInfo) -> String {
+        self.content.script_text(&rules.edition, &script.script, &script.options, &self.language)
     }
 
     fn edition_name(&self, rules: &Ruleset) -> String {
@@ -171,7 +169,7 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     for ((script, name), duty) in scripts.iter().zip(&named).zip(&duties) {
         let name = padded(&paint::heading(name), names);
         let beginning = format!("  {}  {name}  {}", padded(&script.id, ids), padded(duty, widest));
-        let sentence = shelf.text_of(&script.script, Some(rules));
+        let sentence = shelf.text_of(rules, script);
         for line in wrapped(&beginning, ids + names + widest + 6, first_sentence(&sentence)) {
             writeln!(out, "{line}")?;
         }
@@ -197,26 +195,34 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
         })
         .collect();
     writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
-    let of_it = |rules: &&Ruleset| rules.scripts.iter().any(is_meant);
-    let having: Vec<&Ruleset> = shelf.rules.iter().filter(of_it).collect();
-    let only = if let [only] = having.as_slice() { Some(*only) } else { None };
-    for line in wrapped(" ", 1, &shelf.text_of(&id, only)) {
-        writeln!(out, "{line}")?;
+    // A card can have several kinds in an edition, each with its value.
+    let kinds = shelf.rules.iter().flat_map(|rules| rules.scripts.iter().map(move |script| (rules, script)));
+    let kinds: Vec<(&Ruleset, &ScriptInfo)> = kinds.filter(|(_, script)| is_meant(script)).collect();
+    let which = |(rules, script): &(&Ruleset, &ScriptInfo)| match script.id == called {
+        true => shelf.edition_name(rules),
+        false => format!("{}, {}", shelf.edition_name(rules), shelf.name(script)),
+    };
+    let mut said: Vec<(String, String)> = Vec::new();
+    for kind in &kinds {
+        let text = shelf.text_of(kind.0, kind.1);
+        match said.iter_mut().find(|(_, other)| *other == text) {
+            Some((of, _)) => *of = format!("{of}, {}", which(kind)),
+            None => said.push((which(kind), text)),
+        }
+    }
+    for (of, text) in &said {
+        // Where all play it alike, nobody need be told who does.
+        let beginning = if said.len() > 1 { format!(" {of}:") } else { " ".to_owned() };
+        for line in wrapped(&beginning, 1, text) {
+            writeln!(out, "{line}")?;
+        }
     }
     writeln!(out)?;
-    // A card can have several kinds in an edition, each with its value.
-    let kinds = |rules: &&'_ Ruleset| -> Vec<usize> {
-        (0..rules.scripts.len()).filter(|at| is_meant(&rules.scripts[*at])).collect()
-    };
-    if let Some((rules, at)) = having.first().and_then(|rules| Some((*rules, *kinds(rules).first()?))) {
-        write_who(&mut out, &shelf, &rules.scripts[at])?;
+    if let Some((_, script)) = kinds.first() {
+        write_who(&mut out, &shelf, script)?;
     }
-    for rules in &having {
-        for script in kinds(rules).into_iter().map(|at| &rules.scripts[at]) {
-            let edition = shelf.edition_name(rules);
-            let which = if script.id == called { edition } else { format!("{edition}, {}", shelf.name(script)) };
-            writeln!(out, "  {which}: {}", in_edition(&shelf, rules, script))?;
-        }
+    for kind in &kinds {
+        writeln!(out, "  {}: {}", which(kind), in_edition(&shelf, kind.0, kind.1))?;
     }
     Ok(())
 }

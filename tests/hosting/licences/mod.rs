@@ -42,7 +42,7 @@ fn skipped(what: &str) {
 
 const HEAD: &str = "# What others have made\n\n\
 The program `hyperkon` and the module for Python contain what is listed here, beside their own sources (MIT or Apache-2.0). What is\n\
-offered under several licences is taken under the one below that names it. `tests/licences` makes this file; do not edit it.\n\n";
+offered under several licences is taken under the one below that names it. `tests/hosting/licences` makes this file; do not edit it.\n\n";
 
 /// The whole file; `None`: cargo does not say what there is.
 fn made() -> Option<String> {

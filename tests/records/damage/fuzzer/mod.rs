@@ -12,13 +12,14 @@ pub mod target;
 pub mod text;
 pub mod words;
 
+use cpu_time::ThreadTime;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use target::{Bench, Target};
 
 /// No case takes longer, on a slow machine either.
@@ -99,7 +100,7 @@ pub fn attack(target: &mut dyn Target, number: u64, tally: &mut Tally, watch: &m
     let key = format!("{} {}", target.name(), case.kind);
     *tally.tried.entry(key.clone()).or_default() += 1;
     watch(Some(&case));
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let judged = catch_unwind(AssertUnwindSafe(|| target.judge(&case, number)));
     let took = begun.elapsed();
     watch(None);
