@@ -74,7 +74,7 @@ fn folder(name: &str) -> PathBuf {
 fn the_alien_of_the_readme_works() {
     let folder = folder("readme");
     assert_eq!(write_mod(include_str!("../../README.md"), &folder), ["mourner"]);
-    assert!(used(&folder, "my-table", &["mourner"]).contains("mourner"));
+    assert!(used(&folder, "my-mod", &["mourner"]).contains("mourner"));
 }
 
 #[test]

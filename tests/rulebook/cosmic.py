@@ -481,7 +481,7 @@ class Check(Table):
         kept = all(c in self.destinies for c in +self.hands[seat]) and self.has(seat, "vulch")
         empty = not +self.hands[seat]
         due = self.decided is None and seat == self.defense and seat not in self.laid or seat == self.offense and self.phase == "new_hand" and self.number == 1
-        if self.allied_won(seat) and (seat in self.rewards or not self.has(seat, "healer")):
+        if self.allied_won(seat) and (self.rewards.get(seat) or not self.has(seat, "healer")):
             self.need(count <= self.rewards.get(seat, 0), "reward", f"{seat} draws {count} cards, {self.rewards.get(seat)} are due")
             self.rewards[seat] -= count
         elif (empty or kept) and due:

@@ -321,7 +321,7 @@ fn follow(rules: &Ruleset, seat: Seat, one: &World, mut two: World, seed: u64, c
 
 #[test]
 fn what_scripts_are_handed_and_told_is_what_their_seat_may_know() {
-    let compared = play(0..300, None, &[]);
+    let compared = play(0..360, None, &[]);
     println!("{} worlds, {:?}; by a moment itself: {:?}", compared.worlds, compared.hooks, compared.shown);
     assert!(compared.found.is_empty(), "{}", compared.found.join("\n"));
     assert!(compared.worlds > 1_000, "only {} worlds", compared.worlds);
