@@ -73,7 +73,7 @@ impl Narrator {
             names: colours.iter().map(name).collect(),
             scripts: rules.scripts.iter().map(named).collect(),
             classes: rules.classes.clone(),
-            numbers: rules.numbers.clone(),
+            numbers: rules.numbers,
         }
     }
 

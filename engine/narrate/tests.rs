@@ -329,7 +329,7 @@ fn rules_of(content: &Arc<Content>) -> Ruleset {
 fn clauses_change_with_the_numbers_of_the_edition() {
     let content = Content::builtin().unwrap();
     let rules = rules_of(&content);
-    let serde_json::Value::Object(numbers) = serde_json::to_value(&rules.numbers).unwrap() else { unreachable!() };
+    let serde_json::Value::Object(numbers) = serde_json::to_value(rules.numbers).unwrap() else { unreachable!() };
     let named: Vec<&str> = NUMBERS_IN_CLAUSES.iter().map(|(key, _)| *key).collect();
     assert_eq!(numbers.keys().map(String::as_str).collect::<BTreeSet<_>>(), named.iter().copied().collect());
     for (language, (key, clauses)) in ["en", "nl", "sv"].iter().flat_map(|it| NUMBERS_IN_CLAUSES.map(|one| (it, one))) {

@@ -233,7 +233,7 @@ pub(crate) fn watch_offer(play: &mut Play<'_, '_>, by: Side, held: CardSet) {
     let Some((_, offer)) = play.state.encounter.offer.as_deref().copied().filter(|_| same == by) else { return };
     let named = offer[by].cards;
     let is_lost = |card: CardId| !play.state.lies_open(card) || named.count(play.rules.kind(card)) > 0;
-    let lacks_named = named.len() > 0 && held.without(hand).iter().any(is_lost);
+    let lacks_named = !named.is_empty() && held.without(hand).iter().any(is_lost);
     if lacks_named
         || Side::BOTH.into_iter().any(|side| term_limits(play, players, side).unfit(side, &offer[side]).is_some())
     {
