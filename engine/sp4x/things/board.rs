@@ -61,7 +61,7 @@ impl State {
     }
 
     /// Where a worker can go from a hex in one step: own roads are free before and after it; some fields are entered only where
-    /// an own road leads to them. [R] It need not be the road that is crossed (C1).
+    /// an own road leads to them. By our ruling it need not be the road that is crossed (C1).
     pub fn reach(&self, rules: &Ruleset, seat: Seat, from: HexId) -> Vec<HexId> {
         let joined = self.joined(seat, from);
         let mut found = joined.clone();
