@@ -381,7 +381,7 @@ fn clauses_that_editions_choose_say_so() {
     }
 }
 
-/// What each script does, as every edition, script and language tells it.
+/// Gives `told` the text of each script in each edition and language.
 fn texts_of_scripts(content: &Arc<Content>, told: &mut dyn FnMut(&ScriptInfo, &str, &str)) {
     let engine = Engine::new(Arc::clone(content)).unwrap();
     for edition in content.editions() {
@@ -396,7 +396,7 @@ fn texts_of_scripts(content: &Arc<Content>, told: &mut dyn FnMut(&ScriptInfo, &s
 }
 
 #[test]
-fn scripts_texts_show_the_numbers_of_the_edition() {
+fn script_texts_show_edition_numbers() {
     let content = Content::builtin().unwrap();
     let mut shown = BTreeSet::new();
     texts_of_scripts(&content, &mut |script, language, text| {
@@ -412,7 +412,7 @@ fn scripts_texts_show_the_numbers_of_the_edition() {
 }
 
 #[test]
-fn what_editions_play_differently_is_told_differently() {
+fn editions_that_differ_are_told_differently() {
     let content = Content::builtin().unwrap();
     let mut told: BTreeMap<(String, String), Vec<(String, String)>> = BTreeMap::new();
     texts_of_scripts(&content, &mut |script, language, text| {
@@ -427,7 +427,7 @@ fn what_editions_play_differently_is_told_differently() {
 }
 
 #[test]
-fn a_script_s_text_says_may_where_the_edition_does() {
+fn script_texts_say_may_where_editions_do() {
     let content = Content::builtin().unwrap();
     let mut wrong = Vec::new();
     texts_of_scripts(&content, &mut |script, language, text| {

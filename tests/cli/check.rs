@@ -476,7 +476,7 @@ fn a_copy_of_the_game_takes_its_place() {
 
 /// A script that is one long mistake is told in part.
 #[test]
-fn a_script_full_of_mistakes_is_told_in_part() {
+fn many_mistakes_are_told_in_part() {
     let lines = "    nowhere[nothing](nil)\n".repeat(1500);
     let folder =
         power("", &format!("  before_choice = {{\n    run = function(game, me, it)\n{lines}    end,\n  }},\n"));

@@ -85,17 +85,14 @@ impl Step for DrawCompensation {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let DrawCompensation { seat, from } = self;
-        if play.state.encounter.no_compensation {
+        // What was played meanwhile may have emptied the hand.
+        let is_empty = from.is_some_and(|from| play.hand(from).is_empty());
+        if play.state.encounter.no_compensation || is_empty {
             play.tell(Event::NoCompensation { seat });
             return Ok(());
         }
         let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
         match from {
-            // What was played meanwhile may have emptied the hand.
-            Some(from) if play.hand(from).is_empty() => {
-                play.tell(Event::NoCompensation { seat });
-                return Ok(());
-            }
             Some(from) => take(play, seat, from, count),
             None => draw(play, seat, count),
         }

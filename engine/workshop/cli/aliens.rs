@@ -76,7 +76,7 @@ impl Shelf {
         texts.find(&self.language, &key).or_else(|| texts.find("en", &key)).unwrap_or_default()
     }
 
-    /// What a script, or one of the kinds of cards that it is, does in an edition.
+    /// The text of a script, or of one of the kinds of cards that it is, in an edition.
     fn text_of(&self, rules: &Ruleset, script: &ScriptInfo) -> String {
         self.content.script_text(&rules.edition, &script.script, &script.options, &self.language)
     }

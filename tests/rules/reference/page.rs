@@ -54,8 +54,8 @@ this without a thought, and so does nearly every power; where one does not, the 
 - **Nothing lasts but `memory`.** A function cannot change a local that stands outside of it, set a global, or write into a
   table that was made when the script was loaded. It gives the new value back, or declares it in `memory`.
 - **A key of a table** is a number, a text or a thing of the game: a seat, a planet, a side, a kind of card. Tables and functions have no
-  order that is the same everywhere. A loop goes through `ipairs(list)` or `pairs(table)`: `for _, x in list do` is `ipairs(list)`; any other value is refused,
-  when the script is loaded where its code shows what the list is, and else by `check` and by the game when it runs.
+  order that is the same everywhere. A loop goes through a list, `for index, value in list do`, as through `ipairs(list)`, or
+  through `pairs(table)`. A table with keys alone is no list: a loop that does not say `pairs` is refused there when it runs.
 - **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
 - **A text is no number**: `'7' + 1` is refused, `tonumber('7') + 1` is 8.
 - **Texts are short**, and numbers that are given to `string` and `table` are whole: the message says which is not.
