@@ -148,12 +148,16 @@ fn the_script_that_keeps_a_game_going_is_named() {
     let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
     let options = TableOptions::new("my-table").seats(3).seed(1).alien(Seat(0), "probe").on_fault(OnFault::Disable);
     let (mut game, mut progress) = engine.start(&options).unwrap();
-    let (mut bot, mut faults) = (RandomBot::new(1), Vec::new());
+    let (mut bot, mut faults, mut named) = (RandomBot::new(1), Vec::new(), Vec::new());
     while !game.is_over() {
+        // Nobody is blamed while the game gets on.
+        named.extend(game.keeps_going().map(|id| (id, game.referee().state().turn)));
         faults.extend(progress.faults.iter().map(|fault| (fault.script.clone(), fault.code())));
         let question = game.referee().questions()[0].clone();
         progress = engine.answer(&mut game, question.seat, bot.choose(&question)).unwrap();
     }
     let [(Some(script), "no_end")] = &faults[..] else { panic!("{faults:?}") };
     assert!(script.ends_with("probe.lua"), "{script}");
+    assert!(named.iter().all(|(id, turn)| id == "probe" && *turn > 100), "{named:?}");
+    assert!(!named.is_empty());
 }
