@@ -88,15 +88,16 @@ function Hex({ about, view, number, options, sel, tall, fresh, on }) {
     ${spots.at.map(([px, py], i) => html`<${Plate} about=${about} ...${there[i]} x=${px} y=${py} s=${spots.s} />`)}</g></g>`;
 }
 
-/** The options of a hex that has several, each to be chosen by itself. */
-function Signs({ about, at, options, on }) {
+/** The options of a hex that has several, each to be chosen by itself: in a row below, or two by two inside the roads that can be built. */
+function Signs({ about, at, options, roads, on }) {
   const [x, y] = middle(at),
-    each = 37;
+    inRow = roads ? 2 : options.length;
+  const place = (i) => [x + ((i % inRow) - (inRow - 1) / 2) * 37, roads ? y - 12 + Math.floor(i / 2) * 24 : y + 40].map((n) => n.toFixed(1)).join(" ");
   return options.map((one, i) => {
     const [sort, what] = sortOfPart(one.part),
       short = sort === "strike" ? nameOf(about, what.seat) : w(about, `do_${sort}`);
     return html`<g class=${`sign legal${one.n ? " sel" : ""}`} role="button" aria-pressed=${Boolean(one.n)} data-part=${keyOf(one.part)}
-        transform=${`translate(${(x + (i - (options.length - 1) / 2) * each).toFixed(1)} ${(y + 40).toFixed(1)})`} ...${on(`pick:${keyOf(one.part)}`)}>
+        transform=${`translate(${place(i)})`} ...${on(`pick:${keyOf(one.part)}`)}>
       <${Name} text=${`${one.text}${one.digit ? ` (${one.digit})` : ""}`} /><g aria-hidden="true"><title>${short}</title>
       <rect class="edge" x="-17.5" y="-12" width="35" height="24" rx="8" fill=${one.n ? "#123049" : "#04121A"} stroke=${one.n ? "#fff" : "var(--pick)"}
         stroke-width="2" />
@@ -195,7 +196,8 @@ export function Map4x({ about, view, can, preview, tall, recent, on, label }) {
   const box = frame([...view.board.map(({ at }) => at), ...places.map((id) => id.slice(6).split(",").map(Number))]);
   const roads = useMemo(() => roadsOf(view), [view]),
     fresh = useMemo(() => freshOf(recent), [recent]);
-  const many = (options) => options && options.length > 1;
+  const many = (options) => options && options.length > 1,
+    roadsAt = (hex) => [...can.keys()].some((id) => id.startsWith(`road:${hex}:`));
   return html`<svg class=${`map${can.size ? " dim" : ""}`} viewBox=${`${box.x.toFixed(0)} ${box.y.toFixed(0)} ${box.w.toFixed(0)} ${box.h.toFixed(0)}`}
       preserveAspectRatio="xMidYMid meet" role="group" aria-label=${label}
       ref=${(svg) => svg && (svg.style.setProperty("--w", String(Math.round(box.w))), svg.style.setProperty("--h", String(Math.round(box.h))))}>
@@ -214,6 +216,6 @@ export function Map4x({ about, view, can, preview, tall, recent, on, label }) {
         [x, y] = middle(at);
       return options && !many(options) ? html`<${Digit} digit=${options[0].digit} x=${x} y=${y - R + 3} on=${options[0].n} />` : null;
     })}</g>
-    ${view.board.map(({ at }, number) => (many(can.get(`hex:${number}`)) ? html`<${Signs} ...${{ about, at, on }} options=${can.get(`hex:${number}`)} />` : null))}
+    ${view.board.map(({ at }, number) => (many(can.get(`hex:${number}`)) ? html`<${Signs} ...${{ about, at, on }} roads=${roadsAt(number)} options=${can.get(`hex:${number}`)} />` : null))}
   </svg>`;
 }
