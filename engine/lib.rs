@@ -51,10 +51,11 @@ pub mod door;
 pub mod edition;
 #[doc(hidden)]
 pub mod game;
+mod host;
 #[doc(hidden)]
 pub mod narrate;
 #[doc(hidden)]
-pub mod plain;
+pub use hyperkon_frame::plain;
 #[doc(hidden)]
 pub mod problem;
 #[doc(hidden)]

@@ -5,6 +5,7 @@ use crate::door::{self, Folder, Room, WrongFile};
 use crate::plain;
 use crate::problem::Problem;
 use crate::script::Declares;
+use hyperkon_frame::texts;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -120,6 +121,17 @@ pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
     for (root, dir) in [("powers", &POWERS), ("decks", &DECKS)] {
         collect_included(root, dir, &mut files)?;
     }
+    // What every game says, in the languages that these files speak.
+    let speaks = |lang: &str| files.iter().any(|file| file.name == format!("powers/texts/{lang}.toml"));
+    let of_every_game: Vec<_> = texts::FILES
+        .iter()
+        .filter(|(lang, _)| speaks(lang))
+        .map(|(lang, text)| {
+            let name = format!("powers/texts/every-game.{lang}.toml");
+            ContentFile { pack: 0, path: name.clone(), name, text: (*text).to_owned() }
+        })
+        .collect();
+    files.extend(of_every_game);
     files.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(files)
 }

@@ -4,7 +4,7 @@
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
 use crate::wire::{Clock, How, NewTable, Until, Windows};
-use hyperkon::problem::hint;
+use hyperkon_frame::suggest::hint;
 use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;

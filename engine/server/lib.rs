@@ -6,34 +6,25 @@
 //! Invariants: an answer is checked, then written into the table's record, and only then told to anybody; nothing of one
 //! seat is ever put into what goes to another; a request has exactly one reply.
 
-mod about;
 mod connection;
-mod cosmic;
-mod game;
 mod keys;
 mod limits;
 mod lobby;
-mod others;
 mod room;
 mod rooms;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
-mod sp4x;
-mod spoken;
 pub mod stdio;
 mod store;
 mod system;
-mod ufos;
 #[cfg(feature = "web")]
 pub mod web;
 pub mod wire;
 
 pub use connection::{ConnectionId, Out};
-pub use game::{Advice, Advised, Chapter, Part, Served, Words};
 pub use limits::Limits;
 pub use lobby::Lobby;
-pub use others::{Others, WrongVariant};
 pub use rooms::{Rooms, SomeRooms};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};

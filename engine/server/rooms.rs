@@ -1,13 +1,13 @@
 //! The tables of one game that are awake, for a lobby that knows no game.
 
 use crate::connection::{ConnectionId, Out};
-use crate::game::Served;
 use crate::keys::{Keys, Token};
 use crate::room::{Context, Room, WordsKept};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
 use crate::wire::{self, How, Since, Until};
 use crate::{Limits, Millis};
+use hyperkon_frame::Served;
 use hyperkon_table::{QuestionId, Seat, Viewer};
 use serde_json::Value;
 use std::cell::RefCell;
@@ -211,7 +211,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
     }
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
-        let options = self.game.options(wish, seed).map_err(Failure::params)?;
+        let options = self.game.options(&wish.request(), seed).map_err(Failure::params)?;
         let rules = self.game.rules(&options).map_err(|why| Failure::refused("bad_options", why.to_string()))?;
         Ok(G::seats(&rules))
     }
@@ -224,7 +224,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
         seed: u64,
         env: &mut Env<'_>,
     ) -> Result<(), Failure> {
-        let options = self.game.options(wish, seed).map_err(Failure::params)?;
+        let options = self.game.options(&wish.request(), seed).map_err(Failure::params)?;
         let room = Room::begin(id, keys, &options, &mut context(&self.game, &self.words, env))?;
         self.rooms.insert(id.to_owned(), Box::new(room));
         Ok(())

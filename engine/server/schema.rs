@@ -1,13 +1,24 @@
 //! The protocol as JSON Schema, made from the types: `schema.json` beside this file is what it gives.
 
 use crate::{MINOR, PROTOCOLS, wire};
-use hyperkon::cosmic::Why;
-use hyperkon::{Choice, Decision, Event, Part, View};
+use hyperkon_frame::{Part, Served};
+use hyperkon_table::Happening;
+use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Value, json};
 
-/// What the server sends and what it takes: in `sent` and `received`, each with its own definitions.
-pub fn schema() -> Value {
+/// What the server sends and what it takes: in `sent` and `received`, each with its own definitions, with what is this game's
+/// own under the game's id.
+pub fn schema<G>() -> Value
+where
+    G: Served<
+            View: JsonSchema,
+            Question: JsonSchema,
+            Choice: JsonSchema,
+            Event: JsonSchema + Happening<Why: JsonSchema>,
+        >,
+    Part<G>: JsonSchema,
+{
     let mut sent = generator("/sent/$defs", SchemaSettings::draft2020_12().for_serialize());
     let mut received = generator("/received/$defs", SchemaSettings::draft2020_12().for_deserialize());
     let (requests, results) = wire::schemas(&mut received, &mut sent);
@@ -19,24 +30,24 @@ pub fn schema() -> Value {
         "kicked": sent.subschema_for::<wire::SeatLost>(),
         "lagged": sent.subschema_for::<wire::Lagged>(),
     });
-    let cosmic = json!({
-        "view": sent.subschema_for::<View>(),
-        "question": sent.subschema_for::<Decision>(),
-        "event": sent.subschema_for::<Event>(),
-        "why": sent.subschema_for::<Option<Why>>(),
-        "choice": sent.subschema_for::<Choice>(),
-        "part": sent.subschema_for::<Part>(),
+    let own = json!({
+        "view": sent.subschema_for::<G::View>(),
+        "question": sent.subschema_for::<G::Question>(),
+        "event": sent.subschema_for::<G::Event>(),
+        "why": sent.subschema_for::<Option<<G::Event as Happening>::Why>>(),
+        "choice": sent.subschema_for::<G::Choice>(),
+        "part": sent.subschema_for::<Part<G>>(),
     });
     let answers = json!({
-        "choice": received.subschema_for::<Choice>(),
-        "part": received.subschema_for::<Part>(),
+        "choice": received.subschema_for::<G::Choice>(),
+        "part": received.subschema_for::<Part<G>>(),
     });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "protocol": PROTOCOLS.last(),
         "minor": MINOR,
-        "sent": { "results": results, "notices": notices, "cosmic": cosmic, "$defs": sent.take_definitions(true) },
-        "received": { "requests": requests, "cosmic": answers, "$defs": received.take_definitions(true) },
+        "sent": { "results": results, "notices": notices, G::NAME: own, "$defs": sent.take_definitions(true) },
+        "received": { "requests": requests, G::NAME: answers, "$defs": received.take_definitions(true) },
     })
 }
 

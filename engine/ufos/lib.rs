@@ -8,6 +8,7 @@ mod course;
 mod evaluation;
 mod fault;
 mod game;
+mod host;
 mod rule;
 mod seen;
 mod steady;

@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod entry;
+pub mod games;
 pub mod others;
 pub mod players;
 pub mod scenario;

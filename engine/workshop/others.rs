@@ -3,7 +3,7 @@
 //! Invariants: equal dice deal equally on every machine. What a seat can have comes from the edition; nothing here names a
 //! faction.
 
-use hyperkon_server::Served;
+use hyperkon_frame::Served;
 use hyperkon_sp4x::{Faction, Sp4x, UnfitTable};
 use hyperkon_table::{Dice, Happening, Searchable};
 use hyperkon_ufos::Ufos;

@@ -2,7 +2,7 @@
 
 use hyperkon::bots::{BotName, NoBot};
 use hyperkon::problem::what_there_is;
-use hyperkon_server::Served;
+use hyperkon_frame::Served;
 use hyperkon_table::{Bot, Budget, Searchable, Thinker};
 use std::fmt;
 

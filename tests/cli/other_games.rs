@@ -168,7 +168,7 @@ fn a_variant_that_cannot_be_says_where_and_how_to_mend_it() {
 #[test]
 fn the_rulebooks_edition_says_what_the_rules_say() {
     let (files, _) = hyperkon::game::Content::collect::<&std::path::Path>(&[]);
-    let others = hyperkon_server::Others::of(&files).unwrap();
+    let others = hyperkon_workshop::games::Others::of(&files).unwrap();
     let [edition] = others.ufos.editions.as_slice() else { panic!("{:?}", others.ufos.editions) };
     assert_eq!(edition.name.len(), 2);
     let nameless = hyperkon_ufos::Edition { name: Default::default(), ..edition.clone() };

@@ -57,7 +57,7 @@ fn same(old: &Value, new: &Value, sent: bool) -> bool {
 
 #[test]
 fn the_file_is_what_the_types_say() {
-    let now = schema();
+    let now = schema::<hyperkon::Engine>();
     let text = std::fs::read_to_string(file()).unwrap();
     if text.is_empty() {
         std::fs::write(file(), format!("{now:#}\n")).unwrap();
@@ -85,7 +85,7 @@ fn the_file_is_what_the_types_say() {
 
 #[test]
 fn what_would_break_a_client_is_found() {
-    let now = schema();
+    let now = schema::<hyperkon::Engine>();
     let broken = |sent: bool, path: &str, change: &dyn Fn(&mut Value)| {
         let mut new = now.clone();
         change(new.pointer_mut(path).unwrap_or_else(|| panic!("{path}")));

@@ -4,8 +4,8 @@ use crate::played::Played;
 use crate::world::{Pool, World};
 use crate::wrong::Wrong;
 use hyperkon::Engine;
-use hyperkon_server::Served;
-use hyperkon_server::wire::NewTable;
+use hyperkon_frame::Served;
+use hyperkon_frame::TableRequest;
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 use serde_json::{Map, Value};
@@ -99,8 +99,7 @@ impl Wish {
         }
         let options = self.own_options(G::NAME)?;
         let (edition, seats) = (Some(self.edition().to_owned()), Some(seats));
-        let wish = NewTable { game: Some(G::NAME.to_owned()), edition, seats, options, ..NewTable::default() };
-        game.options(&wish, seed).map_err(|why| Wrong::wish("options", why))
+        game.options(&TableRequest { edition, seats, options }, seed).map_err(|why| Wrong::wish("options", why))
     }
 
     /// The options of one of many tables: who sits where falls anew where nobody has named it.

@@ -4,7 +4,7 @@ use crate::learn::Coded;
 use crate::world::World;
 use crate::wrong::{Sort, Wrong};
 use hyperkon::{BotName, Engine, GameError, TableOptions};
-use hyperkon_server::Served;
+use hyperkon_frame::Served;
 use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Dice, Game, Happening, Question, Searchable, Seat, Table, mix};
 use hyperkon_ufos::Ufos;

@@ -6,7 +6,7 @@ use crate::rooms::Act;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked};
 use crate::{MINOR, PROTOCOLS};
-use hyperkon::problem::nearest;
+use hyperkon_frame::suggest::nearest;
 use hyperkon_table::Viewer;
 use serde_json::Value;
 use std::collections::BTreeSet;

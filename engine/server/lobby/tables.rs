@@ -7,7 +7,7 @@ use crate::rooms::SomeRooms;
 use crate::rpc::{self, Failure, Reply};
 use crate::system::number;
 use crate::{Millis, wire};
-use hyperkon::problem::what_there_is;
+use hyperkon_frame::suggest::what_there_is;
 use hyperkon_table::Seat;
 
 /// The most tables in a list.

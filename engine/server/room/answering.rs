@@ -1,10 +1,10 @@
 //! Answers: checked, written into the record, and only then given.
 
 use super::{Answered, Context, Last, Room, unfit};
-use crate::game::{Part, Served};
 use crate::limits::{BOT_ANSWERS, LINES};
 use crate::rpc::Failure;
 use crate::wire;
+use hyperkon_frame::{Part, Served};
 use hyperkon_table::{By, Code, Line, LineOf, Partial, Question, QuestionId, Refusal, Seat, Status, Unfit, mix};
 use serde_json::Value;
 

@@ -4,9 +4,9 @@
 
 use super::{Context, Room};
 use crate::Millis;
-use crate::game::Served;
 use crate::rpc::Failure;
 use crate::wire::{How, Then, Windows};
+use hyperkon_frame::Served;
 use hyperkon_table::{By, BySeat, Question, QuestionId, Seat, SeatSet, Viewer};
 
 /// How long is waited for a seat.
@@ -73,7 +73,7 @@ impl<G: Served> Room<G> {
     fn end_what_stands(&mut self) {
         for seat in self.table.seats() {
             let stands = self.keys.chairs.get(seat.index()).and_then(|chair| chair.stands);
-            if stands.is_some_and(|stands| G::has_come(&self.table, seat, stands.until, stands.since)) {
+            if stands.is_some_and(|stands| G::phase(&self.table).has_come(seat, stands.until, stands.since)) {
                 self.keys.chairs[seat.index()].stands = None;
                 self.keys_differ = true;
             }

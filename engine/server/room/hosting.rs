@@ -3,12 +3,12 @@
 use super::{Context, Room};
 use crate::Millis;
 use crate::connection::Out;
-use crate::game::Served;
 use crate::keys::{Chair, Keys, Stands, Token, seated};
 use crate::limits::{NAME, NOISE, NOISE_TIME, TALK, TALK_KEPT};
 use crate::rpc::{self, Failure};
 use crate::wire::{Clock, Closed, How, Kicked, Said, SeatLost, Talk, Until};
-use hyperkon::plain;
+use hyperkon_frame::Served;
+use hyperkon_frame::plain;
 use hyperkon_table::{Seat, Viewer};
 
 impl<G: Served> Room<G> {
@@ -42,7 +42,7 @@ impl<G: Served> Room<G> {
         how: How,
         cx: &mut Context<'_, G>,
     ) -> Result<(), Failure> {
-        let since = G::moment(&self.table, seat);
+        let since = G::phase(&self.table).mark(seat);
         self.change_keys(cx, |keys| {
             chair(keys, seat)?.stands = until.map(|until| Stands { until, how, since });
             Ok(())

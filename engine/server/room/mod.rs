@@ -11,13 +11,13 @@ mod tests;
 mod undo;
 
 use crate::connection::{ConnectionId, Out};
-use crate::game::{Served, Words};
 use crate::keys::Keys;
 use crate::rpc::Failure;
 use crate::store::Store;
 use crate::wire::Talk;
 use crate::{Limits, Millis};
 use clock::Waiting;
+use hyperkon_frame::{Served, Words};
 use hyperkon_table::{BySeat, Header, Progress, QuestionId, Seat, SeatSet, Table, Told, Undone, Viewer, without_place};
 use past::Past;
 use played::Played;

@@ -5,9 +5,9 @@
 //! back with is made when somebody looks back, and forgotten when answers are taken back.
 
 use super::{Context, Room};
-use crate::game::{Chapter, Served};
 use crate::rpc::Failure;
 use crate::wire::{self, TableStatus};
+use hyperkon_frame::{Phase, Served};
 use hyperkon_table::{Match, RecordReader, Replayed, Seat, Status, Table, Told, Viewer};
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Past<G: Served> {
     /// The events with the answer that brought them, by its number from 1; 0: they belong to the set-up.
     log: Vec<(usize, Told<G::Event>)>,
     /// Where the game stood after each answer.
-    chapters: Vec<Chapter>,
+    phases: Vec<Phase>,
     /// After which answers each viewer saw something that it had not seen before; the first is the set-up.
     steps: BTreeMap<Viewer, Vec<usize>>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Past<G: Served> {
 /// What viewers see, while a game is played again.
 struct Watching<G: Served> {
     log: Vec<(usize, Told<G::Event>)>,
-    chapters: Vec<Chapter>,
+    phases: Vec<Phase>,
     steps: BTreeMap<Viewer, Vec<usize>>,
     /// What each saw after the last answer, as long as that is known.
     views: BTreeMap<Viewer, G::View>,
@@ -36,7 +36,7 @@ struct Watching<G: Served> {
 impl<G: Served> Watching<G> {
     fn watch(&mut self, step: &Replayed<'_, G>) {
         let viewers = || step.table.seats().map(Viewer::Seat).chain([Viewer::Onlooker]);
-        self.chapters.push(G::chapter(step.table));
+        self.phases.push(G::phase(step.table));
         self.log.extend(step.progress.events.iter().map(|told| (step.number, told.clone())));
         if step.number == 0 || !step.progress.events.is_empty() {
             // Events have the same numbers for everybody: that something has happened is known to all.
@@ -61,7 +61,7 @@ impl<G: Served> Past<G> {
     fn of(record: &[u8], game: &G) -> Result<Past<G>, Failure> {
         let mut watching = Watching {
             log: Vec::new(),
-            chapters: Vec::new(),
+            phases: Vec::new(),
             steps: BTreeMap::new(),
             views: BTreeMap::new(),
             before: None,
@@ -69,8 +69,8 @@ impl<G: Served> Past<G> {
         let told = &mut |step: Replayed<'_, G>| watching.watch(&step);
         let played = Match::replay_telling(game, &mut RecordReader::new(record), false, told);
         let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
-        let Watching { log, chapters, steps, .. } = watching;
-        Ok(Past { played, log, chapters, steps })
+        let Watching { log, phases, steps, .. } = watching;
+        Ok(Past { played, log, phases, steps })
     }
 
     /// The events of these answers.
@@ -103,7 +103,7 @@ impl<G: Served> Room<G> {
         let steps = past.steps.get(&viewer).map(Vec::as_slice).unwrap_or_default();
         let mut from = 0;
         let step = |(number, answers): (u64, &usize)| {
-            let Chapter { turn, encounter } = past.chapters.get(*answers).copied().unwrap_or_default();
+            let Phase { turn, encounter, .. } = past.phases.get(*answers).copied().unwrap_or_default();
             let to = self.events_after(*answers);
             let step = wire::Step { answer: number, from, to, turn, encounter };
             from = to;

@@ -1,8 +1,8 @@
 //! A record that is played to its end.
 
 use super::{Answered, Last};
-use crate::game::Served;
 use crate::rpc::Failure;
+use hyperkon_frame::Served;
 use hyperkon_table::{BySeat, Game, Match, QuestionId, RecordReader, Table, Told};
 
 /// What a seat has answered itself, and how many answers were given for it since.

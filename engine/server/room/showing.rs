@@ -3,10 +3,10 @@
 use super::played::Played;
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
-use crate::game::{Part, Served, Words};
 use crate::limits::{LINES, LINES_TOLD};
 use crate::rpc;
 use crate::wire::{self, Since, Standing, TableStatus};
+use hyperkon_frame::{Part, Served, Words};
 use hyperkon_table::{Fnv, Parts, Question, Seat, Status, Told, Undone, Viewer};
 use serde_json::value::RawValue;
 

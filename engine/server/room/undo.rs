@@ -2,9 +2,9 @@
 
 use super::played::Played;
 use super::{Context, Room};
-use crate::game::Served;
 use crate::rpc::Failure;
 use crate::wire::{SayUndo, UndoAsked};
+use hyperkon_frame::Served;
 use hyperkon_table::{Line, LineOf, Seat, SeatSet, Viewer};
 
 /// A seat wishes to take back what it has answered last, and all that came after.

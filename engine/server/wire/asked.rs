@@ -177,18 +177,7 @@ pub enum How {
     Hold,
 }
 
-/// Until when a seat passes or holds in every window. It depends on nothing that the seat alone knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Until {
-    /// The next encounter, or whatever the game has in its place.
-    Encounter,
-    /// My turn.
-    MyTurn,
-    /// I become a main player.
-    MainPlayer,
-}
+pub use hyperkon_frame::Until;
 
 /// `undo.say`: to a wish to take answers back.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -38,6 +38,13 @@ pub struct NewTable {
     pub public: bool,
 }
 
+impl NewTable {
+    /// What of it is the game's business.
+    pub fn request(&self) -> hyperkon_frame::TableRequest {
+        hyperkon_frame::TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() }
+    }
+}
+
 /// How long a host waits for answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -147,13 +147,13 @@ fn still(
     files: &[ContentFile],
     content: &Content,
     problems: &mut Vec<Problem>,
-) -> Option<hyperkon_server::Others> {
+) -> Option<crate::games::Others> {
     let mut found = scripts(given, files, content);
     let unread = unread_texts(problems);
     let has_texts = |problem: &Problem| !unread.contains(&problem.place.file.replace(".lua", ".toml"));
     found.retain(|problem| problem.code() != "code_no_text" || has_texts(problem));
     once_each(problems, &found);
-    let others = hyperkon_server::Others::of(files).map_err(|wrong| problems.extend(wrong)).ok();
+    let others = crate::games::Others::of(files).map_err(|wrong| problems.extend(wrong)).ok();
     let nowhere = packs::in_no_edition(given, content, problems);
     problems.extend(found);
     let mut texts = texts::check(given, files, content);

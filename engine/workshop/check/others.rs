@@ -5,12 +5,12 @@ use super::Wishes;
 use super::play::EditionPlayed;
 use super::wrong::WrongPlay;
 use crate::game::ContentFile;
+use crate::games::Others;
 use crate::others::Other;
 use crate::problem::Problem;
 use crate::table::{Dice, Game, Progress, RandomBot, Seat, Seen, Table, Unfinished, mix};
-use hyperkon_server::Others;
-use hyperkon_server::wire::NewTable;
-use serde_json::json;
+use hyperkon_frame::TableRequest;
+use serde_json::Value;
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 20_000;
@@ -42,7 +42,7 @@ pub(super) fn play(
         let game_over = |games| told(before + games, all);
         let Ok(Head { id }) = crate::edition::read_toml(&file.path, &file.text) else { continue };
         let (games, found) = match name.as_str() {
-            name if name == <hyperkon_ufos::Ufos as hyperkon_server::Served>::NAME => {
+            name if name == <hyperkon_ufos::Ufos as hyperkon_frame::Served>::NAME => {
                 Tried { game: &ufos, id: &id, file, mods }.games(wishes, game_over)
             }
             _ => Tried { game: &sp4x, id: &id, file, mods }.games(wishes, game_over),
@@ -83,10 +83,9 @@ impl<G: Other> Tried<'_, G> {
     fn one(&self, seats: u8, seed: u64, own: &[String]) -> Result<(), Problem> {
         let again = self.again(seats, seed, own);
         let wrong = |wrong: WrongPlay| Problem::error(&self.file.path, wrong);
-        let options = if own.is_empty() { json!(null) } else { G::options_with(own) };
-        let wish = json!({ "game": G::NAME, "edition": self.id, "seats": seats, "options": options });
-        let options = serde_json::from_value::<NewTable>(wish).map_err(|error| error.to_string());
-        let options = options.and_then(|wish| self.game.options(&wish, seed));
+        let options = if own.is_empty() { Value::Null } else { G::options_with(own) };
+        let request = TableRequest { edition: Some(self.id.to_owned()), seats: Some(seats), options };
+        let options = self.game.options(&request, seed);
         let options = options.map_err(|why| wrong(WrongPlay::Stuck { why, again: again.clone() }))?;
         let mut table = Table::set_up(self.game, &options).map_err(|trouble| self.no_table(&trouble, &again))?;
         let mut found = None;

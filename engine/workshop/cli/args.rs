@@ -11,7 +11,7 @@ use hyperkon::game::{Content, ContentError, ContentFile};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
 use hyperkon::table::Code;
-use hyperkon_server::Others;
+use hyperkon_workshop::games::Others;
 use std::path::PathBuf;
 use std::sync::Arc;
 

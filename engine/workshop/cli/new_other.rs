@@ -8,8 +8,9 @@ use hyperkon::door::Entry;
 use hyperkon::edition::read_toml;
 use hyperkon::game::ContentFile;
 use hyperkon::plain;
-use hyperkon_server::{Others, Served};
+use hyperkon_frame::Served;
 use hyperkon_sp4x::{Declares, Edition, Sp4x};
+use hyperkon_workshop::games::Others;
 
 /// What is added to an edition of SP4X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,10 @@ use clap::Args;
 use hyperkon::Engine;
 use hyperkon::game::Content;
 use hyperkon::plain;
+use hyperkon_frame::Served;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Served, SomeRooms, Store, chance, now, stdio};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store, chance, now, stdio};
 use std::io::Write;
 use std::path::PathBuf;
 

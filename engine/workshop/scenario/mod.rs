@@ -50,12 +50,13 @@ pub use record::{Course, Recorded, Unwritten, Wish, record};
 
 use crate::cosmic::{Choice, Decision, PowerSlot, ScriptId, Traced};
 use crate::game::{Engine, Purity, TableRules};
+use crate::games::Others;
 use crate::plain::{one_line, plain};
 use crate::problem::what_there_is;
 use crate::table::Seat;
 use crate::trace::CourseLine;
 use file::ScenarioFile;
-use hyperkon_server::{Others, Served};
+use hyperkon_frame::Served;
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 use run::{Entry, Played};

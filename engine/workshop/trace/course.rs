@@ -3,7 +3,7 @@
 
 use crate::others::Other;
 use crate::table::{Question, Table, Told};
-use hyperkon_server::Words;
+use hyperkon_frame::Words;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use super::{About, Given, Held};
 use crate::learn::Part;
 use crate::played::Played;
 use crate::wrong::{Sort, Wrong};
-use hyperkon_server::Words;
+use hyperkon_frame::Words;
 use hyperkon_table::{Partial, QuestionId, Seat, Table, Viewer, mix};
 use serde::Serialize;
 use serde_json::{Value, json};

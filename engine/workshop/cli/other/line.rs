@@ -5,7 +5,7 @@ use super::sitting::{Begun, Next, Sitting};
 use crate::paint;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon_server::Part;
+use hyperkon_frame::Part;
 use hyperkon_table::{Progress, Question, Seat};
 use std::io::{BufRead, Read, Write};
 

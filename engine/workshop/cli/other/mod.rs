@@ -26,14 +26,12 @@ use crate::trace::TraceArgs;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::plain;
-use hyperkon_server::wire::NewTable;
-use hyperkon_server::{Part, Served};
+use hyperkon_frame::{Part, Served, TableRequest};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_table::{Dice, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
 use hyperkon_workshop::players::Player;
-use serde_json::json;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -298,14 +296,8 @@ impl Wish {
 
     /// The same of another seed.
     fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
-        let wish: NewTable = serde_json::from_value(json!({
-            "game": G::NAME,
-            "edition": self.edition,
-            "seats": self.seats,
-            "options": self.options,
-        }))
-        .map_err(|error| Trouble::Usage(error.to_string()))?;
-        game.options(&wish, seed).map_err(Trouble::Usage)
+        let request = TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() };
+        game.options(&request, seed).map_err(Trouble::Usage)
     }
 
     /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.

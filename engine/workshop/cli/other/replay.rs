@@ -8,7 +8,7 @@ use crate::paint;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::plain;
-use hyperkon_server::Words;
+use hyperkon_frame::Words;
 use hyperkon_table::{Match, RecordReader, Replayed, Seat, Told};
 use std::io::{BufRead, Write};
 

@@ -8,7 +8,7 @@ use crate::kept::{self, Record};
 use crate::trouble::Trouble;
 use hyperkon::door::Readers;
 use hyperkon::plain;
-use hyperkon_server::Words;
+use hyperkon_frame::Words;
 use hyperkon_table::{Bot, Game, Match, Progress, Question, Seat, Told, mix};
 use hyperkon_workshop::players::Player;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! A question as the person has answered it so far, part by part: nothing of it leaves the table before it is whole.
 
-use hyperkon_server::Part;
+use hyperkon_frame::Part;
 use hyperkon_table::{Game, Question};
 
 /// A question, and the answer so far.

@@ -29,7 +29,7 @@ use crate::other::Shown;
 use crate::other::sitting::Begun;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon_server::Part;
+use hyperkon_frame::Part;
 use hyperkon_table::{Seat, Table as Played};
 use ratatui::layout::Rect;
 use std::io::Write;

@@ -9,7 +9,7 @@ use crate::drawn::log;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen, width};
 use crate::drawn::rich::Rich;
-use hyperkon_server::Part;
+use hyperkon_frame::Part;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

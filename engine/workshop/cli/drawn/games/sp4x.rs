@@ -7,7 +7,7 @@ use crate::drawn::pen::{Frame, Hit, Pen, width};
 use crate::drawn::rich::Rich;
 use crate::drawn::sheet::{Lines, heading, say};
 use crate::other::sp4x::COLOURS;
-use hyperkon_server::Part;
+use hyperkon_frame::Part;
 use hyperkon_sp4x::{Edition, Event, Hex, Kind, Pick, SeatView, Sp4x, Words};
 use hyperkon_table::{Seat, Table as Played};
 use ratatui::layout::Rect;

@@ -263,7 +263,7 @@ impl<'a, G: Drawn> Table<'a, G> {
     }
 
     /// What can be chosen, and its row.
-    pub fn options(&self) -> impl Iterator<Item = (usize, &hyperkon_server::Part<G>)> {
+    pub fn options(&self) -> impl Iterator<Item = (usize, &hyperkon_frame::Part<G>)> {
         self.asked.iter().flat_map(|asked| asked.next.iter().enumerate())
     }
 

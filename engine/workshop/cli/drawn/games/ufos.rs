@@ -6,7 +6,7 @@ use super::{Drawn, panel};
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Pen, width};
 use crate::drawn::sheet::{Lines, heading, say};
-use hyperkon_server::Part as PartOf;
+use hyperkon_frame::Part as PartOf;
 use hyperkon_table::{Seat, Table as Played};
 use hyperkon_ufos::{Event, Part, PowerCard, Race, ScoreCard, SeatView, Ufos, Words};
 use ratatui::layout::Rect;

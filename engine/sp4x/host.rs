@@ -1,21 +1,12 @@
 //! SP4X, served: its editions and factions, its bots, and words in English and Danish.
 
-use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
-use crate::wire::{NewTable, Until};
-use hyperkon_sp4x::{Edition, Event, Pick, Question, Rule, Sp4x, Steady, TableOptions, Words as Said};
-use hyperkon_table::{Bot, Budget, Candidate, RandomBot, Refusal, Seat, Table, Thinker, Unfit};
+use crate::{Edition, Event, Pick, Question, Rule, Sp4x, TableOptions, Words as Said};
+use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, own_options};
+use hyperkon_table::{Budget, Refusal, Seat, SeatSet, Table, Unfit};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The bot that thinks before it answers.
-const THINKER: &str = "thinker";
-/// How much it may think: all tables wait for it.
-const BUDGET: Budget = Budget::Simulations(30);
-/// How much is thought about a hint, and how many answers one names.
-const HINT: Budget = Budget::Simulations(60);
-const HINTED: usize = 3;
 
 /// What a table can have otherwise than its edition.
 #[derive(Default, Deserialize)]
@@ -23,19 +14,6 @@ const HINTED: usize = 3;
 struct Wished {
     /// By seat; `null`, like who is not in it: the edition's first.
     factions: Vec<Option<String>>,
-}
-
-impl Wished {
-    fn read(options: &Value) -> Result<Wished, String> {
-        if options.is_null() {
-            return Ok(Wished::default());
-        }
-        let keys = options.as_object().ok_or("`options` is an object")?.keys();
-        if let Some(unknown) = keys.into_iter().find(|key| *key != "factions") {
-            return Err(format!("`options` has no `{unknown}`; it has factions"));
-        }
-        serde_json::from_value(options.clone()).map_err(|error| hyperkon_table::without_place(&error))
-    }
 }
 
 impl Words<Sp4x> for Said {
@@ -65,20 +43,10 @@ impl Words<Sp4x> for Said {
 
 impl Served for Sp4x {
     const NAME: &'static str = "sp4x";
-    const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
-    const STAND_IN: &'static str = "steady";
+    const BUDGETS: [Budget; 2] = [Budget::Simulations(30), Budget::Simulations(60)];
 
-    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        Some(match name {
-            "random" => Box::new(RandomBot::new(seed)),
-            "steady" => Box::new(Steady),
-            THINKER => Box::new(Thinker::new(BUDGET, seed)),
-            _ => return None,
-        })
-    }
-
-    fn takes_time(name: &str) -> bool {
-        name == THINKER
+    fn parts_of(choice: &Pick) -> Vec<Part<Self>> {
+        vec![*choice]
     }
 
     fn catalog(&self, lang: &str) -> Value {
@@ -95,17 +63,12 @@ impl Served for Sp4x {
         Said::languages().map(str::to_owned).collect()
     }
 
-    /// What the server itself refuses is said by the games that have words for it.
-    fn refusal(&self, _kind: &str, _lang: &str) -> Option<String> {
-        None
-    }
-
     fn editions(&self) -> Vec<String> {
         self.editions.iter().map(|edition| edition.id.clone()).collect()
     }
 
-    fn options(&self, wish: &NewTable, seed: u64) -> Result<TableOptions, String> {
-        let edition = match &wish.edition {
+    fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {
+        let edition = match &request.edition {
             Some(id) => self.editions.iter().find(|edition| edition.id == *id),
             None => self.editions.first(),
         };
@@ -113,8 +76,8 @@ impl Served for Sp4x {
             let ids: Vec<&str> = self.editions.iter().map(|edition| edition.id.as_str()).collect();
             format!("there is no such edition; there are {}", ids.join(", "))
         })?;
-        let Wished { factions } = Wished::read(&wish.options)?;
-        let seats = wish.seats.unwrap_or(edition.seats[1]);
+        let Wished { factions } = own_options(&request.options, &["factions"])?;
+        let seats = request.seats.unwrap_or(edition.seats[1]);
         let first = edition.factions.first().map(|faction| faction.id.as_str()).unwrap_or_default();
         let factions = factions.into_iter().map(|id| id.unwrap_or_else(|| first.to_owned())).collect();
         Ok(TableOptions { seats, edition: edition.clone(), factions, seed })
@@ -152,40 +115,10 @@ impl Served for Sp4x {
         Arc::new(Said::of(lang, &table.rules().edition))
     }
 
-    fn moment(table: &Table<Self>, _seat: Seat) -> u64 {
-        table.referee().state().turns.into()
-    }
-
-    fn has_come(table: &Table<Self>, seat: Seat, until: Until, since: u64) -> bool {
-        let is_later = Self::moment(table, seat) != since;
-        match until {
-            Until::Encounter => is_later,
-            Until::MyTurn | Until::MainPlayer => is_later && table.referee().state().turn == seat,
-        }
-    }
-
-    fn chapter(table: &Table<Self>) -> Chapter {
-        Chapter { turn: table.referee().state().turns.into(), encounter: 0 }
-    }
-
-    fn advise(&self, table: &Table<Self>, seat: Seat, seed: u64) -> Option<Advice<Self>> {
-        let thought = Thinker::new(HINT, seed).think(self, table.seen(seat), &mut |_| ())?;
-        let advised = |(candidate, close): (&Candidate<Pick>, bool)| Advised {
-            choice: candidate.choice,
-            parts: vec![candidate.choice],
-            share: candidate.share,
-            close,
-        };
-        let named: Vec<_> = thought.named(HINTED).into_iter().map(advised).collect();
-        (!named.is_empty()).then_some((thought.simulations, named))
-    }
-
-    fn talk_seconds(_rules: &Self::Rules) -> Option<u32> {
-        None
-    }
-
-    fn is_talk(_question: &Question) -> bool {
-        false
+    fn phase(table: &Table<Self>) -> Phase {
+        let state = table.referee().state();
+        let on_turn = state.turn;
+        Phase { turn: state.turns.into(), encounter: 0, on_turn: Some(on_turn), main: SeatSet::one(on_turn) }
     }
 }
 

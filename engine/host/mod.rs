@@ -1,12 +1,12 @@
 //! The game of cosmic conquest, served.
 
-use crate::about;
-use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
-use crate::spoken;
-use crate::wire::{NewTable, Until};
-use hyperkon::cosmic::{Event, State, Topic, Why};
-use hyperkon::{BotName, Budget, Choice, Decision, Engine, Narrator, Refusal, TableOptions, Thinker};
-use hyperkon_table::{Bot, Candidate, Seat, Table, Unfit};
+mod about;
+
+use crate::cosmic::{Choice, Decision, Event, Refusal, Topic, Why};
+use crate::game::{Engine, TableOptions};
+use crate::narrate::Narrator;
+use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, texts};
+use hyperkon_table::{Budget, Table, Unfit};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,28 +34,14 @@ impl Words<Engine> for Narrator {
     }
 }
 
-/// The bot that thinks before it answers.
-const THINKER: &str = "thinker";
-/// How much is thought about a hint, and how many answers one names.
-const HINT: Budget = Budget::Simulations(200);
-const HINTED: usize = 3;
 /// The groups of texts that the page speaks with: those it shares with the terminal, and its own.
 const WORDS_OF_PAGE: [&str; 2] = ["ui", "page"];
-/// How much it may think: all tables wait for it.
-const BUDGET: Budget = Budget::Simulations(100);
-
 impl Served for Engine {
     const NAME: &'static str = "cosmic";
-    const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
-    const STAND_IN: &'static str = "steady";
+    const BUDGETS: [Budget; 2] = [Budget::Simulations(100), Budget::Simulations(200)];
 
-    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Engine>>> {
-        let bot = if name == THINKER { BotName::Thinker(BUDGET) } else { name.parse().ok()? };
-        Some(bot.seated(seed))
-    }
-
-    fn takes_time(name: &str) -> bool {
-        name == THINKER
+    fn parts_of(choice: &Choice) -> Vec<Part<Self>> {
+        choice.parts()
     }
 
     fn catalog(&self, lang: &str) -> Value {
@@ -72,13 +58,13 @@ impl Served for Engine {
             let below = texts.keys_below(group);
             below.into_iter().map(move |key| format!("{group}.{key}"))
         });
-        let said = |key: &str| texts.find(lang, key).or_else(|| spoken::find(lang, key)).map(str::to_owned);
+        let said = |key: &str| texts.find(lang, key).or_else(|| texts::find(lang, key)).map(str::to_owned);
         keys.map(|key| (key.clone(), said(&key).unwrap_or_else(|| texts.get(lang, &key).to_owned()))).collect()
     }
 
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
         let (texts, key) = (self.content().texts(), format!("refusal.{kind}"));
-        let said = texts.find(lang, &key).or_else(|| spoken::find(lang, &key));
+        let said = texts.find(lang, &key).or_else(|| texts::find(lang, &key));
         said.or_else(|| texts.find("en", &key)).map(str::to_owned)
     }
 
@@ -86,7 +72,7 @@ impl Served for Engine {
         self.content().editions().map(|edition| edition.id.clone()).collect()
     }
 
-    fn options(&self, wish: &NewTable, seed: u64) -> Result<TableOptions, String> {
+    fn options(&self, wish: &TableRequest, seed: u64) -> Result<TableOptions, String> {
         let edition = wish.edition.clone().ok_or("`edition` is missing")?;
         let most = self.content().edition(&edition).map_or(4, |edition| edition.seats[1].min(4));
         let mut options = match &wish.options {
@@ -119,37 +105,15 @@ impl Served for Engine {
         Arc::new(narrator(self, table, lang))
     }
 
-    fn moment(table: &Table<Engine>, seat: Seat) -> u64 {
+    fn phase(table: &Table<Engine>) -> Phase {
         let state = table.referee().state();
-        let number = u64::from(state.turn) << 8 | u64::from(state.encounter.number);
-        number << 1 | u64::from(is_main_player(state, seat))
-    }
-
-    fn has_come(table: &Table<Engine>, seat: Seat, until: Until, since: u64) -> bool {
-        let (state, now) = (table.referee().state(), Self::moment(table, seat));
-        match until {
-            Until::Encounter => now >> 1 != since >> 1,
-            Until::MyTurn => now >> 1 != since >> 1 && state.offense == seat,
-            // Also in the encounter in which the seat has said so, when it becomes one.
-            Until::MainPlayer => now != since && is_main_player(state, seat),
+        let main = [Some(state.offense), state.encounter.defense()];
+        Phase {
+            turn: u64::from(state.turn),
+            encounter: u64::from(state.encounter.number),
+            on_turn: Some(state.offense),
+            main: main.into_iter().flatten().collect(),
         }
-    }
-
-    fn chapter(table: &Table<Engine>) -> Chapter {
-        let state = table.referee().state();
-        Chapter { turn: u64::from(state.turn), encounter: u64::from(state.encounter.number) }
-    }
-
-    fn advise(&self, table: &Table<Engine>, seat: Seat, seed: u64) -> Option<Advice<Engine>> {
-        let thought = Thinker::new(HINT, seed).think(self, table.seen(seat), &mut |_| ())?;
-        let advised = |(candidate, close): (&Candidate<Choice>, bool)| Advised {
-            choice: candidate.choice.clone(),
-            parts: candidate.choice.parts(),
-            share: candidate.share,
-            close,
-        };
-        let named: Vec<_> = thought.named(HINTED).into_iter().map(advised).collect();
-        (!named.is_empty()).then_some((thought.simulations, named))
     }
 
     fn talk_seconds(rules: &Self::Rules) -> Option<u32> {
@@ -159,10 +123,6 @@ impl Served for Engine {
     fn is_talk(question: &Decision) -> bool {
         question.topic == Topic::Deal
     }
-}
-
-fn is_main_player(state: &State, seat: Seat) -> bool {
-    state.offense == seat || state.encounter.defense() == Some(seat)
 }
 
 fn narrator(engine: &Engine, table: &Table<Engine>, lang: &str) -> Narrator {
