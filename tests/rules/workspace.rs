@@ -126,6 +126,18 @@ fn the_interpreter_knows_no_game_and_only_its_crate_names_it() {
     }
 }
 
+/// What every game stands on depends on none.
+#[test]
+fn table_frame_and_server_depend_on_no_game() {
+    for folder in ["engine/table", "engine/frame", "engine/server"] {
+        let manifest = manifest(folder);
+        let own = manifest["dependencies"].as_table().unwrap().keys().filter(|name| name.starts_with("hyperkon"));
+        let games: Vec<&String> =
+            own.filter(|name| !["hyperkon-table", "hyperkon-frame"].contains(&name.as_str())).collect();
+        assert!(games.is_empty(), "{folder} depends on {games:?}");
+    }
+}
+
 /// The crates that are published: their folders and manifests.
 fn published() -> Vec<(String, toml::Value)> {
     let all = list(&manifest("."), "default-members").into_iter().map(|folder| (folder.clone(), manifest(&folder)));
