@@ -2,7 +2,7 @@
 //! what an uninterrupted run gives.
 //!
 //! A few kills in every run of the tests; 500 with
-//! `cargo test --release -p hyperkon-workshop --test cli kills -- --ignored --nocapture`.
+//! `cargo test --release -p hyperkon-cli --test cli kills -- --ignored --nocapture`.
 #![cfg(unix)]
 
 use crate::program::table::{Killer, Table};

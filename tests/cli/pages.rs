@@ -166,7 +166,7 @@ fn commands_in_sentences_name_options_that_exist() {
 
 #[test]
 fn tests_that_pages_name_exist() {
-    let manifests = ["Cargo.toml", "engine/workshop/Cargo.toml", "engine/server/Cargo.toml"];
+    let manifests = ["Cargo.toml", "engine/workshop/Cargo.toml", "engine/cli/Cargo.toml", "engine/server/Cargo.toml"];
     let manifests: String = manifests.iter().map(|file| std::fs::read_to_string(root().join(file)).unwrap()).collect();
     let mut seen = 0;
     for (page, text) in pages().into_iter().filter(|(page, _)| !page.ends_with("page/README.md")) {

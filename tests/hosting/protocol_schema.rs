@@ -1,7 +1,7 @@
 //! The protocol's schema: the file is what the types say, what is sent and taken is valid by it, and what would break a
 //! client needs a new version.
 //!
-//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-workshop --test hosting protocol_schema` writes the file anew, if the version has grown.
+//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-cli --test hosting protocol_schema` writes the file anew, if the version has grown.
 
 use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
@@ -274,7 +274,7 @@ fn what_is_said_in_games_is_valid() {
     }
 }
 
-/// `cargo test --release -p hyperkon-workshop --test hosting protocol_schema -- --ignored --nocapture`
+/// `cargo test --release -p hyperkon-cli --test hosting protocol_schema -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
 fn what_is_said_in_1000_games_is_valid() {

@@ -251,7 +251,7 @@ fn modules(file: &Path) -> Vec<PathBuf> {
 #[test]
 fn every_file_of_tests_is_compiled() {
     let mut reached = BTreeSet::new();
-    for folder in ["", "engine/workshop"] {
+    for folder in ["", "engine/workshop", "engine/cli"] {
         let manifest = manifest(folder);
         let targets = ["test", "example", "bench"].iter().filter_map(|kind| manifest.get(kind)?.as_array()).flatten();
         let paths = targets.map(|target| root().join(folder).join(target["path"].as_str().unwrap()));

@@ -39,7 +39,7 @@ def program() -> str:
     if found and not (shutil.which(found) or Path(found).is_file()):
         raise BadStudy(f"HYPERKON names `{found}`, and there is no such program")
     if not found:
-        raise BadStudy("there is no program `hyperkon` here: `cargo install --path engine/workshop`, or name it in HYPERKON")
+        raise BadStudy("there is no program `hyperkon` here: `cargo install --path engine/cli`, or name it in HYPERKON")
     return found
 
 

@@ -22,7 +22,7 @@ fn cargo(line: &str) -> Option<String> {
 
 /// Returns the rows' beginnings of the packages that are in the program on this platform: its build has fetched them.
 pub fn built() -> Option<Vec<String>> {
-    let tree = cargo("tree -p hyperkon-workshop --edges normal --prefix none --format {p}")?;
+    let tree = cargo("tree -p hyperkon-cli --edges normal --prefix none --format {p}")?;
     let row = |line: &str| {
         let mut words = line.split(' ');
         Some(format!("| {} | {} |", words.next()?, words.next()?.strip_prefix('v')?))
@@ -33,7 +33,7 @@ pub fn built() -> Option<Vec<String>> {
 /// All of them, in the order of their names. What is only built with is not contained, but for the sources of Luau.
 pub fn contained() -> Option<Vec<Work>> {
     let tree = |edges: &str| {
-        let of = "-p hyperkon-workshop -p hyperkon-python";
+        let of = "-p hyperkon-cli -p hyperkon-python";
         cargo(&format!("tree {of} --edges {edges} --target all --prefix none --format {{p}}"))
     };
     let (tree, normal) = (tree("normal,build")?, tree("normal")?);

@@ -1,7 +1,7 @@
 //! A server that is killed at random moments, with tables under way.
 //!
 //! A few kills in every run of the tests; 500 with 50 tables with
-//! `cargo test --release -p hyperkon-workshop --test hosting serve -- --ignored --nocapture`.
+//! `cargo test --release -p hyperkon-cli --test hosting serve -- --ignored --nocapture`.
 
 use super::client::{Client, PATIENCE, Server, command};
 use super::player::{Open, Player};

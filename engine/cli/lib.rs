@@ -73,7 +73,8 @@ use line::{Command, Line};
 use std::process::ExitCode;
 use trouble::Trouble;
 
-fn main() -> ExitCode {
+/// Runs the line that was typed.
+pub fn run() -> ExitCode {
     disk::take_limits_as_errors();
     let line = match Line::try_parse_from(line::typed()) {
         Ok(line) => line,

@@ -5,7 +5,7 @@ use crate::trouble::Trouble;
 use std::io::Write;
 
 /// A test says whether it is all.
-const THIRD_PARTY: &str = include_str!("../THIRD-PARTY.md");
+const THIRD_PARTY: &str = include_str!("THIRD-PARTY.md");
 
 /// Tells it.
 pub fn tell() -> Result<(), Trouble> {

@@ -1,0 +1,5 @@
+//! The program `hyperkon`.
+
+fn main() -> std::process::ExitCode {
+    hyperkon_cli::run()
+}
