@@ -1,7 +1,8 @@
 //! The rules of both editions.
 //!
 //! `things` are the rulebook's nouns, `ask` the questions, `moment` the step in progress and the protocol of powers,
-//! `course` the rules themselves from setup to win, `seen` what others see of a state. Scripts speak through `lexicon`.
+//! `course` the rules themselves from setup to win, `run` the table of which function performs which step, `seen` what
+//! others see of a state. Scripts speak through `lexicon`.
 //!
 //! Invariants: nothing here names an interpreter, a file, a clock or a thread, nor any alien or
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
@@ -16,6 +17,7 @@ mod lexicon;
 mod moment;
 mod playable;
 mod rule;
+mod run;
 mod seen;
 #[cfg(test)]
 mod testing;
@@ -27,13 +29,12 @@ pub use ask::decision::{
 };
 pub use ask::parts::{Part, Term};
 pub use ask::unfit::Unfit;
-pub use lexicon::{
-    Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Reply, Request,
-};
+pub use lexicon::{Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Request};
 pub use moment::actors::order;
+pub use moment::call::Call;
 pub use moment::fault::{Fault, Flow};
-pub use moment::play::Play;
-pub use moment::powers::{Call, Powers};
+pub use moment::play::{Play, Powers};
+pub use moment::reply::Reply;
 pub use moment::sight::Sight;
 pub use moment::trace::{
     Bar, Looked, Noted, On, Outcome as UseOutcome, Printed, Round, Said, Shown, Trace, Traced, Verdict,
@@ -48,7 +49,7 @@ pub use seen::view::{AlienView, DeclaredView, LyingView, PileView, SeatView, Sta
 pub use things::berth::{Berth, Ships};
 pub use things::card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, MAX_OWN, OwnPile, Zone};
-pub use things::class::{CardClass, ClassId, MAX_CLASSES};
+pub use things::class::CardClass;
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{
     Bound, Called, Encounter, Ending, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally,
@@ -62,16 +63,16 @@ pub use things::moment::{Case, Depth, Moment, Way};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts, ShipsAt};
 pub use things::planets::{Planets, Whereabouts};
-pub use things::power::{AllPowers, Lasts, MAX_ALIENS, MAX_LYING, MAX_POWERS, MAX_SCRIPTS, Power, Source};
-pub use things::power_sets::{HookSet, PowerSet, PowerSlot, PowersByHook};
+pub use things::power::{AllPowers, Lasts, MAX_SCRIPTS, Power, Source};
+pub use things::power_sets::{HookSet, MAX_ALIENS, MAX_LYING, MAX_POWERS, PowerSet, PowerSlot, PowersByHook};
 pub use things::recalled::Recalled;
 pub use things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OrderPart, OutOfCards,
-    Phase, Ruleset, Settlers, Use, Windows,
+    Phase, Ruleset, Settlers, Windows,
 };
 pub use things::script::{
-    CardInfo, HookUse, Kept, Lying, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo,
-    Sort, Who,
+    CardInfo, ClassId, HookUse, Kept, Lying, MAX_CLASSES, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order,
+    PileInfo, ScriptInfo, Sort, Use, Who,
 };
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};

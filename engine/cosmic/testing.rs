@@ -5,16 +5,15 @@ use crate::table::{Dice, Seat};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::{Lies, Zone};
-use crate::things::class::ClassId;
 use crate::things::encounter::Meeting;
 use crate::things::frame::{PhaseIndex, Phases};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
 use crate::things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OutOfCards, Phase, Ruleset,
-    Settlers, Use, Windows,
+    Settlers, Windows,
 };
-use crate::things::script::{CardInfo, HookUse, Lying, MemoryCell, ScriptInfo, Sort};
+use crate::things::script::{CardInfo, ClassId, HookUse, Lying, MemoryCell, ScriptInfo, Sort, Use};
 use crate::things::side::Side;
 use crate::things::stack::Stack;
 use crate::things::state::State;

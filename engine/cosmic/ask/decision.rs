@@ -7,7 +7,7 @@ use crate::things::hook::Hook;
 use crate::things::kinds::MAX_KINDS;
 pub use crate::things::pickable::{Pickable, Word};
 use crate::things::place::{MAX_PLANETS, Planet, ShipCounts};
-use crate::things::power::MAX_ALIENS;
+use crate::things::power_sets::MAX_ALIENS;
 use crate::things::ruleset::Phase;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};

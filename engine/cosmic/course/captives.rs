@@ -1,8 +1,8 @@
 //! P1: ships that a seat holds captive by a power, until it lets them go or that power goes.
 
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::wrong::Wrong;
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;

@@ -14,7 +14,8 @@ use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
-use crate::things::ruleset::{CompensationFrom, Ruleset, Use};
+use crate::things::ruleset::{CompensationFrom, Ruleset};
+use crate::things::script::Use;
 
 /// The loser may take, or must take, compensation.
 impl Step for Compensation {

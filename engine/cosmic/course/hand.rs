@@ -11,7 +11,8 @@ use crate::table::Seat;
 use crate::things::card::CardSet;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::ruleset::{Ruleset, Use, Windows};
+use crate::things::ruleset::{Ruleset, Windows};
+use crate::things::script::Use;
 use crate::things::side::Side;
 
 /// T1 for the offense, at the start of its turn only.

@@ -1,8 +1,7 @@
 //! Ships that are lost: who loses which (C3, C4, C10, C13), and what powers can do about it (C6, C12).
 
 use crate::ask::decision::{Ask, Decision, Topic};
-use crate::course::moves::{chooser, named_places};
-use crate::course::ships::{out_of_the_hole, place_question, to_places};
+use crate::course::ships::{chooser, out_of_the_hole, places_question};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
@@ -232,11 +231,7 @@ pub(crate) fn save_falling_ships(
 ) -> Flow {
     let falling = play.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
     let ships = ships.map_or(falling, |ships| ships.min(falling));
-    let question = match named_places(play, seat, to)? {
-        Some(places) => to_places(play, seat, ships, &places),
-        None => place_question(play, seat, ships, None),
-    };
-    let Some(question) = question.filter(|_| ships > 0) else { return Ok(()) };
+    let Some(question) = places_question(play, seat, ships, to)? else { return Ok(()) };
     let to = play.pick_ships(question)?;
     if let Some(loss) = play.state.falling_mut(moment) {
         loss.ships[seat] -= ships;

@@ -1,18 +1,18 @@
 //! Cards that come to lie on the table out of a deck of their class, and act from there until they are put back (P1).
 
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
-use crate::things::class::{CardClass, ClassId};
+use crate::things::class::CardClass;
 use crate::things::event::Event;
 use crate::things::place::Planet;
 use crate::things::power::{Lasts, Power, Source};
 use crate::things::power_sets::PowerSlot;
 use crate::things::ruleset::Ruleset;
-use crate::things::script::{Lying, ScriptInfo};
+use crate::things::script::{ClassId, Lying, ScriptInfo};
 use crate::things::state::State;
 
 impl Ruleset {

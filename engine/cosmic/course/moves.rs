@@ -2,12 +2,12 @@
 //!
 //! Ships that are lost, freed or taken out of the game go other ways (`losses`, `ships`): scripts act on those.
 
-use crate::ask::decision::{Argument, Arguments, Ask, Decision, Topic, Word};
+use crate::ask::decision::{Ask, Decision, Topic, Word};
 use crate::course::losses::{fall, lose_ships_from};
-use crate::course::ships::{place_question, ships_on_bases, to_places};
+use crate::course::ships::{chooser, places_question, ships_on_bases, to_choose_from};
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::moment::wrong::Wrong;
@@ -21,8 +21,6 @@ use crate::things::hook::Hook;
 use crate::things::moment::Moment;
 use crate::things::place::{Place, ShipCounts};
 use crate::things::ruleset::Ruleset;
-use crate::things::side::Side;
-use crate::things::state::State;
 
 /// Which ships move, where to, and who says so; all of it can be left open.
 #[derive(Default)]
@@ -161,11 +159,7 @@ pub(crate) fn spare_landing(
 ) -> Flow {
     let Some((landing, at)) = under_way(play, moment, seat) else { return Ok(()) };
     let ships = ships.map_or(landing, |ships| ships.min(landing));
-    let question = match named_places(play, seat, to)? {
-        Some(places) => to_places(play, seat, ships, &places),
-        None => place_question(play, seat, ships, None),
-    };
-    let Some(question) = question.filter(|_| ships > 0) else { return Ok(()) };
+    let Some(question) = places_question(play, seat, ships, to)? else { return Ok(()) };
     let to = play.pick_ships(question)?;
     are_diverted(play, moment, seat, ships);
     play.state.ships.spread(seat, at, &to);
@@ -245,22 +239,6 @@ fn open_to(play: &Play<'_, '_>, seat: Seat, from: Option<Vec<Place>>, to: Option
     to.into_iter().filter(|place| !left.contains(place) && play.state.has_place_for(*place, seat)).collect()
 }
 
-impl State {
-    /// Whether a seat's ships can come to a place: to a side of the encounter only while it is fought for, and only those
-    /// of its offense and its allies.
-    fn has_place_for(&self, place: Place, seat: Seat) -> bool {
-        let side = match place {
-            Place::Planet(planet) => return self.planets.has(planet),
-            Place::Cone => Side::Offense,
-            Place::Shield => Side::Defense,
-        };
-        let encounter = &self.encounter;
-        let is_fought_for = encounter.planet().is_some() && encounter.outcome.is_none();
-        let is_its = encounter[side].allies.contains(seat) || side == Side::Offense && self.offense == seat;
-        is_fought_for && is_its
-    }
-}
-
 /// Which ships are moved: how many, where they all lie at one place.
 fn which(
     play: &mut Play<'_, '_>,
@@ -284,21 +262,6 @@ fn which(
         Some(place) => Ok(ShipCounts::only(place, play.pick_number(question)?)),
         None => play.pick_ships(question),
     }
-}
-
-/// A question about a seat's ships to whoever chooses: another seat is told whose they are.
-pub(crate) fn chooser(play: &Play<'_, '_>, seat: Seat, by: Option<Seat>, topic: Topic, ask: Ask) -> Decision {
-    let by = by.unwrap_or(seat);
-    let args: Arguments = (by != seat).then_some(Argument::Seat(seat)).into_iter().collect();
-    Decision { args, ..play.question(by, topic, ask) }
-}
-
-/// The places as a seat that chooses calls them.
-///
-/// # Errors
-/// The black hole, or out of the game: ships go there in other ways.
-fn to_choose_from(places: &[Berth]) -> Flow<Vec<Place>> {
-    places.iter().map(|berth| berth.place().ok_or_else(|| Wrong::NotMovedThere.into())).collect()
 }
 
 /// A seat's ships at some places.
@@ -335,39 +298,4 @@ pub(crate) fn lose_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, toll: &
         at.set(Place::Planet(planet), 0);
     }
     lose_ships_from(play, seat, ships, at, toll.by)
-}
-
-/// The places named where a seat's ships can come to; `None`: none are named.
-///
-/// # Errors
-/// A place to which no ships are moved.
-pub(crate) fn named_places(play: &Play<'_, '_>, seat: Seat, to: Option<&[Berth]>) -> Flow<Option<Vec<Place>>> {
-    let Some(to) = to else { return Ok(None) };
-    let places = to_choose_from(to)?;
-    Ok(Some(places.into_iter().filter(|place| play.state.has_place_for(*place, seat)).collect()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::*;
-    use crate::things::encounter::Outcome;
-
-    #[test]
-    fn a_side_takes_only_ships_of_its_own_while_it_is_fought_for() {
-        let rules = rules();
-        let mut state = position(&rules);
-        let open = |state: &State| {
-            [Place::Cone, Place::Shield].map(|place| [RED, BLUE, GREEN].map(|seat| state.has_place_for(place, seat)))
-        };
-        assert_eq!(open(&state), [[true, false, false], [false; 3]]);
-        state.encounter[Side::Offense].allies.insert(GREEN);
-        assert_eq!(open(&state), [[true, false, true], [false; 3]]);
-        state.encounter[Side::Offense].allies.remove(GREEN);
-        state.encounter[Side::Defense].allies.insert(GREEN);
-        assert_eq!(open(&state), [[true, false, false], [false, false, true]]);
-        state.encounter.outcome = Some(Outcome::NoDeal);
-        assert_eq!(open(&state), [[false; 3]; 2]);
-        assert!([RED, BLUE, GREEN].map(|seat| state.has_place_for(Place::Planet(TARGET), seat)) == [true; 3]);
-    }
 }

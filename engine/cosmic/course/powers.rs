@@ -3,16 +3,16 @@
 
 use crate::course::captives::lose_hold_of;
 use crate::course::piles::move_cards;
+use crate::moment::call::Call;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::table::Seat;
 use crate::things::card::{CardSet, ScriptId};
 use crate::things::cards::{MAX_OWN, OwnPile, Zone};
 use crate::things::event::Event;
 use crate::things::frame::{Frame, Stage, UsePower};
 use crate::things::hook::Hook;
-use crate::things::power::{Lasts, MAX_ALIENS, Power, Source};
-use crate::things::power_sets::{PowerSet, PowerSlot};
+use crate::things::power::{Lasts, Power, Source};
+use crate::things::power_sets::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 

@@ -1,11 +1,11 @@
 //! Ships that go back or are freed: who chooses to where (C12, C14).
 
-use crate::ask::decision::{Ask, Decision, Topic};
-use crate::course::moves::named_places;
+use crate::ask::decision::{Argument, Arguments, Ask, Decision, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
+use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
@@ -96,11 +96,70 @@ pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, except:
 }
 
 /// The question where to put ships among these places; `None` where there is none.
-pub(crate) fn to_places(play: &Play<'_, '_>, seat: Seat, ships: u8, places: &[Place]) -> Option<Decision> {
+fn to_places(play: &Play<'_, '_>, seat: Seat, ships: u8, places: &[Place]) -> Option<Decision> {
     let mut bounds = ShipCounts::NONE;
     places.iter().for_each(|place| bounds.set(*place, ships));
     let ask = Ask::Ships { bounds, min: ships, max: ships };
     (bounds.total() > 0).then(|| play.question(seat, Topic::ReturnShips, ask))
+}
+
+/// The question where ships of a seat go: to its bases, or to one of the places named. `None` where there are no ships, or
+/// no place for them.
+///
+/// # Errors
+/// A place to which no ships are moved.
+pub(crate) fn places_question(
+    play: &Play<'_, '_>,
+    seat: Seat,
+    ships: u8,
+    to: Option<&[Berth]>,
+) -> Flow<Option<Decision>> {
+    let question = match named_places(play, seat, to)? {
+        Some(places) => to_places(play, seat, ships, &places),
+        None => place_question(play, seat, ships, None),
+    };
+    Ok(question.filter(|_| ships > 0))
+}
+
+/// The places named where a seat's ships can come to; `None`: none are named.
+///
+/// # Errors
+/// A place to which no ships are moved.
+fn named_places(play: &Play<'_, '_>, seat: Seat, to: Option<&[Berth]>) -> Flow<Option<Vec<Place>>> {
+    let Some(to) = to else { return Ok(None) };
+    let places = to_choose_from(to)?;
+    Ok(Some(places.into_iter().filter(|place| play.state.has_place_for(*place, seat)).collect()))
+}
+
+/// The places as a seat that chooses calls them.
+///
+/// # Errors
+/// The black hole, or out of the game: ships go there in other ways.
+pub(crate) fn to_choose_from(places: &[Berth]) -> Flow<Vec<Place>> {
+    places.iter().map(|berth| berth.place().ok_or_else(|| Wrong::NotMovedThere.into())).collect()
+}
+
+impl State {
+    /// Whether a seat's ships can come to a place: to a side of the encounter only while it is fought for, and only those
+    /// of its offense and its allies.
+    pub(crate) fn has_place_for(&self, place: Place, seat: Seat) -> bool {
+        let side = match place {
+            Place::Planet(planet) => return self.planets.has(planet),
+            Place::Cone => Side::Offense,
+            Place::Shield => Side::Defense,
+        };
+        let encounter = &self.encounter;
+        let is_fought_for = encounter.planet().is_some() && encounter.outcome.is_none();
+        let is_its = encounter[side].allies.contains(seat) || side == Side::Offense && self.offense == seat;
+        is_fought_for && is_its
+    }
+}
+
+/// A question about a seat's ships to whoever chooses: another seat is told whose they are.
+pub(crate) fn chooser(play: &Play<'_, '_>, seat: Seat, by: Option<Seat>, topic: Topic, ask: Ask) -> Decision {
+    let by = by.unwrap_or(seat);
+    let args: Arguments = (by != seat).then_some(Argument::Seat(seat)).into_iter().collect();
+    Decision { args, ..play.question(by, topic, ask) }
 }
 
 /// Frames that send every ship of the encounter home by a clause: the offense's side, then the defense's allies.
@@ -149,11 +208,7 @@ pub(crate) fn out_of_the_hole(
     to: Option<&[Berth]>,
 ) -> Flow<Option<ShipCounts>> {
     let ships = ships.min(play.state.ships[Berth::Hole][seat]);
-    let question = match named_places(play, seat, to)? {
-        Some(places) => to_places(play, seat, ships, &places),
-        None => place_question(play, seat, ships, None),
-    };
-    let Some(question) = question.filter(|_| ships > 0) else { return Ok(None) };
+    let Some(question) = places_question(play, seat, ships, to)? else { return Ok(None) };
     let to = play.pick_ships(question)?;
     play.state.ships.spread(seat, Berth::Hole, &to);
     Ok(Some(to))
@@ -178,4 +233,29 @@ pub fn free_all_ships(play: &mut Play<'_, '_>, seats: SeatSet) -> Flow {
         after_free(play, seat)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::encounter::Outcome;
+
+    #[test]
+    fn a_side_takes_only_ships_of_its_own_while_it_is_fought_for() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let open = |state: &State| {
+            [Place::Cone, Place::Shield].map(|place| [RED, BLUE, GREEN].map(|seat| state.has_place_for(place, seat)))
+        };
+        assert_eq!(open(&state), [[true, false, false], [false; 3]]);
+        state.encounter[Side::Offense].allies.insert(GREEN);
+        assert_eq!(open(&state), [[true, false, true], [false; 3]]);
+        state.encounter[Side::Offense].allies.remove(GREEN);
+        state.encounter[Side::Defense].allies.insert(GREEN);
+        assert_eq!(open(&state), [[true, false, false], [false, false, true]]);
+        state.encounter.outcome = Some(Outcome::NoDeal);
+        assert_eq!(open(&state), [[false; 3]; 2]);
+        assert!([RED, BLUE, GREEN].map(|seat| state.has_place_for(Place::Planet(TARGET), seat)) == [true; 3]);
+    }
 }

@@ -2,15 +2,15 @@
 
 use super::argument::{Count, Game, MainPlayer};
 use super::chosen::{Bound, Naming, OneOf, Optional, Shown, Words};
+use super::given::Foreseen;
 use super::piles::InPile;
-use super::reply::Foreseen;
 use super::table::verbs;
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
 use crate::course::effects;
 use crate::moment::asking::misfit;
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardSet};

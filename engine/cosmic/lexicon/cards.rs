@@ -1,14 +1,14 @@
 //! Names for cards in hands, in the deck and in the discard pile, and for kinds of cards.
 
 use super::argument::{AnyKind, Count, Game, Me, Other, ThePile};
-use super::reply::Foreseen;
+use super::given::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
 use crate::course::effects;
 use crate::moment::asking::misfit;
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;

@@ -1,13 +1,14 @@
 //! Names for the game and its encounter: who meets whom, and how it has gone so far.
 
 use super::argument::{Game, Test};
+use super::given::{Foreseen, Given};
 use super::meaning::Meaning;
-use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
 use super::word::Stage;
 use crate::course::{cone, effects, ending, star, win};
 use crate::moment::actors::order;
 use crate::moment::play::Play;
+use crate::moment::reply::Reply;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
 use crate::things::encounter::{Ending, Outcome};

@@ -1,11 +1,11 @@
 //! What a row of the lexicon says of a name.
 
 use super::meaning::{Field, Gives, Meaning};
-use super::reply::Reply;
 use super::request::Request;
+use crate::moment::call::Call;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
+use crate::moment::reply::Reply;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::things::hook::Hook;

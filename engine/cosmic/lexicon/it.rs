@@ -4,11 +4,12 @@
 //! others: there it fails, and `hyperkon check` says so in its line.
 
 use super::argument::{Count, Goal, It, Places};
-use super::reply::{Given, Reply};
+use super::given::Given;
 use super::table::{reads, verbs};
 use crate::course::{captives, effects, losses};
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
-use crate::moment::powers::Call;
+use crate::moment::reply::Reply;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};

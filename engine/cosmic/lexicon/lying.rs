@@ -3,7 +3,7 @@
 use super::argument::Game;
 use super::table::{reads, verbs};
 use crate::course::lying;
-use crate::moment::powers::Call;
+use crate::moment::call::Call;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::class::CardClass;

@@ -1,13 +1,14 @@
 //! Names for what a script has declared: its options, and what its power remembers.
 
 use super::argument::{Game, Me};
+use super::given::Given;
 use super::meaning::Meaning;
-use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use super::word::{OfSeat, OptionNamed, Remembered};
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
+use crate::moment::reply::Reply;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::{Broken, Thing, Wrong};
 use crate::things::recalled::Recalled;

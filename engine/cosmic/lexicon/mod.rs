@@ -16,6 +16,7 @@ mod chosen;
 mod deals;
 mod encounter;
 mod entry;
+mod given;
 mod it;
 mod laid;
 mod lying;
@@ -23,7 +24,6 @@ mod meaning;
 mod memory;
 mod piles;
 mod powers;
-mod reply;
 mod request;
 mod ships;
 mod sides;
@@ -34,7 +34,6 @@ mod word;
 
 pub use entry::{Act, Does, Entry, Otherwise, Reading, Receiver};
 pub use meaning::{Field, Gives, Meaning};
-pub use reply::Reply;
 pub use request::{Next, Request};
 
 const ROOMS: &[&[Entry]] = &[

@@ -3,9 +3,9 @@
 use super::argument::{Alien, Count, Game, NewPower};
 use super::table::{reads, verbs};
 use crate::course::powers::{self, Keeps};
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;

@@ -44,7 +44,7 @@ macro_rules! row {
                 $($crate::lexicon::argument::field::<$kind>(stringify!($field)),)*
             ],
             in_brackets: <[&str]>::len(&[$(stringify!($arg)),*]),
-            gives: <$gives as $crate::lexicon::reply::Given>::GIVES,
+            gives: <$gives as $crate::lexicon::given::Given>::GIVES,
             doc: $doc,
             fails: &[
                 <$receiver as $crate::lexicon::argument::Argument>::FAILS,
@@ -81,8 +81,8 @@ macro_rules! reading {
                 request: &mut dyn $crate::Request,
             ) -> $crate::Flow<$crate::Reply> {
                 $(let $arg = $crate::lexicon::table::take!($sight, $call, request, $name; $type);)*
-                let given: $crate::Flow<$gives> = $crate::lexicon::reply::Done::done($body);
-                given.map($crate::lexicon::reply::Given::reply)
+                let given: $crate::Flow<$gives> = $crate::lexicon::given::Done::done($body);
+                given.map($crate::lexicon::given::Given::reply)
             }
             $name
         })
@@ -129,8 +129,8 @@ macro_rules! verbs {
                         request.fields(names).map_err(|halt| $crate::lexicon::argument::naming(stringify!($name), halt))?;
                         $(let $field = $crate::lexicon::table::take!($play.sight(), $call, request, $name; $kind);)+
                     )?
-                    let given: $crate::Flow<$gives> = $crate::lexicon::reply::Done::done($body);
-                    given.map($crate::lexicon::reply::Given::reply)
+                    let given: $crate::Flow<$gives> = $crate::lexicon::given::Done::done($body);
+                    given.map($crate::lexicon::given::Given::reply)
                 }
                 $name
             });

@@ -4,8 +4,8 @@ use super::argument::Game;
 use super::chosen::Naming;
 use super::table::verbs;
 use crate::ask::decision::{Arguments, Word};
+use crate::moment::call::Call;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::table::SeatSet;
 use crate::things::event::Event;
 

@@ -3,7 +3,7 @@
 use super::fault::Flow;
 use super::play::Play;
 use super::sight::Sight;
-use super::trace::{Bar, name_of};
+use super::trace::Bar;
 use super::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
@@ -76,13 +76,13 @@ impl Play<'_, '_> {
 
     /// Whether the offense has run out of encounter cards by now.
     #[inline]
-    pub(super) fn watch_cards(&mut self) {
+    pub(crate) fn watch_cards(&mut self) {
         self.state.watch_cards(self.rules);
     }
 
     /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
     #[inline]
-    pub(super) fn watch_powers(&mut self) {
+    pub(crate) fn watch_powers(&mut self) {
         if !self.state.ships.are_stirred() || self.are_ships_falling() {
             return;
         }
@@ -139,7 +139,7 @@ impl<'a> Sight<'a> {
             return Some(Bar::Used { once: once.word() });
         }
         if let Some(whole) = used.part_of.filter(|whole| !power.done.contains(*whole)) {
-            return Some(Bar::NotDone { whole: name_of(whole) });
+            return Some(Bar::NotDone { whole: whole.spec().name });
         }
         if self.state.is_in_force(self.rules, power) || self.has_last_word(slot, moment) {
             None

@@ -1,8 +1,8 @@
 //! Cards that can act at a moment: those in hands, and those that are laid and turned (P4).
 
+use super::call::Call;
 use super::fault::Flow;
 use super::play::Play;
-use super::powers::Call;
 use super::trace::Bar;
 use super::window::{Act, Actor};
 use crate::ask::decision::Pickable;
@@ -10,8 +10,8 @@ use crate::table::Seat;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::encounter::Laid;
 use crate::things::hook::Hook;
-use crate::things::ruleset::{Use, Windows};
-use crate::things::script::{HookUse, Once};
+use crate::things::ruleset::Windows;
+use crate::things::script::{HookUse, Once, Use};
 use crate::things::stack::Moment;
 
 impl Play<'_, '_> {

@@ -1,8 +1,8 @@
 //! A number that powers can change is fixed: each power in seat order may change it, and a change is a use (P3).
 
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::moment::trace::Outcome;

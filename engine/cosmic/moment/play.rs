@@ -1,13 +1,13 @@
-//! The rules at work: takes the next frame off the stack and does it.
+//! A step in progress: what the rules and the scripts act through.
+//!
+//! It knows no phase of the game: `run_next` performs the frames that it puts on the stack.
 
 use crate::ask::decision::Decision;
-use crate::course::{deal, ending};
+use crate::moment::call::Call;
 use crate::moment::fault::{Fault, Flow};
-use crate::moment::powers::Powers;
-use crate::moment::trace::Trace;
-use crate::moment::wrong::Broken;
+use crate::moment::trace::{Noted, Trace};
 use crate::rule::Rule;
-use crate::table::{Desk, Halt, Seat, SeatSet, Told};
+use crate::table::{Desk, Look, Seat, SeatSet, Told, Witness};
 use crate::things::card::ScriptId;
 use crate::things::event::{Event, Why};
 use crate::things::frame::{Drawn, Frame, Window};
@@ -15,10 +15,6 @@ use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
-
-/// So many things follow of themselves within one step. What goes on longer is further steps, which the table counts: a
-/// game in which nobody can do anything comes to an end there.
-const MOST_AT_ONCE: usize = 32;
 
 /// One step in progress.
 pub struct Play<'a, 'd> {
@@ -31,91 +27,69 @@ pub struct Play<'a, 'd> {
     /// What the scripts do.
     pub powers: &'a dyn Powers,
     /// Takes notes of why scripts do not act, if somebody wants to know.
-    pub(super) trace: Option<&'a Trace>,
+    pub(crate) trace: Option<&'a Trace>,
     /// Why what is told now happens.
-    why: Why,
+    pub(crate) why: Why,
     /// Cards that have come to hands in this step, on which scripts may act when it is done.
     pub(crate) drawn: Vec<Drawn>,
+    /// Takes the next frame off the stack and performs it.
+    pub(crate) run_next: fn(&mut Play<'_, '_>) -> Flow,
 }
 
-impl<'a, 'd> Play<'a, 'd> {
-    /// A step about to begin.
-    pub fn new(
-        state: &'a mut State,
-        desk: &'a mut Desk<'d, Decision, Event>,
-        rules: &'a Ruleset,
-        powers: &'a dyn Powers,
-    ) -> Play<'a, 'd> {
-        Play { state, desk, rules, powers, trace: None, why: Why { rule: Rule::S1, by: None }, drawn: Vec::new() }
+/// The door through which everything an alien or a destiny card does comes into the rules. Implemented over an interpreter;
+/// the rules do not know which.
+///
+/// P1: what a power does overrides the rules. So the rules never ask whether a power allows something;
+/// at each moment they hand over ([`Powers::run`]), and go on from what the power has left behind.
+pub trait Powers {
+    /// Whether the script may act now. Reads only what everybody knows; changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>>;
+
+    /// Whether the script's seat can act now by what it alone knows; true where the script does not ask. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>>;
+
+    /// What a look has cost that is not made again, for an earlier run of the step has made it: what a step may cost must
+    /// not depend on which runs there were.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script that has spent most, if that is too much.
+    fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>>;
+
+    /// A run of a step begins: what scripts may spend in it is counted from here; if it is the first since a question was
+    /// answered, also what they may spend before the next one.
+    fn begin_step(&self, witness: Witness, is_first: bool);
+
+    /// What a number becomes. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>>;
+
+    /// What the script says to a question of the rules: allowed, forbidden, or nothing. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>>;
+
+    /// What the call that has ended last has read, done and printed, if it was to be noted.
+    fn noted(&self) -> Noted {
+        Noted::default()
     }
 
-    /// The same, with notes of why scripts do not act.
-    #[must_use]
-    pub fn traced(self, trace: Option<&'a Trace>) -> Play<'a, 'd> {
-        Play { trace, ..self }
-    }
+    /// Does what the script does.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a [`Fault`] of the script.
+    fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow;
 }
 
 impl Play<'_, '_> {
-    /// Does the next thing, and what follows of itself: all that neither asks nor lets a script act, and moments at which
-    /// nobody acts.
-    ///
-    /// # Errors
-    /// Waiting for an answer, or a fault.
-    pub fn step(&mut self) -> Flow {
-        self.single_step()?;
-        for _ in 0..MOST_AT_ONCE {
-            self.pass_idle();
-            self.desk.look_ahead();
-            match self.state.stack.top().copied() {
-                Some(Frame::Window(window)) => {
-                    if !self.nobody_acts(window) {
-                        return Ok(());
-                    }
-                    self.state.stack.pop();
-                }
-                Some(frame) if frame.is_quiet(self) => {
-                    let done = self.run_whole();
-                    debug_assert!(done != Err(Halt::Waiting), "{frame:?} asks, and is called quiet");
-                    done?;
-                }
-                _ => return Ok(()),
-            }
-        }
-        // The looks of the moments that were passed are not the next step's.
-        self.desk.look_ahead();
-        Ok(())
-    }
-
-    /// Does the next thing and no other.
-    ///
-    /// # Errors
-    /// Waiting for an answer, or a fault.
-    pub fn single_step(&mut self) -> Flow {
-        self.pass_idle();
-        self.run_whole()?;
-        self.watch_wins()
-    }
-
-    /// Does the next thing with all that it sets off within itself; what is told of it when it is done comes next.
-    #[inline]
-    fn run_whole(&mut self) -> Flow {
-        match ending::due(self) {
-            Some(ending) => ending::end_as_said(self, ending)?,
-            None => self.run_top()?,
-        }
-        self.after_draws()
-    }
-
-    #[inline]
-    fn pass_idle(&mut self) {
-        while self.state.stack.top().is_some_and(|frame| frame.is_idle(self)) {
-            if let (Some(Frame::Window(window)), Some(_)) = (self.state.stack.pop(), self.trace) {
-                self.trace_round(self.state.stack.len(), window.moment, window.acted);
-            }
-        }
-    }
-
     /// Does these frames, and all they set off, within the step in progress.
     ///
     /// # Errors
@@ -124,7 +98,7 @@ impl Play<'_, '_> {
         let depth = self.state.stack.len();
         self.then(frames)?;
         while self.state.stack.len() > depth {
-            self.run_top()?;
+            (self.run_next)(self)?;
         }
         Ok(())
     }
@@ -151,7 +125,7 @@ impl Play<'_, '_> {
         let depth = self.state.stack.len();
         self.then_at_stake(hook, subject, matter)?;
         while self.state.stack.len() > depth + 1 {
-            self.run_top()?;
+            (self.run_next)(self)?;
         }
         let is_there = self.state.stack.len() > depth;
         Ok(is_there.then(|| self.state.stack.pop()).flatten().unwrap_or(matter))
@@ -177,22 +151,6 @@ impl Play<'_, '_> {
             (fault.id, fault.hook) = (Some(*script), Some(*hook));
         }
         fault
-    }
-
-    fn run_top(&mut self) -> Flow {
-        let frame = self.state.stack.pop().ok_or(Broken::NothingToDo)?;
-        let (outer, Why { rule, by }) = (self.why, frame.why(self.state));
-        // What a script sets off within its own step is still its doing.
-        self.why = Why { rule, by: by.or(outer.by) };
-        let offer = deal::standing(self.state);
-        frame.run(self)?;
-        if let Some((by, held)) = offer {
-            deal::watch_offer(self, by, held);
-        }
-        self.watch_powers();
-        self.watch_cards();
-        self.why = outer;
-        Ok(())
     }
 
     /// Tells everybody.

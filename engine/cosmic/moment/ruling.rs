@@ -3,9 +3,9 @@
 //! A power that lets somebody do what it could not do otherwise is used, and so is one that forbids what could be done:
 //! each use can be answered (P3). What it forbids later in the same encounter it forbids without a word.
 
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::things::frame::{Stage, UsePower};
 use crate::things::power_sets::{PowerSet, PowerSlot};
 use crate::things::stack::Moment;

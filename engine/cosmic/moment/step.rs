@@ -6,7 +6,6 @@ use super::settled::Facts;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::things::card::ScriptId;
-use crate::things::event::Why;
 use crate::things::frame::*;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
@@ -50,49 +49,3 @@ pub(crate) trait Step: Copy + Into<Frame> {
     /// Waiting for an answer, or a fault.
     fn run(self, play: &mut Play<'_, '_>) -> Flow;
 }
-
-macro_rules! dispatch {
-    ($($Step:ident { $($field:ident)* })*) => {
-        impl Frame {
-            /// By which clause it happens, and which script's doing it is.
-            #[inline]
-            pub(crate) fn why(&self, state: &State) -> Why {
-                match self {
-                    $(Frame::$Step(step) => Why { rule: step.rule(state), by: step.by(state) },)*
-                }
-            }
-
-            /// Whether it would ask and do nothing now.
-            #[inline]
-            pub(crate) fn is_idle(&self, play: &Play<'_, '_>) -> bool {
-                match self {
-                    $(Frame::$Step(step) => step.is_idle(play),)*
-                }
-            }
-
-            /// Whether it neither asks nor calls a script now.
-            #[inline]
-            pub(crate) fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
-                match self {
-                    $(Frame::$Step(step) => step.is_quiet(play),)*
-                }
-            }
-
-            /// What is settled once it is done, if what it counts on is before.
-            pub(crate) fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound> {
-                match self {
-                    $(Frame::$Step(step) => step.settles(now, rules),)*
-                }
-            }
-
-            /// Does it.
-            pub(crate) fn run(self, play: &mut Play<'_, '_>) -> Flow {
-                match self {
-                    $(Frame::$Step(step) => step.run(play),)*
-                }
-            }
-        }
-    };
-}
-
-each_step!(dispatch);

@@ -1,8 +1,8 @@
 //! What acts: a power that is used, declared first and open to an answer (P3), and a card that is played (P4).
 
+use crate::moment::call::Call;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::moment::trace::Outcome;

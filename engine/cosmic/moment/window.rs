@@ -5,9 +5,9 @@
 
 use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use crate::moment::asking::misfit;
+use crate::moment::call::Call;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
@@ -17,8 +17,8 @@ use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power_sets::{PowerSet, PowerSlot};
-use crate::things::ruleset::{Ruleset, Use, Windows};
-use crate::things::script::{HookUse, Order};
+use crate::things::ruleset::{Ruleset, Windows};
+use crate::things::script::{HookUse, Order, Use};
 use crate::things::stack::Moment;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -188,7 +188,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a full round would pass at a moment now. A script that faults in looking is left to the moment's own step.
-    pub(super) fn nobody_acts(&mut self, Window { moment, acted }: Window) -> bool {
+    pub(crate) fn nobody_acts(&mut self, Window { moment, acted }: Window) -> bool {
         let (possible, mut nobody) = (self.cards_possible(moment.hook), true);
         self.trace_round(self.state.stack.len().saturating_sub(1), moment, acted);
         let round = self.each_actor(moment, acted, possible, |_| {

@@ -7,8 +7,9 @@
 //! The sums say how things stand, not how they will end: allies that may still come, powers that may be used and cards that
 //! may be played are not in them. Nothing here changes a state.
 
+use crate::moment::call::Call;
 use crate::moment::fault::{Fault, Flow};
-use crate::moment::powers::{Call, Powers};
+use crate::moment::play::Powers;
 use crate::moment::sight::Sight;
 use crate::table::{Halt, Seat};
 use crate::things::card::CardKind;

@@ -2,16 +2,8 @@
 
 use crate::things::card::CardKind;
 use crate::things::ruleset::Ruleset;
+use crate::things::script::ClassId;
 use serde::{Deserialize, Serialize};
-
-/// The most classes that the cards of a content can name: a seat has a bit for each.
-pub const MAX_CLASSES: usize = 32;
-
-/// A class that cards with scripts name: its place in the ruleset's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
-pub struct ClassId(pub u8);
 
 /// A class of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! What is to be done, as data: each step of the rules is a type, and a frame is one of them.
 //!
 //! A row says what the step is, what it is about and, where scripts can change it before it is done, what is at stake.
-//! What the step does, and by which clause, stands in `course/` as its `Step`. The enum of
-//! all steps, the dispatcher and the test of states from outside are made of the rows.
+//! The `Step` of each, in `course/`, says what it does and by which clause. The enum of all steps, the dispatcher (`run`)
+//! and the test of states from outside are made of the rows.
 
 use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};

@@ -3,24 +3,15 @@
 //!
 //! Who has a power is asked of the power and never read off its slot: a power can be dealt, moved, copied or lent.
 
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::Seat;
 use crate::things::card::ScriptId;
 use crate::things::in_place::clone_in_place;
 use crate::things::place::Planet;
-use crate::things::power_sets::{HookSet, PowerSet, PowerSlot, Used};
+use crate::things::power_sets::{HookSet, MAX_POWERS, PowerSet, PowerSlot, Used};
 use crate::things::ruleset::Ruleset;
 use crate::things::script::{Kept, MEMORY_SLOTS, MemoryCell};
 use crate::things::stall::Acts;
 use serde::{Deserialize, Serialize};
-
-/// The most aliens one seat can have (V1).
-pub const MAX_ALIENS: usize = 3;
-
-/// The rules of the table and cards lying on it for which there is room at the largest table; at a smaller one there is more.
-pub const MAX_LYING: usize = 8;
-
-/// The most powers at a table: those of the seats' aliens, its rules and the cards that lie on it.
-pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS + MAX_LYING;
 
 /// The most scripts at a table: each has a bit in the set of those switched off.
 pub const MAX_SCRIPTS: usize = 128;

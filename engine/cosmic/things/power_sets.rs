@@ -1,10 +1,19 @@
 //! Sets of powers and sets of hooks, each a word of bits: who has a hook, and at which hooks a power has been used.
 
+use crate::table::MAX_SEATS;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::power::MAX_POWERS;
 use crate::things::script::Once;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
+
+/// The most aliens one seat can have (V1).
+pub const MAX_ALIENS: usize = 3;
+
+/// The rules of the table and cards lying on it for which there is room at the largest table; at a smaller one there is more.
+pub const MAX_LYING: usize = 8;
+
+/// The most powers at a table: those of the seats' aliens, its rules and the cards that lie on it.
+pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS + MAX_LYING;
 
 // Sets of powers are words of 32 bits, sets of hooks words of 64.
 const _: () = assert!(MAX_POWERS <= 32);

@@ -7,8 +7,8 @@ use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, MAX_POWERS};
-use crate::things::script::{CardInfo, HookUse, ScriptInfo, Sort};
+use crate::things::power_sets::{MAX_ALIENS, MAX_POWERS};
+use crate::things::script::{CardInfo, HookUse, ScriptInfo, Sort, Use};
 use serde::{Deserialize, Serialize};
 
 /// A phase of an encounter; their order is the edition's.
@@ -63,16 +63,6 @@ pub enum OrderPart {
     Defense,
     /// The others, clockwise from the offense's left.
     Others,
-}
-
-/// Whether something must be done or may be done: the use of a power (P1), compensation (C5), a new hand (T1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Use {
-    /// Mandatory.
-    Must,
-    /// Optional.
-    May,
 }
 
 /// When an offense that has run out of encounter cards ends its turn (T2).

@@ -1,10 +1,8 @@
 //! What the rules know of a script: its options as the edition sets them, its hooks, its memory.
 
 use crate::things::card::ScriptId;
-use crate::things::class::ClassId;
 use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::ruleset::Use;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -61,6 +59,16 @@ words! {
         "In seat order (P2)." Usual "usual";
         "After all others." Last "last";
     }
+}
+
+/// Whether something must be done or may be done: the use of a power (P1), compensation (C5), a new hand (T1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Use {
+    /// Mandatory.
+    Must,
+    /// Optional.
+    May,
 }
 
 /// How a hook of a script is used, after the edition's options have been applied.
@@ -211,6 +219,15 @@ pub enum Sort {
     /// A kind of card.
     Card(CardInfo),
 }
+
+/// The most classes that the cards of a content can name: a seat has a bit for each.
+pub const MAX_CLASSES: usize = 32;
+
+/// A class that cards with scripts name: its place in the ruleset's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct ClassId(pub u8);
 
 /// What the rules need to know of a kind of card with a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

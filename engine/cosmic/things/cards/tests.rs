@@ -5,8 +5,9 @@ use crate::table::{Dice, SeatSet};
 use crate::things::card::CardKind;
 use crate::things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OutOfCards, Ruleset,
-    Settlers, Use, Windows,
+    Settlers, Windows,
 };
+use crate::things::script::Use;
 
 const RED: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
