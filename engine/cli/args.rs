@@ -222,7 +222,7 @@ pub struct Replay {
     /// Replay it even though it was recorded with other content
     #[arg(long, conflicts_with = "web")]
     pub all_the_same: bool,
-    /// Also draw the table as it stands then as a picture in this file: UFOs and SP4X
+    /// Also draw the table as it stands then as a picture in this file
     #[arg(long, value_name = "FILE", conflicts_with = "web")]
     pub svg: Option<PathBuf>,
     /// In the browser.

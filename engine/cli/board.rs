@@ -160,7 +160,7 @@ fn captives(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result
 }
 
 /// Who attacks whom, with whom, and the cards on the table.
-fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
+pub fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
     let defense = view.defense?;
     let strength = |seat: Seat| match (Some(seat) == view.defense, view.planet) {
         (true, Some(planet)) => view.ships_on(planet)[seat.index()],

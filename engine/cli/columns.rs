@@ -82,7 +82,7 @@ fn fitted(text: &str, indent: usize, width: usize) -> Vec<String> {
 }
 
 /// A cell in lines of so many letters, broken at its spaces.
-fn broken(cell: &str, width: usize) -> Vec<String> {
+pub fn broken(cell: &str, width: usize) -> Vec<String> {
     let (mut lines, mut shown) = (Vec::<String>::new(), 0);
     for word in cell.split(' ') {
         let length = paint::columns(word);

@@ -3,6 +3,7 @@
 use crate::ask;
 use crate::board;
 use crate::columns;
+use crate::other::cosmic;
 use crate::paint;
 use crate::telling::{Eyes, tell_why};
 use crate::watch::{Heard, Workshop};
@@ -10,6 +11,7 @@ use hyperkon::cosmic::{Decision, Event, Ruleset, View};
 use hyperkon::game::{Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Seat, Told};
+use hyperkon_frame::Words;
 use std::io::{self, BufRead, Write};
 
 /// Why no answer came.
@@ -185,7 +187,9 @@ impl Console<'_> {
         if !self.recent.is_empty() {
             let text = self.text("cli.why", &[]);
             writeln!(self.out, "{}", paint::heading(&text))?;
-            tell_why(self.out, self.narrator, Eyes::Seat(self.me), self.recent, &mut Vec::new())?;
+            let reasons = cosmic::reasons(self.narrator.clone());
+            let told = (self.narrator as &dyn Words<Engine>, &reasons);
+            tell_why(self.out, told, Eyes::Seat(self.me), self.recent, &mut Vec::new())?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::terminal;
 use crate::tracing;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Choice, Decision, Topic, View};
-use hyperkon::game::Progress;
+use hyperkon::game::{Engine, Progress};
 use hyperkon::table::Seat;
 use hyperkon_workshop::trace::Wanted;
 use std::io::BufRead;
@@ -84,10 +84,10 @@ impl Sitting<'_> {
         }
         let (before, after) = progress.events.split_at(progress.other_rules.unwrap_or(0));
         if progress.other_rules.is_some() {
-            tell(self.out, &self.narrator, self.eyes, before)?;
+            tell::<Engine>(self.out, &self.narrator, self.eyes, before)?;
             self.take_new_words()?;
         }
-        tell(self.out, &self.narrator, self.eyes, after)?;
+        tell::<Engine>(self.out, &self.narrator, self.eyes, after)?;
         self.tell_trace(self.played.game().is_over())
     }
 

@@ -20,11 +20,11 @@ use std::sync::Arc;
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
+    if args.web.web {
+        return other::of_words(args, web::Playing(args))?;
+    }
     if let Some(done) = other::play(args) {
         return done;
-    }
-    if args.web.web {
-        return web::play(args);
     }
     let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;

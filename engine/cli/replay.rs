@@ -1,112 +1,153 @@
 //! `hyperkon replay`: the game of a record, told again.
 
 use crate::args;
+use crate::disk;
 use crate::other;
 use crate::paint;
-use crate::table;
-use crate::telling::{Eyes, tell, tell_why};
+use crate::picture;
+use crate::sentences::Sentences;
+use crate::telling::{Eyes, Narrated, tell, tell_why};
 use crate::terminal;
 use crate::trouble::Trouble;
 use crate::web;
-use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::door;
-use hyperkon::game::{Engine, Match};
-use hyperkon::narrate::{Narrator, capitalised};
+use hyperkon::narrate::capitalised;
 use hyperkon::plain;
-use hyperkon::table::{RecordReader, Told};
-use std::io::{BufReader, Cursor, Read, Write};
-use std::sync::Arc;
-
-/// An answer with its number, where it is told, and what came of it.
-type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
+use hyperkon_frame::Words;
+use hyperkon_table::{Game, Match, Question, RecordReader, Told};
+use std::io::{BufRead, BufReader, Cursor, Read, Write};
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
-    if args.web.web {
-        return web::replay(args);
-    }
     let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
     // What a pipe has given it does not give again.
     let mut file = BufReader::new(file);
     let begin = other::first_line(&mut file);
-    let other = other::game_of_begin(&begin);
-    let lines = Cursor::new(begin).chain(file);
-    if let Some(name) = other {
-        return other::replay(args, name, lines);
+    let lines = Cursor::new(begin.clone()).chain(file);
+    if args.web.web {
+        return other::of_record(&begin, &args.mods, web::Looking { args, lines })?;
     }
-    if args.svg.is_some() {
-        let what = "`--svg`: the table of this game has no picture; those of UFOs and SP4X have one";
-        return Err(Trouble::Usage(what.to_owned()));
-    }
-    let mut out = terminal::out();
-    let content = args.mods.content()?;
-    let language = table::language(&content, &args.lang)?;
-    let mut engine = Engine::new(Arc::clone(&content))?;
-    let mut reader = RecordReader::new(lines);
-    let until = args.until.unwrap_or(usize::MAX);
-    let mut steps: Vec<Step> = Vec::new();
-    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {
-        if step.number <= until {
-            let answer = step.answer.filter(|_| args.numbers);
-            let answer = answer.map(|(decision, choice)| (step.number, decision.clone(), choice.clone()));
-            steps.push((answer, step.progress.events.clone()));
-        }
-    })
-    .map_err(Trouble::recorded(&args.file))?;
-    let options = &played.header().table;
-    // The record may hold mods that are not here.
-    let content = played.game().rules().content().unwrap_or(&content);
-    let narrator = Narrator::new(content, played.game().rules(), &language);
-    let narrator = paint::narrator(narrator, content.edition(&options.edition));
-    let eyes = match &args.colour {
-        Some(colour) => Eyes::Seat(table::persons_seat(content, options, Some(colour))?),
-        None if args.open => Eyes::Referee,
-        None => Eyes::Onlooker,
-    };
-    // With the seed a reader could deal all hands again.
-    let table = if eyes == Eyes::Referee {
-        let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
-        narrator.text("cli.table", &values)
-    } else {
-        narrator.edition().to_owned()
-    };
-    writeln!(out, "{}", paint::faint(&table))?;
-    let mut known = Vec::new();
-    for (answer, events) in &steps {
-        if let Some((number, decision, choice)) = answer {
-            let line = numbered(&narrator, *number, decision, choice, eyes);
-            writeln!(out, "{}", paint::faint(&line))?;
-        }
-        if args.why {
-            tell_why(&mut out, &narrator, eyes, events, &mut known)?;
-        } else {
-            tell(&mut out, &narrator, eyes, events)?;
-        }
-    }
-    for note in played.notes().iter().filter(|note| note.after <= until) {
-        writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
-    }
-    if reader.is_cut() {
-        writeln!(out, "{}", narrator.text("cli.cut", &[("file", plain::path(&args.file))]))?;
-    }
-    let told = played.answers().min(until);
-    let key = if told == played.answers() && played.game().is_over() { "cli.replayed" } else { "cli.replayed_part" };
-    let values = [("n", told.to_string()), ("all", played.answers().to_string())];
-    Ok(writeln!(out, "{}", paint::faint(&narrator.text(key, &values)))?)
+    other::of_record(&begin, &args.mods, Replaying { args, lines })?
 }
 
-fn note_line(narrator: &Narrator, after: usize, what: &str) -> String {
-    paint::faint(&narrator.text("cli.note", &[("n", after.to_string()), ("what", what.to_owned())]))
+/// A record to be told.
+struct Replaying<'a, R> {
+    args: &'a args::Replay,
+    lines: R,
 }
 
-/// An answer with its number, as `scenario --record` counts them.
-fn numbered(narrator: &Narrator, number: usize, decision: &Decision, choice: &Choice, eyes: Eyes) -> String {
-    let seat = narrator.seat(decision.seat);
-    let sees_it = eyes == Eyes::Referee || eyes == Eyes::Seat(decision.seat);
-    if decision.secret && !sees_it {
-        return format!("{number}. {}", capitalised(&seat));
+/// An answer with its number, where it is told, and what came of it.
+struct Step<G: Game> {
+    answer: Option<(usize, G::Question, G::Choice)>,
+    events: Vec<Told<G::Event>>,
+    /// What has stopped the game.
+    fault: Option<String>,
+}
+
+impl<R: BufRead> other::Task for Replaying<'_, R> {
+    type Out = Result<(), Trouble>;
+
+    fn with<G: other::Playable>(self, game: &G) -> Result<(), Trouble> {
+        let Replaying { args, lines } = self;
+        other::known_language(game, &args.lang)?;
+        disk::try_out_beside(args.svg.as_deref(), &args.file)?;
+        let mut reader = RecordReader::new(lines);
+        let until = args.until.unwrap_or(usize::MAX);
+        let mut steps: Vec<Step<G>> = Vec::new();
+        let played = Match::replay_telling(game, &mut reader, args.all_the_same, &mut |step| {
+            if step.number <= until {
+                let answer = step.answer.filter(|_| args.numbers);
+                let answer = answer.map(|(question, choice)| (step.number, question.clone(), choice.clone()));
+                let fault = step.progress.faults.last().filter(|_| step.table.is_stopped()).map(ToString::to_string);
+                steps.push(Step { answer, events: step.progress.events.clone(), fault });
+            }
+        })
+        .map_err(Trouble::recorded(&args.file))?;
+        let eyes = match &args.colour {
+            Some(word) => Eyes::Seat(game.seat_named(played.game(), word, &args.lang)?),
+            None if args.open => Eyes::Referee,
+            None => Eyes::Onlooker,
+        };
+        if let Some(file) = &args.svg {
+            let table = played.table_after(game, until).map_err(Into::into)?;
+            disk::write_whole(file, picture::of(game, &table, eyes, &args.lang).as_bytes())?;
+        }
+        let content = game.content_of(played.game()).map_or_else(|| args.mods.content(), Ok)?;
+        let texts = Sentences::of(content, &args.lang);
+        Teller { game, played: &played, args, eyes, texts }.tell(&steps, reader.is_cut())
     }
-    let answer =
-        [("seat", seat), ("question", narrator.question(decision)), ("answer", narrator.choice(decision, choice))];
-    format!("{number}. {}", narrator.sentence("explain.answer", &answer))
+}
+
+/// A game that is being told.
+struct Teller<'a, G: Game> {
+    game: &'a G,
+    played: &'a Match<G>,
+    args: &'a args::Replay,
+    eyes: Eyes,
+    texts: Sentences,
+}
+
+impl<G: Narrated> Teller<'_, G> {
+    fn tell(&self, steps: &[Step<G>], is_cut: bool) -> Result<(), Trouble> {
+        let (mut out, args, eyes, table) = (terminal::out(), self.args, self.eyes, self.played.game());
+        let words = self.game.voice(table, &args.lang);
+        let (names, reasons) = (self.game.names(table, &args.lang), self.game.reasons(table, &args.lang));
+        writeln!(out, "{}", paint::faint(&self.title()))?;
+        let mut known = Vec::new();
+        for Step { answer, events, fault } in steps {
+            if let Some((number, question, choice)) = answer {
+                let name = names.get(question.seat().index()).map_or("", String::as_str);
+                let line = self.numbered(&*words, (*number, name), question, choice);
+                writeln!(out, "{}", paint::faint(&line))?;
+            }
+            if args.why {
+                tell_why(&mut out, (&*words, &reasons), eyes, events, &mut known)?;
+            } else {
+                tell(&mut out, &*words, eyes, events)?;
+            }
+            fault.iter().try_for_each(|fault| writeln!(out, "  {}", plain::plain(fault)))?;
+        }
+        let until = args.until.unwrap_or(usize::MAX);
+        for note in self.played.notes().iter().filter(|note| note.after <= until) {
+            let values = [("n", note.after.to_string()), ("what", note.what.clone())];
+            writeln!(out, "{}", paint::faint(&self.texts.text("cli.note", &values)))?;
+        }
+        if is_cut {
+            writeln!(out, "{}", self.texts.text("cli.cut", &[("file", plain::path(&args.file))]))?;
+        }
+        let (told, all) = (self.played.answers().min(until), self.played.answers());
+        let key = if told == all && table.is_over() { "cli.replayed" } else { "cli.replayed_part" };
+        let values = [("n", told.to_string()), ("all", all.to_string())];
+        Ok(writeln!(out, "{}", paint::faint(&self.texts.text(key, &values)))?)
+    }
+
+    /// What is played; with the seed a reader could deal all hands again.
+    fn title(&self) -> String {
+        let about = self.game.about(self.played.game(), &self.args.lang);
+        let edition = about["name"].as_str().unwrap_or_default().to_owned();
+        if self.eyes != Eyes::Referee {
+            return edition;
+        }
+        let seed = G::seed_of(&self.played.header().table).to_string();
+        self.texts.text("cli.table", &[("edition", edition), ("seed", seed)])
+    }
+
+    /// An answer with its number, as `scenario --record` counts them; of a secret one only whose it is.
+    fn numbered(
+        &self,
+        words: &dyn Words<G>,
+        (number, name): (usize, &str),
+        question: &G::Question,
+        choice: &G::Choice,
+    ) -> String {
+        if !self.eyes.see_answer::<G>(question) {
+            return format!("{number}. {}", capitalised(name));
+        }
+        let answer = [
+            ("seat", name.to_owned()),
+            ("question", words.question(question)),
+            ("answer", words.choice(question, choice)),
+        ];
+        format!("{number}. {}", capitalised(&self.texts.text("explain.answer", &answer)))
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::args::Mods;
 use crate::links::{self, Links};
+use crate::other;
 use crate::table::{USUAL_SEATS, edition_of};
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
@@ -12,7 +13,7 @@ use hyperkon::plain;
 use hyperkon_frame::Served;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store, chance, now, stdio};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Store, chance, now, stdio};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -77,12 +78,7 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
-    let others = args.mods.others()?;
-    let games: Vec<Box<dyn SomeRooms>> = vec![
-        Box::new(Rooms::of(Engine::new(content)?)),
-        Box::new(Rooms::of(others.ufos)),
-        Box::new(Rooms::of(others.sp4x)),
-    ];
+    let games = other::rooms(content, &args.mods)?;
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),
@@ -164,14 +160,13 @@ fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Troubl
     }
     let first = seats.checked_sub(args.bots);
     let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
-    is_served(&args.bot)?;
+    is_served(&args.bot, Engine::BOTS)?;
     let bots = (first..seats).map(|seat| (seat.to_string(), args.bot.clone())).collect();
     Ok(NewTable { edition: Some(edition.id.clone()), seats: Some(seats), bots, ..NewTable::default() })
 }
 
 /// Whether the server has this bot.
-pub fn is_served(bot: &str) -> Result<(), Trouble> {
-    let known = <Engine as Served>::BOTS;
+pub fn is_served(bot: &str, known: &[&str]) -> Result<(), Trouble> {
     if known.contains(&bot) {
         return Ok(());
     }

@@ -1,27 +1,23 @@
-//! `hyperkon trace`: why a power or a card of a record or a scenario did not act.
+//! `hyperkon trace`: what came of each answer of a record or a scenario, and why a power or a card did not act.
 
 use crate::args::Mods;
-use crate::other;
+use crate::other::{self, Playable, Task, known_language};
 use crate::paint;
 use crate::scenario::with_those_around;
-use crate::table;
+use crate::telling::Narrated;
 use crate::terminal;
 use crate::tracing;
 use crate::trouble::Trouble;
 use clap::Args;
-use hyperkon::cosmic::{HOOKS, Ruleset};
 use hyperkon::door;
-use hyperkon::game::{Content, Engine, Match};
-use hyperkon::narrate::Narrator;
-use hyperkon::plain;
-use hyperkon::problem::suggest;
-use hyperkon::table::{Mistake, RecordReader};
+use hyperkon::game::Engine;
+use hyperkon::narrate::capitalised;
+use hyperkon_table::{Game, Match, Mistake, Question, RecordReader, Table};
 use hyperkon_workshop::scenario::{self, TracedCourse};
-use hyperkon_workshop::trace::{Answered, Row, TracedScenario, Tracer, Wanted, trace_scenario};
-use std::io::{BufReader, Write};
+use hyperkon_workshop::trace::{Course, CourseLine, Row};
+use std::io::{BufRead, BufReader, Cursor, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// Say of every power and card that has the hook of a moment whether it was asked, whether it acted, and why not.
 #[derive(Args, Debug)]
@@ -32,7 +28,7 @@ use std::sync::Arc;
 Answers are numbered as `replay --numbers` and `scenario --explain` number them; 0 is the beginning.\n\
 What a script gives to `print` is told with the power or card that has printed it, and nowhere else.\n\
 A trace holds everything, also what no seat may know. `play --trace` traces while you play.\n\
-In UFOs and SP4X no power looks at a moment and lets it pass: of them a trace tells each answer, and what came of it by \
+Where no power looks at a moment and lets it pass, as in UFOs and SP4X, a trace tells each answer, and what came of it by \
 which rule.")]
 pub struct TraceArgs {
     /// A record of a game (`play --record`), or a scenario (.toml)
@@ -58,26 +54,54 @@ pub struct TraceArgs {
     pub all_the_same: bool,
 }
 
+/// A game whose scripts can be traced, or that has none to trace.
+pub trait Scripted: Narrated {
+    /// What notes why scripts do not act, from now on; `None`: no script of the game is asked at moments.
+    fn probe(&self) -> Option<Box<dyn Probe<Self> + '_>> {
+        None
+    }
+}
+
+/// What notes why the scripts of a game do not act while it is played.
+pub trait Probe<G: Game> {
+    /// Takes in what was noted until this answer was carried out.
+    fn take(&mut self, answer: usize);
+
+    /// Takes in the rest: nothing follows this answer.
+    fn end(&mut self, answer: usize);
+
+    /// What was taken in since this was last asked; `power`: of this power or card alone.
+    ///
+    /// # Errors
+    /// When there is no such power or card.
+    fn found(&mut self, table: &Table<G>, power: Option<&str>) -> Result<Found, Trouble>;
+}
+
+/// Why scripts did not act.
+pub struct Found {
+    /// What became of powers and cards, by moments.
+    pub rows: Vec<Row>,
+    /// How the seats are painted.
+    pub seats: paint::Seats,
+    /// What is said where there is no row.
+    pub nothing: String,
+}
+
 /// What was traced.
-struct Traced {
-    content: Arc<Content>,
-    rules: Ruleset,
-    /// The powers at the table, by their ids.
-    powers: Vec<String>,
-    answers: Vec<Answered>,
-    rows: Vec<Row>,
-    fails: Vec<String>,
+pub struct Traced {
+    /// The answers; where no scripts are traced, also what came of them.
+    pub lines: Vec<CourseLine>,
+    /// The number of the last answer.
+    pub last: usize,
+    /// Why scripts did not act; `None`: no script of the game is asked at moments.
+    pub found: Option<Found>,
+    /// What does not hold, of a scenario.
+    pub fails: Vec<String>,
 }
 
 /// Traces; the exit code: 1 when a scenario does not hold, 2 when nothing could be done.
 pub fn run(args: &TraceArgs) -> ExitCode {
     let is_scenario = args.file.extension().is_some_and(|kind| kind == "toml");
-    match if is_scenario { of_other_scenario(args) } else { other::trace(args).map(|done| done.map(|()| true)) } {
-        Some(Ok(true)) => return ExitCode::SUCCESS,
-        Some(Ok(false)) => return ExitCode::FAILURE,
-        Some(Err(trouble)) => return trouble.exit(),
-        None => {}
-    }
     let traced = if is_scenario { of_scenario(args) } else { of_record(args) };
     match traced.and_then(|traced| tell(args, &traced).map(|()| traced.fails.is_empty())) {
         Ok(true) => ExitCode::SUCCESS,
@@ -86,143 +110,163 @@ pub fn run(args: &TraceArgs) -> ExitCode {
     }
 }
 
-/// Traces a scenario of a game without scripts; whether it holds. `None`: it is of another, or cannot be read.
-fn of_other_scenario(args: &TraceArgs) -> Option<Result<bool, Trouble>> {
-    let content = with_those_around(&args.mods, std::slice::from_ref(&args.file)).content().ok()?;
-    let engine = Engine::new(content).ok()?;
-    let found = scenario::texts(&args.file);
-    let file = found.texts.first()?;
-    let traced = match scenario::course(&engine, &file.path, &file.text, &args.lang) {
-        Ok(traced) => traced?,
-        Err(wrong) => return Some(Err(Trouble::Usage(wrong.to_string()))),
-    };
-    let TracedCourse { lines, failures } = traced;
-    let last = lines.last().map_or(0, |line| line.answer);
-    let told = other::trace::tell(args, &lines, last);
-    failures.iter().for_each(|failure| terminal::complain(&failure.to_string()));
-    Some(told.map(|()| failures.is_empty()))
+fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
+    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+    // What a pipe has given it does not give again.
+    let mut file = BufReader::new(file);
+    let begin = other::first_line(&mut file);
+    let lines = Cursor::new(begin.clone()).chain(file);
+    other::of_record(&begin, &args.mods, Tracing { args, lines })?
 }
 
-fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
-    let content = args.mods.content()?;
-    let mut engine = Engine::new(Arc::clone(&content))?;
-    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
-    let mut reader = RecordReader::new(BufReader::new(file));
-    let notes = engine.trace(true);
-    let (mut tracer, mut answers) = (Tracer::default(), Vec::new());
-    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {
-        tracer.take(notes.take(), step.number);
-        answers.extend(step.answer.map(|(decision, choice)| Answered {
-            number: step.number,
-            decision: decision.clone(),
-            choice: choice.clone(),
-        }));
-    })
-    .map_err(Trouble::recorded(&args.file))?;
-    tracer.finish(&notes, played.answers());
-    tracer.know(played.game().referee().state());
-    let rules = played.game().rules();
-    // The record may hold mods that are not here.
-    let content = Arc::clone(rules.content().unwrap_or(&content));
-    check(args, &content, played.answers())?;
-    let rows = tracer.rows(&content, rules, &Wanted { power: args.power.clone() });
-    let powers =
-        played.game().referee().state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
-    let rules = Ruleset::clone(rules);
-    Ok(Traced { content, rules, powers, answers, rows, fails: Vec::new() })
+/// A record to be traced.
+struct Tracing<'a, R> {
+    args: &'a TraceArgs,
+    lines: R,
+}
+
+impl<R: BufRead> Task for Tracing<'_, R> {
+    type Out = Result<Traced, Trouble>;
+
+    fn with<G: Playable>(self, game: &G) -> Result<Traced, Trouble> {
+        let Tracing { args, lines } = self;
+        known_language(game, &args.lang)?;
+        let mut reader = RecordReader::new(lines);
+        let (mut probe, mut answers, mut told) = (game.probe(), Vec::new(), Vec::new());
+        let played = Match::replay_telling(game, &mut reader, args.all_the_same, &mut |step| {
+            if let Some(probe) = &mut probe {
+                probe.take(step.number);
+            } else {
+                told.extend(step.progress.events.iter().map(|told| (step.number, told.clone())));
+            }
+            let answer = step.answer.map(|(question, choice)| (step.number, question.clone(), choice.clone()));
+            answers.extend(answer);
+        })
+        .map_err(Trouble::recorded(&args.file))?;
+        let (table, last) = (played.game(), played.answers());
+        there_is(args, last)?;
+        let found = probe.map(|mut probe| {
+            probe.end(last);
+            probe.found(table, args.power.as_deref())
+        });
+        let (words, names) = (game.voice(table, &args.lang), game.names(table, &args.lang));
+        let reasons = game.reasons(table, &args.lang);
+        let answered = |(answer, question, choice): (usize, G::Question, G::Choice)| {
+            let seat = names.get(question.seat().index()).cloned().unwrap_or_default();
+            let (question, choice) = (words.question(&question), words.choice(&question, &choice));
+            CourseLine { answer, what: Course::Answered { seat, question, choice } }
+        };
+        let happened = |(answer, told): (usize, hyperkon_table::Told<G::Event>)| {
+            let (why, event) = (told.why.as_ref(), serde_json::to_value(&told.event).unwrap_or_default());
+            let (said, rule) = (words.event(&told.event, why), why.map(|why| reasons(why).cause));
+            CourseLine { answer, what: Course::Happened { event, said, rule } }
+        };
+        let mut lines: Vec<CourseLine> = answers.into_iter().map(answered).collect();
+        lines.extend(told.into_iter().map(happened));
+        // What came of an answer stands behind it.
+        lines.sort_by_key(|line| line.answer);
+        Ok(Traced { lines, last, found: found.transpose()?, fails: Vec::new() })
+    }
 }
 
 fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
     let content = with_those_around(&args.mods, std::slice::from_ref(&args.file)).content()?;
-    let mut engine = Engine::new(Arc::clone(&content))?;
+    let engine = Engine::new(content)?;
     let found = scenario::texts(&args.file);
     let wrong = found.wrong.first().map(|(path, wrong)| {
         let hint = wrong.mend().unwrap_or_else(|| "name a scenario or a record".to_owned());
         Trouble::Usage(format!("{path}: {wrong} ({hint})"))
     });
     let text = found.texts.first().ok_or_else(|| wrong.unwrap_or(Trouble::Usage("there is no scenario".to_owned())))?;
-    let traced = trace_scenario(&mut engine, &text.path, &text.text, &Wanted { power: args.power.clone() });
-    let TracedScenario { rules, powers, answers, rows, failures } =
-        traced.map_err(|wrong| Trouble::Usage(wrong.to_string()))?;
-    let last = answers.last().map_or(0, |answer| answer.number);
-    check(args, &content, last)?;
-    let fails = failures.iter().map(ToString::to_string).collect();
-    Ok(Traced { content, rules: Ruleset::clone(&rules), powers, answers, rows, fails })
+    let wrong = |wrong: scenario::Failure| Trouble::Usage(wrong.to_string());
+    match scenario::course(&engine, &text.path, &text.text, &args.lang).map_err(wrong)? {
+        Some(TracedCourse { lines, failures }) => {
+            let last = lines.last().map_or(0, |line| line.answer);
+            let fails = failures.iter().map(ToString::to_string).collect();
+            Ok(Traced { lines, last, found: None, fails })
+        }
+        None => other::cosmic_trace::traced_scenario(args, engine, (&text.path, &text.text)),
+    }
 }
 
-/// Whether there is what is asked for.
-fn check(args: &TraceArgs, content: &Content, last: usize) -> Result<(), Trouble> {
-    if let Some(at) = args.at.filter(|at| *at > last) {
-        return Err(Trouble::Usage(format!("there is no answer {at}; the last one is {last}")));
-    }
-    let Some(id) = &args.power else { return Ok(()) };
-    let known = || content.scripts().iter().map(|script| script.id.as_str());
-    if known().any(|known| known == id) {
-        return Ok(());
-    }
-    let hint = suggest(id, known()).map(|near| format!(" ({near})")).unwrap_or_default();
-    Err(Trouble::Usage(format!("there is no power or card `{}`{hint}", plain::one_line(id))))
+/// Whether there is the answer that is asked for.
+pub fn there_is(args: &TraceArgs, last: usize) -> Result<(), Trouble> {
+    let wrong = |at| Trouble::Usage(format!("there is no answer {at}; the last one is {last}"));
+    args.at.filter(|at| *at > last).map_or(Ok(()), |at| Err(wrong(at)))
 }
 
 fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
+    there_is(args, traced.last)?;
     let mut out = terminal::out();
-    // What is asked in one step is settled by the last answer in it.
-    let settled = args.at.and_then(|at| traced.rows.iter().map(|row| row.place.answer).find(|number| *number >= at));
-    let is_wanted = |number| args.at.is_none_or(|at| (at..=settled.unwrap_or(at)).contains(&number));
-    let rows: Vec<&Row> = traced.rows.iter().filter(|row| is_wanted(row.place.answer)).collect();
-    if args.json {
-        rows.iter().try_for_each(|row| terminal::json_line(&mut out, row))?;
-    } else {
-        let language = table::language(&traced.content, &args.lang)?;
-        let narrator = Narrator::new(&traced.content, &traced.rules, &language);
-        let edition = traced.content.edition(&traced.rules.edition);
-        let (narrator, seats) = (paint::narrator(narrator, edition), paint::Seats::of(edition));
-        let mut answers = traced.answers.iter().filter(|answered| is_wanted(answered.number)).peekable();
-        for rows in rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
-            let number = rows.first().map_or(0, |row| row.place.answer);
-            while let Some(answered) = answers.next_if(|answered| answered.number <= number) {
-                // Of one power only the answers are told at which there is something to say of it.
-                if args.power.is_none() || args.at.is_some() || answered.number == number {
-                    writeln!(out, "{}", paint::faint(&headline(&narrator, answered)))?;
-                }
-            }
-            tracing::tell(&mut out, &seats, rows)?;
-        }
-        if rows.is_empty() {
-            writeln!(out, "{}", nothing(args, traced))?;
-        }
+    match &traced.found {
+        Some(found) => tell_found(&mut out, args, &traced.lines, found)?,
+        None if args.power.is_none() => tell_course(&mut out, args, &traced.lines)?,
+        None if args.json => {}
+        None => writeln!(out, "no power and no card has the hook of any moment in this game")?,
     }
     traced.fails.iter().for_each(|fails| terminal::complain(fails));
     Ok(out.flush()?)
 }
 
-/// An answer with its number.
-fn headline(narrator: &Narrator, Answered { number, decision, choice }: &Answered) -> String {
-    let values = [
-        ("seat", narrator.seat(decision.seat)),
-        ("question", narrator.question(decision)),
-        ("answer", narrator.choice(decision, choice)),
-    ];
-    format!("{number}. {}", narrator.sentence("explain.answer", &values))
+/// Tells each answer, and what came of it.
+fn tell_course(out: &mut impl Write, args: &TraceArgs, lines: &[CourseLine]) -> Result<(), Trouble> {
+    for line in lines.iter().filter(|line| args.at.is_none_or(|at| at == line.answer)) {
+        if args.json {
+            terminal::json_line(out, line)?;
+            continue;
+        }
+        match &line.what {
+            Course::Happened { said, .. } if said.is_empty() => {}
+            Course::Happened { said, rule, .. } => {
+                let rule = rule.as_ref().map_or_else(String::new, |rule| format!(" [{rule}]"));
+                writeln!(out, "    {said}{rule}")?;
+            }
+            _ => writeln!(out, "{}", paint::faint(&headline(line)))?,
+        }
+    }
+    Ok(())
 }
 
-/// Why there is nothing to be told.
-fn nothing(args: &TraceArgs, traced: &Traced) -> String {
-    if let (Some(at), false) = (args.at, traced.rows.is_empty()) {
-        let last = traced.rows.last().map_or(0, |row| row.place.answer);
-        return format!("there is nothing to tell after answer {at}; the last is told of answer {last}");
+/// Tells why scripts did not act, below the answers.
+fn tell_found(out: &mut impl Write, args: &TraceArgs, lines: &[CourseLine], found: &Found) -> Result<(), Trouble> {
+    // What is asked in one step is settled by the last answer in it.
+    let settled = args.at.and_then(|at| found.rows.iter().map(|row| row.place.answer).find(|number| *number >= at));
+    let is_wanted = |number| args.at.is_none_or(|at| (at..=settled.unwrap_or(at)).contains(&number));
+    let rows: Vec<&Row> = found.rows.iter().filter(|row| is_wanted(row.place.answer)).collect();
+    if args.json {
+        return Ok(rows.iter().try_for_each(|row| terminal::json_line(out, row))?);
     }
-    let Some(id) = &args.power else { return "no power and no card has the hook of any moment here".to_owned() };
-    let Some(script) = traced.rules.script_named(id) else {
-        return format!("`{id}` is not in {}", traced.rules.edition);
-    };
-    let info = traced.rules.script(script);
-    let hooks: Vec<&str> =
-        HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
-    match (info.is_dealt(), info.is_rule() || traced.powers.contains(id)) {
-        (true, _) => format!("no seat holds `{id}` at a moment of its hooks: {}", hooks.join(", ")),
-        (false, true) => format!("no moment comes here at which `{id}` has a hook: {}", hooks.join(", ")),
-        (false, false) if info.is_card() => format!("`{id}` does not lie on the table"),
-        (false, false) => format!("nobody at this table has `{id}`"),
+    let mut answers = lines.iter().filter(|line| is_wanted(line.answer)).peekable();
+    for rows in rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
+        let number = rows.first().map_or(0, |row| row.place.answer);
+        while let Some(answered) = answers.next_if(|answered| answered.answer <= number) {
+            // Of one power only the answers are told at which there is something to say of it.
+            if args.power.is_none() || args.at.is_some() || answered.answer == number {
+                writeln!(out, "{}", paint::faint(&headline(answered)))?;
+            }
+        }
+        tracing::tell(out, &found.seats, rows)?;
+    }
+    if rows.is_empty() {
+        let last = found.rows.last().map_or(0, |row| row.place.answer);
+        match args.at.filter(|_| !found.rows.is_empty()) {
+            Some(at) => {
+                writeln!(out, "there is nothing to tell after answer {at}; the last is told of answer {last}")?;
+            }
+            None => writeln!(out, "{}", found.nothing)?,
+        }
+    }
+    Ok(())
+}
+
+/// An answer with its number.
+fn headline(line: &CourseLine) -> String {
+    let number = line.answer;
+    match &line.what {
+        Course::Answered { seat, question, choice } => {
+            format!("{number}. {}", capitalised(&format!("{seat}: {question} – {choice}")))
+        }
+        Course::Refused { words } => format!("{number}. `{words}`, which is refused"),
+        Course::Happened { said, .. } => said.clone(),
     }
 }

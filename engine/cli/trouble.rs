@@ -59,14 +59,6 @@ pub enum Trouble {
     /// The game.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The game of a record, which is in a file.
-    #[error("{path}: {error}")]
-    Recorded {
-        /// The file.
-        path: String,
-        /// What is wrong with the game.
-        error: GameError,
-    },
     /// A game that cannot be written as a scenario.
     #[error(transparent)]
     Unwritten(#[from] Unwritten),
@@ -86,11 +78,11 @@ impl Trouble {
     }
 
     /// What is wrong with the game of a record; what is wrong with mods names their files itself.
-    pub fn recorded(path: &Path) -> impl Fn(GameError) -> Trouble {
+    pub fn recorded<E: Into<Trouble>>(path: &Path) -> impl Fn(E) -> Trouble + use<E> {
         let path = plain::path(path);
-        move |error| match error {
-            GameError::Content(problems) => Trouble::Content(problems),
-            error => Trouble::Recorded { path: path.clone(), error },
+        move |error| match error.into() {
+            Trouble::Game(GameError::Content(problems)) => Trouble::Content(problems),
+            trouble => Trouble::Usage(format!("{path}: {trouble}")),
         }
     }
 

@@ -6,23 +6,25 @@
 use crate::args::{Play, Replay};
 use crate::disk::{Access, Held, Lines};
 use crate::links::{self, Links};
+use crate::other::{self, Playable, Task, known_language};
 use crate::play::seed_of_the_hour;
+use crate::sentences::Sentences;
 use crate::serve::{end_by_signal, is_served};
 use crate::shelf::{Begin, Place, Shelf};
+use crate::telling::Narrated;
 use crate::trouble::Trouble;
-use crate::{kept, table, terminal};
+use crate::{kept, terminal};
 use hyperkon::bots::BotName;
-use hyperkon::cosmic::OnFault;
 use hyperkon::door::{self, Readers};
-use hyperkon::game::{Content, Engine, Match, TableOptions};
+use hyperkon::game::Content;
 use hyperkon::plain;
-use hyperkon::table::{Budget, RecordReader, Seat};
+use hyperkon_frame::{Served, TableRequest};
 use hyperkon_server::web::{Options, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat, Windows};
-use hyperkon_server::{Failure, Limits, Lobby, Rooms, chance, now};
-use serde_json::Value;
+use hyperkon_server::{Failure, Limits, Lobby, chance, now};
+use hyperkon_table::{Budget, Game, Match, RecordReader, Seat, Table};
 use std::collections::BTreeMap;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,50 +48,82 @@ pub struct WebArgs {
 }
 
 /// A table for a person and bots.
-pub fn play(args: &Play) -> Result<(), Trouble> {
-    if args.shown.plain || args.shown.still || args.shown.pace.is_some() {
-        let what = "`--web`: `--plain`, `--still` and `--pace` are for the table at a terminal (leave them out)";
-        return Err(Trouble::Usage(what.to_owned()));
-    }
-    let content = args.mods.content()?;
-    let lang = table::language(&content, &args.lang)?;
-    let mut engine = Engine::new(Arc::clone(&content))?;
-    let Begun { content: own, options, shelf } = match &args.resume {
-        Some(file) => resumed(&mut engine, file, args)?,
-        None => begun(&content, args)?,
-    };
-    let me = table::persons_seat(&own, &options, args.colour.as_deref())?;
-    let wish = wish(args, &own, &options, me)?;
-    let mut lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], Box::new(shelf), chance(), Limits::default(), now())?;
-    let opened = match &args.resume {
-        Some(_) => {
-            let id = lobby.new_id();
-            lobby.adopt(&id, &wish, false, now())
-        }
-        None => lobby.open(&wish, now()),
-    };
-    let opened = opened.map_err(refused)?;
-    let mine = |seat: &&OpenedSeat| seat.seat == me;
-    let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
-    show(lobby, &args.web, (&content, &lang), ("web.table", &part))
-}
+pub struct Playing<'a>(pub &'a Play);
 
 /// A record that can only be looked at.
-pub fn replay(args: &Replay) -> Result<(), Trouble> {
-    let content = args.mods.content()?;
-    let lang = table::language(&content, &args.lang)?;
-    let mut engine = Engine::new(Arc::clone(&content))?;
-    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
-    let read = read(&mut engine, &args.file, file)?;
-    let own = read.played.game().rules().content().unwrap_or(&content);
-    let colour = args.colour.as_deref();
-    let eyes = colour.map(|colour| table::persons_seat(own, &read.played.header().table, Some(colour))).transpose()?;
-    let shelf = Shelf::of(read.bytes, Place::Read);
-    let mut lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], Box::new(shelf), chance(), Limits::default(), now())?;
-    let id = lobby.new_id();
-    let opened = lobby.adopt(&id, &NewTable::default(), true, now()).map_err(refused)?;
-    let part = links::of_record(&opened, eyes, args.open);
-    show(lobby, &args.web, (&content, &lang), ("web.record", &part))
+pub struct Looking<'a, R> {
+    /// The words of the line.
+    pub args: &'a Replay,
+    /// The record.
+    pub lines: R,
+}
+
+impl Task for Playing<'_> {
+    type Out = Result<(), Trouble>;
+
+    fn with<G: Playable>(self, game: &G) -> Result<(), Trouble> {
+        let Playing(args) = self;
+        if args.shown.plain || args.shown.still || args.shown.pace.is_some() {
+            let what = "`--web`: `--plain`, `--still` and `--pace` are for the table at a terminal (leave them out)";
+            return Err(Trouble::Usage(what.to_owned()));
+        }
+        let content = args.mods.content()?;
+        known_language(game, &args.lang)?;
+        let words = Sentences::of(Arc::clone(&content), &args.lang);
+        let Begun { table, wish, shelf } = match &args.resume {
+            Some(file) => resumed(game, file, args)?,
+            None => begun(game, &words, args)?,
+        };
+        let me = me(game, &table, args)?;
+        let wish = NewTable { bots: bots(game, &table, args, me)?, windows: Windows::Ask, ..wish };
+        let mut lobby = lobby(content, args, shelf)?;
+        let opened = match &args.resume {
+            Some(_) => {
+                let id = lobby.new_id();
+                lobby.adopt(&id, &wish, false, now())
+            }
+            None => lobby.open(&wish, now()),
+        };
+        let opened = opened.map_err(refused)?;
+        let mine = |seat: &&OpenedSeat| seat.seat == me;
+        let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
+        show(lobby, &args.web, &words, ("web.table", &part))
+    }
+}
+
+impl<R: BufRead> Task for Looking<'_, R> {
+    type Out = Result<(), Trouble>;
+
+    fn with<G: Playable>(self, game: &G) -> Result<(), Trouble> {
+        let Looking { args, lines } = self;
+        let content = args.mods.content()?;
+        known_language(game, &args.lang)?;
+        let Recorded { played, bytes } = read(game, &args.file, lines)?;
+        let named = |word: &String| game.seat_named(played.game(), word, &args.lang);
+        let eyes = args.colour.as_ref().map(named).transpose()?;
+        let words = Sentences::of(Arc::clone(&content), &args.lang);
+        let mut lobby = Lobby::new(
+            other::rooms(content, &args.mods)?,
+            Box::new(Shelf::of(bytes, Place::Read)),
+            chance(),
+            Limits::default(),
+            now(),
+        )?;
+        let id = lobby.new_id();
+        let opened = lobby.adopt(&id, &of_game::<G>(), true, now()).map_err(refused)?;
+        let part = links::of_record(&opened, eyes, args.open);
+        show(lobby, &args.web, &words, ("web.record", &part))
+    }
+}
+
+/// Some table of a game.
+fn of_game<G: Served>() -> NewTable {
+    NewTable { game: Some(G::NAME.to_owned()), ..NewTable::default() }
+}
+
+/// The person's seat.
+fn me<G: Narrated>(game: &G, table: &Table<G>, args: &Play) -> Result<Seat, Trouble> {
+    args.colour.as_ref().map_or(Ok(Seat(0)), |word| game.seat_named(table, word, &args.lang))
 }
 
 /// The link of the person's seat, who is the host as well.
@@ -101,40 +135,44 @@ fn refused(why: Failure) -> Trouble {
     Trouble::Usage(why.text)
 }
 
-/// A game that is to be played: what it is played with, its table, and where it is kept.
-struct Begun {
-    content: Arc<Content>,
-    options: TableOptions,
+/// A game that is to be played: its table, how a client would ask for it, and where it is kept.
+struct Begun<G: Game> {
+    table: Table<G>,
+    wish: NewTable,
     shelf: Shelf,
 }
 
 /// A new game, which is kept once the person has answered.
-fn begun(content: &Arc<Content>, args: &Play) -> Result<Begun, Trouble> {
-    let options = table::options(content, &args.table, seed_of_the_hour())?;
-    let preset = table::preset(content, &args.table, &options)?;
-    let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-    let options = options.windows(args.windows.into()).on_fault(OnFault::Disable);
+fn begun<G: Playable>(game: &G, words: &Sentences, args: &Play) -> Result<Begun<G>, Trouble> {
+    let seed = args.table.seed.unwrap_or_else(seed_of_the_hour);
+    let request = game.request(args, seed)?;
+    let options = game.options(&request, seed).map_err(Trouble::Usage)?;
+    let table = Table::set_up(game, &options).map_err(Into::into)?;
     // A wrong word must not leave an empty record behind.
-    wish(args, content, &options, table::persons_seat(content, &options, args.colour.as_deref())?)?;
+    bots(game, &table, args, me(game, &table, args)?)?;
     let place = match &args.record {
         Some(file) => {
             let held = Held::create(file, b"", Readers::Usual).map_err(|error| kept::taken(file, error))?;
             Place::Named(Lines::after(held, 0)?)
         }
-        None => Place::Later(begin_later(content, args, options.clone())),
+        None => {
+            let edition = request.edition.as_deref().unwrap_or(G::NAME);
+            Place::Later(begin_later(format!("hyperkon-{edition}-{seed}"), words.clone(), again(args)))
+        }
     };
-    Ok(Begun { content: Arc::clone(content), options, shelf: Shelf::of(Vec::new(), place) })
+    let TableRequest { edition, seats, options } = request;
+    let wish = NewTable { edition, seats, options, seed: Some(seed.to_string()), ..of_game::<G>() };
+    Ok(Begun { table, wish, shelf: Shelf::of(Vec::new(), place) })
 }
 
 /// Begins the file of a game that nobody has named one for, and says where it is.
-fn begin_later(content: &Arc<Content>, args: &Play, options: TableOptions) -> Begin {
-    let (content, lang, again) = (Arc::clone(content), args.lang.clone(), again(args));
+fn begin_later(base: String, words: Sentences, again: String) -> Begin {
     Box::new(move |bytes| {
-        let held = kept::unnamed(&kept::base_of(&options), &mut |path| Held::create(path, bytes, Readers::Owner))?;
+        let held = kept::unnamed(&base, &mut |path| Held::create(path, bytes, Readers::Owner))?;
         let how = format!("hyperkon play --web --resume {}{again}", plain::path_as_word(held.path()));
         let values = [("file", plain::path(held.path())), ("how", how)];
         let mut out = terminal::out();
-        writeln!(out, "{}", content.texts().fill(&lang, "cli.kept", &values))?;
+        writeln!(out, "{}", words.text("cli.kept", &values))?;
         out.flush()?;
         Ok(held)
     })
@@ -150,84 +188,60 @@ fn again(args: &Play) -> String {
 }
 
 /// A game that goes on from its record, with the mods that this holds.
-fn resumed(engine: &mut Engine, file: &Path, args: &Play) -> Result<Begun, Trouble> {
+fn resumed<G: Playable>(game: &G, file: &Path, args: &Play) -> Result<Begun<G>, Trouble> {
     let gone = || crate::disk::trouble(file, std::io::ErrorKind::NotFound.into());
     let held = Held::open(file, Access::Append, door::RECORD)?.ok_or_else(gone)?;
-    let read = read(engine, file, held.reader())?;
-    let whole = read.bytes.len() as u64;
+    let Recorded { played, bytes } = read(game, file, held.reader())?;
+    let whole = bytes.len() as u64;
     let lines = match &args.record {
         Some(other) => {
-            let new = Held::create(other, &read.bytes, Readers::Usual).map_err(|error| kept::taken(other, error))?;
+            let new = Held::create(other, &bytes, Readers::Usual).map_err(|error| kept::taken(other, error))?;
             Lines::after(new, whole)?
         }
         None => Lines::after(held, whole)?,
     };
-    let content = read.played.game().rules().content().unwrap_or_else(|| engine.content());
-    let (content, options) = (Arc::clone(content), read.played.header().table.clone());
-    Ok(Begun { content, options, shelf: Shelf::of(read.bytes, Place::Named(lines)) })
+    let shelf = Shelf::of(bytes, Place::Named(lines));
+    Ok(Begun { table: played.into_table(), wish: of_game::<G>(), shelf })
 }
 
 /// A record, and the bytes of its whole lines.
-struct Recorded {
-    played: Match,
+struct Recorded<G: Game> {
+    played: Match<G>,
     bytes: Vec<u8>,
 }
 
-fn read(engine: &mut Engine, path: &Path, file: impl Read) -> Result<Recorded, Trouble> {
+fn read<G: Narrated>(game: &G, path: &Path, file: impl Read) -> Result<Recorded<G>, Trouble> {
     let unread = |error| crate::disk::trouble(path, error);
     let mut bytes = Vec::new();
     BufReader::new(file).take(door::RECORD).read_to_end(&mut bytes).map_err(unread)?;
     let mut reader = RecordReader::new(&bytes[..]);
-    let played = Match::replay(engine, &mut reader, false).map_err(Trouble::recorded(path))?;
+    let played = Match::replay(game, &mut reader, false).map_err(Trouble::recorded(path))?;
     let whole = usize::try_from(reader.whole_bytes()).unwrap_or(bytes.len());
     bytes.truncate(whole);
     Ok(Recorded { played, bytes })
 }
 
-/// The table as a client would wish for it.
-fn wish(args: &Play, content: &Content, options: &TableOptions, me: Seat) -> Result<NewTable, Trouble> {
-    let mut rest = match serde_json::to_value(options) {
-        Ok(Value::Object(rest)) => rest,
-        _ => serde_json::Map::new(),
-    };
-    for beside in ["edition", "seats", "seed"] {
-        rest.remove(beside);
-    }
-    let bots = args.players.bots(content, options, BotName::default())?;
-    bots.sits(me)?;
-    let others = (0..).map(Seat).zip(bots.seats()).filter(|(seat, _)| *seat != me);
-    let named =
-        |(seat, bot): (Seat, &BotName)| -> Result<(String, String), Trouble> { Ok((seat.0.to_string(), served(bot)?)) };
-    let bots = others.map(named).collect::<Result<BTreeMap<String, String>, Trouble>>()?;
-    Ok(NewTable {
-        edition: Some(options.edition.clone()),
-        seats: Some(options.seats),
-        seed: Some(options.seed.to_string()),
-        options: Value::Object(rest),
-        bots,
-        // One person has all the time there is.
-        windows: Windows::Ask,
-        ..NewTable::default()
-    })
+/// The bots of the other seats, as a client would ask for them.
+fn bots<G: Playable>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<BTreeMap<String, String>, Trouble> {
+    let bots = game.bots(table, &args.players, Some(me), &args.lang)?;
+    let others = table.seats().zip(bots).filter(|(seat, _)| *seat != me);
+    others.map(|(seat, bot)| Ok((seat.0.to_string(), served::<G>(bot)?))).collect()
 }
 
 /// The name of a bot as the server has it.
-fn served(bot: &BotName) -> Result<String, Trouble> {
-    let name = match bot {
-        BotName::Thinker(budget) if *budget == Budget::default() => "thinker".to_owned(),
-        bot => bot.to_string(),
-    };
-    is_served(&name)?;
-    Ok(name)
+fn served<G: Served>(bot: String) -> Result<String, Trouble> {
+    let usual = BotName::Thinker(Budget::default()).to_string();
+    let name = if bot == usual { "thinker".to_owned() } else { bot };
+    is_served(&name, G::BOTS).map(|()| name)
+}
+
+/// The tables of all games, one of which is kept here.
+fn lobby(content: Arc<Content>, args: &Play, shelf: Shelf) -> Result<Lobby, Trouble> {
+    Ok(Lobby::new(other::rooms(content, &args.mods)?, Box::new(shelf), chance(), Limits::default(), now())?)
 }
 
 /// Serves until somebody ends it; a browser is shown this part of the page.
-fn show(
-    lobby: Lobby,
-    args: &WebArgs,
-    (content, lang): (&Content, &str),
-    (key, part): (&str, &str),
-) -> Result<(), Trouble> {
+fn show(lobby: Lobby, args: &WebArgs, words: &Sentences, (key, part): (&str, &str)) -> Result<(), Trouble> {
     let options = Options { page: args.page.clone(), ..Options::default() };
     let web = match &args.listen {
         Some(listen) => Web::bind(listen, options)
@@ -236,10 +250,9 @@ fn show(
     };
     end_by_signal(web.stopper())?;
     // The page speaks the language that it was chosen in last, unless one was said.
-    let part = if lang == "en" { part.to_owned() } else { format!("{part}&lang={lang}") };
-    let (links, say) = (Links::of(web.address(), None), |key: &str, link: &str| {
-        content.texts().fill(lang, key, &[("link", link.to_owned())])
-    });
+    let part = if words.lang() == "en" { part.to_owned() } else { format!("{part}&lang={}", words.lang()) };
+    let (links, say) =
+        (Links::of(web.address(), None), |key: &str, link: &str| words.text(key, &[("link", link.to_owned())]));
     let mut out = terminal::out();
     writeln!(out, "{}", say(key, &links.to(&part)))?;
     if !links.show(&web.entrance(&part)) {

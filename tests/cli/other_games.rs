@@ -45,10 +45,15 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
     assert!(onlooker.contains("The game is over") && seen(&onlooker) == 0, "{onlooker}");
     let hands = seen(&replayed("--open"));
     assert_eq!((seen(&replayed("--seat 2")) * 3, hands % 3), (hands, 0));
-    assert!(replayed("--why").contains("takes the trick. [T1]"));
+    let why = replayed("--why");
+    assert!(why.contains("takes the trick. [T1]") && why.matches("\n    T1: ").count() == 1, "{why}");
     assert!(replayed("--lang de").contains("Der Stich geht an"));
     let numbers = replayed("--numbers --until 3");
-    assert!(numbers.contains(". 1: …") && numbers.lines().last().unwrap().starts_with("3/"), "{numbers}");
+    // Of what is laid face down only whose it is.
+    assert!(numbers.contains("\n1. Alpha\n") && numbers.ends_with("So far 3 of 162 answers.\n"), "{numbers}");
+    assert!(replayed("--numbers --until 3 --open").contains("\n1. Alpha: "));
+    assert!(replayed("--until 3 --lang de").ends_with("Bis hierher 3 von 162 Antworten.\n"));
+    assert!(replayed("--open").starts_with("UFOs, seed 3\n") && onlooker.starts_with("UFOs\n"));
 }
 
 #[test]
@@ -212,7 +217,12 @@ fn sp4x_is_played_in_both_languages_and_told_again() {
     let (at, lines) = (7..40).find_map(of).unwrap();
     assert_eq!((&lines[0]["kind"], &lines[1]["kind"]), (&"answered".into(), &"happened".into()), "{at}");
     assert!(lines[1]["rule"].is_string() && lines[1]["said"].is_string() && !lines[1]["event"].is_null(), "{at}");
-    assert!(refusal(&folder, "trace all.jsonl --power chenar").contains("no power and no card"));
+    // That no script is asked at moments is an answer.
+    assert_eq!(
+        told("trace all.jsonl --power chenar", ""),
+        "no power and no card has the hook of any moment in this game\n"
+    );
+    assert_eq!(told("trace all.jsonl --power chenar --json", ""), "");
     assert!(refusal(&folder, "trace all.jsonl --at 9999").contains("there is no answer 9999"));
     assert!(refusal(&folder, "trace all.jsonl --lang nl").contains("there are en, da"));
     // A person sees the map, its hand, and what can be done; leaves, and goes on to the end.
@@ -395,7 +405,25 @@ fn a_picture_of_counted_games_has_a_bar_for_every_seat() {
     assert!(refusal(&folder, "replay game.jsonl --svg game.jsonl").contains("names the record itself"));
     assert_eq!(std::fs::read(folder.join("game.jsonl")).unwrap(), before);
     assert!(refusal(&folder, "replay game.jsonl --svg nowhere/table.svg").contains("nowhere"));
-    told(&typed_in(&folder, "play --bots --seed 1 --seats 3 --bot random --record first.jsonl", ""));
-    assert!(refusal(&folder, "replay first.jsonl --svg table.svg").contains("those of UFOs and SP4X have one"));
-    assert!(!folder.join("table.svg").exists());
+}
+
+#[test]
+fn the_table_of_the_first_game_becomes_a_picture() {
+    let folder = folder("first-picture");
+    let begin = "play --bots --seed 1 --seats 3 --bot random --alien red=zombie --record game.jsonl";
+    told(&typed_in(&folder, begin, ""));
+    let drawn = |line: &str| {
+        told(&typed_in(&folder, &format!("replay game.jsonl --svg table.svg {line}"), ""));
+        picture(&folder.join("table.svg"))
+    };
+    // At the start: five planets for each seat, with four ships of its own on each.
+    let (texts, count) = drawn("--until 0");
+    assert_eq!((count("circle", "planet"), count("circle", "ships"), count("rect", "seat")), (15, 15, 3), "{texts}");
+    assert!(texts.contains("Red  ·  Zombie") && texts.contains("Kosmische Strijd: Turn 1, "), "{texts}");
+    // Nobody's cards, those of a seat, those of all.
+    let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
+    assert_eq!(hands(&texts), 0, "{texts}");
+    assert_eq!(hands(&drawn("--until 0 --colour blue").0), 1);
+    assert_eq!(hands(&drawn("--until 0 --open").0), 3);
+    assert!(drawn("--lang nl").0.contains("kaarten: "));
 }

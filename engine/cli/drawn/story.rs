@@ -3,6 +3,7 @@
 use super::rich::Rich;
 use crate::telling::{Eyes, is_told};
 use hyperkon::cosmic::{Event, Why};
+use hyperkon::game::Engine;
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Seat, Told};
 use std::collections::VecDeque;
@@ -57,8 +58,8 @@ pub struct Story<W> {
 impl Story<Why> {
     /// Notes what has happened.
     pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) {
-        for told in events.iter().filter(is_told) {
-            let sentence = narrator.event(&eyes.see(told), told.why.as_ref());
+        for told in events.iter().filter(is_told::<Engine>) {
+            let sentence = narrator.event(&eyes.see::<Engine>(told), told.why.as_ref());
             let is_heading =
                 matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
             self.note(Entry::told(Rich::sentence(&sentence), told.why, is_heading));

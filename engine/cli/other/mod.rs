@@ -4,15 +4,15 @@
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
 mod chart;
+pub(crate) mod cosmic;
+mod cosmic_picture;
+pub(crate) mod cosmic_trace;
 mod count;
 mod line;
-mod picture;
-mod replay;
 pub(crate) mod sitting;
 pub(crate) mod sp4x;
 mod sp4x_picture;
 mod tournament;
-pub mod trace;
 pub(crate) mod ufos;
 mod ufos_picture;
 
@@ -20,21 +20,26 @@ use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
 use crate::disk;
 use crate::drawn::{self, games::Drawn};
+use crate::picture::Pictured;
 use crate::play::seed_of_the_hour;
+use crate::seating::Seating;
 use crate::tournament::TournamentArgs;
-use crate::trace::TraceArgs;
-use crate::trouble::Trouble;
+use crate::trace::Scripted;
+use crate::trouble::{Trouble, what_there_is};
 use hyperkon::door;
+use hyperkon::game::{Content, Engine};
 use hyperkon::plain;
 use hyperkon_frame::{Part, Served, TableRequest};
+use hyperkon_server::{Rooms, SomeRooms};
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Dice, Seat, Table};
+use hyperkon_table::{Dice, Game, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
 use hyperkon_workshop::players::Player;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 /// How a person sees a table.
 pub(crate) trait Shown: Other {
@@ -60,9 +65,6 @@ pub(crate) trait Shown: Other {
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         named.is_empty().then_some(serde_json::Value::Null)
     }
-
-    /// Whether only the seat that is asked knows its answer.
-    fn is_secret(question: &Self::Question) -> bool;
 }
 
 /// What a command line wishes for.
@@ -104,6 +106,13 @@ impl Which {
         }
     }
 
+    fn with<T: Task>(&self, task: T) -> T::Out {
+        match self {
+            Which::Ufos(game) => task.with(game),
+            Which::Sp4x(game) => task.with(game),
+        }
+    }
+
     fn all(mods: &args::Mods) -> Result<[Which; 2], Trouble> {
         mods.others().map(|others| [Which::Ufos(others.ufos), Which::Sp4x(others.sp4x)])
     }
@@ -114,8 +123,8 @@ pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     let kept = args.resume.as_deref().and_then(game_of_record);
     let which = which(&args.mods, &args.table, args.game, kept)?;
     Some(which.and_then(|which| {
-        if args.web.web || args.trace || args.watch || args.open || args.all_the_same {
-            return Err(not_known("--web, --trace, --watch, --open and --all-the-same"));
+        if args.trace || args.watch || args.open || args.all_the_same {
+            return Err(not_known("--trace, --watch, --open and --all-the-same"));
         }
         match which {
             Which::Ufos(game) => play_at(&game, args),
@@ -179,24 +188,44 @@ fn tournament_of<G: Shown>(game: G, args: &TournamentArgs) -> Result<(), Trouble
     tournament::run(game, wish, args)
 }
 
-/// Tells the game of a record of such a game.
-pub fn replay(args: &args::Replay, name: &str, lines: impl BufRead) -> Result<(), Trouble> {
-    let [Which::Ufos(ufos), Which::Sp4x(sp4x)] = Which::all(&args.mods)? else { return Err(not_known("this record")) };
-    if name == Sp4x::NAME { replay::replay(&sp4x, args, lines) } else { replay::replay(&ufos, args, lines) }
+/// Something that is done with a game, whichever it is.
+pub(crate) trait Task {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn with<G: Playable>(self, game: &G) -> Self::Out;
 }
 
-/// Traces a record of such a game; `None`: it is of another.
-pub fn trace(args: &TraceArgs) -> Option<Result<(), Trouble>> {
-    let name = game_of_record(&args.file)?;
-    Some(Which::all(&args.mods).and_then(|[ufos, sp4x]| {
-        let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
-        let lines = BufReader::new(file);
-        let which = if name == Sp4x::NAME { sp4x } else { ufos };
-        match which {
-            Which::Ufos(game) => trace::record(&game, args, lines),
-            Which::Sp4x(game) => trace::record(&game, args, lines),
-        }
-    }))
+/// A game that every command can be used with.
+pub(crate) trait Playable: Pictured + Seating + Scripted {}
+
+impl<G: Pictured + Seating + Scripted> Playable for G {}
+
+/// Does something with the game of the edition, the name or the record that a line names.
+pub(crate) fn of_words<T: Task>(args: &args::Play, task: T) -> Result<T::Out, Trouble> {
+    let kept = args.resume.as_deref().and_then(game_of_record);
+    match which(&args.mods, &args.table, args.game, kept) {
+        None => Ok(task.with(&Engine::new(args.mods.content()?)?)),
+        Some(which) => Ok(which?.with(task)),
+    }
+}
+
+/// The tables of all games.
+pub(crate) fn rooms(content: Arc<Content>, mods: &args::Mods) -> Result<Vec<Box<dyn SomeRooms>>, Trouble> {
+    let others = mods.others()?;
+    Ok(vec![
+        Box::new(Rooms::of(Engine::new(content)?)),
+        Box::new(Rooms::of(others.ufos)),
+        Box::new(Rooms::of(others.sp4x)),
+    ])
+}
+
+/// Does something with the game of the record that begins so.
+pub(crate) fn of_record<T: Task>(begin: &[u8], mods: &args::Mods, task: T) -> Result<T::Out, Trouble> {
+    let Some(name) = game_of_begin(begin) else { return Ok(task.with(&Engine::new(mods.content()?)?)) };
+    let which = Which::all(mods)?.into_iter().find(|which| which.name() == name);
+    Ok(which.ok_or_else(|| not_known("this record"))?.with(task))
 }
 
 /// The languages that such a game has texts in.
@@ -245,13 +274,14 @@ fn which(
     }
 }
 
-fn known_language<G: Served>(game: &G, lang: &str) -> Result<(), Trouble> {
+/// Whether a game has texts in a language.
+pub(crate) fn known_language<G: Served>(game: &G, lang: &str) -> Result<(), Trouble> {
     let known = game.languages();
     if known.iter().any(|one| *one == lang) {
         return Ok(());
     }
-    let (lang, known) = (plain::plain(lang), known.join(", "));
-    Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it; there are {known}")))
+    let (lang, known) = (plain::plain(lang), what_there_is(&known));
+    Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it ({known})")))
 }
 
 fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
@@ -296,8 +326,12 @@ impl Wish {
 
     /// The same of another seed.
     fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
-        let request = TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() };
-        game.options(&request, seed).map_err(Trouble::Usage)
+        game.options(&self.request(), seed).map_err(Trouble::Usage)
+    }
+
+    /// The table that is asked for.
+    fn request(&self) -> TableRequest {
+        TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() }
     }
 
     /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.
@@ -324,6 +358,19 @@ impl Wish {
     }
 }
 
+/// The bot of each seat of a table, by name.
+fn bots_at<G: Shown + Seating>(
+    game: &G,
+    table: &Table<G>,
+    words: &BotArgs,
+    lang: &str,
+) -> Result<Vec<String>, Trouble> {
+    let free =
+        args::Table { edition: None, seats: None, alien: vec![], aliens_per_seat: None, preset: None, seed: None };
+    let wish = wish(game, &free, lang, words)?;
+    Ok(table.seats().map(|seat| wish.bot(seat, G::STAND_IN).to_owned()).collect())
+}
+
 fn seat_of<G: Shown>(word: Option<&str>, lang: &str, nobody: bool) -> Result<Option<Seat>, Trouble> {
     if nobody {
         return Ok(None);
@@ -343,8 +390,14 @@ fn seat_number<G: Shown>(word: &str, lang: &str) -> Result<Seat, Trouble> {
     })
 }
 
+/// The seat of a table that a word names.
+fn seat_at<G: Shown>(table: &Table<G>, word: &str, lang: &str) -> Result<Seat, Trouble> {
+    let seat = seat_number::<G>(word, lang)?;
+    at_table::<G>(table.rules(), seat).map(|()| seat)
+}
+
 /// Whether there is such a seat at the table.
-fn at_table<G: Shown>(rules: &G::Rules, seat: Seat) -> Result<(), Trouble> {
+fn at_table<G: Game>(rules: &G::Rules, seat: Seat) -> Result<(), Trouble> {
     let seats = G::seats(rules);
     if seat.0 < seats {
         return Ok(());

@@ -1,7 +1,14 @@
 //! The table of SP4X in lines: the map as hexes with their fields, workers, bases and roads, what everybody has, the hand.
 
 use super::Shown;
+use crate::args::Play;
+use crate::bots::BotArgs;
 use crate::paint;
+use crate::seating::Seating;
+use crate::telling::{Narrated, Reason, Reasons};
+use crate::trace::Scripted;
+use crate::trouble::Trouble;
+use hyperkon_frame::TableRequest;
 use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, Ruleset, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
 
@@ -98,11 +105,6 @@ impl Shown for Sp4x {
         Some(serde_json::json!({ "factions": factions }))
     }
 
-    /// What is shown is seen at once.
-    fn is_secret(_question: &Question) -> bool {
-        false
-    }
-
     fn count(part: &hyperkon_sp4x::Pick) -> Option<u64> {
         if let hyperkon_sp4x::Pick::Count(count) = part { Some((*count).into()) } else { None }
     }
@@ -115,6 +117,44 @@ impl Shown for Sp4x {
     fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
         let words = Words::of(lang, &rules.edition);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
+    }
+}
+
+impl From<hyperkon_sp4x::Trouble> for Trouble {
+    fn from(trouble: hyperkon_sp4x::Trouble) -> Trouble {
+        Trouble::Usage(trouble.to_string())
+    }
+}
+
+impl Narrated for Sp4x {
+    fn reasons(&self, table: &Table<Sp4x>, lang: &str) -> Reasons<Sp4x> {
+        let words = Words::of(lang, &table.rules().edition);
+        Box::new(move |rule| Reason::of(rule.name(), &words.rule(*rule)))
+    }
+
+    /// What is shown is seen at once.
+    fn is_hidden(_question: &Question) -> bool {
+        false
+    }
+
+    fn seat_named(&self, table: &Table<Sp4x>, word: &str, lang: &str) -> Result<Seat, Trouble> {
+        super::seat_at(table, word, lang)
+    }
+
+    fn seed_of(options: &<Sp4x as hyperkon_table::Game>::Options) -> u64 {
+        options.seed
+    }
+}
+
+impl Scripted for Sp4x {}
+
+impl Seating for Sp4x {
+    fn request(&self, words: &Play, _seed: u64) -> Result<TableRequest, Trouble> {
+        Ok(super::wish(self, &words.table, &words.lang, &words.players)?.request())
+    }
+
+    fn bots(&self, table: &Table<Sp4x>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
+        super::bots_at(self, table, words, lang)
     }
 }
 

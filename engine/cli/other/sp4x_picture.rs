@@ -1,7 +1,7 @@
 //! The table of SP4X as a picture: the map with its fields, roads, bases and workers; what everybody has beside it.
 
-use super::picture::{Drawing, Pictured, hex as colour_of};
 use super::sp4x::{COLOURS, field_colour, place};
+use crate::picture::{Drawing, Pictured, hex as colour_of};
 use hyperkon_sp4x::{At, Hex, Kind, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table, Viewer};
 
@@ -25,7 +25,7 @@ struct Picture<'a> {
 }
 
 impl Pictured for Sp4x {
-    fn picture(table: &Table<Sp4x>, viewer: Viewer, hands: &[Seat], lang: &str) -> String {
+    fn picture(&self, table: &Table<Sp4x>, viewer: Viewer, hands: &[Seat], lang: &str) -> String {
         let (view, words) = (table.seen_by(viewer).view(), Words::of(lang, &table.rules().edition));
         let points: Vec<(f64, f64)> = view.board.iter().map(|hex| point(hex.at)).collect();
         let low = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(0.0, f64::min);

@@ -1,6 +1,13 @@
 //! The table of UFOs in lines: the hand by races, the trick, chips and tricks of everybody.
 
 use super::Shown;
+use crate::args::Play;
+use crate::bots::BotArgs;
+use crate::seating::Seating;
+use crate::telling::{Narrated, Reason, Reasons};
+use crate::trace::Scripted;
+use crate::trouble::Trouble;
+use hyperkon_frame::TableRequest;
 use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, Ruleset, SeatView, Ufos, View, Words};
 
@@ -43,10 +50,6 @@ impl Shown for Ufos {
         Words::of(lang).text("line.stands", &[])
     }
 
-    fn is_secret(question: &Question) -> bool {
-        matches!(question.ask, Ask::Lay)
-    }
-
     fn count(part: &Part) -> Option<u64> {
         if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
     }
@@ -59,6 +62,44 @@ impl Shown for Ufos {
     fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
         let words = Words::of(lang);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule, rules))).collect()
+    }
+}
+
+impl From<hyperkon_ufos::Trouble> for Trouble {
+    fn from(trouble: hyperkon_ufos::Trouble) -> Trouble {
+        Trouble::Usage(trouble.to_string())
+    }
+}
+
+impl Narrated for Ufos {
+    fn reasons(&self, table: &Table<Ufos>, lang: &str) -> Reasons<Ufos> {
+        let (words, rules) = (Words::of(lang), table.rules().clone());
+        Box::new(move |rule| Reason::of(rule.name(), &words.rule(*rule, &rules)))
+    }
+
+    /// What is played is seen at once.
+    fn is_hidden(question: &Question) -> bool {
+        matches!(question.ask, Ask::Lay)
+    }
+
+    fn seat_named(&self, table: &Table<Ufos>, word: &str, lang: &str) -> Result<Seat, Trouble> {
+        super::seat_at(table, word, lang)
+    }
+
+    fn seed_of(options: &<Ufos as hyperkon_table::Game>::Options) -> u64 {
+        options.seed
+    }
+}
+
+impl Scripted for Ufos {}
+
+impl Seating for Ufos {
+    fn request(&self, words: &Play, _seed: u64) -> Result<TableRequest, Trouble> {
+        Ok(super::wish(self, &words.table, &words.lang, &words.players)?.request())
+    }
+
+    fn bots(&self, table: &Table<Ufos>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
+        super::bots_at(self, table, words, lang)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table of UFOs as a picture: what everybody has and has said, the trick, the hands that may be seen.
 
-use super::picture::{Drawing, Pictured, hex};
 use super::ufos::{race_colour, races_of};
+use crate::picture::{Drawing, Pictured, hex};
 use hyperkon_table::{Seat, Table, Viewer};
 use hyperkon_ufos::{Card, CardSet, SeatView, Trick, Ufos, View, Words};
 
@@ -16,7 +16,7 @@ const MARGIN: f64 = 20.0;
 const LINE: f64 = 20.0;
 
 impl Pictured for Ufos {
-    fn picture(table: &Table<Ufos>, viewer: Viewer, hands: &[Seat], lang: &str) -> String {
+    fn picture(&self, table: &Table<Ufos>, viewer: Viewer, hands: &[Seat], lang: &str) -> String {
         let (view, words) = (table.seen_by(viewer).view(), Words::of(lang));
         let mut drawing = Drawing::new();
         let mut y = MARGIN + 12.0;

@@ -44,7 +44,7 @@ pub enum Course {
         /// What is said of it; empty: nothing, it is a part of something else.
         said: String,
         /// The clause by which it happened.
-        rule: Option<&'static str>,
+        rule: Option<String>,
     },
 }
 
@@ -75,7 +75,11 @@ impl<G: Other> Teller<G> {
     pub fn happened(&self, told: &Told<G::Event>) -> Course {
         let why = told.why.as_ref();
         let event = serde_json::to_value(&told.event).unwrap_or_default();
-        Course::Happened { event, said: self.words.event(&told.event, why), rule: why.map(G::clause) }
+        Course::Happened {
+            event,
+            said: self.words.event(&told.event, why),
+            rule: why.map(|why| G::clause(why).to_owned()),
+        }
     }
 
     /// The words of a clause.

@@ -273,3 +273,29 @@ fn a_record_is_shown_with_somebodys_eyes() {
         assert_eq!(place.command(wrong).output().unwrap().status.code(), Some(2), "{wrong}");
     }
 }
+
+#[test]
+fn every_game_is_played_and_shown_in_the_browser() {
+    let place = Place::new("games");
+    for game in ["ufos", "sp4x"] {
+        let words = format!("play --web --listen 127.0.0.1:0 --game {game} --seats 3 --seed 7 --seat 2 --bot random");
+        let mut shown = Shown::of(place.command(&words));
+        let (mut client, state) = sit(&shown);
+        assert_eq!((&state["seat"], &state["status"]), (&json!(1), &json!("asking")), "{game}");
+        play(&mut client, state, 2);
+        assert!(shown.line().contains("No browser"), "{game}");
+        let told = [shown.line(), shown.line()].join("\n");
+        let file = format!("hyperkon-{game}-7.jsonl");
+        let how = told.split("hyperkon ").last().unwrap().trim();
+        assert_eq!(how, format!("play --web --resume {file} --bot random --colour 2"), "{told}");
+        shown.end("TERM");
+        let again = Shown::of(place.command(&format!("{how} --listen 127.0.0.1:0")));
+        assert_eq!(sit(&again).1["seat"], json!(1));
+        again.end("TERM");
+        let record = Shown::of(place.command(&format!("replay {file} --web --listen 127.0.0.1:0 --open")));
+        assert_eq!((&sit(&record).1["status"], record.said("seats").split(',').count()), (&json!("closed"), 3));
+        record.end("TERM");
+        let wrong = place.command(&format!("play --web --game {game} --bot thinker:500ms")).output().unwrap();
+        assert_eq!(wrong.status.code(), Some(2));
+    }
+}

@@ -183,7 +183,8 @@ impl Page<'_> {
                 }
                 Entry::Told(told) => {
                     for told in told {
-                        let Course::Happened { said, rule, .. } = played.teller.happened(told) else { continue };
+                        let Course::Happened { said, .. } = played.teller.happened(told) else { continue };
+                        let rule = told.why.as_ref().map(G::clause);
                         cited.extend(rule.filter(|_| !said.is_empty()));
                         let rule = rule.map_or_else(String::new, |rule| format!(" [{rule}]"));
                         if !said.is_empty() {

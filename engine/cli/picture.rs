@@ -1,22 +1,21 @@
 //! A table as a picture, as somebody may see it: what `replay --svg` writes.
 
-use super::Shown;
-use super::replay::Eyes;
 use crate::svg::{self, escaped};
+use crate::telling::{Eyes, Narrated};
 use hyperkon_table::{Seat, Table, Viewer};
 
 /// How a table becomes a picture.
-pub trait Pictured: Shown {
+pub trait Pictured: Narrated {
     /// The picture, as this viewer sees the table; `hands`: the seats whose cards are shown with it.
-    fn picture(table: &Table<Self>, viewer: Viewer, hands: &[Seat], lang: &str) -> String;
+    fn picture(&self, table: &Table<Self>, viewer: Viewer, hands: &[Seat], lang: &str) -> String;
 }
 
 /// The picture as these eyes see the table: of a seat its own cards, of a referee those of all.
-pub fn of<G: Pictured>(table: &Table<G>, eyes: Eyes, lang: &str) -> String {
+pub fn of<G: Pictured>(game: &G, table: &Table<G>, eyes: Eyes, lang: &str) -> String {
     match eyes {
-        Eyes::Seat(seat) => G::picture(table, Viewer::Seat(seat), &[seat], lang),
-        Eyes::Onlooker => G::picture(table, Viewer::Onlooker, &[], lang),
-        Eyes::Referee => G::picture(table, Viewer::Onlooker, &table.seats().collect::<Vec<_>>(), lang),
+        Eyes::Seat(seat) => game.picture(table, Viewer::Seat(seat), &[seat], lang),
+        Eyes::Onlooker => game.picture(table, Viewer::Onlooker, &[], lang),
+        Eyes::Referee => game.picture(table, Viewer::Onlooker, &table.seats().collect::<Vec<_>>(), lang),
     }
 }
 

@@ -1,0 +1,101 @@
+//! Why powers and cards of cosmic conquest do not act, from what the engine notes of its steps.
+
+use super::cosmic::content;
+use crate::paint;
+use crate::table;
+use crate::trace::{Found, Probe, Scripted, TraceArgs, Traced, there_is};
+use crate::trouble::Trouble;
+use hyperkon::cosmic::{HOOKS, Ruleset};
+use hyperkon::game::{Content, Engine, Game, Notes};
+use hyperkon::narrate::Narrator;
+use hyperkon::plain;
+use hyperkon::problem::suggest;
+use hyperkon_workshop::trace::{Answered, Course, CourseLine, Row, TracedScenario, Tracer, Wanted, trace_scenario};
+use std::sync::Arc;
+
+/// What notes it.
+struct Noting<'a> {
+    engine: &'a Engine,
+    notes: Notes,
+    tracer: Tracer,
+}
+
+impl Scripted for Engine {
+    fn probe(&self) -> Option<Box<dyn Probe<Engine> + '_>> {
+        Some(Box::new(Noting { engine: self, notes: self.trace(true), tracer: Tracer::default() }))
+    }
+}
+
+impl Probe<Engine> for Noting<'_> {
+    fn take(&mut self, answer: usize) {
+        self.tracer.take(self.notes.take(), answer);
+    }
+
+    fn end(&mut self, answer: usize) {
+        self.tracer.finish(&self.notes, answer);
+    }
+
+    fn found(&mut self, table: &Game, power: Option<&str>) -> Result<Found, Trouble> {
+        let (content, rules, state) = (content(self.engine, table), table.rules(), table.referee().state());
+        is_known(content, power)?;
+        self.tracer.know(state);
+        let rows = self.tracer.rows(content, rules, &Wanted { power: power.map(str::to_owned) });
+        let powers = state.powers.iter().map(|(_, power)| rules.script(power.alien).id.clone());
+        Ok(found(content, rules, rows, power, &powers.collect::<Vec<_>>()))
+    }
+}
+
+/// A scenario that is traced.
+pub(crate) fn traced_scenario(
+    args: &TraceArgs,
+    mut engine: Engine,
+    (path, text): (&str, &str),
+) -> Result<Traced, Trouble> {
+    let traced = trace_scenario(&mut engine, path, text, &Wanted { power: args.power.clone() });
+    let TracedScenario { rules, powers, answers, rows, failures } =
+        traced.map_err(|wrong| Trouble::Usage(wrong.to_string()))?;
+    let (content, last) = (engine.content(), answers.last().map_or(0, |answer| answer.number));
+    there_is(args, last)?;
+    is_known(content, args.power.as_deref())?;
+    let lang = if args.json { "en".to_owned() } else { table::language(content, &args.lang)? };
+    let narrator = paint::narrator(Narrator::new(content, &rules, &lang), content.edition(&rules.edition));
+    let answered = |Answered { number, decision, choice }: Answered| {
+        let seat = narrator.seat(decision.seat);
+        let (question, choice) = (narrator.question(&decision), narrator.choice(&decision, &choice));
+        CourseLine { answer: number, what: Course::Answered { seat, question, choice } }
+    };
+    let found = found(content, &rules, rows, args.power.as_deref(), &powers);
+    let fails = failures.iter().map(ToString::to_string).collect();
+    Ok(Traced { lines: answers.into_iter().map(answered).collect(), last, found: Some(found), fails })
+}
+
+/// Whether there is such a power or card.
+fn is_known(content: &Content, power: Option<&str>) -> Result<(), Trouble> {
+    let known = || content.scripts().iter().map(|script| script.id.as_str());
+    let Some(id) = power.filter(|id| !known().any(|known| known == *id)) else { return Ok(()) };
+    let hint = suggest(id, known()).map(|near| format!(" ({near})")).unwrap_or_default();
+    Err(Trouble::Usage(format!("there is no power or card `{}`{hint}", plain::one_line(id))))
+}
+
+/// `powers`: the ids of those at the table.
+fn found(content: &Arc<Content>, rules: &Ruleset, rows: Vec<Row>, power: Option<&str>, powers: &[String]) -> Found {
+    let seats = paint::Seats::of(content.edition(&rules.edition));
+    Found { rows, seats, nothing: nothing(rules, power, powers) }
+}
+
+/// Why there is nothing to be told.
+fn nothing(rules: &Ruleset, power: Option<&str>, powers: &[String]) -> String {
+    let Some(id) = power else { return "no power and no card has the hook of any moment here".to_owned() };
+    let Some(script) = rules.script_named(id) else {
+        return format!("`{id}` is not in {}", rules.edition);
+    };
+    let info = rules.script(script);
+    let hooks: Vec<&str> =
+        HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
+    match (info.is_dealt(), info.is_rule() || powers.iter().any(|power| power == id)) {
+        (true, _) => format!("no seat holds `{id}` at a moment of its hooks: {}", hooks.join(", ")),
+        (false, true) => format!("no moment comes here at which `{id}` has a hook: {}", hooks.join(", ")),
+        (false, false) if info.is_card() => format!("`{id}` does not lie on the table"),
+        (false, false) => format!("nobody at this table has `{id}`"),
+    }
+}
