@@ -419,7 +419,7 @@ fn the_table_of_the_first_game_becomes_a_picture() {
     // At the start: five planets for each seat, with four ships of its own on each.
     let (texts, count) = drawn("--until 0");
     assert_eq!((count("circle", "planet"), count("circle", "ships"), count("rect", "seat")), (15, 15, 3), "{texts}");
-    assert!(texts.contains("Red  ·  Zombie") && texts.contains("Kosmische Strijd: Turn 1, "), "{texts}");
+    assert!(texts.contains("Red  ·  Zombie") && texts.contains("Kosmische Strijd (Dutch edition): Turn 1, "), "{texts}");
     // Nobody's cards, those of a seat, those of all.
     let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
     assert_eq!(hands(&texts), 0, "{texts}");
