@@ -50,9 +50,9 @@ fn a_person_plays_leaves_and_goes_on_to_the_end() {
     assert!(replayed("--lang de").contains("Der Stich geht an"));
     let numbers = replayed("--numbers --until 3");
     // Of what is laid face down only whose it is.
-    assert!(numbers.contains("\n1. Alpha\n") && numbers.ends_with("So far 3 of 162 answers.\n"), "{numbers}");
-    assert!(replayed("--numbers --until 3 --open").contains("\n1. Alpha: "));
-    assert!(replayed("--until 3 --lang de").ends_with("Bis hierher 3 von 162 Antworten.\n"));
+    assert!(numbers.contains("\n1. Beta\n") && numbers.ends_with("So far 3 of 422 answers.\n"), "{numbers}");
+    assert!(replayed("--numbers --until 3 --open").contains("\n1. Beta: "));
+    assert!(replayed("--until 3 --lang de").ends_with("Bis hierher 3 von 422 Antworten.\n"));
     assert!(replayed("--open").starts_with("UFOs, seed 3\n") && onlooker.starts_with("UFOs\n"));
 }
 
@@ -419,7 +419,10 @@ fn the_table_of_the_first_game_becomes_a_picture() {
     // At the start: five planets for each seat, with four ships of its own on each.
     let (texts, count) = drawn("--until 0");
     assert_eq!((count("circle", "planet"), count("circle", "ships"), count("rect", "seat")), (15, 15, 3), "{texts}");
-    assert!(texts.contains("Red  ·  Zombie") && texts.contains("Kosmische Strijd (Dutch edition): Turn 1, "), "{texts}");
+    assert!(
+        texts.contains("Red  ·  Zombie") && texts.contains("Kosmische Strijd (Dutch edition): Turn 1, "),
+        "{texts}"
+    );
     // Nobody's cards, those of a seat, those of all.
     let hands = |texts: &str| texts.lines().filter(|line| line.starts_with("cards: ") && line.len() > 9).count();
     assert_eq!(hands(&texts), 0, "{texts}");
