@@ -242,7 +242,8 @@ pub struct Replay {
                         hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong at five ships?\n  \
                         hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
                         hyperkon sim --compare zombie=off              what is its power worth?\n  \
-                        hyperkon sim --compare numbers.bases_to_win=4 --bot random\n\n\
+                        hyperkon sim --compare numbers.bases_to_win=4 --bot random\n  \
+                        hyperkon sim --game sp4x --compare hand=6      does a larger hand help a faction?\n\n\
 --compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share \
 of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a \
 rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or \

@@ -9,11 +9,11 @@ use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon::bots::{BotName, Thinker};
 use hyperkon::cosmic::Choice;
-use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
 use hyperkon::table::{Budget, Seat, Thought, mix};
-use hyperkon_workshop::players::named;
+use hyperkon_workshop::setup::{Names, Setup};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// What a line says of its bots.
@@ -27,16 +27,31 @@ pub struct BotArgs {
 }
 
 impl BotArgs {
-    /// The bots of a table; `usual` where nothing is said.
+    /// The bots of a table of the first game; `usual` where nothing is said.
     ///
     /// # Errors
     /// When a word names no bot or no seat, or one is named twice.
     pub fn bots(&self, content: &Content, options: &TableOptions, usual: BotName) -> Result<Bots, Trouble> {
         let edition = table::edition(content, &options.edition)?;
+        let colours = edition.colours.iter().map(|colour| (colour.id.clone(), colour.name.clone()));
+        let colours: Vec<_> = colours.collect();
+        Ok(Bots { bots: self.seated::<Engine>(&colours, options.seats, usual)?, head: None })
+    }
+
+    /// The bots of a table whose seats are called so.
+    ///
+    /// # Errors
+    /// When a word names no bot or no seat, or one is named twice.
+    pub fn seated<G: Setup>(
+        &self,
+        colours: &[(String, Names)],
+        seats: u8,
+        usual: G::Player,
+    ) -> Result<Seated<G::Player>, Trouble> {
         let (mut all, mut own) = (None, BTreeMap::new());
         for word in &self.bot {
             let wrong = |what: String| Trouble::Usage(format!("`--bot {word}`: {what}"));
-            let (seat, bot) = read(word, edition, options.seats).map_err(wrong)?;
+            let (seat, bot) = read::<G>(word, colours, seats).map_err(wrong)?;
             let is_new = match seat {
                 None => all.replace(bot).is_none(),
                 Some(seat) => own.insert(seat, bot).is_none(),
@@ -46,40 +61,59 @@ impl BotArgs {
                 return Err(wrong(format!("{whom} a bot already")));
             }
         }
-        let mut seats = vec![all.unwrap_or(usual); usize::from(options.seats)];
+        let mut of_seats = vec![all.unwrap_or(usual); usize::from(seats)];
         for (seat, bot) in &own {
-            seats[seat.index()] = *bot;
+            of_seats[seat.index()] = *bot;
         }
-        let colour = |seat: Seat| edition.colours.get(seat.index()).map_or("", |colour| &colour.id);
+        let colour = |seat: Seat| colours.get(seat.index()).map_or("", |(id, _)| id);
         // A line that is told must not depend on which command was typed: what is usual differs.
-        let whole = all.or((usual != BotName::default()).then_some(usual));
+        let is_usual_in_play = G::player(G::STAND_IN).is_ok_and(|bot| bot == usual);
+        let whole = all.or((!is_usual_in_play).then_some(usual));
         let whole = whole.map(|bot| format!(" --bot {bot}")).into_iter();
         let written = whole.chain(own.iter().map(|(seat, bot)| format!(" --bot {}={bot}", colour(*seat)))).collect();
-        Ok(Bots { seats, named: own.into_keys().collect(), written, head: None })
+        Ok(Seated { seats: of_seats, named: own.into_keys().collect(), written })
     }
 }
 
 /// A word of `--bot`: the seat, if it names one, and the bot.
-fn read(word: &str, edition: &Edition, seats: u8) -> Result<(Option<Seat>, BotName), String> {
+fn read<G: Setup>(word: &str, colours: &[(String, Names)], seats: u8) -> Result<(Option<Seat>, G::Player), String> {
     let (seat, name) = match word.split_once('=') {
-        Some((colour, name)) => (Some(table::seat_of(edition, seats, colour)?), name),
+        Some((colour, name)) => (Some(table::seat_among(colours, seats, colour)?), name),
         None => (None, word),
     };
-    Ok((seat, named(name)?))
+    Ok((seat, G::player(name)?))
 }
 
-/// The names of bots, each once.
-pub fn names(bots: &[BotName]) -> Vec<String> {
-    let names: BTreeSet<String> = bots.iter().map(ToString::to_string).collect();
-    names.into_iter().collect()
+/// The bots of a table by seat, and how a line names them.
+#[derive(Clone, Debug)]
+pub struct Seated<P> {
+    seats: Vec<P>,
+    /// The seats that were named themselves.
+    named: Vec<Seat>,
+    written: String,
+}
+
+impl<P: Display> Seated<P> {
+    /// The bot of each seat.
+    pub fn seats(&self) -> &[P] {
+        &self.seats
+    }
+
+    /// Their names, each once.
+    pub fn names(&self) -> Vec<String> {
+        let names: BTreeSet<String> = self.seats.iter().map(ToString::to_string).collect();
+        names.into_iter().collect()
+    }
+
+    /// The same words again, for a line that goes on with a game.
+    pub fn written(&self) -> &str {
+        &self.written
+    }
 }
 
 /// The bots of a table.
 pub struct Bots {
-    seats: Vec<BotName>,
-    /// The seats that were named themselves.
-    named: Vec<Seat>,
-    written: String,
+    bots: Seated<BotName>,
     /// On what thinkers play in their heads; made when the first one thinks.
     head: Option<Engine>,
 }
@@ -87,22 +121,22 @@ pub struct Bots {
 impl Bots {
     /// The bot of each seat.
     pub fn seats(&self) -> &[BotName] {
-        &self.seats
+        &self.bots.seats
     }
 
     /// Their names, each once.
     pub fn names(&self) -> Vec<String> {
-        names(&self.seats)
+        self.bots.names()
     }
 
     /// The same words again, for a line that goes on with a game.
     pub fn written(&self) -> &str {
-        &self.written
+        &self.bots.written
     }
 
     /// The same bots with a head of their own, for another thread.
     pub fn twin(&self) -> Bots {
-        Bots { seats: self.seats.clone(), named: self.named.clone(), written: self.written.clone(), head: None }
+        Bots { bots: self.bots.clone(), head: None }
     }
 
     /// A person sits at a seat, and no bot plays there.
@@ -110,7 +144,7 @@ impl Bots {
     /// # Errors
     /// When a bot was named for it.
     pub fn sits(&self, person: Seat) -> Result<(), Trouble> {
-        if !self.named.contains(&person) {
+        if !self.bots.named.contains(&person) {
             return Ok(());
         }
         Err(Trouble::Usage("`--bot`: it names a bot for your own seat (`--colour` says which is yours)".to_owned()))
@@ -126,7 +160,7 @@ impl Bots {
         number: u64,
         told: &mut dyn FnMut(u32),
     ) -> Option<Choice> {
-        let (bot, seed) = (*self.seats.get(seat.index())?, game.options().seed);
+        let (bot, seed) = (*self.bots.seats.get(seat.index())?, game.options().seed);
         let BotName::Thinker(budget) = bot else { return bot.answer(engine, game, seat, seed, number) };
         let thought = self.think(engine, game.seen(seat), budget, mix(seed, number), told)?;
         thought.candidates.into_iter().next().map(|best| best.choice)

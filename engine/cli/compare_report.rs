@@ -1,18 +1,19 @@
 //! What a comparison found: a sentence, a table, JSON, or comma-separated values.
 
 use crate::args;
-use crate::compare::Comparison;
+use crate::compare::Plan;
 use crate::compare_sums::{Both, Pairs};
 use crate::count::ratio;
 use crate::figures::{self, Figures};
+use crate::report::Report;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::game::Content;
 use hyperkon_workshop::tournament::{Interval, Paired};
 use serde_json::json;
+use std::fmt::Display;
 use std::io::Write;
 
-/// One alien's row.
+/// The row of a role, or of a seat.
 struct Row {
     id: String,
     name: String,
@@ -35,49 +36,46 @@ impl Row {
 }
 
 /// Prints what was counted.
-pub fn print(
-    content: &Content,
-    language: &str,
-    comparison: &Comparison<'_>,
+pub fn print<P: Display>(
+    report: &Report<'_>,
+    plan: &Plan<'_, P>,
     whole: &Pairs,
     args: &args::Sim,
 ) -> Result<(), Trouble> {
     let mut out = terminal::out();
-    let rows = rows(content, language, comparison, whole);
+    let rows = rows(report, plan, whole);
     if args.json {
-        return Ok(terminal::json(&mut out, &json(comparison, whole, &rows))?);
+        return Ok(terminal::json(&mut out, &json(report, plan, whole, &rows))?);
     }
     if args.csv {
-        return Ok(write!(out, "{}", csv(&rows))?);
+        return Ok(write!(out, "{}", csv(report, &rows))?);
     }
-    let words = Words { content, language, comparison, figures: Figures::of(content.texts(), language) };
+    let words = Words { report, plan, figures: report.figures() };
     writeln!(out, "{}\n", words.table(&rows))?;
     for line in words.sentences(whole, &rows) {
         writeln!(out, "{line}")?;
     }
     if args.check {
-        writeln!(out, "{}", words.text("sim.checked", &[]))?;
+        writeln!(out, "{}", report.worded("sim.checked", &[]))?;
     }
     Ok(())
 }
 
 /// What a person reads of a comparison.
-struct Words<'a> {
-    content: &'a Content,
-    language: &'a str,
-    comparison: &'a Comparison<'a>,
+struct Words<'a, P> {
+    report: &'a Report<'a>,
+    plan: &'a Plan<'a, P>,
     figures: Figures<'a>,
 }
 
-impl Words<'_> {
+impl<P: Display> Words<'_, P> {
     fn text(&self, key: &str, values: &[(&str, String)]) -> String {
-        self.content.texts().fill(self.language, key, values)
+        self.report.text(key, values)
     }
 
     /// What is compared, and what it is compared with.
     fn changes(&self) -> [String; 2] {
-        let change = |index: usize| self.comparison.variants[index].words.clone();
-        [0, 1].map(|index| change(index).unwrap_or_else(|| self.text("compare.as_is", &[])))
+        self.plan.words.clone().map(|words| words.unwrap_or_else(|| self.text("compare.as_is", &[])))
     }
 
     /// Percentage points with their sign.
@@ -87,7 +85,7 @@ impl Words<'_> {
 
     fn table(&self, rows: &[Row]) -> String {
         let [with, against] = self.changes();
-        let [alien, games] = ["sim.alien", "sim.games"].map(|key| self.text(key, &[]));
+        let (role, games) = (self.report.role_heading(), self.text("sim.games", &[]));
         let [difference, interval] = ["compare.difference", "sim.interval"].map(|key| self.text(key, &[]));
         let cells = |row: &Row| {
             let Interval { value, low, high } = row.difference;
@@ -95,18 +93,18 @@ impl Words<'_> {
             let [with, against] = [row.with(), row.against()].map(|share| self.figures.percent(share));
             vec![row.name.clone(), row.games().to_string(), with, against, value, format!("{low} – {high}")]
         };
-        let heads = [alien, games, with, against, difference, interval];
+        let heads = [role, games, with, against, difference, interval];
         figures::table(heads, rows.iter().map(cells), 1).trim_fmt()
     }
 
     /// What was played, what of it is clear, and what is not.
     fn sentences(&self, whole: &Pairs, rows: &[Row]) -> Vec<String> {
-        let options = &self.comparison.options[0];
+        let bots = self.plan.bots.names().join(", ");
         let values = [
             ("games", whole.pairs.to_string()),
-            ("edition", self.content.edition_name(&options.edition, self.language).to_owned()),
-            ("seats", options.seats.to_string()),
-            ("bots", self.comparison.bots().join(", ")),
+            ("edition", self.report.edition_name()),
+            ("seats", self.plan.seatings[0].seats.to_string()),
+            ("bots", bots.clone()),
             ("different", whole.different.to_string()),
         ];
         let mut lines = vec![self.text("compare.summary", &values)];
@@ -115,13 +113,13 @@ impl Words<'_> {
             return lines;
         }
         lines.push(self.length(whole));
-        let of_interest = rows.iter().filter(|row| self.comparison.subjects.contains(&row.id));
+        let of_interest = rows.iter().filter(|row| self.plan.subjects.contains(&row.id));
         lines.extend(of_interest.map(|row| self.sentence(row)));
-        if self.comparison.subjects.is_empty() {
-            lines.push(self.text("compare.many", &[("n", rows.len().to_string())]));
+        if self.plan.subjects.is_empty() {
+            lines.push(self.report.worded("compare.many", &[("n", rows.len().to_string())]));
         }
-        if self.comparison.variants.iter().any(|variant| !variant.off.is_empty()) {
-            lines.push(self.text("compare.as_used", &[("bots", self.comparison.bots().join(", "))]));
+        if self.plan.off.iter().any(|off| !off.is_empty()) {
+            lines.push(self.text("compare.as_used", &[("bots", bots)]));
         }
         lines
     }
@@ -167,16 +165,20 @@ impl Words<'_> {
     }
 }
 
-/// The aliens of interest first, then those that gain most.
-fn rows(content: &Content, language: &str, comparison: &Comparison<'_>, whole: &Pairs) -> Vec<Row> {
+/// The roles of interest first, then those that gain most.
+fn rows<P: Display>(report: &Report<'_>, plan: &Plan<'_, P>, whole: &Pairs) -> Vec<Row> {
+    let seat = |id: &String| {
+        let bot = id.parse().ok().and_then(|number: usize| plan.bots.seats().get(number.checked_sub(1)?));
+        format!("{} {id}: {}", report.text("sim.seat", &[]), bot.map_or_else(String::new, ToString::to_string))
+    };
     let row = |(id, both): (&String, &Both)| Row {
         id: id.clone(),
-        name: content.texts().get(language, &format!("{id}.name")).to_owned(),
+        name: if report.has_roles() { report.role(id) } else { seat(id) },
         both: *both,
         difference: both.paired.interval(),
     };
-    let mut rows: Vec<Row> = whole.aliens.iter().map(row).collect();
-    let is_other = |row: &Row| !comparison.subjects.contains(&row.id);
+    let mut rows: Vec<Row> = whole.roles.iter().map(row).collect();
+    let is_other = |row: &Row| !plan.subjects.contains(&row.id);
     rows.sort_by(|a, b| {
         let gain = || b.difference.value.total_cmp(&a.difference.value);
         is_other(a).cmp(&is_other(b)).then_with(gain).then_with(|| a.id.cmp(&b.id))
@@ -184,8 +186,8 @@ fn rows(content: &Content, language: &str, comparison: &Comparison<'_>, whole: &
     rows
 }
 
-fn json(comparison: &Comparison<'_>, whole: &Pairs, rows: &[Row]) -> serde_json::Value {
-    let aliens = rows.iter().map(|row| {
+fn json<P: Display>(report: &Report<'_>, plan: &Plan<'_, P>, whole: &Pairs, rows: &[Row]) -> serde_json::Value {
+    let found = rows.iter().map(|row| {
         let Interval { value, low, high } = row.difference;
         json!({
             "id": row.id, "name": row.name, "games": row.games(), "share": row.with(), "share_against": row.against(),
@@ -193,18 +195,20 @@ fn json(comparison: &Comparison<'_>, whole: &Pairs, rows: &[Row]) -> serde_json:
             "clear": row.both.paired.is_clear(),
         })
     });
-    let [one, other] = &comparison.variants;
-    let options = &comparison.options[0];
-    json!({
-        "compare": one.words, "against": other.words, "edition": one.edition, "edition_against": other.edition,
-        "seats": options.seats, "seed": options.seed, "bots": comparison.bots(), "games": whole.pairs,
+    let ([one, other], [edition, edition_against], seating) = (&plan.words, &plan.editions, &plan.seatings[0]);
+    let mut document = json!({
+        "compare": one, "against": other, "edition": edition.id, "edition_against": edition_against.id,
+        "seats": seating.seats, "seed": seating.seed, "bots": plan.bots.names(), "games": whole.pairs,
         "different": whole.different, "decisions": whole.answers[0], "decisions_against": whole.answers[1],
-        "turns": whole.turns[0], "turns_against": whole.turns[1], "of_interest": comparison.subjects, "aliens": aliens.collect::<Vec<_>>(),
-    })
+        "turns": whole.turns[0], "turns_against": whole.turns[1], "of_interest": plan.subjects,
+    });
+    let key = if report.has_roles() { report.features.roles } else { "by_seat" };
+    document[key] = found.collect();
+    document
 }
 
-fn csv(rows: &[Row]) -> String {
-    let mut lines = "alien,games,share,share_against,difference,low,high\n".to_owned();
+fn csv(report: &Report<'_>, rows: &[Row]) -> String {
+    let mut lines = format!("{},games,share,share_against,difference,low,high\n", report.features.role);
     for row in rows {
         let Interval { value, low, high } = row.difference;
         let (games, with, against) = (row.games(), row.with(), row.against());

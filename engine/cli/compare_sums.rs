@@ -2,13 +2,13 @@
 
 use crate::count::parts;
 use crate::tally::Sums;
-use hyperkon::edition::Edition;
 use hyperkon::table::{Seat, SeatSet};
+use hyperkon_workshop::setup::EditionInfo;
 use hyperkon_workshop::tournament::Paired;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is counted of one alien.
+/// What is counted of one role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both {
     /// Wins with the change, in [`Paired::UNIT`]s.
@@ -30,8 +30,8 @@ pub struct Pairs {
     pub answers: [u64; 2],
     /// The same of turns.
     pub turns: [u64; 2],
-    /// By the alien's id.
-    pub aliens: BTreeMap<String, Both>,
+    /// By the role's id; where seats have none, by the seat's number from 1.
+    pub roles: BTreeMap<String, Both>,
 }
 
 /// How a game went, as far as it matters whether another went the same way.
@@ -45,8 +45,8 @@ pub struct Course {
     pub events: usize,
     /// How many turns were begun.
     pub turns: u64,
-    /// The aliens by seat, by their ids.
-    pub aliens: Vec<Vec<String>>,
+    /// The roles by seat, by their ids; where seats have none, the number of each.
+    pub roles: Vec<Vec<String>>,
 }
 
 impl Both {
@@ -60,10 +60,15 @@ impl Both {
 
 impl Pairs {
     /// Whether games of these editions can add up to this.
-    pub fn is_sound(&self, editions: [&Edition; 2]) -> bool {
-        let is_known = |id: &str| editions.iter().any(|edition| edition.aliens.contains_key(id));
+    pub fn is_sound(&self, editions: &[EditionInfo; 2]) -> bool {
+        let is_seat = |id: &str| id.parse::<u8>().is_ok_and(|seat| (1..=editions[0].seats[1]).contains(&seat));
+        let has_roles = |edition: &EditionInfo| edition.most_roles > 0;
+        let is_known = |id: &str| match editions.iter().any(has_roles) {
+            true => editions.iter().any(|edition| edition.roles.contains_key(id)),
+            false => is_seat(id),
+        };
         let can_be = |(id, both): (&String, &Both)| is_known(id) && both.paired.pairs <= self.pairs && both.is_sound();
-        self.different <= self.pairs && self.aliens.iter().all(can_be)
+        self.different <= self.pairs && self.roles.iter().all(can_be)
     }
 
     /// Counts a pair of games, one with the change and one without it.
@@ -74,10 +79,10 @@ impl Pairs {
             self.answers[which] += course.answers;
             self.turns[which] += course.turns;
         }
-        for (seat, ids) in (0..).map(Seat).zip(&one.aliens) {
+        for (seat, ids) in (0..).map(Seat).zip(&one.roles) {
             let (with, against) = (parts(one.winners, seat), parts(other.winners, seat));
             for id in ids {
-                let both = self.aliens.entry(id.clone()).or_default();
+                let both = self.roles.entry(id.clone()).or_default();
                 both.with += with;
                 both.against += against;
                 both.paired.add(with as i64 - against as i64);
@@ -100,8 +105,8 @@ impl Sums for Pairs {
             whole.answers[which] = whole.answers[which].saturating_add(self.answers[which]);
             whole.turns[which] = whole.turns[which].saturating_add(self.turns[which]);
         }
-        for (id, both) in self.aliens {
-            let sum = whole.aliens.entry(id).or_default();
+        for (id, both) in self.roles {
+            let sum = whole.roles.entry(id).or_default();
             sum.with = sum.with.saturating_add(both.with);
             sum.against = sum.against.saturating_add(both.against);
             sum.paired.add_all(&both.paired);

@@ -1,9 +1,7 @@
 //! What is counted in many games: whole numbers that are only added up, and the shares they make.
 
-use hyperkon::cosmic::{Event, ScriptId};
-use hyperkon::edition::Edition;
-use hyperkon::game::{Game, Progress};
-use hyperkon::table::{MAX_SEATS, Seat, SeatSet};
+use hyperkon::table::{MAX_SEATS, Progress, Seat, SeatSet, Table};
+use hyperkon_workshop::setup::{EditionInfo, Setup, Use};
 use hyperkon_workshop::tournament::{Interval, Paired, wilson};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,9 +13,9 @@ pub fn parts(winners: SeatSet, seat: Seat) -> u64 {
     if winners.contains(seat) { Paired::UNIT / winners.len() as u64 } else { 0 }
 }
 
-/// What is counted of one alien.
+/// What is counted of one role, or of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AlienCount {
+pub struct Counted {
     /// Games in which it sat at the table.
     pub games: u64,
     /// Wins, in [`Paired::UNIT`]s.
@@ -28,7 +26,7 @@ pub struct AlienCount {
     pub cancelled: u64,
 }
 
-impl AlienCount {
+impl Counted {
     /// Wins, shared ones as the part they are.
     pub fn wins(&self) -> f64 {
         self.parts as f64 / Paired::UNIT as f64
@@ -43,6 +41,22 @@ impl AlienCount {
     pub fn interval(&self) -> Interval {
         wilson(self.share(), self.games as f64)
     }
+
+    fn add(&mut self, other: &Counted) {
+        add(&mut self.games, other.games);
+        add(&mut self.parts, other.parts);
+        add(&mut self.uses, other.uses);
+        add(&mut self.cancelled, other.cancelled);
+    }
+
+    const fn is_sound(&self) -> bool {
+        self.parts <= self.games.saturating_mul(Paired::UNIT)
+    }
+}
+
+/// Counts may come out of a file, which says what it likes.
+const fn add(sum: &mut u64, count: u64) {
+    *sum = sum.saturating_add(count);
 }
 
 /// A part of a whole; 0 of nothing.
@@ -61,69 +75,62 @@ pub struct Count {
     pub turns: u64,
     /// Games with more than one winner.
     pub shared: u64,
-    /// By the alien's id.
-    pub aliens: BTreeMap<String, AlienCount>,
+    /// By the role's id.
+    pub roles: BTreeMap<String, Counted>,
+    /// By the seat's number from 0, where seats are counted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub seats: BTreeMap<u8, Counted>,
 }
 
 impl Count {
     /// Whether games of this edition can add up to this.
-    pub fn is_sound(&self, edition: &Edition) -> bool {
-        let can_be = |(id, count): (&String, &AlienCount)| {
-            edition.aliens.contains_key(id) && count.parts <= count.games.saturating_mul(Paired::UNIT)
-        };
-        self.shared <= self.games && self.aliens.iter().all(can_be)
+    pub fn is_sound(&self, edition: &EditionInfo) -> bool {
+        let roles = self.roles.iter().all(|(id, count)| edition.roles.contains_key(id) && count.is_sound());
+        let seats = self.seats.iter().all(|(seat, count)| *seat < edition.seats[1] && count.is_sound());
+        self.shared <= self.games && roles && seats
     }
 
     /// Adds what others have counted.
     pub fn add(&mut self, other: &Count) {
-        // They may come out of a file, which says what it likes.
-        let add = |sum: &mut u64, count: u64| *sum = sum.saturating_add(count);
         add(&mut self.games, other.games);
         add(&mut self.decisions, other.decisions);
         add(&mut self.turns, other.turns);
         add(&mut self.shared, other.shared);
-        for (id, count) in &other.aliens {
-            let sum = self.aliens.entry(id.clone()).or_default();
-            add(&mut sum.games, count.games);
-            add(&mut sum.parts, count.parts);
-            add(&mut sum.uses, count.uses);
-            add(&mut sum.cancelled, count.cancelled);
-        }
+        other.roles.iter().for_each(|(id, count)| self.roles.entry(id.clone()).or_default().add(count));
+        other.seats.iter().for_each(|(seat, count)| self.seats.entry(*seat).or_default().add(count));
     }
 
-    fn alien(&mut self, game: &Game, alien: ScriptId) -> &mut AlienCount {
-        let id = &game.rules().script(alien).id;
-        if !self.aliens.contains_key(id) {
-            self.aliens.insert(id.clone(), AlienCount::default());
+    fn role(&mut self, id: &str) -> &mut Counted {
+        if !self.roles.contains_key(id) {
+            self.roles.insert(id.to_owned(), Counted::default());
         }
-        self.aliens.entry(id.clone()).or_default()
+        self.roles.entry(id.to_owned()).or_default()
     }
 
     /// Counts what came of an answer.
-    pub fn count_events(&mut self, game: &Game, progress: &Progress) {
+    pub fn count_events<G: Setup>(&mut self, table: &Table<G>, progress: &Progress<G>) {
         for told in &progress.events {
-            match &told.event {
-                // What lies on the table is nobody's.
-                Event::PowerUsed { alien, .. } | Event::PowerCancelled { alien, .. }
-                    if !game.rules().script(*alien).is_alien() => {}
-                Event::PowerUsed { alien, .. } => self.alien(game, *alien).uses += 1,
-                Event::PowerCancelled { alien, .. } => self.alien(game, *alien).cancelled += 1,
-                Event::TurnBegan { .. } => self.turns += 1,
-                _ => {}
+            match G::used(table.rules(), &told.event) {
+                Some((id, Use::Used)) => self.role(id).uses += 1,
+                Some((id, Use::Cancelled)) => self.role(id).cancelled += 1,
+                None => {}
             }
         }
     }
 
-    /// Counts who sat at a table, and who has won.
-    pub fn count_winners(&mut self, game: &Game) {
-        let winners = game.winners();
+    /// Counts a game that is over: who sat at its table, and who has won.
+    pub fn count_game<G: Setup>(&mut self, table: &Table<G>, answers: u64) {
+        let (winners, by_seat) = (table.winners(), G::features().by_seat);
+        self.games += 1;
+        self.decisions += answers;
+        self.turns += G::phase(table).turn;
         self.shared += u64::from(winners.len() > 1);
-        for seat in game.rules().seats() {
-            for (_, power) in game.referee().state().powers.of(seat) {
-                let count = self.alien(game, power.alien);
-                count.games += 1;
-                count.parts += parts(winners, seat);
-            }
+        let won = |seat| Counted { games: 1, parts: parts(winners, seat), ..Counted::default() };
+        for (seat, roles) in (0..).map(Seat).zip(G::roles(table)) {
+            roles.iter().for_each(|id| self.role(id).add(&won(seat)));
+        }
+        for seat in table.seats().filter(|_| by_seat) {
+            self.seats.entry(seat.0).or_default().add(&won(seat));
         }
     }
 }

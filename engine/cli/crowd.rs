@@ -1,14 +1,13 @@
 //! Numbered work on all cores: each thread has engines of its own, takes the next number and adds up what it finds.
 
 use crate::trouble::Trouble;
-use hyperkon::bots::BotName;
-use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::table::{Progress, Seat, Table};
+use hyperkon_workshop::setup::Setup;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 200_000;
@@ -24,13 +23,6 @@ pub struct Crowd {
     pub each: u64,
     /// How many threads.
     pub jobs: usize,
-}
-
-/// An engine for a thread; with `check` it runs every step twice.
-pub fn engine(content: &Arc<Content>, check: bool) -> Result<Engine, Trouble> {
-    let mut engine = Engine::new(Arc::clone(content))?;
-    engine.watch(if check { Purity::Twice } else { Purity::Trusted });
-    Ok(engine)
 }
 
 /// As many threads as were asked for, or as there are cores.
@@ -96,40 +88,36 @@ impl Crowd {
 }
 
 /// Plays one game by bots, one for each seat, to its end, as `play --bots` plays it. `told` gets what came of every answer. The game, and how many answers it took.
-pub fn game(
-    engine: &mut Engine,
-    options: &TableOptions,
-    bots: &[BotName],
+pub fn game<G: Setup>(
+    game: &G,
+    options: &G::Options,
+    (bots, seed): (&[G::Player], u64),
     audit: bool,
-    told: impl FnMut(&Game, &Progress),
-) -> Result<(Game, u64), String> {
-    let mut game = engine.set_up(options).map_err(|error| error.to_string())?;
-    let answers = play(engine, &mut game, bots, audit, told)?;
-    Ok((game, answers))
+    told: impl FnMut(&Table<G>, &Progress<G>),
+) -> Result<(Table<G>, u64), String> {
+    let mut table = Table::set_up(game, options).map_err(|error| error.to_string())?;
+    let answers = play(game, &mut table, (bots, seed), audit, told)?;
+    Ok((table, answers))
 }
 
 /// The same with a game that was set up. How many answers it took.
-pub fn play(
-    engine: &Engine,
-    game: &mut Game,
-    bots: &[BotName],
+pub fn play<G: Setup>(
+    game: &G,
+    table: &mut Table<G>,
+    (bots, seed): (&[G::Player], u64),
     audit: bool,
-    mut told: impl FnMut(&Game, &Progress),
+    mut told: impl FnMut(&Table<G>, &Progress<G>),
 ) -> Result<u64, String> {
-    let seed = game.options().seed;
     let answer =
-        |game: &Game, seat: Seat, number: u64| bots.get(seat.index())?.answer(engine, game, seat, seed, number);
-    let heard = |game: &Game, progress: &Progress, answers: u64| {
-        faultless(progress)?;
-        told(game, progress);
+        |table: &Table<G>, seat: Seat, number: u64| game.answer_of(*bots.get(seat.index())?, table, seat, seed, number);
+    let heard = |table: &Table<G>, progress: &Progress<G>, answers: u64| {
+        progress.faults.first().map_or(Ok(()), |fault| Err(fault.to_string()))?;
+        told(table, progress);
         if audit {
-            game.referee().state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
+            let state = &table.referee().position().checkpoint;
+            G::sound(table.rules(), state, None).map_err(|what| format!("after answer {answers}: {what}"))?;
         }
         Ok(())
     };
-    game.play_out(engine, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
-}
-
-fn faultless(progress: &Progress) -> Result<(), String> {
-    progress.faults.first().map_or(Ok(()), |fault| Err(fault.to_string()))
+    table.play_out(game, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
 }

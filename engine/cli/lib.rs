@@ -42,6 +42,7 @@ mod picture;
 mod play;
 mod record;
 mod replay;
+mod report;
 mod scenario;
 mod seating;
 mod sentences;

@@ -136,11 +136,6 @@ pub struct Shard {
 }
 
 impl ShardArgs {
-    /// Whether the line is played in shards, or merges them.
-    pub const fn is_asked_for(&self) -> bool {
-        self.shard.is_some() || self.merge.is_some()
-    }
-
     /// Where the pieces of a line are counted: in a file of `--resume`, in a shard, or they have been and are merged. `sound`:
     /// whether what a file has counted can be of this line.
     ///

@@ -1,22 +1,27 @@
 //! What a simulation found: a table, JSON, or comma-separated values.
 
 use crate::args;
-use crate::bots::Bots;
-use crate::count::{AlienCount, Count, ratio};
+use crate::bots::Seated;
+use crate::count::{Count, Counted, ratio};
 use crate::disk;
 use crate::figures::{self, Figures};
+use crate::report::Report;
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::game::{Content, TableOptions};
+use hyperkon_workshop::setup::Seating;
 use hyperkon_workshop::tournament::Interval;
+use serde_json::{Value, json};
+use std::fmt::Display;
 use std::io::Write;
 
-/// One alien's row.
+/// The row of a role, or of a seat.
 struct Row {
     id: String,
     name: String,
-    count: AlienCount,
+    /// Who plays the seat.
+    bot: Option<String>,
+    count: Counted,
 }
 
 impl Row {
@@ -35,116 +40,151 @@ impl Row {
 }
 
 /// Prints what was counted, the most frequent winner first.
-pub fn print(
-    content: &Content,
-    language: &str,
-    (options, bots): (&TableOptions, &Bots),
+pub fn print<P: Display>(
+    report: &Report<'_>,
+    (seating, bots): (&Seating, &Seated<P>),
     count: &Count,
     args: &args::Sim,
 ) -> Result<(), Trouble> {
     let mut out = terminal::out();
-    let bots = bots.names();
-    let texts = content.texts();
-    let figures = Figures::of(texts, language);
-    let mut rows: Vec<Row> = count
-        .aliens
-        .iter()
-        .map(|(id, count)| Row {
-            id: id.clone(),
-            name: texts.get(language, &format!("{id}.name")).to_owned(),
-            count: *count,
-        })
-        .collect();
-    rows.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()).then_with(|| a.id.cmp(&b.id)));
+    let (roles, seats) = (role_rows(report, count), seat_rows(report, bots, count));
+    // Where seats have no roles they stand in their place.
+    let (rows, more) = if report.has_roles() { (&roles, &seats) } else { (&seats, &roles) };
     if let Some(file) = &args.svg {
-        let title = texts.fill(
-            language,
-            "sim.svg_title",
-            &[("edition", content.edition_name(&options.edition, language).to_owned())],
-        );
-        let values =
-            [("games", count.games.to_string()), ("seats", options.seats.to_string()), ("bots", bots.join(", "))];
-        let note = texts.fill(language, "sim.svg_note", &values);
-        let bars: Vec<Bar> = rows.iter().map(|row| row.bar(&figures)).collect();
-        let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
-        disk::write_whole(file, picture.as_bytes())?;
+        disk::write_whole(file, picture(report, (seating, bots), count, rows).as_bytes())?;
     }
     if args.json {
-        return Ok(terminal::json(&mut out, &json(options, &bots, count, &rows))?);
+        return Ok(terminal::json(&mut out, &json(report, (seating, bots), count, &roles, &seats))?);
     }
     if args.csv {
-        return Ok(write!(out, "{}", csv(&rows))?);
+        return Ok(write!(out, "{}", csv(report, rows))?);
     }
-    let text = |key: &str, values: &[(&str, String)]| texts.fill(language, key, values);
-    let heads = ["sim.alien", "sim.games", "sim.wins", "sim.interval", "sim.uses", "sim.cancelled"];
-    writeln!(out, "{}", table(&rows, heads.map(|key| text(key, &[])), &figures))?;
+    writeln!(out, "{}", table(report, &report.role_heading(), rows))?;
+    if !more.is_empty() {
+        writeln!(out, "\n{}\n", table(report, &report.text("sim.seat", &[]), more))?;
+    }
+    let figures = report.figures();
     let values = [
         ("games", count.games.to_string()),
-        ("edition", content.edition_name(&options.edition, language).to_owned()),
-        ("seats", options.seats.to_string()),
-        ("bots", bots.join(", ")),
+        ("edition", report.edition_name()),
+        ("seats", seating.seats.to_string()),
+        ("bots", bots.names().join(", ")),
         ("decisions", count.decisions.to_string()),
         ("turns", count.turns.to_string()),
         ("shared", count.shared.to_string()),
         ("each", figures.number(ratio(count.decisions, count.games), 0)),
         ("long", figures.number(ratio(count.turns, count.games), 1)),
     ];
-    writeln!(out, "{}", text("sim.summary", &values))?;
+    writeln!(out, "{}", report.text("sim.summary", &values))?;
     if args.check {
-        writeln!(out, "{}", text("sim.checked", &[]))?;
+        writeln!(out, "{}", report.worded("sim.checked", &[]))?;
     }
     Ok(())
 }
 
-fn table(rows: &[Row], heads: [String; 6], figures: &Figures<'_>) -> String {
+fn role_rows(report: &Report<'_>, count: &Count) -> Vec<Row> {
+    let row =
+        |(id, count): (&String, &Counted)| Row { id: id.clone(), name: report.role(id), bot: None, count: *count };
+    let mut rows: Vec<Row> = count.roles.iter().map(row).collect();
+    rows.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()).then_with(|| a.id.cmp(&b.id)));
+    rows
+}
+
+/// In the order of the seats: "seat 1: steady".
+fn seat_rows<P: Display>(report: &Report<'_>, bots: &Seated<P>, count: &Count) -> Vec<Row> {
+    let seat = report.text("sim.seat", &[]);
+    let row = |(number, count): (&u8, &Counted)| {
+        let bot = bots.seats().get(usize::from(*number)).map_or_else(String::new, ToString::to_string);
+        let id = (number + 1).to_string();
+        Row { name: format!("{seat} {id}: {bot}"), id, bot: Some(bot), count: *count }
+    };
+    count.seats.iter().map(row).collect()
+}
+
+fn picture<P: Display>(
+    report: &Report<'_>,
+    (seating, bots): (&Seating, &Seated<P>),
+    count: &Count,
+    rows: &[Row],
+) -> String {
+    let title = report.worded("sim.svg_title", &[("edition", report.edition_name())]);
+    let (games, seats) = (count.games.to_string(), seating.seats.to_string());
+    let values = [("games", games), ("seats", seats), ("bots", bots.names().join(", "))];
+    let note = report.text("sim.svg_note", &values);
+    let bars: Vec<Bar> = rows.iter().map(|row| row.bar(&report.figures())).collect();
+    svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(seating.seats) })
+}
+
+fn table(report: &Report<'_>, heading: &str, rows: &[Row]) -> String {
+    let (figures, has_uses) = (report.figures(), report.features.uses);
+    let mut heads = vec!["sim.games", "sim.wins", "sim.interval"];
+    if has_uses {
+        heads.extend(["sim.uses", "sim.cancelled"]);
+    }
+    let heads = heads.into_iter().map(|key| report.text(key, &[]));
+    let heads: Vec<String> = [heading.to_owned()].into_iter().chain(heads).collect();
     let cells = |row: &Row| {
         let share = row.count.interval();
-        vec![
-            row.name.clone(),
-            row.count.games.to_string(),
-            figures.percent(share.value),
-            figures.between(share),
-            figures.number(row.uses(), 2),
-            figures.number(row.cancelled(), 2),
-        ]
+        let mut cells = vec![row.name.clone(), row.count.games.to_string()];
+        cells.extend([figures.percent(share.value), figures.between(share)]);
+        if has_uses {
+            cells.extend([figures.number(row.uses(), 2), figures.number(row.cancelled(), 2)]);
+        }
+        cells
     };
     figures::table(heads, rows.iter().map(cells), 1).trim_fmt()
 }
 
-fn json(options: &TableOptions, bots: &[String], count: &Count, rows: &[Row]) -> serde_json::Value {
-    let aliens: Vec<serde_json::Value> = rows
-        .iter()
-        .map(|row| {
-            let Interval { low, high, .. } = row.count.interval();
-            serde_json::json!({
-                "id": row.id, "name": row.name, "games": row.count.games,
-                "wins": row.count.wins(), "share": row.count.share(), "low": low, "high": high,
-                "uses": row.count.uses, "uses_per_game": row.uses(),
-                "cancelled": row.count.cancelled, "cancelled_per_game": row.cancelled(),
-            })
-        })
-        .collect();
-    serde_json::json!({
-        "edition": options.edition, "seats": options.seats, "seed": options.seed, "bots": bots, "games": count.games,
-        "decisions": count.decisions, "turns": count.turns, "shared": count.shared, "aliens": aliens,
-    })
+fn json<P: Display>(
+    report: &Report<'_>,
+    (seating, bots): (&Seating, &Seated<P>),
+    count: &Count,
+    roles: &[Row],
+    seats: &[Row],
+) -> Value {
+    let row = |row: &Row| {
+        let Interval { low, high, .. } = row.count.interval();
+        let mut found = json!({
+            "games": row.count.games, "wins": row.count.wins(), "share": row.count.share(), "low": low, "high": high,
+        });
+        match &row.bot {
+            Some(bot) => (found["seat"], found["bot"]) = (json!(row.id.parse::<u8>().unwrap_or_default()), json!(bot)),
+            None => (found["id"], found["name"]) = (json!(row.id), json!(row.name)),
+        }
+        if report.features.uses {
+            (found["uses"], found["uses_per_game"]) = (json!(row.count.uses), json!(row.uses()));
+            (found["cancelled"], found["cancelled_per_game"]) = (json!(row.count.cancelled), json!(row.cancelled()));
+        }
+        found
+    };
+    let mut whole = json!({
+        "edition": seating.edition, "seats": seating.seats, "seed": seating.seed, "bots": bots.names(),
+        "games": count.games, "decisions": count.decisions, "turns": count.turns, "shared": count.shared,
+    });
+    if report.has_roles() {
+        whole[report.features.roles] = roles.iter().map(row).collect();
+    }
+    if report.features.by_seat {
+        whole["by_seat"] = seats.iter().map(row).collect();
+    }
+    whole
 }
 
-fn csv(rows: &[Row]) -> String {
-    let mut lines = "alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game\n".to_owned();
+/// A row in each line: its role, or its seat and who plays there.
+fn csv(report: &Report<'_>, rows: &[Row]) -> String {
+    let bot = if report.has_roles() { "" } else { ",bot" };
+    let uses = if report.features.uses { ",uses,cancelled,uses_per_game,cancelled_per_game" } else { "" };
+    let mut lines = format!("{}{bot},games,wins,share,low,high{uses}\n", report.features.role);
     for row in rows {
         let Interval { low, high, .. } = row.count.interval();
-        let wins = row.count.wins();
-        lines += &format!(
-            "{},{},{wins:.3},{:.5},{low:.5},{high:.5},{},{},{:.4},{:.4}\n",
-            row.id,
-            row.count.games,
-            row.count.share(),
-            row.count.uses,
-            row.count.cancelled,
-            row.uses(),
-            row.cancelled()
-        );
+        let (games, wins, share) = (row.count.games, row.count.wins(), row.count.share());
+        let bot = row.bot.as_ref().map_or_else(String::new, |bot| format!(",{bot}"));
+        lines += &format!("{}{bot},{games},{wins:.3},{share:.5},{low:.5},{high:.5}", row.id);
+        if report.features.uses {
+            let (uses, cancelled) = (row.count.uses, row.count.cancelled);
+            lines += &format!(",{uses},{cancelled},{:.4},{:.4}", row.uses(), row.cancelled());
+        }
+        lines += "\n";
     }
     lines
 }

@@ -2,109 +2,158 @@
 
 use crate::args::Table;
 use crate::trouble::{Trouble, hint, what_there_is};
-use hyperkon::cosmic::{OnFault, Windows};
-use hyperkon::edition::{Edition, read_toml};
-use hyperkon::game::{Content, Game, TableOptions};
+use hyperkon::edition::Edition;
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Seat;
 pub use hyperkon::table::mix;
-use hyperkon::table::{Dice, Seat};
+pub use hyperkon_workshop::setup::cosmic::{IdOnly, USUAL_SEATS};
+pub use hyperkon_workshop::setup::cosmic_change::is_called;
+use hyperkon_workshop::setup::{EditionInfo, Features, Names, Seating, Setup, cosmic, spread};
 
-/// A preset is dealt from another seed than the game itself.
-const PRESET: u64 = 0x5e7;
-/// The edition when nobody says, and no mod has one.
-const USUAL_EDITION: &str = "kosmische-strijd";
-/// The most seats of a table whose seats nobody counted.
-pub const USUAL_SEATS: u8 = 4;
-
-/// The table that was asked for. `seed`: what to take when none was said.
-pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
-    let id = table.edition.clone().map_or_else(|| usual_edition(content), Ok)?;
-    let edition = edition(content, &id)?;
-    let [fewest, most] = edition.seats;
-    let seats = table.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
-    if seats < fewest || seats > most {
-        let what = format!("`--seats {seats}`: {} is for {fewest} to {most} seats", edition.id);
-        return Err(Trouble::Usage(what));
-    }
-    let mut options = TableOptions::new(&edition.id).seats(seats).seed(table.seed.unwrap_or(seed));
-    for wish in &table.alien {
-        let (seat, alien) = alien(content, edition, seats, wish)?;
-        options = options.alien(seat, &alien);
-    }
-    let most_aliens = options.aliens.iter().map(Vec::len).max().unwrap_or(1).max(1);
-    if most_aliens > 3 {
-        return Err(Trouble::Usage("`--alien`: a seat has at most 3 aliens".to_owned()));
-    }
-    let wanted = table.aliens_per_seat.unwrap_or(1);
-    if !(1..=3).contains(&wanted) {
-        return Err(Trouble::Usage(format!("`--aliens-per-seat {wanted}`: a seat has 1 to 3 aliens")));
-    }
-    options.aliens_per_seat = wanted.max(most_aliens as u8);
-    Ok(options.windows(Windows::Holders).on_fault(OnFault::Stop))
+/// The editions of a game, as lines name them.
+pub struct Editions {
+    features: Features,
+    all: Vec<EditionInfo>,
 }
 
-/// The aliens of each seat of a game, by their ids.
-pub fn aliens_of(game: &Game) -> Vec<Vec<String>> {
-    let powers = &game.referee().state().powers;
-    let id = |alien| game.rules().script(alien).id.clone();
-    game.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
+impl Editions {
+    /// Those of a game.
+    pub fn of<G: Setup>(game: &G) -> Editions {
+        Editions { features: G::features(), all: game.edition_infos() }
+    }
+
+    fn of_content(content: &Content) -> Editions {
+        Editions { features: Engine::features(), all: cosmic::editions(content) }
+    }
+
+    /// An edition by its id.
+    pub fn by_id(&self, id: &str) -> Result<&EditionInfo, Trouble> {
+        self.all.iter().find(|edition| edition.id == id).ok_or_else(|| {
+            let known: Vec<String> = self.all.iter().map(|edition| edition.id.clone()).collect();
+            Trouble::Usage(format!("`--edition {id}`: there is no such edition ({})", hint(id, &known)))
+        })
+    }
+
+    /// The edition that is named; else that of the mods, if they have just one, or the game's first.
+    pub fn asked_for(&self, named: Option<&str>) -> Result<&EditionInfo, Trouble> {
+        if let Some(id) = named {
+            return self.by_id(id);
+        }
+        let of_mods: Vec<&EditionInfo> = self.all.iter().filter(|edition| edition.of_mod).collect();
+        if of_mods.len() > 1 {
+            let ids: Vec<&str> = of_mods.iter().map(|edition| edition.id.as_str()).collect();
+            let what = format!("the mods have several editions: say `--edition` {}", ids.join(" or "));
+            return Err(Trouble::Usage(what));
+        }
+        let usual = of_mods.first().copied().or(self.all.first());
+        usual.ok_or_else(|| Trouble::Usage("this game has no edition".to_owned()))
+    }
+
+    /// The table that was asked for. `seed`: what to take when none was said.
+    pub fn seating(&self, table: &Table, seed: u64) -> Result<Seating, Trouble> {
+        let edition = self.asked_for(table.edition.as_deref())?;
+        let [fewest, most] = edition.seats;
+        let seats = table.seats.unwrap_or(edition.usual_seats);
+        if seats < fewest || seats > most {
+            let what = format!("`--seats {seats}`: {} is for {fewest} to {most} seats", edition.id);
+            return Err(Trouble::Usage(what));
+        }
+        let mut seating = Seating::new(&edition.id, seats, table.seed.unwrap_or(seed));
+        for wish in &table.alien {
+            let (seat, role) = self.role(edition, seats, wish)?;
+            seating = seating.with(seat, &role);
+        }
+        let (most, Features { role, roles, .. }) = (edition.most_roles, self.features);
+        let at_most = if most == 1 { format!("1 {role}") } else { format!("{most} {roles}") };
+        let named = seating.roles.iter().map(Vec::len).max().unwrap_or(1).max(1);
+        if named > usize::from(most.max(1)) {
+            return Err(Trouble::Usage(format!("`--alien`: a seat has at most {at_most}")));
+        }
+        let wanted = table.aliens_per_seat.unwrap_or(1);
+        if !(1..=most.max(1)).contains(&wanted) {
+            let has = if most > 1 { format!("1 to {at_most}") } else { at_most };
+            let has = if most == 0 { "nothing of its own in this game".to_owned() } else { has };
+            return Err(Trouble::Usage(format!("`--aliens-per-seat {wanted}`: a seat has {has}")));
+        }
+        seating.per_seat = wanted.max(named as u8);
+        Ok(seating)
+    }
+
+    /// The roles of the preset that was asked for (V3), when they can fill the table.
+    pub fn preset(&self, table: &Table, seating: &Seating) -> Result<Option<Vec<String>>, Trouble> {
+        let Some(name) = &table.preset else { return Ok(None) };
+        let wrong = |what: String| Trouble::Usage(format!("`--preset {name}`: {what}"));
+        let edition = self.by_id(&seating.edition)?;
+        let Some(preset) = edition.presets.get(name) else {
+            if edition.presets.is_empty() {
+                let others = self.all.iter().filter(|other| !other.presets.is_empty());
+                let others: Vec<&str> = others.map(|other| other.id.as_str()).collect();
+                let there = if others.is_empty() {
+                    "nor has any of its game".to_owned()
+                } else {
+                    format!("there are some in {}", others.join(", "))
+                };
+                return Err(wrong(format!("{} has no presets ({there})", edition.id)));
+            }
+            let known: Vec<String> = edition.presets.keys().cloned().collect();
+            let what = format!("{} has no such preset ({})", edition.id, what_there_is(&known));
+            return Err(wrong(what));
+        };
+        let roles: Vec<String> = preset.iter().filter(|id| edition.can_sit(id, seating.seats)).cloned().collect();
+        if roles.len() < usize::from(seating.seats) {
+            let (has, seats) = (roles.len(), seating.seats);
+            return Err(wrong(format!("it has {has} {}, not enough for {seats} seats", self.features.roles)));
+        }
+        Ok(Some(roles))
+    }
+
+    fn role(&self, edition: &EditionInfo, seats: u8, wish: &str) -> Result<(Seat, String), Trouble> {
+        let wrong = |what: String| Trouble::Usage(format!("`--alien {wish}`: {what}"));
+        let role = self.features.role;
+        if edition.most_roles == 0 {
+            return Err(wrong(format!("a seat of {} has nothing of its own", edition.id)));
+        }
+        let Some((colour, word)) = wish.split_once('=') else {
+            let article = if role.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            let example = self.features.example;
+            return Err(wrong(format!("a colour and {article} {role} are wanted, such as `{example}`")));
+        };
+        let seat = seat_among(&edition.colours, seats, colour).map_err(wrong)?;
+        if edition.roles.contains_key(word) {
+            return Ok((seat, word.to_owned()));
+        }
+        let lower = word.to_lowercase();
+        let is_called = |id: &&String| edition.roles[*id].names.values().any(|name| name.to_lowercase() == lower);
+        if let Some(id) = edition.roles.keys().find(is_called) {
+            return Ok((seat, id.clone()));
+        }
+        let known: Vec<String> = edition.roles.keys().cloned().collect();
+        let elsewhere = self.all.iter().filter(|other| other.id != edition.id && other.roles.contains_key(word));
+        let elsewhere = elsewhere.map(|other| format!("it is in {0}: say `--edition {0}`", other.id)).next();
+        let hint = elsewhere.unwrap_or_else(|| hint(word, &known));
+        Err(wrong(format!("there is no {role} `{word}` in {} ({hint})", edition.id)))
+    }
+}
+
+/// The table of the first game that was asked for. `seed`: what to take when none was said.
+pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
+    Editions::of_content(content).seating(table, seed).map(|seating| cosmic::options(&seating))
 }
 
 /// The aliens of the preset that was asked for (V3), when they can fill the table.
 pub fn preset(content: &Content, table: &Table, options: &TableOptions) -> Result<Option<Vec<String>>, Trouble> {
-    let Some(name) = &table.preset else { return Ok(None) };
-    let wrong = |what: String| Trouble::Usage(format!("`--preset {name}`: {what}"));
-    let edition = edition(content, &options.edition)?;
-    let Some(preset) = edition.presets.get(name) else {
-        if edition.presets.is_empty() {
-            let others = content.editions().filter(|other| !other.presets.is_empty());
-            let others: Vec<String> = others.map(|other| other.id.clone()).collect();
-            return Err(wrong(format!("{} has no presets (there are some in {})", edition.id, others.join(", "))));
-        }
-        let known: Vec<String> = edition.presets.keys().cloned().collect();
-        let what = format!("{} has no such preset ({})", edition.id, what_there_is(&known));
-        return Err(wrong(what));
-    };
-    let for_two = |id: &&String| options.seats != 2 || !edition.not_for_two.contains(id);
-    let aliens: Vec<String> = preset.aliens.iter().filter(for_two).cloned().collect();
-    if aliens.len() < usize::from(options.seats) {
-        return Err(wrong(format!("it has {} aliens, not enough for {} seats", aliens.len(), options.seats)));
-    }
-    Ok(Some(aliens))
+    let seating = Seating::new(&options.edition, options.seats, options.seed);
+    Editions::of_content(content).preset(table, &seating)
 }
 
 /// The same table with these aliens, spread over its seats by its seed.
-pub fn deal(mut options: TableOptions, preset: &[String]) -> TableOptions {
-    let mut aliens = preset.to_vec();
-    Dice::new(mix(options.seed, PRESET)).shuffle(&mut aliens);
-    options.aliens = aliens.into_iter().take(usize::from(options.seats)).map(|alien| vec![alien]).collect();
-    options
+pub fn deal(options: TableOptions, preset: &[String]) -> TableOptions {
+    TableOptions { aliens: spread(preset, options.seats, options.seed), ..options }
 }
 
-/// The edition when nobody says which: that of the mods, if they have just one, or the library's first.
+/// The edition of the first game when nobody says which.
 pub fn usual_edition(content: &Content) -> Result<String, Trouble> {
-    let own = mods_editions(content);
-    match own.as_slice() {
-        [] => Ok(USUAL_EDITION.to_owned()),
-        [only] => Ok(only.clone()),
-        _ => Err(Trouble::Usage(format!("the mods have several editions: say `--edition` {}", own.join(" or ")))),
-    }
-}
-
-/// The editions of the mods, each once.
-fn mods_editions(content: &Content) -> Vec<String> {
-    let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_edition());
-    let mut own: Vec<String> =
-        decks.filter_map(|file| read_toml::<IdOnly>(&file.path, &file.text).ok()).map(|deck| deck.id).collect();
-    own.sort();
-    own.dedup();
-    own
-}
-
-/// The one key that is needed of an edition's file; the rest is read elsewhere.
-#[derive(serde::Deserialize)]
-pub struct IdOnly {
-    /// The edition's id.
-    pub id: String,
+    Editions::of_content(content).asked_for(None).map(|edition| edition.id.clone())
 }
 
 /// An edition by its id.
@@ -120,47 +169,23 @@ pub fn edition_of<'a>(content: &'a Content, option: &str, id: &str) -> Result<&'
     })
 }
 
-fn alien(content: &Content, edition: &Edition, seats: u8, wish: &str) -> Result<(Seat, String), Trouble> {
-    let wrong = |what: String| Trouble::Usage(format!("`--alien {wish}`: {what}"));
-    let Some((colour, alien)) = wish.split_once('=') else {
-        return Err(wrong("a colour and an alien are wanted, such as `red=zombie`".to_owned()));
-    };
-    let seat = seat_of(edition, seats, colour).map_err(wrong)?;
-    if edition.aliens.contains_key(alien) {
-        return Ok((seat, alien.to_owned()));
-    }
-    match edition.aliens.keys().find(|id| is_called(content, id, alien)) {
-        Some(id) => Ok((seat, id.clone())),
-        None => {
-            let known: Vec<String> = edition.aliens.keys().cloned().collect();
-            let elsewhere = content.editions().find(|other| other.aliens.contains_key(alien));
-            let hint = elsewhere.map_or_else(
-                || hint(alien, &known),
-                |other| format!("it is in {}: say `--edition {}`", other.id, other.id),
-            );
-            Err(wrong(format!("there is no alien `{alien}` in {} ({hint})", edition.id)))
-        }
-    }
-}
-
-/// Whether a script has this name in some language.
-pub fn is_called(content: &Content, id: &str, name: &str) -> bool {
-    let (key, texts) = (format!("{id}.name"), content.texts());
-    let lower = name.to_lowercase();
-    texts.languages().any(|language| texts.find(language, &key).is_some_and(|name| name.to_lowercase() == lower))
-}
-
 /// A seat by its colour, in any language, or by its number from 1.
 pub fn seat_of(edition: &Edition, seats: u8, word: &str) -> Result<Seat, String> {
-    let colours = &edition.colours[..usize::from(seats).min(edition.colours.len())];
-    let named = colours.iter().position(|colour| {
-        colour.id.eq_ignore_ascii_case(word) || colour.name.values().any(|name| name.eq_ignore_ascii_case(word))
+    let colours = edition.colours.iter().map(|colour| (colour.id.clone(), colour.name.clone()));
+    seat_among(&colours.collect::<Vec<_>>(), seats, word)
+}
+
+/// The same, by what the seats of an edition are called.
+pub fn seat_among(colours: &[(String, Names)], seats: u8, word: &str) -> Result<Seat, String> {
+    let colours = &colours[..usize::from(seats).min(colours.len())];
+    let named = colours.iter().position(|(id, names)| {
+        id.eq_ignore_ascii_case(word) || names.values().any(|name| name.eq_ignore_ascii_case(word))
     });
     let numbered = word.parse::<usize>().ok().filter(|number| (1..=colours.len()).contains(number));
     match named.or(numbered.map(|number| number - 1)) {
         Some(index) => Ok(Seat(index as u8)),
         None => {
-            let known: Vec<String> = colours.iter().map(|colour| colour.id.clone()).collect();
+            let known: Vec<String> = colours.iter().map(|(id, _)| id.clone()).collect();
             Err(format!("nobody at this table is `{word}` ({})", hint(word, &known)))
         }
     }
@@ -175,7 +200,13 @@ pub fn persons_seat(content: &Content, options: &TableOptions, colour: Option<&s
 
 /// A language there are texts in; what it lacks is told in English.
 pub fn language(content: &Content, wanted: &str) -> Result<String, Trouble> {
-    let known: Vec<String> = content.texts().languages().map(str::to_owned).collect();
+    language_of(content, &[], wanted)
+}
+
+/// The same, where a game has texts of its own in these languages.
+pub fn language_of(content: &Content, more: &[String], wanted: &str) -> Result<String, Trouble> {
+    let mut known: Vec<String> = content.texts().languages().map(str::to_owned).collect();
+    known.extend(more.iter().filter(|language| !known.contains(language)).cloned().collect::<Vec<_>>());
     if known.iter().any(|language| language == wanted) {
         return Ok(wanted.to_owned());
     }

@@ -9,7 +9,6 @@ use crate::disk::{Access, Held, Lines, trouble};
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door::{self, Readers};
-use hyperkon::game::TableOptions;
 use hyperkon::plain;
 use hyperkon::table::RecordReader;
 use serde::de::DeserializeOwned;
@@ -104,7 +103,7 @@ impl Kind {
 
 /// What is played: only blocks of the same can be added up.
 #[derive(Clone, Debug)]
-pub struct Head<T = TableOptions> {
+pub struct Head<T> {
     /// Which command counts.
     pub kind: Kind,
     /// The hash of all content.

@@ -6,27 +6,23 @@
 use crate::args::{GameArg, Mods, Table};
 use crate::crowd::{self, Crowd};
 use crate::disk;
-use crate::other;
+use crate::other::{self, Playable, Task};
+use crate::report::Report;
 use crate::shard::ShardArgs;
 use crate::sim::tell_of_cut;
 use crate::sprt::{Watch, are};
-use crate::table;
+use crate::table::{self, Editions};
 use crate::tally::{Head, Kind, Sums, Tally};
-use crate::tournament_report::{self, Dealt, Found, Shown};
+use crate::tournament_report::{self, Found};
 use crate::trouble::Trouble;
 use clap::Args;
-use hyperkon::bots::BotName;
-use hyperkon::edition::Edition;
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::Game as _;
-use hyperkon_workshop::check::see_again;
-use hyperkon_workshop::players;
+use hyperkon::game::Content;
+use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, play_deal};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// How many games when nobody says.
 pub const USUAL_GAMES: u64 = 1000;
@@ -118,49 +114,63 @@ impl Sums for Vec<Deal> {
     }
 }
 
+/// Plays a tournament.
+pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
+    let content = args.mods.content()?;
+    other::of_line(&content, &args.mods, &args.table, args.game, Deals { args, content: &content })?
+}
+
+struct Deals<'a> {
+    args: &'a TournamentArgs,
+    content: &'a Content,
+}
+
+impl Task for Deals<'_> {
+    type Out = Result<(), Trouble>;
+
+    fn with<G: Playable>(self, game: &G) -> Result<(), Trouble> {
+        let language = table::language_of(self.content, &game.languages(), &self.args.lang)?;
+        whole(game, self.content, &language, self.args)
+    }
+}
+
 /// What is played.
-struct Tournament<'a> {
-    content: &'a Arc<Content>,
-    edition: &'a Edition,
-    options: TableOptions,
+struct Tournament<'a, G: Setup> {
+    edition: &'a EditionInfo,
+    seating: Seating,
     preset: Option<Vec<String>>,
     lineup: Lineup,
     /// By entrant.
-    bots: Vec<BotName>,
+    bots: Vec<G::Player>,
     args: &'a TournamentArgs,
 }
 
-/// Plays a tournament.
-pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
-    if let Some(done) = other::tournament(args) {
-        return done;
-    }
-    let content = args.mods.content()?;
-    let language = table::language(&content, &args.lang)?;
-    let tournament = Tournament::of(&content, args)?;
-    let watch = args.sprt.as_deref().map(|words| Watch::of(words, &tournament.lineup)).transpose()?;
+fn whole<G: Setup>(game: &G, content: &Content, language: &str, args: &TournamentArgs) -> Result<(), Trouble> {
+    let editions = Editions::of(game);
+    let tournament = Tournament::<G>::of(&editions, args)?;
+    let Tournament { edition, seating, lineup, .. } = &tournament;
+    let watch = args.sprt.as_deref().map(|words| Watch::of(words, lineup)).transpose()?;
     // What cannot be played is said once, not by every thread.
-    let engine = Engine::new(Arc::clone(&content))?;
-    let table = engine.set_up(&tournament.options)?;
+    let options = game.options_of(seating).map_err(Trouble::Usage)?;
+    let table = hyperkon::table::Table::set_up(game, &options).map_err(|error| Trouble::Usage(error.to_string()))?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
-    let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(tournament.lineup.rotations() as u64);
-    let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
-    let is_known = |id: &String| tournament.edition.aliens.contains_key(id);
-    let fit = |deal: &Deal| deal.fits(&tournament.lineup) && deal.aliens.iter().flatten().all(is_known);
+    let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(lineup.rotations() as u64);
+    let head = tournament.head(content.hash(), G::identity(table.rules(), &options), options);
+    let is_known = |id: &String| edition.roles.contains_key(id);
+    let fit = |deal: &Deal| deal.fits(lineup) && deal.aliens.iter().flatten().all(is_known);
     let fits = |block: &Vec<Deal>| block.iter().all(fit);
     let work = args.shards.open(args.resume.as_deref(), &head, deals, fits)?;
     let whole = work.whole(|tally, pieces| {
-        tell_of_cut(tally, &content, &language);
-        tournament.play(pieces, tally, watch.as_ref())
+        tell_of_cut(tally, content, language);
+        tournament.play(game, pieces, tally, watch.as_ref())
     })?;
     let Some(whole) = whole else { return Ok(()) };
     let test = watch.map(Watch::end);
     let counted = test.and_then(|(_, stand)| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
     let found = Found {
-        content: &content,
-        language: &language,
-        table: tournament.shown(&language),
-        lineup: &tournament.lineup,
+        report: Report::of::<G>(content, language, edition),
+        seed: seating.seed,
+        lineup,
         deals: whole.range(..counted).map(|(_, deal)| deal).collect(),
         test,
         checked: args.check,
@@ -168,53 +178,52 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     tournament_report::print(&found, args.svg.as_deref(), (args.json, args.csv))
 }
 
-impl<'a> Tournament<'a> {
-    fn of(content: &'a Arc<Content>, args: &'a TournamentArgs) -> Result<Tournament<'a>, Trouble> {
-        let wrong = |word: &str, what: String| Trouble::Usage(format!("`{word}`: {what}"));
-        let named = args.bots.iter().map(|word| players::named(word).map_err(|what| wrong(word, what)));
-        let named: Vec<BotName> = named.collect::<Result<_, _>>()?;
+impl<'a, G: Setup> Tournament<'a, G> {
+    fn of(editions: &'a Editions, args: &'a TournamentArgs) -> Result<Tournament<'a, G>, Trouble> {
+        let wrong = |word: &str, what: String| Trouble::Usage(format!("`{}`: {what}", hyperkon::plain::plain(word)));
+        let named = args.bots.iter().map(|word| G::player(word).map_err(|what| wrong(word, what)));
+        let named: Vec<G::Player> = named.collect::<Result<_, _>>()?;
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
-        let id = args.table.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
-        let edition = table::edition(content, &id)?;
-        let seats = seats(&names, (&edition.id, edition.seats), args.table.seats)?;
-        let options = table::options(content, &Table { seats: Some(seats), ..args.table.clone() }, 0)?;
-        let preset = table::preset(content, &args.table, &options)?;
+        let edition = editions.asked_for(args.table.edition.as_deref())?;
+        let seats = seats::<G>(&names, edition, args)?;
+        let seating = editions.seating(&Table { seats: Some(seats), ..args.table.clone() }, 0)?;
+        let preset = editions.preset(&args.table, &seating)?;
         let lineup = Lineup::new(&names);
         let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()];
         let bots = lineup.entrants().iter().map(bot).collect();
-        Ok(Tournament { content, edition, options, preset, lineup, bots, args })
+        Ok(Tournament { edition, seating, preset, lineup, bots, args })
     }
 
-    fn shown(&self, language: &str) -> Shown {
-        let TableOptions { edition, seats, seed, .. } = &self.options;
-        let edition_name = self.content.edition_name(edition, language).to_owned();
-        Shown { edition: edition.clone(), edition_name, seats: *seats, seed: *seed, dealt: Dealt::Aliens }
-    }
-
-    fn head(&self, identity: String) -> Head {
+    fn head(&self, content: String, identity: String, table: G::Options) -> Head<G::Options> {
         let name = |seat| self.lineup.entrants()[self.lineup.at(0, seat)].clone();
         Head {
             kind: Kind::Tournament,
-            content: self.content.hash(),
+            content,
             identity,
             preset: self.args.table.preset.clone(),
             check: self.args.check,
             bots: (0..self.lineup.seats()).map(name).collect(),
             more: vec![("sprt", json!(self.args.sprt))],
-            table: self.options.clone(),
+            table,
         }
     }
 
     /// Plays the deals that are missing, or until a test is decided.
-    fn play(&self, deals: Range<u64>, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
+    fn play(
+        &self,
+        game: &G,
+        deals: Range<u64>,
+        tally: &Tally<Vec<Deal>>,
+        watch: Option<&Watch>,
+    ) -> Result<(), Trouble> {
         let pieces = deals.end - deals.start - tally.counted();
         let look = || watch.iter().for_each(|watch| tally.look(|whole| watch.look(&self.lineup, whole)));
         look();
         let is_open = || watch.is_none_or(|watch| !watch.is_decided());
         let blocks = tally.missing(deals).take_while(|_| is_open());
         let jobs = crowd::jobs(self.args.jobs, pieces);
-        let piece = |engine: &mut Engine, number: u64, found: &mut Vec<Deal>| {
-            found.push(self.deal(engine, number)?);
+        let piece = |game: &mut G, number: u64, found: &mut Vec<Deal>| {
+            found.push(self.deal(game, number)?);
             Ok(())
         };
         let done = |block: &Range<u64>, found| {
@@ -222,48 +231,52 @@ impl<'a> Tournament<'a> {
             look();
             Ok(())
         };
-        let each = self.lineup.rotations() as u64;
-        let engine = || crowd::engine(self.content, self.args.check);
+        let (each, make) = (self.lineup.rotations() as u64, game.maker(self.args.check));
+        let engine = || make().map_err(|error| Trouble::Usage(error.to_string()));
         Crowd { pieces, each, jobs }.work(blocks, engine, piece, done)
     }
 
-    fn deal(&self, engine: &mut Engine, number: u64) -> Result<Deal, Trouble> {
-        let options = self.options.clone().seed(table::mix(self.options.seed, number));
-        let options = self.preset.iter().fold(options, |options, preset| table::deal(options, preset));
+    fn deal(&self, game: &G, number: u64) -> Result<Deal, Trouble> {
+        let seed = table::mix(self.seating.seed, number);
+        let seating = self.seating.of_seed(game, seed, self.preset.as_deref());
+        let options = game.options_of(&seating).map_err(Trouble::Usage)?;
         play_deal(&self.lineup, |entrants| {
-            let bots: Vec<BotName> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
+            let bots: Vec<G::Player> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
             let mut aliens = None;
-            let told = |game: &Game, _: &_| {
-                aliens.get_or_insert_with(|| table::aliens_of(game));
+            let told = |table: &hyperkon::table::Table<G>, _: &_| {
+                aliens.get_or_insert_with(|| G::roles(table));
             };
-            let (game, answers) = crowd::game(engine, &options, &bots, self.args.check, told).map_err(|what| {
-                let colours = self.edition.colours.iter().zip(&bots);
-                let again: String = colours.map(|(colour, bot)| format!(" --bot {}={bot}", colour.id)).collect();
-                let again = see_again(self.content, &options, &again, &self.args.mods.written());
-                let seed = options.seed;
-                Trouble::Usage(format!("a game of deal {number} (of seed {seed}) went wrong: {what} ({again})"))
-            })?;
-            Ok(Played { winners: game.winners(), answers, aliens: aliens.unwrap_or_default() })
+            let (table, answers) =
+                crowd::game(game, &options, (&bots, seed), self.args.check, told).map_err(|what| {
+                    let colours = self.edition.colours.iter().zip(&bots);
+                    let again: String = colours.map(|((colour, _), bot)| format!(" --bot {colour}={bot}")).collect();
+                    let again = seating.see_again::<G>(self.edition, &again, &self.args.mods.written());
+                    Trouble::Usage(format!("a game of deal {number} (of seed {seed}) went wrong: {what} ({again})"))
+                })?;
+            Ok(Played { winners: table.winners(), answers, aliens: aliens.unwrap_or_default() })
         })
     }
 }
 
 /// As many seats as bots are named, if that is what the line and the edition say too.
-pub fn seats(names: &[String], (id, [fewest, most]): (&str, [u8; 2]), said: Option<u8>) -> Result<u8, Trouble> {
-    let named = names.len();
+fn seats<G: Setup>(names: &[String], edition: &EditionInfo, args: &TournamentArgs) -> Result<u8, Trouble> {
+    let (named, [fewest, most], id) = (names.len(), edition.seats, &edition.id);
     let seats = u8::try_from(named).unwrap_or(u8::MAX);
     if !(fewest..=most).contains(&seats) {
         let last = names.last().map_or("random", String::as_str);
         let line = names.iter().map(String::as_str).chain(std::iter::repeat(last)).take(usize::from(fewest.max(2)));
+        let game = args.game.map_or_else(String::new, |_| format!(" --game {}", G::NAME));
+        let edition = args.table.edition.as_ref().map_or_else(String::new, |id| format!(" --edition {id}"));
         let how = if seats < fewest {
-            format!("name one for each seat, such as `hyperkon tournament {}`", line.collect::<Vec<_>>().join(" "))
+            let line = line.collect::<Vec<_>>().join(" ");
+            format!("name one for each seat, such as `hyperkon tournament {line}{game}{edition}`")
         } else {
             "name fewer".to_owned()
         };
         let are = are(named);
         return Err(Trouble::Usage(format!("{are} named, and {id} is for {fewest} to {most} seats ({how})")));
     }
-    match said {
+    match args.table.seats {
         Some(said) if said != seats => {
             let what = format!("`--seats {said}`: {} named, and each has one seat (leave it out)", are(named));
             Err(Trouble::Usage(what))

@@ -3,24 +3,21 @@
 use crate::count::ratio;
 use crate::disk;
 use crate::figures::{self, Figures};
+use crate::report::Report;
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::game::Content;
 use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, OnSeat, Results, Sprt, Stand, Verdict};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
 /// What was played.
 pub struct Found<'a> {
-    /// The content.
-    pub content: &'a Content,
-    /// The language of the results.
-    pub language: &'a str,
-    /// The table.
-    pub table: Shown,
+    /// How it is told.
+    pub report: Report<'a>,
+    /// The seed that the deals' seeds come from.
+    pub seed: u64,
     /// Who sat where.
     pub lineup: &'a Lineup,
     /// The deals that count, in their order.
@@ -31,50 +28,17 @@ pub struct Found<'a> {
     pub checked: bool,
 }
 
-/// What is said of the table.
-pub struct Shown {
-    /// The edition's id.
-    pub edition: String,
-    /// What it is called.
-    pub edition_name: String,
-    /// How many seats it has.
-    pub seats: u8,
-    /// The seed that the deals' seeds come from.
-    pub seed: u64,
-    /// How what seats are dealt is shown.
-    pub dealt: Dealt,
-}
-
-/// What seats are dealt of their own.
-pub enum Dealt {
-    /// Aliens.
-    Aliens,
-    /// Factions, or whatever a game without scripts has in their place, by what they are called; seats are counted too.
-    Named(BTreeMap<String, String>),
-}
-
 impl Found<'_> {
     fn text(&self, key: &str, values: &[(&str, String)]) -> String {
-        self.content.texts().fill(self.language, key, values)
+        self.report.text(key, values)
     }
 
     fn figures(&self) -> Figures<'_> {
-        Figures::of(self.content.texts(), self.language)
-    }
-
-    fn edition(&self) -> String {
-        self.table.edition_name.clone()
-    }
-
-    fn alien(&self, id: &str) -> String {
-        match &self.table.dealt {
-            Dealt::Aliens => self.content.texts().get(self.language, &format!("{id}.name")).to_owned(),
-            Dealt::Named(names) => names.get(id).map_or_else(|| id.to_owned(), String::clone),
-        }
+        self.report.figures()
     }
 
     const fn counts_seats(&self) -> bool {
-        matches!(self.table.dealt, Dealt::Named(_))
+        self.report.features.by_seat
     }
 }
 
@@ -105,8 +69,8 @@ pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bo
     let values = [
         ("games", results.games.to_string()),
         ("deals", results.deals.to_string()),
-        ("edition", found.edition()),
-        ("seats", found.table.seats.to_string()),
+        ("edition", found.report.edition_name()),
+        ("seats", found.lineup.seats().to_string()),
         ("decisions", results.answers.to_string()),
         ("each", found.figures().number(ratio(results.answers, results.games), 0)),
         ("shared", results.shared.to_string()),
@@ -119,7 +83,7 @@ pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bo
         writeln!(out, "{}", verdict(found, test, stand))?;
     }
     if found.checked {
-        writeln!(out, "{}", found.text("sim.checked", &[]))?;
+        writeln!(out, "{}", found.report.worded("sim.checked", &[]))?;
     }
     Ok(())
 }
@@ -194,10 +158,9 @@ fn aliens(found: &Found<'_>, results: &Results) -> String {
     let games = |id: &str| results.aliens.iter().filter(|row| row.alien == id).map(|row| row.games).sum::<u64>();
     let row = |id: &str| {
         let cells = order.clone().map(|index| of(name(index), id).map_or_else(|| "–".to_owned(), cell));
-        [found.alien(id), games(id).to_string()].into_iter().chain(cells).collect()
+        [found.report.role(id), games(id).to_string()].into_iter().chain(cells).collect()
     };
-    let dealt = if found.counts_seats() { "tournament.faction" } else { "sim.alien" };
-    let heads = [dealt, "sim.games"].map(|key| found.text(key, &[])).into_iter();
+    let heads = [found.report.role_heading(), found.text("sim.games", &[])].into_iter();
     let heads = heads.chain(order.clone().map(|index| name(index).to_owned()));
     figures::table(heads.collect::<Vec<_>>(), ids.into_iter().map(row), 1).trim_fmt()
 }
@@ -207,7 +170,7 @@ fn seats(found: &Found<'_>, results: &Results) -> String {
     let row = |(row, seat): (&OnSeat, usize)| {
         vec![seat.to_string(), row.games.to_string(), figures.percent(row.share.value), figures.between(row.share)]
     };
-    let heads = ["tournament.seat", "sim.games", "sim.wins", "sim.interval"].map(|key| found.text(key, &[]));
+    let heads = ["sim.seat", "sim.games", "sim.wins", "sim.interval"].map(|key| found.text(key, &[]));
     figures::table(heads, results.seats.iter().zip(1..).map(row), 1).trim_fmt()
 }
 
@@ -232,11 +195,11 @@ fn verdict(found: &Found<'_>, (low, high): (f64, f64), stand: Stand) -> String {
 }
 
 fn picture(found: &Found<'_>, results: &Results) -> String {
-    let title = found.text("tournament.svg_title", &[("edition", found.edition())]);
+    let title = found.text("tournament.svg_title", &[("edition", found.report.edition_name())]);
     let values = [
         ("games", results.games.to_string()),
         ("deals", results.deals.to_string()),
-        ("seats", found.table.seats.to_string()),
+        ("seats", found.lineup.seats().to_string()),
     ];
     let note = found.text("tournament.svg_note", &values);
     let figures = found.figures();
@@ -245,7 +208,7 @@ fn picture(found: &Found<'_>, results: &Results) -> String {
         Bar { name: row.entrant.clone(), share: row.share, label: figures.percent(row.share.value) }
     };
     let bars: Vec<Bar> = best_first(results).map(bar).collect();
-    svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(found.table.seats) })
+    svg::picture(&bars, &Legend { title, note, even: 1.0 / found.lineup.seats() as f64 })
 }
 
 fn json(found: &Found<'_>, results: &Results) -> Value {
@@ -264,7 +227,7 @@ fn json(found: &Found<'_>, results: &Results) -> Value {
         with(json, "better", row.better)
     });
     let aliens = results.aliens.iter().filter(|row| row.games > 0).map(|row| {
-        let name = found.alien(&row.alien);
+        let name = found.report.role(&row.alien);
         let json = json!({ "bot": row.entrant, "id": row.alien, "name": name, "games": row.games, "wins": row.wins });
         with(json, "share", row.share)
     });
@@ -279,15 +242,16 @@ fn json(found: &Found<'_>, results: &Results) -> Value {
     });
     let (aliens, by_seat) = (aliens.collect::<Vec<_>>(), seats.collect::<Vec<_>>());
     let mut whole = json!({
-        "edition": found.table.edition, "seats": found.table.seats, "seed": found.table.seed,
+        "edition": found.report.edition.id, "seats": found.lineup.seats(), "seed": found.seed,
         "line_up": lineup, "deals": results.deals, "games": results.games, "decisions": results.answers,
         "shared": results.shared, "bots": best_first(results).map(standing).collect::<Vec<_>>(),
         "pairs": pairs.collect::<Vec<_>>(), "sprt": sprt,
     });
+    if found.report.has_roles() {
+        whole[found.report.features.roles] = aliens.into();
+    }
     if found.counts_seats() {
-        (whole["factions"], whole["by_seat"]) = (aliens.into(), by_seat.into());
-    } else {
-        whole["aliens"] = aliens.into();
+        whole["by_seat"] = by_seat.into();
     }
     whole
 }
@@ -309,8 +273,7 @@ fn csv(found: &Found<'_>, results: &Results) -> String {
     }
     results.meetings.iter().for_each(|row| line("better", &row.entrant, &row.against, row.games, row.better));
     let aliens = results.aliens.iter().filter(|row| row.games > 0);
-    let dealt = if found.counts_seats() { "faction" } else { "alien" };
-    aliens.for_each(|row| line(dealt, &row.entrant, &row.alien, row.games, row.share));
+    aliens.for_each(|row| line(found.report.features.role, &row.entrant, &row.alien, row.games, row.share));
     for (row, seat) in results.seats.iter().zip(1_usize..).filter(|_| found.counts_seats()) {
         line("seat", "", &seat.to_string(), row.games, row.share);
     }

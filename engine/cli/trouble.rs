@@ -6,6 +6,7 @@ use hyperkon::game::{ContentError, GameError};
 use hyperkon::plain;
 use hyperkon::table::Mistake;
 use hyperkon_workshop::scenario::Unwritten;
+pub use hyperkon_workshop::setup::hint;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -104,19 +105,6 @@ impl Trouble {
             // A file may hold a line break where nobody expects one.
             _ => terminal::complain(&self.to_string().replace(['\n', '\t'], " ")),
         }
-    }
-}
-
-/// Names the words closest to what was written, or all of them.
-pub fn hint(word: &str, known: &[String]) -> String {
-    let near = known
-        .iter()
-        .map(|name| (strsim::damerau_levenshtein(word, name), name))
-        .min()
-        .filter(|(distance, name)| *distance <= (name.len() / 2).clamp(1, 3));
-    match near {
-        Some((_, name)) => format!("did you mean `{name}`?"),
-        None => what_there_is(known),
     }
 }
 

@@ -8,6 +8,7 @@ pub mod games;
 pub mod others;
 pub mod players;
 pub mod scenario;
+pub mod setup;
 pub mod tournament;
 pub mod trace;
 

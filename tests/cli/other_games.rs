@@ -72,7 +72,7 @@ fn counted_games_share_the_wins() {
     let csv = told(&run("sim --edition ufos -n 40 --seed 1 --seats 3 --bot 1=steady --csv"));
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.iter().map(|row| row[1]).collect::<Vec<_>>(), ["steady", "random", "random"], "{csv}");
-    let shares: Vec<f64> = rows.iter().map(|row| row[3].parse().unwrap()).collect();
+    let shares: Vec<f64> = rows.iter().map(|row| row[4].parse().unwrap()).collect();
     assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-4 && shares[0] > 0.6, "{csv}");
     assert_eq!(csv, told(&run("sim --edition ufos -n 40 --seed 1 --seats 3 --bot 1=steady --csv")));
 }
@@ -86,9 +86,8 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --edition ufos --bots --lang sv", "there are en, de"),
         ("play --edition ufos --seat 9", "from 1"),
         ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
-        ("sim --edition ufos --pairs", "does not know"),
         ("play --edition ufos --bots --preset first", "does not know"),
-        ("sim --edition sp4x --aliens-per-seat 2", "does not know"),
+        ("sim --edition sp4x --aliens-per-seat 2", "a seat has 1 faction"),
         ("play --edition ufos --bots --alien 1=chenar", "does not know"),
         ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
         ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
@@ -135,7 +134,7 @@ fn a_variant_is_a_file_of_five_lines() {
     assert_eq!(played.matches("takes the trick").count(), 2 * 15);
     // The record holds its values: it is told again without the mod.
     assert!(told("replay short.jsonl").contains("begins with 20 chips"));
-    assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games with 4 seats"));
+    assert!(told("sim --edition short --mods v -n 4 --seed 1").contains("4 games of UFOs, two hands with 4 seats"));
 }
 
 #[test]

@@ -93,13 +93,15 @@ fn what_a_tournament_cannot_be_is_refused_in_one_line() {
     let folder = folder("other-tournament-refused");
     for (line, said) in [
         ("tournament steady random --game ufos", "ufos is for 3 to 6 seats"),
+        ("tournament steady random --game ufos", "such as `hyperkon tournament steady random random --game ufos`"),
+        ("tournament steady --edition sp4x", "such as `hyperkon tournament steady steady steady --edition sp4x`"),
         ("tournament steady random random random random --game sp4x", "name fewer"),
         ("tournament leech random random --game ufos", "there are random, steady, thinker"),
         ("tournament steady:4 random random --game ufos", "only `thinker` has one"),
         ("tournament thinker:0 random random --game sp4x", "`0` is no budget"),
-        ("tournament steady random random --game ufos --preset first", "does not know"),
-        ("tournament steady random random --game ufos --aliens-per-seat 2", "does not know"),
-        ("tournament steady random random --game ufos --alien 1=chenar", "does not know"),
+        ("tournament steady random random --game ufos --preset first", "ufos has no presets"),
+        ("tournament steady random random --game ufos --aliens-per-seat 2", "nothing of its own"),
+        ("tournament steady random random --game ufos --alien 1=chenar", "has nothing of its own"),
         ("tournament steady random random --game sp4x --alien 1=x", "there is no faction `x`"),
         ("tournament steady random random --game sp4x --seats 4", "3 bots are named"),
         ("tournament steady random random --game sp4x --edition ufos", "that is an edition of ufos"),
@@ -116,14 +118,18 @@ fn what_a_tournament_cannot_be_is_refused_in_one_line() {
 #[test]
 fn a_simulation_of_sp4x_counts_seats_and_factions() {
     let folder = folder("sp4x-sim");
-    let csv = told(&folder, "sim --game sp4x -n 30 --seed 3 --seats 3 --csv");
-    let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    let seats: Vec<&Vec<&str>> = rows.iter().filter(|row| !row[0].is_empty()).collect();
-    let factions: Vec<&Vec<&str>> = rows.iter().filter(|row| !row[5].is_empty()).collect();
+    let line = "sim --game sp4x -n 30 --seed 3 --seats 3";
+    let csv = told(&folder, &format!("{line} --csv"));
+    let factions: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    let found: serde_json::Value = serde_json::from_str(&told(&folder, &format!("{line} --json"))).unwrap();
+    let seats = found["by_seat"].as_array().unwrap();
     assert_eq!((seats.len(), factions.len()), (3, 4), "{csv}");
-    assert_eq!(factions.iter().map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3 * 30, "{csv}");
-    let wins = factions.iter().map(|row| row[2].parse::<f64>().unwrap() * row[3].parse::<f64>().unwrap()).sum::<f64>();
-    assert!((wins - 30.0).abs() < 0.01, "{csv}");
+    assert!(csv.starts_with("faction,games,wins,share,low,high\n"), "{csv}");
+    assert_eq!(factions.iter().map(|row| row[1].parse::<u64>().unwrap()).sum::<u64>(), 3 * 30, "{csv}");
+    let wins = |rows: &[serde_json::Value]| rows.iter().map(|row| row["wins"].as_f64().unwrap()).sum::<f64>();
+    for rows in [seats, found["factions"].as_array().unwrap()] {
+        assert!((wins(rows) - 30.0).abs() < 1e-9, "{found}");
+    }
     let named = told(&folder, "sim --game sp4x -n 4 --seed 3 --seats 3 --alien 1=chenar");
     assert!(named.contains("Chenar") && named.contains("vanilla") && !named.contains("Ligpaverne"), "{named}");
 }

@@ -17,11 +17,16 @@ fn shard(folder: &Path, line: &str, number: u64, of: u64) -> String {
 }
 
 /// The lines that are played in shards, with what each prints.
-const LINES: [(&str, &str); 4] = [
+const LINES: [(&str, &str); 9] = [
     ("sim -n 50 --seed 3 --bot steady", " --json"),
     ("sim -n 30 --seed 3 --seats 3 --preset first --bot 1=steady --lang nl", ""),
     ("sim --compare macron.ships=3 -n 12 --seed 5 --bot random", " --json"),
     ("tournament steady random random -n 40 --seed 2", " --csv"),
+    ("sim --game ufos -n 40 --seed 3 --bot alpha=steady", " --json"),
+    ("sim --game sp4x -n 24 --seed 3 --lang nl --check", ""),
+    ("sim --game ufos --compare chips=2 -n 12 --seed 5 --bot random", ""),
+    ("sim --game sp4x --compare hand=4 -n 8 --seed 5 --bot random", " --json"),
+    ("tournament steady random random -n 12 --seed 2 --game sp4x", " --csv"),
 ];
 
 #[test]
@@ -137,7 +142,7 @@ fn words_that_do_not_go_together_are_refused() {
         ("sim --shard 1/2 --out x --resume y", "cannot be used with"),
         ("sim --merge x --shard 1/2 --out x", "cannot be used with"),
         ("tournament steady random --sprt 0,20 --shard 1/2 --out x", "cannot be used with"),
-        ("sim --edition ufos --shard 1/2 --out x", "does not know"),
+        ("sim --edition ufos --shard 1/2 --out x --svg y", "cannot be used with"),
     ] {
         let refused = refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");

@@ -3,27 +3,22 @@
 //! Invariants: what is told and offered is what the person's seat may know; every answer is on the disk before anything that
 //! comes of it is told. A game says how a person sees its table ([`Shown`]); nothing else here knows one.
 
-mod chart;
 pub(crate) mod cosmic;
 mod cosmic_picture;
 pub(crate) mod cosmic_trace;
-mod count;
 mod line;
 pub(crate) mod sitting;
 pub(crate) mod sp4x;
 mod sp4x_picture;
-mod tournament;
 pub(crate) mod ufos;
 mod ufos_picture;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;
-use crate::disk;
 use crate::drawn::{self, games::Drawn};
 use crate::picture::Pictured;
 use crate::play::seed_of_the_hour;
 use crate::seating::Seating;
-use crate::tournament::TournamentArgs;
 use crate::trace::Scripted;
 use crate::trouble::{Trouble, what_there_is};
 use hyperkon::door;
@@ -32,10 +27,11 @@ use hyperkon::plain;
 use hyperkon_frame::{Part, Served, TableRequest};
 use hyperkon_server::{Rooms, SomeRooms};
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Dice, Game, Seat, Table};
+use hyperkon_table::{Game, Seat, Table};
 use hyperkon_ufos::Ufos;
 use hyperkon_workshop::others::Other;
 use hyperkon_workshop::players::Player;
+use hyperkon_workshop::setup::change::Tunable;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -78,8 +74,6 @@ pub(crate) struct Wish {
     bots: Vec<Option<String>>,
     /// The game's own options.
     options: serde_json::Value,
-    /// Whether a seat has something of its own named for it.
-    is_named: bool,
     /// The words of the line that a record does not hold: bots and language, each behind a blank.
     written: String,
 }
@@ -143,51 +137,6 @@ fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     }
 }
 
-/// Plays many games, if the edition is of such a game.
-pub fn sim(args: &args::Sim) -> Option<Result<(), Trouble>> {
-    let which = which(&args.mods, &args.table, args.game, None)?;
-    Some(which.and_then(|which| {
-        let has_more = args.compare.is_some()
-            || args.pairs
-            || args.check
-            || args.json
-            || args.resume.is_some()
-            || args.jobs.is_some()
-            || args.lang != "en"
-            || args.shards.is_asked_for();
-        if has_more {
-            return Err(not_known(
-                "--compare, --pairs, --check, --json, --jobs, --lang, --resume, --shard and --merge",
-            ));
-        }
-        match which {
-            Which::Ufos(game) => sim_of(&game, args),
-            Which::Sp4x(game) => sim_of(&game, args),
-        }
-    }))
-}
-
-fn sim_of<G: Shown>(game: &G, args: &args::Sim) -> Result<(), Trouble> {
-    let wish = wish(game, &args.table, "en", &args.players)?;
-    disk::try_out(args.svg.as_deref(), None)?;
-    count::sim(game, &wish, args.games.unwrap_or(1000), args.csv, args.svg.as_deref())
-}
-
-/// Lets bots play against each other, if the edition is of such a game.
-pub fn tournament(args: &TournamentArgs) -> Option<Result<(), Trouble>> {
-    let which = which(&args.mods, &args.table, args.game, None)?;
-    Some(which.and_then(|which| match which {
-        Which::Ufos(game) => tournament_of(game, args),
-        Which::Sp4x(game) => tournament_of(game, args),
-    }))
-}
-
-fn tournament_of<G: Shown>(game: G, args: &TournamentArgs) -> Result<(), Trouble> {
-    let table = args::Table { seed: args.table.seed.or(Some(0)), ..args.table.clone() };
-    let wish = wish(&game, &table, "en", &BotArgs::default())?;
-    tournament::run(game, wish, args)
-}
-
 /// Something that is done with a game, whichever it is.
 pub(crate) trait Task {
     /// What comes of it.
@@ -198,15 +147,29 @@ pub(crate) trait Task {
 }
 
 /// A game that every command can be used with.
-pub(crate) trait Playable: Pictured + Seating + Scripted {}
+pub(crate) trait Playable: Pictured + Seating + Scripted + Tunable {}
 
-impl<G: Pictured + Seating + Scripted> Playable for G {}
+impl<G: Pictured + Seating + Scripted + Tunable> Playable for G {}
 
 /// Does something with the game of the edition, the name or the record that a line names.
 pub(crate) fn of_words<T: Task>(args: &args::Play, task: T) -> Result<T::Out, Trouble> {
     let kept = args.resume.as_deref().and_then(game_of_record);
     match which(&args.mods, &args.table, args.game, kept) {
         None => Ok(task.with(&Engine::new(args.mods.content()?)?)),
+        Some(which) => Ok(which?.with(task)),
+    }
+}
+
+/// Does something with the game that a line names, or whose edition it names; `content`: what there is in the mods.
+pub(crate) fn of_line<T: Task>(
+    content: &Arc<Content>,
+    mods: &args::Mods,
+    table: &args::Table,
+    game: Option<GameArg>,
+    task: T,
+) -> Result<T::Out, Trouble> {
+    match which(mods, table, game, None) {
+        None => Ok(task.with(&Engine::new(Arc::clone(content))?)),
         Some(which) => Ok(which?.with(task)),
     }
 }
@@ -313,10 +276,9 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
     let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
-    let is_named = !named.is_empty();
     let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
     let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, is_named, written })
+    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, written })
 }
 
 impl Wish {
@@ -332,23 +294,6 @@ impl Wish {
     /// The table that is asked for.
     fn request(&self) -> TableRequest {
         TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() }
-    }
-
-    /// The same, its seats dealt what they have of their own, where nothing is named for them; and what that is.
-    fn dealt<G: Other>(&self, game: &G, seats: u8, seed: u64) -> (Wish, Vec<String>) {
-        let edition = self.edition.as_deref().unwrap_or(G::NAME);
-        let own = if self.is_named { Vec::new() } else { game.deal(edition, seats, &mut Dice::new(seed)) };
-        let options = if own.is_empty() { self.options.clone() } else { G::options_with(&own) };
-        (Wish { options, ..self.clone() }, own)
-    }
-
-    /// The line that plays a game of these bots again, at seats that were dealt these.
-    fn again<G: Served>(&self, bots: &[Player], seed: u64, own: &[String], mods: &str) -> String {
-        let edition = self.edition.as_deref().unwrap_or(G::NAME);
-        let bots: String = bots.iter().zip(1..).map(|(bot, seat)| format!(" --bot {seat}={bot}")).collect();
-        let own: String = own.iter().zip(1..).map(|(own, seat)| format!(" --alien {seat}={own}")).collect();
-        let seats = self.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
-        format!("see it again: hyperkon play --bots{bots}{mods} --edition {edition}{seats} --seed {seed}{own}")
     }
 
     /// The bot at a seat.

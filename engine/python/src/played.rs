@@ -6,10 +6,10 @@ use crate::wrong::{Sort, Wrong};
 use hyperkon::{BotName, Engine, GameError, TableOptions};
 use hyperkon_frame::Served;
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Dice, Game, Happening, Question, Searchable, Seat, Table, mix};
+use hyperkon_table::{Game, Happening, Question, Searchable, Seat, Table, mix};
 use hyperkon_ufos::Ufos;
-use hyperkon_workshop::others::Other;
 use hyperkon_workshop::players::{self, Player};
+use hyperkon_workshop::setup::{Seating, Setup};
 use std::fmt::Display;
 
 /// What a game supplies.
@@ -168,8 +168,8 @@ impl Played for Sp4x {
     }
 
     fn dealt(&self, options: Self::Options) -> Self::Options {
-        let factions = self.deal(&options.edition.id, options.seats, &mut Dice::new(options.seed));
-        Self::Options { factions, ..options }
+        let seating = Seating::new(&options.edition.id, options.seats, options.seed);
+        Self::Options { factions: self.deal(&seating).concat(), ..options }
     }
 
     fn who(table: &Table<Self>) -> Vec<Vec<String>> {

@@ -2,14 +2,14 @@
 
 use super::ruleset::{MetamorphFollows, Ruleset, SEATS, TableOptions, UnfitTable, Values};
 use hyperkon_table::{is_id, short};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The id of the rulebook's edition.
 pub const RULEBOOK: &str = "ufos";
 
 /// An edition. What its file leaves out is as in the rulebook.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The word for this game: "ufos".
@@ -23,7 +23,7 @@ pub struct Edition {
     #[serde(default = "all_seats")]
     pub seats: [u8; 2],
     /// How many hands are played; left out: as many as recommended (M4).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands: Option<u8>,
     /// The chips of each seat at the start, 1–1000 (M2).
     #[serde(default = "Values::first_chips")]

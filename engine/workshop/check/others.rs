@@ -8,9 +8,8 @@ use crate::game::ContentFile;
 use crate::games::Others;
 use crate::others::Other;
 use crate::problem::Problem;
-use crate::table::{Dice, Game, Progress, RandomBot, Seat, Seen, Table, Unfinished, mix};
-use hyperkon_frame::TableRequest;
-use serde_json::Value;
+use crate::setup::Seating;
+use crate::table::{Game, Progress, RandomBot, Seat, Seen, Table, Unfinished, mix};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 20_000;
@@ -64,15 +63,13 @@ struct Tried<'a, G: Other> {
 impl<G: Other> Tried<'_, G> {
     /// Plays its games; how many, and the first that goes wrong: those after it hardly say more.
     fn games(&self, wishes: &Wishes, game_over: impl Fn(u64)) -> (u64, Option<Problem>) {
-        let [fewest, most] = self.game.seats_of(self.id).unwrap_or_default();
+        let [fewest, most] = self.game.edition_info(self.id).map(|info| info.seats).unwrap_or_default();
         for number in 0..wishes.games {
             let seed = mix(wishes.seed, number) % 1_000_000;
             let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
-            let own = match number % UNNAMED_EVERY {
-                0 => Vec::new(),
-                _ => self.game.deal(self.id, seats, &mut Dice::new(seed)),
-            };
-            if let Err(problem) = self.one(seats, seed, &own) {
+            let table = Seating::new(self.id, seats, seed);
+            let table = if number % UNNAMED_EVERY == 0 { table } else { table.of_seed(self.game, seed, None) };
+            if let Err(problem) = self.one(&table) {
                 return (number, Some(problem));
             }
             game_over(number + 1);
@@ -80,12 +77,10 @@ impl<G: Other> Tried<'_, G> {
         (wishes.games, None)
     }
 
-    fn one(&self, seats: u8, seed: u64, own: &[String]) -> Result<(), Problem> {
-        let again = self.again(seats, seed, own);
+    fn one(&self, seating: &Seating) -> Result<(), Problem> {
+        let (again, seed) = (self.again(seating), seating.seed);
         let wrong = |wrong: WrongPlay| Problem::error(&self.file.path, wrong);
-        let options = if own.is_empty() { Value::Null } else { G::options_with(own) };
-        let request = TableRequest { edition: Some(self.id.to_owned()), seats: Some(seats), options };
-        let options = self.game.options(&request, seed);
+        let options = self.game.options_of(seating);
         let options = options.map_err(|why| wrong(WrongPlay::Stuck { why, again: again.clone() }))?;
         let mut table = Table::set_up(self.game, &options).map_err(|trouble| self.no_table(&trouble, &again))?;
         let mut found = None;
@@ -147,9 +142,10 @@ impl<G: Other> Tried<'_, G> {
     }
 
     /// The line that plays the game again.
-    fn again(&self, seats: u8, seed: u64, own: &[String]) -> String {
+    fn again(&self, Seating { seats, seed, roles, .. }: &Seating) -> String {
         let (mods, id) = (self.mods, self.id);
-        let own: String = own.iter().zip(1..).map(|(own, seat)| format!(" --alien {seat}={own}")).collect();
+        let own = roles.iter().flatten().zip(1..);
+        let own: String = own.map(|(role, seat)| format!(" --alien {seat}={role}")).collect();
         format!(
             "see it again: hyperkon play --bots --bot random{mods} --edition {id} --seats {seats} --seed {seed}{own}"
         )

@@ -37,7 +37,8 @@ fn play<G: Nouns>(game: G, file: &str, text: &str, lang: &str) -> Result<Played<
     let start = game.position(&parsed.edition, &parsed.setup).map_err(|wrong| {
         first(wrong.into_iter().map(|(key, what)| source.failure(&format!("setup/{key}"), &what).refused()).collect())
     })?;
-    let (teller, edition) = (Teller::new(&game, &start, lang), game.name_of(&parsed.edition, lang));
+    let (teller, id) = (Teller::new(&game, &start, lang), &parsed.edition);
+    let edition = game.edition_info(id).map_or_else(|| id.clone(), |info| info.name(lang).to_owned());
     let (failures, log) = Run::new(game, start.clone()).play(&parsed, &source);
     Ok(Played { parsed, start, teller, edition, log, failures })
 }
