@@ -1,367 +1,111 @@
-//! What must hold: every statement is tested, every one that fails is reported.
+//! What every game can state of a table: who has won, who is asked what, what was offered.
 
-use super::bounds::Asked;
-use super::checkpoint::{Checkpoint, Miss};
-use super::file::{Expect, Table};
-use super::lying;
-use super::names::{Names, Read, parts, plain};
-use super::phrases::{option_of_seat, ships_on};
-use super::position::captives;
-use super::recall::{KNOWN, MEMORY};
-use super::values::{number, shown, table, text};
-use super::zones;
+use super::asked::Asked;
+use super::checkpoint::Checkpoint;
+use super::file::Common;
+use super::notation::Notation;
+use super::values::{Read, shown};
+use crate::table::{Seat, SeatSet};
+use hyperkon_table::{Question, Table};
 
-use crate::cosmic::{Berth, Kinds, Side};
-use crate::game::Game;
-use crate::table::{BySeat, Seat, Viewer};
-use serde_json::Value;
-
-impl Checkpoint<'_> {
-    fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {
-        self.check_part(key, "", holds, statement, seen);
+/// Seats, each once.
+pub(super) fn seats<G: Notation>(game: &G, rules: &G::Rules, names: &[String]) -> Read<SeatSet> {
+    let mut seats = SeatSet::EMPTY;
+    for name in names {
+        let seat = game.seat(rules, name)?;
+        if seats.contains(seat) {
+            return Err(format!("`{name}` is named twice; name it once"));
+        }
+        seats.insert(seat);
     }
+    Ok(seats)
+}
 
-    /// Notes that a statement could not fail.
-    pub fn flag(&mut self, key: &'static str, part: &str, why: &str) {
-        self.flags.push((key, part.to_owned(), why.to_owned()));
-    }
+fn of_seats<G: Notation>(game: &G, rules: &G::Rules, seats: SeatSet) -> String {
+    let names: Vec<String> = seats.iter().map(|seat| game.of_seat(rules, seat)).collect();
+    if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+}
 
-    pub fn check_part(
-        &mut self,
-        key: &'static str,
-        part: &str,
-        holds: bool,
-        statement: impl Into<String>,
-        seen: impl Into<String>,
-    ) {
-        if !holds {
-            self.misses.push(Miss { key, part: part.to_owned(), statement: statement.into(), seen: seen.into() });
+/// An option of a seat, "red: my_alien".
+pub(super) fn option_of_seat<G: Notation>(game: &G, rules: &G::Rules, entry: &str) -> Read<(Seat, String)> {
+    let (name, option) = entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
+    Ok((game.seat(rules, name.trim())?, game.option(rules, option.trim())?))
+}
+
+/// A question with its seat, as failures show it.
+pub(super) fn shown_question<G: Notation>(game: &G, rules: &G::Rules, question: &G::Question) -> String {
+    format!("{} {}", game.of_seat(rules, question.seat()), game.of_question(rules, question))
+}
+
+/// All questions that are asked.
+pub(super) fn shown_questions<G: Notation>(game: &G, table: &Table<G>) -> String {
+    let questions = table.referee().questions().iter();
+    questions.map(|question| shown_question(game, table.rules(), question)).collect::<Vec<_>>().join("; ")
+}
+
+/// Whether the questions that are expected are being asked.
+pub(super) fn is_asked<G: Notation>(game: &G, table: &Table<G>, common: &Common<'_>) -> Read<bool> {
+    let rules = table.rules();
+    for (name, value) in common.asked {
+        let asked = Asked::read(game, rules, value)?;
+        let question = table.seen(game.seat(rules, name)?).question();
+        let is = question.map_or(asked.is_nothing(), |question| asked.is(&game.called(rules, question)));
+        if !is {
+            return Ok(false);
         }
     }
+    Ok(!common.asked.is_empty())
+}
 
-    /// Tests every statement.
-    pub fn test(&mut self, expect: &Expect) -> Read<()> {
-        self.planets(&expect.planets)?;
-        self.captives(&expect.captives)?;
-        self.ships(&expect.ships)?;
-        let state = self.game.referee().state();
-        let zones = [
-            ("black_hole", &expect.black_hole, state.ships[Berth::Hole]),
-            ("gone", &expect.gone, state.ships[Berth::Gone]),
-            ("cone", &expect.cone, state.ships[Side::Offense]),
-            ("allies", &expect.allies, state.ships[Side::Defense]),
-            ("hand_size", &expect.hand_size, BySeat::each(|seat| state.cards.hand(seat).len() as u8)),
-            ("bases", &expect.bases, BySeat::each(|seat| self.foreign_bases(seat))),
-        ];
-        for (key, table, seen) in zones {
-            self.counts(key, table, seen)?;
+impl<G: Notation> Checkpoint<'_, G> {
+    pub(super) fn winners(&mut self, common: &Common<'_>) -> Read<()> {
+        let (game, rules) = (self.game, self.table.rules());
+        if let Some(winners) = common.winners {
+            let wanted = of_seats(game, rules, seats(game, rules, winners)?);
+            let seen = of_seats(game, rules, G::winners(self.table.referee().state()));
+            self.check("winners", "", wanted == seen, wanted.as_str(), seen);
         }
-        self.cards(expect)?;
-        self.known(&expect.known)?;
-        self.memory(&expect.memory)?;
-        if let Some(lying) = &expect.lying {
-            let words = |list: Vec<String>| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
-            let wanted = words(lying::in_order(self.names, lying)?);
-            let seen = words(lying::all(self.names, self.game.referee().state()));
-            self.check("lying", wanted == seen, wanted.as_str(), seen);
-        }
-        self.powers(&expect.power)?;
-        self.aliens(&expect.aliens)?;
-        self.words(expect)?;
-        self.questions(expect)?;
-        self.happened(expect)?;
-        self.vacuous(expect)
+        Ok(())
     }
 
-    fn foreign_bases(&self, seat: Seat) -> u8 {
-        let seats = self.game.rules().seats;
-        if seat.0 < seats { self.game.referee().state().foreign_bases(seat, seats) } else { 0 }
-    }
-
-    fn captives(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let holder = self.names.seat(colour)?;
-            let words = |ships: Vec<(Seat, u8)>| {
-                let some = ships.into_iter().filter(|(_, ships)| *ships > 0);
-                let list: Vec<String> =
-                    some.map(|(seat, ships)| format!("{} {ships}", self.names.of_seat(seat))).collect();
-                if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
+    pub(super) fn questions(&mut self, common: &Common<'_>) -> Read<()> {
+        let (game, table, rules) = (self.game, self.table, self.table.rules());
+        let pending = Some(shown_questions(game, table)).filter(|asked| !asked.is_empty());
+        let pending = pending.unwrap_or_else(|| "nobody is asked".to_owned());
+        for (name, value) in common.asked {
+            let asked = Asked::read(game, rules, value)?;
+            let question = table.seen(game.seat(rules, name)?).question();
+            let question = question.filter(|question| asked.is(&game.called(rules, question)));
+            let ok = match question {
+                None => asked.is_nothing() && !table.waiting().contains(game.seat(rules, name)?),
+                Some(question) => asked
+                    .bounds
+                    .fit(&game.called(rules, question))
+                    .map_err(|what| format!("{what}; {}", shown_question(game, rules, question)))?,
             };
-            let mut wanted = captives(self.names, value)?;
-            wanted.sort_by_key(|(seat, _)| seat.0);
-            let held = self.game.referee().state().ships[Berth::Held(holder)];
-            let seen = words(self.names.rules.seats().map(|seat| (seat, held[seat])).collect());
-            let wanted = words(wanted);
-            self.check_part("captives", colour, wanted == seen, format!("{colour}: {wanted}"), seen);
-        }
-        Ok(())
-    }
-
-    fn planets(&mut self, table: &Table) -> Read<()> {
-        for (name, value) in table {
-            let planet = self.names.planet(name)?;
-            let of = |at| self.names.of_whereabouts(planet, at);
-            let wanted = self.names.whereabouts(text(value)?).map(of)?;
-            let seen = of(self.game.referee().state().planets.whereabouts(planet));
-            self.check_part("planets", name, wanted == seen, format!("{name} = {wanted}"), seen);
-        }
-        Ok(())
-    }
-
-    fn ships(&mut self, table: &Table) -> Read<()> {
-        for (place, value) in table {
-            let planet = self.names.planet(place)?;
-            let wanted = ships_on(self.names, planet, value)?;
-            let seen = self.game.referee().state().ships[planet];
-            let words = |ships: BySeat<u8>| {
-                let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
-                let list: Vec<String> =
-                    here.map(|seat| format!("{} {}", self.names.of_seat(seat), ships[seat])).collect();
-                if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
-            };
-            let (statement, seen_words) = (format!("{place}: {}", words(wanted)), words(seen));
-            self.check_part("ships", place, wanted == seen, statement, seen_words);
-        }
-        Ok(())
-    }
-
-    fn counts(&mut self, key: &'static str, table: &Table, seen: BySeat<u8>) -> Read<()> {
-        for (colour, value) in table {
-            let (seat, wanted) = (self.names.seat(colour)?, number(value)?);
-            let seen = seen[seat];
-            self.check_part(key, colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
-        }
-        Ok(())
-    }
-
-    fn hand(&self, seat: Seat) -> Kinds {
-        self.game.seen(seat).view().hand
-    }
-
-    fn cards(&mut self, expect: &Expect) -> Read<()> {
-        for (colour, value) in &expect.hands {
-            let (seat, list) = (self.names.seat(colour)?, text(value)?);
-            let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
-            self.check_part("hands", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
-        }
-        for (key, table, holds) in [("holds", &expect.holds, true), ("lacks", &expect.lacks, false)] {
-            for (colour, value) in table {
-                let (seat, list) = (self.names.seat(colour)?, text(value)?);
-                let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
-                let ok = if holds { wanted.are_in(&seen) } else { wanted.iter().all(|card| seen.count(card) == 0) };
-                self.check_part(key, colour, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
-            }
-        }
-        let view = self.game.seen_by(Viewer::Onlooker).view();
-        for (colour, value) in &expect.aside {
-            let (seat, list) = (self.names.seat(colour)?, text(value)?);
-            let seen = view.seats[seat.index()].aside;
-            let wanted = self.names.cards(list)?;
-            self.check_part("aside", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
-        }
-        for (colour, value) in &expect.zones {
-            let seat = self.names.seat(colour)?;
-            for (name, list) in zones::lists(colour, value)? {
-                let wanted = self.names.cards(list)?;
-                let (_, zone) = zones::find(self.names, self.game.referee().state(), seat, name)?;
-                let cards = self.game.referee().state().cards.of(zone);
-                let seen: Kinds = cards.iter().map(|card| self.names.rules.kind(card)).collect();
-                let said = format!("{colour}.{name} = {list}");
-                self.check_part("zones", colour, wanted == seen, said, self.names.of_cards(&seen));
-            }
-        }
-        for (key, list, there) in [("discard", &expect.discard, true), ("not_discard", &expect.not_discard, false)] {
-            let Some(list) = list else { continue };
-            let wanted = self.names.cards(list)?;
-            let ok = if there {
-                wanted.are_in(&view.discard)
-            } else {
-                wanted.iter().all(|card| view.discard.count(card) == 0)
-            };
-            self.check(key, ok, list.as_str(), self.names.of_cards(&view.discard));
-        }
-        Ok(())
-    }
-
-    /// What a viewer knows of others' hands: known.red.blue = "attack 8".
-    fn known(&mut self, statements: &Table) -> Read<()> {
-        for (viewer, others) in statements {
-            let view = self.game.seen(self.names.seat(viewer)?).view();
-            let others = table(others, KNOWN)?;
-            for (colour, value) in others {
-                let (seat, list) = (self.names.seat(colour)?, text(value)?);
-                let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
-                let statement = format!("{viewer} knows of {colour} {list}");
-                self.check_part(
-                    "known",
-                    &format!("{viewer}/{colour}"),
-                    wanted == seen,
-                    statement,
-                    self.names.of_cards(&seen),
-                );
-            }
-        }
-        Ok(())
-    }
-
-    /// What powers remember: memory.red.asked = true.
-    fn memory(&mut self, statements: &Table) -> Read<()> {
-        for (colour, cells) in statements {
-            let cells = table(cells, MEMORY)?;
-            for (key, value) in cells {
-                let [wanted, seen] =
-                    super::recall::compare(self.names, self.game.referee().state(), colour, key, value)?;
-                self.check_part(
-                    "memory",
-                    &format!("{colour}/{key}"),
-                    wanted == seen,
-                    format!("{colour}: {key} = {wanted}"),
-                    seen,
-                );
-            }
-        }
-        Ok(())
-    }
-
-    fn powers(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let seat = self.names.seat(colour)?;
-            let wanted = value.as_bool().ok_or("`power` is true or false for each colour")?;
-            let state = self.game.referee().state();
-            let seen = state.powers.of(seat).any(|(_, power)| state.is_in_force(self.game.rules(), power));
-            self.check_part("power", colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
-        }
-        Ok(())
-    }
-
-    /// Which powers seats have: `aliens.red = "one, other"`, or how many.
-    fn aliens(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let seat = self.names.seat(colour)?;
-            let powers = self.game.referee().state().powers.of(seat);
-            let mut seen: Vec<&str> = powers.map(|(_, power)| self.names.of_script(power.alien)).collect();
-            seen.sort_unstable();
-            let (wanted, seen) = match aliens_wanted(self.names, value)? {
-                Wanted::Count(count) => (count.to_string(), seen.len().to_string()),
-                Wanted::These(ids) => (ids.join(", "), seen.join(", ")),
-            };
-            self.check_part("aliens", colour, wanted == seen, format!("{colour} = {wanted}"), seen);
-        }
-        Ok(())
-    }
-
-    fn last(&self, event: &str, field: &str) -> String {
-        let told = self.told.iter().rev().find(|told| told.name == event);
-        let value = told.and_then(|told| told.fields.iter().find(|(key, _)| key == field));
-        value.map_or_else(|| "none".to_owned(), |(_, value)| value.clone())
-    }
-
-    fn words(&mut self, expect: &Expect) -> Read<()> {
-        let (names, state, view) =
-            (self.names, self.game.referee().state(), self.game.seen_by(Viewer::Onlooker).view());
-        if let Some(winners) = &expect.winners {
-            let seats: Read<Vec<Seat>> = winners.iter().map(|colour| names.seat(colour)).collect();
-            let seen = state.winners;
-            let wanted = names.of_seats(seats?.into_iter().collect());
-            self.check("winners", wanted == names.of_seats(seen), wanted.as_str(), names.of_seats(seen));
-        }
-        if let Some(totals) = &expect.totals {
-            let wanted: Vec<String> = totals.iter().map(i16::to_string).collect();
-            let seen = [self.last("totals", "offense"), self.last("totals", "defense")];
-            self.check("totals", wanted == seen, wanted.join(" against "), seen.join(" against "));
-        }
-        let seat = |seat: Option<Seat>| seat.map_or_else(|| "none".to_owned(), |seat| names.of_seat(seat).to_owned());
-        let planet = view.planet.map_or_else(|| "none".to_owned(), |planet| names.of_planet(planet));
-        let statements = [
-            ("outcome", expect.outcome.clone(), self.last("decided", "outcome")),
-            ("phase", expect.phase.clone(), plain(&view.phase)),
-            ("turn", expect.turn.map(|turn| turn.to_string()), view.turn.to_string()),
-            ("encounter", expect.encounter.map(|number| number.to_string()), view.encounter.to_string()),
-            ("offense", expect.offense.clone(), seat(Some(view.offense))),
-            ("defense", expect.defense.clone(), seat(view.defense)),
-            ("planet", expect.planet.clone(), planet),
-            ("deck", expect.deck.map(|cards| cards.to_string()), view.deck.to_string()),
-            ("star_deck", expect.star_deck.map(|cards| cards.to_string()), view.stars.to_string()),
-            (
-                "stars_drawn",
-                expect.stars_drawn.map(|cards| cards.to_string()),
-                (view.star_discards.len() + view.special_stars.len()).to_string(),
-            ),
-        ];
-        for (key, wanted, seen) in statements {
-            if let Some(wanted) = wanted {
-                self.check(key, wanted == seen, wanted.as_str(), seen);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the questions that are expected are being asked.
-    pub fn is_asked(names: &Names<'_>, game: &Game, expect: &Expect) -> Read<bool> {
-        for (colour, value) in &expect.asked {
-            let asked = Asked::read(names, value)?;
-            if !game.seen(names.seat(colour)?).question().is_some_and(|decision| asked.is(names, decision)) {
-                return Ok(false);
-            }
-        }
-        Ok(!expect.asked.is_empty())
-    }
-
-    fn questions(&mut self, expect: &Expect) -> Read<()> {
-        let pending: Vec<String> =
-            self.game.referee().questions().iter().map(|decision| self.names.of_decision(decision)).collect();
-        let pending = if pending.is_empty() { "nobody is asked".to_owned() } else { pending.join("; ") };
-        for (colour, value) in &expect.asked {
-            let asked = Asked::read(self.names, value)?;
-            let decision = self.game.seen(self.names.seat(colour)?).question();
-            let decision = decision.filter(|decision| asked.is(self.names, decision));
-            let ok = decision.map_or(Ok(false), |decision| asked.bounds.fit(self.names, decision))?;
+            let put = |lang: &str, question| game.words(table, lang).question(question);
+            let put = question.filter(|_| ok).and_then(|question| {
+                let otherwise = asked.told.iter().map(|(lang, said)| (put(lang, question), said));
+                otherwise.filter(|(put, said)| put != *said).map(|(put, _)| put).next()
+            });
             let statement = value.as_str().map_or_else(|| shown(value), str::to_owned);
-            let put = decision.filter(|_| ok).and_then(|decision| asked.put_otherwise(self.names, decision));
             let seen = put.as_deref().unwrap_or(&pending);
-            self.check_part("asked", colour, ok && put.is_none(), format!("{colour} is asked {statement}"), seen);
+            self.check("asked", name, ok && put.is_none(), format!("{name} is asked {statement}"), seen);
         }
-        for (index, colour) in expect.not_asked.iter().enumerate() {
-            let ok = self.game.seen(self.names.seat(colour)?).question().is_none();
-            self.check_part("not_asked", &index.to_string(), ok, format!("{colour} is not asked"), pending.as_str());
+        for (index, name) in common.not_asked.iter().enumerate() {
+            let ok = table.seen(game.seat(rules, name)?).question().is_none();
+            self.check("not_asked", &index.to_string(), ok, format!("{name} is not asked"), pending.as_str());
         }
-        for (key, list, wanted) in [("offered", &expect.offered, true), ("never_offered", &expect.never_offered, false)]
-        {
+        let lists = [("offered", common.offered, true), ("never_offered", common.never_offered, false)];
+        for (key, list, wanted) in lists {
             for (index, entry) in list.iter().enumerate() {
-                let (seat, option) = option_of_seat(self.names, entry)?;
-                let entry = format!("{}: {}", self.names.of_seat(seat), self.names.of_option(option));
+                let (seat, option) = option_of_seat(game, rules, entry)?;
+                let entry = format!("{}: {option}", game.of_seat(rules, seat));
                 let seen = self.offered.contains(&entry);
-                self.check_part(
-                    key,
-                    &index.to_string(),
-                    seen == wanted,
-                    entry,
-                    if seen { "it was offered" } else { "it was not offered" },
-                );
+                let words = if seen { "it was offered" } else { "it was not offered" };
+                self.check(key, &index.to_string(), seen == wanted, entry, words);
             }
         }
         Ok(())
     }
-}
-
-/// The powers that a seat should have.
-enum Wanted {
-    Count(u64),
-    These(Vec<String>),
-}
-
-fn aliens_wanted(names: &Names<'_>, value: &Value) -> Read<Wanted> {
-    if let Some(count) = value.as_u64() {
-        return Ok(Wanted::Count(count));
-    }
-    let ids = value.as_str().ok_or("`aliens` is a list of aliens in quotes, or a number, for each colour")?;
-    let ids: Read<Vec<String>> = parts(ids).iter().map(|id| names.alien(id).map(|_| (*id).to_owned())).collect();
-    let mut ids = ids?;
-    ids.sort_unstable();
-    Ok(Wanted::These(ids))
-}
-
-/// Whether a statement about the powers of a seat can be read.
-pub(super) fn aliens_are_read(names: &Names<'_>, colour: &str, value: &Value) -> Read<()> {
-    names.seat(colour).and_then(|_| aliens_wanted(names, value)).map(|_| ())
 }

@@ -3,9 +3,10 @@
 //!
 //! What a key says of the position and of the play is not read here.
 
-use super::file::{Expect, ScenarioFile, Setup, Step};
+use super::file::{ExpectOf, FileOf, Step, of_problem};
+use super::notation::{Notation, Nouns};
 use super::values::{key_of, shown};
-use super::{Failure, Source, of_problem};
+use super::{Failure, Source};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -13,24 +14,24 @@ use serde_json::{Map, Value};
 const REQUIRED: [(&str, &str); 4] = [("rule", "\"\""), ("story", "\"\""), ("edition", "\"\""), ("setup", "{}")];
 
 /// Every key that cannot be read, in the order of the file; of a text without keys: nothing.
-pub(super) fn all(source: &Source<'_>, text: &str) -> Vec<Failure> {
+pub(super) fn all<G: Notation>(source: &Source<'_>, text: &str) -> Vec<Failure> {
     let Ok(whole) = crate::edition::read_toml::<Map<String, Value>>(source.file, text) else { return Vec::new() };
     let mut keys = Keys { source, found: Vec::new() };
     let mut lacking = REQUIRED.to_vec();
     for (key, value) in &whole {
         lacking.retain(|(required, _)| required != key);
         match (key.as_str(), value) {
-            ("setup", Value::Object(setup)) => keys.table::<Setup>("setup", setup),
-            ("expect", Value::Object(expect)) => keys.table::<Expect>("expect", expect),
+            ("setup", Value::Object(setup)) => keys.table::<<G as Nouns>::Setup>("setup", setup),
+            ("expect", Value::Object(expect)) => keys.table::<ExpectOf<G>>("expect", expect),
             ("step", Value::Array(steps)) => {
                 for (number, step) in steps.iter().enumerate() {
-                    keys.step(&format!("step/{number}"), step);
+                    keys.step::<G>(&format!("step/{number}"), step);
                 }
             }
             _ => {
                 let others = REQUIRED.iter().filter(|(required, _)| required != key);
                 let others: String = others.map(|(required, value)| format!("{required} = {value}\n")).collect();
-                keys.read::<ScenarioFile>(key, &format!("{others}{} = {}", key_of(key), shown(value)));
+                keys.read::<FileOf<G>>(key, &format!("{others}{} = {}", key_of(key), shown(value)));
             }
         }
     }
@@ -39,7 +40,7 @@ pub(super) fn all(source: &Source<'_>, text: &str) -> Vec<Failure> {
     for (key, _) in lacking {
         let others = REQUIRED.iter().filter(|(required, _)| *required != key);
         let others: String = others.map(|(required, value)| format!("{required} = {value}\n")).collect();
-        keys.read::<ScenarioFile>(key, &others);
+        keys.read::<FileOf<G>>(key, &others);
     }
     keys.found.sort_by_key(|failure| failure.line);
     keys.found
@@ -59,16 +60,16 @@ impl Keys<'_> {
         }
     }
 
-    fn step(&mut self, at: &str, step: &Value) {
+    fn step<G: Notation>(&mut self, at: &str, step: &Value) {
         let Value::Object(keys) = step else {
-            return self.read::<ScenarioFile>(at, &format!("step = [{}]", shown(step)));
+            return self.read::<FileOf<G>>(at, &format!("step = [{}]", shown(step)));
         };
         let mut rest = keys.clone();
         if let Some(Value::Object(expect)) = keys.get("expect") {
             rest.remove("expect");
-            self.table::<Expect>(&format!("{at}/expect"), expect);
+            self.table::<ExpectOf<G>>(&format!("{at}/expect"), expect);
         }
-        self.table::<Step>(at, &rest);
+        self.table::<Step<ExpectOf<G>>>(at, &rest);
     }
 
     fn read<T: DeserializeOwned>(&mut self, at: &str, text: &str) {

@@ -1,5 +1,6 @@
 //! Values as the format writes them: shown as a file would have them, numbers read without a guess.
 
+use crate::problem::hint;
 use serde_json::Value;
 
 /// The result of reading something; the error says what is wrong and what would do.
@@ -53,6 +54,21 @@ pub(super) fn text(value: &Value) -> Read<&str> {
 /// A table value; `form`: how it is written.
 pub(super) fn table<'v>(value: &'v Value, form: &str) -> Read<&'v serde_json::Map<String, Value>> {
     value.as_object().ok_or_else(|| format!("`{}` is no table; write `{form}`", shown(value)))
+}
+
+/// The parts of a list written with commas; "none" and nothing are an empty list.
+pub(super) fn parts(text: &str) -> Vec<&str> {
+    let none = matches!(text.trim(), "" | "none" | "nothing" | "nobody");
+    if none { Vec::new() } else { text.split(',').map(str::trim).collect() }
+}
+
+/// A word out of a list.
+pub(super) fn one_of(what: &str, word: &str, known: &[&str]) -> Read<String> {
+    if known.contains(&word) {
+        return Ok(word.to_owned());
+    }
+    let hint = hint(word, known.iter().copied());
+    Err(format!("`{word}` is no {} ({hint})", what.replace('_', " ")))
 }
 
 /// A number in a text: digits alone, without a sign, a zero in front or a word behind.

@@ -1,0 +1,210 @@
+//! Positions of UFOs as scenarios write them: what is not said is as it can be there, and nothing is missing.
+
+use super::super::notation::Wrong;
+use super::super::setup::{Reading, Setup, wrong};
+use super::super::values::{Read, number, shown};
+use super::{card, power, race, score, seat};
+use hyperkon_table::{BySeat, Dice, Game as _, Seat, SeatSet, Table};
+use hyperkon_ufos::{
+    Bet, Bidding, Card, CardSet, Cards, Decided, Edition, Laid, MetamorphFollows, Place, PowerCard, Purse, Ruleset,
+    SEATS, ScoreCard, State, Step, TableOptions, Trick, Ufos,
+};
+use serde_json::{Map, Value};
+
+/// The keys of a position.
+const KEYS: [&str; 18] = [
+    "seats",
+    "hands",
+    "seed",
+    "dealer",
+    "metamorph_follows",
+    "step",
+    "hand",
+    "chips",
+    "holds",
+    "tricks",
+    "laid",
+    "turn",
+    "passed",
+    "bet",
+    "spied",
+    "leader",
+    "trick",
+    "led",
+];
+
+/// The rules of the table of a setup.
+pub(super) fn rules(game: &Ufos, edition: &str, setup: &Map<String, Value>) -> Result<Ruleset, Vec<Wrong>> {
+    Setup(setup).known(&KEYS)?;
+    let edition = game.editions.iter().find(|one| one.id == edition).cloned().unwrap_or_default();
+    let options = Position(Setup(setup)).options(&edition).map_err(wrong)?;
+    Ruleset::new(&options).map_err(|unfit| vec![("seats".to_owned(), unfit.to_string())])
+}
+
+/// The table at a position.
+pub(super) fn table(game: &Ufos, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
+    let setup = Position(Setup(setup));
+    let seed = setup.0.read("seed", number).map_err(wrong)?.unwrap_or(0).into();
+    if setup.0.word("step").map_err(wrong)? == Some("begin") {
+        let options = TableOptions { seed, ..Ufos::options_of(&rules) };
+        let table = Table::set_up(game, &options);
+        return table.map_err(|trouble| vec![("seats".to_owned(), trouble.to_string())]);
+    }
+    let state = setup.state(&rules, seed).map_err(wrong)?;
+    Table::at(rules, state).map_err(|trouble| vec![(String::new(), format!("there is no such position: {trouble}"))])
+}
+
+/// Reads a position.
+struct Position<'a>(Setup<'a>);
+
+impl Position<'_> {
+    /// A value for each seat that is named.
+    fn each<T>(&self, rules: &Ruleset, key: &'static str, read: impl Fn(&Value) -> Read<T>) -> Reading<Vec<(Seat, T)>> {
+        self.0.each(key, |name| seat(rules, name), read)
+    }
+
+    fn options(&self, edition: &Edition) -> Reading<TableOptions> {
+        let seats = self.0.read("seats", number)?.unwrap_or(edition.usual_seats());
+        let follows = |value: &Value| match value.as_str() {
+            Some("strict") => Ok(MetamorphFollows::Strict),
+            Some("free") => Ok(MetamorphFollows::Free),
+            _ => Err("`metamorph_follows` is `strict` or `free`".to_owned()),
+        };
+        // Named where it is read: no rules yet that know the seats.
+        let seats_only = Ruleset::new(&TableOptions::new(seats.clamp(*SEATS.start(), *SEATS.end()), 0));
+        let seats_only = seats_only.map_err(|unfit| ("seats", unfit.to_string()))?;
+        let dealer = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(&seats_only, name));
+        Ok(TableOptions {
+            hands: self.0.read("hands", number)?.or(edition.hands),
+            dealer: self.0.read("dealer", dealer)?,
+            metamorph_follows: self.0.read("metamorph_follows", follows)?.unwrap_or(edition.metamorph_follows),
+            ..edition.options(seats, self.0.read("seed", number)?.unwrap_or(0).into())
+        })
+    }
+
+    fn state(&self, rules: &Ruleset, seed: u64) -> Reading<State> {
+        let mut state = State::new(rules, Dice::new(seed));
+        let step = self.0.word("step")?.ok_or(("step", STEPS.to_owned()))?;
+        state.step = match step {
+            "lay" => Step::Lay,
+            "bid" => Step::Bid,
+            "play" => Step::Play,
+            "name" => Step::NameRace,
+            _ => return Err(("step", format!("there is no step `{step}`; {STEPS}"))),
+        };
+        state.hand = self.0.read("hand", number)?.unwrap_or(1);
+        for (seat, chips) in self.each(rules, "chips", chips)? {
+            let owned = state.chips.of(seat);
+            state.chips.shift(Purse::Seat(seat), Purse::Stock, owned);
+            state.chips.shift(Purse::Stock, Purse::Seat(seat), chips);
+        }
+        let is_played = matches!(state.step, Step::Play | Step::NameRace);
+        state.bidding = self.bidding(rules, state.dealer, state.step)?;
+        let first = state.bidding.decided.map_or(state.dealer, |decided| decided.cards_of);
+        let named = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(rules, name));
+        state.trick = Trick::led_by(self.0.read("leader", named)?.unwrap_or(first));
+        state.trick.led = self.0.read("led", |value| race(value.as_str().unwrap_or_default()))?;
+        state.cards = self.cards(rules, &state.trick, is_played)?;
+        if state.trick.led.is_none() && state.step == Step::Play {
+            state.trick.led = state.cards.trick().first().and_then(|card| card.race());
+        }
+        Ok(state)
+    }
+
+    fn bidding(&self, rules: &Ruleset, dealer: Seat, step: Step) -> Reading<Bidding> {
+        let mut bidding = Bidding::new(dealer);
+        if step == Step::Lay {
+            return Ok(bidding);
+        }
+        let usual = Laid { power: PowerCard::NoTrump, score: ScoreCard::Positive };
+        bidding.laid = BySeat::each(|seat| (seat.0 < rules.seats).then_some(usual));
+        for (seat, laid) in self.each(rules, "laid", laid)? {
+            bidding.laid[seat] = Some(laid);
+        }
+        bidding.highest = match self.each(rules, "bet", chips)?.as_slice() {
+            [] => None,
+            [(seat, chips)] => Some(Bet { seat: *seat, chips: *chips }),
+            _ => return Err(("bet", "only the highest bet stands: `{ beta = 3 }`".to_owned())),
+        };
+        for (spy, on) in self.each(rules, "spied", |value| seats(rules, value))? {
+            for seat in on.iter() {
+                bidding.seen_by[seat].insert(spy);
+            }
+        }
+        if step == Step::Bid {
+            bidding.passed = self.0.read("passed", |value| seats(rules, value))?.unwrap_or(SeatSet::EMPTY);
+            let named = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(rules, name));
+            bidding.turn = self.0.read("turn", named)?.unwrap_or(dealer);
+            return Ok(bidding);
+        }
+        bidding.passed = SeatSet::first(rules.seats);
+        let cards_of = bidding.highest.map_or(dealer, |bet| bet.seat);
+        let Laid { power, score } = bidding.laid[cards_of].unwrap_or(usual);
+        bidding.decided = Some(Decided { cards_of, power, score, by_bet: bidding.highest.is_some() });
+        Ok(bidding)
+    }
+
+    /// The cards that are named lie where they are said to; of the others each seat holds as many as it must, and the tricks
+    /// before are made of the rest.
+    fn cards(&self, rules: &Ruleset, trick: &Trick, is_played: bool) -> Reading<Cards> {
+        let holds = self.each(rules, "holds", cards)?;
+        let played = self.0.read("trick", cards)?.unwrap_or_default();
+        let tricks = self.each(rules, "tricks", number)?;
+        if !is_played && (!played.is_empty() || !tricks.is_empty()) {
+            return Err(("tricks", "no card is played at this step".to_owned()));
+        }
+        let named: CardSet = holds.iter().flat_map(|(_, cards)| cards).chain(&played).copied().collect();
+        if named.len() != holds.iter().map(|(_, cards)| cards.len()).sum::<usize>() + played.len() {
+            return Err(("holds", "a card is named twice".to_owned()));
+        }
+        let has_played = |seat: Seat| (0..played.len()).any(|number| trick.seat_of(number, rules.seats) == seat);
+        let taken: u8 = tricks.iter().map(|(_, tricks)| *tricks).sum();
+        let each = usize::from(rules.cards_each().saturating_sub(taken));
+        let mut cards = Cards::new();
+        let mut shift = |card: Card, to: Place| cards.shift(card, Place::Pack, to);
+        let mut rest = Card::all().filter(|card| !named.contains(*card));
+        for (seat, hand) in &holds {
+            hand.iter().for_each(|card| _ = shift(*card, Place::Hand(*seat)));
+        }
+        played.iter().for_each(|card| _ = shift(*card, Place::Trick));
+        for seat in rules.seats() {
+            let held = holds.iter().find(|(holder, _)| *holder == seat).map_or(0, |(_, cards)| cards.len());
+            let lacking = (each - usize::from(has_played(seat)).min(each)).checked_sub(held);
+            let Some(lacking) = lacking else {
+                let what =
+                    format!("{} holds {held} cards; after {taken} tricks it is {each} at most", super::named(seat));
+                return Err(("holds", what));
+            };
+            rest.by_ref().take(lacking).for_each(|card| _ = shift(card, Place::Hand(seat)));
+        }
+        for (seat, tricks) in &tricks {
+            let cards = usize::from(*tricks) * usize::from(rules.seats);
+            rest.by_ref().take(cards).for_each(|card| _ = shift(card, Place::Taken(*seat)));
+        }
+        Ok(cards)
+    }
+}
+
+/// The steps at which a scenario can begin.
+const STEPS: &str = "`step` is `begin`, `lay`, `bid`, `play` or `name`";
+
+fn chips(value: &Value) -> Read<u16> {
+    number(value).map(u16::from)
+}
+
+fn cards(value: &Value) -> Read<Vec<Card>> {
+    let text = value.as_str().ok_or_else(|| format!("`{}` is no list of cards", shown(value)))?;
+    if text == "none" { Ok(Vec::new()) } else { text.split(", ").map(card).collect() }
+}
+
+fn seats(rules: &Ruleset, value: &Value) -> Read<SeatSet> {
+    let names = value.as_array().ok_or_else(|| format!("`{}` is no list of seats", shown(value)))?;
+    names.iter().map(|name| seat(rules, name.as_str().unwrap_or_default())).collect()
+}
+
+/// Two cards that are laid: "plants, positive".
+fn laid(value: &Value) -> Read<Laid> {
+    let form = || "two cards, `plants, negative` or `no trump, positive`".to_owned();
+    let (trump, how) = value.as_str().and_then(|text| text.split_once(", ")).ok_or_else(form)?;
+    Ok(Laid { power: power(trump)?, score: score(how)? })
+}
