@@ -1,7 +1,7 @@
 //! What a game gives its scripts.
 
+use crate::error::Refusing;
 use crate::value::{Data, Value};
-use std::error::Error as StdError;
 
 /// What a game gives its scripts, besides its things.
 pub struct Binding {
@@ -56,9 +56,6 @@ pub enum Does {
 /// Answers a name that reads. It is given what stands before the colon, and two things more at most. It moves with its
 /// interpreter to another thread.
 pub type Reader = Box<dyn Fn(&mut dyn Iterator<Item = Value>) -> Result<Data, Refusing> + Send>;
-
-/// What a game says when it refuses: a script's error keeps it, whichever thread looks at it.
-pub type Refusing = Box<dyn StdError + Send + Sync>;
 
 /// Words of a game in messages of the library.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,7 @@
 //!
 //! What would mend it is for the game to say, in the words of its scripts.
 
-use crate::binding::Refusing;
-use crate::code::{RefusedAt, found};
+use crate::code::refused::{RefusedAt, found};
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
@@ -171,6 +170,9 @@ impl From<mlua::Error> for Error {
         Error::of(&error)
     }
 }
+
+/// What a game says when it refuses: a script's error keeps it, whichever thread looks at it.
+pub type Refusing = Box<dyn StdError + Send + Sync>;
 
 /// A game's refusal on its way through the interpreter.
 #[derive(Debug, thiserror::Error)]

@@ -7,7 +7,7 @@ use crate::error::{Error, Trouble, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
 use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
-use crate::sandbox::{NameTables, freeze, printing, replace_globals};
+use crate::sandbox::{NameTables, freeze, printing, replace_globals, running_at};
 use crate::thing::Thing;
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
@@ -220,18 +220,6 @@ fn burn(lua: &Lua, burning: Fuel) {
 /// "file:line: " of the script that is running.
 fn running_line(lua: &Lua) -> String {
     running_at(lua).map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
-}
-
-/// The file and the line of the script that is running.
-pub(crate) fn running_at(lua: &Lua) -> Option<(String, u32)> {
-    let at = |level| {
-        lua.inspect_stack(level, |frame| {
-            let source = frame.source().short_src.map(|source| source.into_owned()).unwrap_or_default();
-            let line = || frame.current_line().and_then(|line| u32::try_from(line).ok()).unwrap_or_default();
-            source.ends_with(".lua").then(|| (source, line()))
-        })
-    };
-    (0..8).map_while(at).flatten().next()
 }
 
 /// A script holds more than this for good; the local with most of it.

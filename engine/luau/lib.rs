@@ -59,10 +59,10 @@ mod thing;
 mod thread;
 mod value;
 
-pub use binding::{Binding, Does, Name, On, Print, Reader, Refusing, Words};
+pub use binding::{Binding, Does, Name, On, Print, Reader, Words};
 pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, NO_LIST, Refused, RefusedAt, Weight, compile, compiles};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
-pub use error::{Error, Trouble};
+pub use error::{Error, Refusing, Trouble};
 pub use interpreter::Interpreter;
 pub use limits::Limits;
 pub use meter::{HookCost, Meter};

@@ -4,7 +4,6 @@ use crate::binding::{Does, Name, On, Print, Reader, Words};
 use crate::code::{DEAR, EACH, LONGEST_TEXT, MADE, NEAR, NO_LIST, PAY, trusted};
 use crate::error::{LONG_TEXT, OWN_WORDS, refusal};
 use crate::fuel::Fuel;
-use crate::interpreter::running_at;
 use crate::limits::{MOST_VALUES, PRINTING, PRINTING_VALUE, READING};
 use crate::thing::Thing;
 use crate::value::Value;
@@ -192,4 +191,16 @@ pub(crate) fn freeze(table: &Table) -> mlua::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The file and the line of the script that is running.
+pub(crate) fn running_at(lua: &Lua) -> Option<(String, u32)> {
+    let at = |level| {
+        lua.inspect_stack(level, |frame| {
+            let source = frame.source().short_src.map(|source| source.into_owned()).unwrap_or_default();
+            let line = || frame.current_line().and_then(|line| u32::try_from(line).ok()).unwrap_or_default();
+            source.ends_with(".lua").then(|| (source, line()))
+        })
+    };
+    (0..8).map_while(at).flatten().next()
 }

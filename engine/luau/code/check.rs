@@ -2,8 +2,7 @@
 
 use super::chunk::{Chunk, Function, shown};
 use super::op::{self, Word};
-use super::refused::{Refused, RefusedAt};
-use super::{LONGEST_TEXT, NEAR};
+use super::refused::{LONGEST_TEXT, NEAR, Refused, RefusedAt};
 
 /// So much of a script is told at once.
 const MOST_TOLD: usize = 20;

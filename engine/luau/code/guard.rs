@@ -3,12 +3,11 @@
 //! No instruction moves, so that every jump stays right. A look raises its error by asking nil for a field of a name that
 //! stands for what is wrong; the interpreter's message has it, and it is put into words from there.
 
-use super::NEAR;
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
-use super::refused::{Refused, RefusedAt};
+use super::refused::{NEAR, Refused, RefusedAt};
 
-/// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](super::DEAR) and
+/// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](DEAR) and
 /// what a [text](crate::fuel::Fuel::charge_text) costs.
 pub(super) const TEXTS: [&str; 10] =
     ["table", "function", "!key", "!number", "!loop", "string", "number", PAY, MADE, EACH];
@@ -26,27 +25,18 @@ const EACH_OF: usize = 9;
 /// The global under which a script's environment has the function that takes what is dear; no script can write it.
 pub(crate) const PAY: &str = "!pay";
 
+/// What it costs to take something out of a table, or to put something in under a key with which tables can be made slow:
+/// a text that is not written out, or a number that is not whole or not from 0 to [`NEAR`].
+pub(crate) const DEAR: u32 = 5_000;
+
 /// The global that is told of each text that is put together.
 pub(crate) const MADE: &str = "!made";
 
 /// The global that makes of a list what `ipairs(list)` gives, and refuses a table that is no list.
 pub(crate) const EACH: &str = "!each";
 
-/// What is told of a loop through something else.
-pub const NO_LIST: &str = "a loop goes through a list, `pairs(table)` or a function";
-
 /// A constant's word for a jump that is taken where the register holds something else.
 const UNLESS: u32 = 1 << 31;
-
-/// What a look has found, by the name that it has asked nil for.
-pub(crate) fn found(name: &str) -> Option<&'static str> {
-    match name {
-        "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
-        "!number" => Some("a number expected, got a text: `tonumber(text)` makes one of it"),
-        "!loop" => Some(NO_LIST),
-        _ => None,
-    }
-}
 
 /// Puts the looks into every function.
 pub(super) fn guard(chunk: &mut Chunk<'_>) -> Result<(), RefusedAt> {

@@ -7,12 +7,12 @@ mod check;
 mod chunk;
 mod guard;
 mod op;
-mod refused;
+pub(crate) mod refused;
 mod weight;
 
-pub use guard::NO_LIST;
-pub(crate) use guard::{EACH, MADE, PAY, found};
-pub use refused::{Refused, RefusedAt};
+pub(crate) use guard::{DEAR, EACH, MADE, PAY};
+pub(crate) use refused::NEAR;
+pub use refused::{LONGEST_TEXT, NO_LIST, Refused, RefusedAt};
 pub use weight::Weight;
 
 use crate::crowd::Spot;
@@ -29,16 +29,6 @@ pub const MAX_SOURCE: usize = 64 * 1024;
 
 /// So many different words, and texts, a script may have.
 pub const MANY_NAMES: usize = 2_000;
-
-/// The longest text that a script can have or make, in bytes.
-pub const LONGEST_TEXT: i16 = 1000;
-
-/// What it costs to take something out of a table, or to put something in under a key with which tables can be made slow:
-/// a text that is not written out, or a number that is not whole or not from 0 to [`NEAR`].
-pub(crate) const DEAR: u32 = 5_000;
-
-/// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
-pub(crate) const NEAR: i16 = 1000;
 
 /// A script that may be run. It is good for this process only; copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]

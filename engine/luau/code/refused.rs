@@ -2,6 +2,15 @@
 
 use thiserror::Error;
 
+/// The longest text that a script can have or make, in bytes.
+pub const LONGEST_TEXT: i16 = 1000;
+
+/// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
+pub(crate) const NEAR: i16 = 1000;
+
+/// What is told of a loop through something else.
+pub const NO_LIST: &str = "a loop goes through a list, `pairs(table)` or a function";
+
 /// What a script may not contain: what is told, and from it what would mend it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
@@ -58,5 +67,15 @@ pub struct RefusedAt {
 impl From<Refused> for RefusedAt {
     fn from(refused: Refused) -> RefusedAt {
         RefusedAt { refused, line: None }
+    }
+}
+
+/// What a look has found, by the name that it has asked nil for.
+pub(crate) fn found(name: &str) -> Option<&'static str> {
+    match name {
+        "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
+        "!number" => Some("a number expected, got a text: `tonumber(text)` makes one of it"),
+        "!loop" => Some(NO_LIST),
+        _ => None,
     }
 }
