@@ -1,6 +1,6 @@
 //! Bots, and the one that answers at random: a player for tests, and the first opponent of every game.
 
-use super::{Dice, Game, Question, Seen, mix};
+use super::{Dice, Game, Manner, Question, Seen, mix};
 
 /// Who answers by itself. It is given what its seat may know and nothing else: there is no way from there to the state.
 pub trait Bot<G: Game>: Send {
@@ -12,15 +12,6 @@ impl<G: Game> Bot<G> for RandomBot {
     fn choose(&mut self, _: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
         seen.question().map(|question| RandomBot::choose(self, question))
     }
-}
-
-/// How a random answer is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// With the plain sense not to give something for nothing.
-    Sensible,
-    /// Every legal answer has a chance, also foolish ones: for tests.
-    Wild,
 }
 
 /// Answers at random. Equal seeds give equal answers on every machine.

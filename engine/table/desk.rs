@@ -5,53 +5,42 @@
 //! a step that asks something else when it is run again is a fault, not a different game.
 
 use super::looks::{Look, Looks};
-use super::{Code, Dice, Differs, Happening, Manner, Parts, Refusal, Seat, SeatSet, Told, Witness};
-use serde::de::DeserializeOwned;
+use super::{Happening, Question, Seat, SeatSet, Told};
+use crate::mistakes;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// A question that a seat can be asked.
-pub trait Question: Clone + PartialEq {
-    /// What answers it.
-    type Choice: Clone + PartialEq;
-    /// What an answer is put together from. Answers whose parts are the same in another order are one answer.
-    type Part: Clone + PartialEq + PartialOrd + fmt::Debug + Serialize + DeserializeOwned;
-    /// What can be wrong with an answer of the right kind, beside what there is too many or too few of.
-    type Unfit: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
-    /// The seat that is asked.
-    fn seat(&self) -> Seat;
-    /// A number that tells questions apart, from everything but texts.
-    fn fingerprint(&self) -> u64;
-    /// Whether the options, or the answer, are nobody else's business.
-    fn is_secret(&self) -> bool;
-    /// Whether it is asked of whoever may act at one moment, also of those who cannot, so that nobody learns who could: nobody
-    /// is shown then who is still asked and who has passed.
-    fn is_window(&self) -> bool {
-        false
+/// Which run of a step this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// The run that counts.
+    First,
+    /// The same again.
+    Again,
+    /// The same with everything anew that the game keeps beside its states.
+    Anew,
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Witness::First => "run",
+            Witness::Again => "run again",
+            Witness::Anew => "run anew",
+        })
     }
+}
 
-    /// The only legal answer, where there is just one.
-    fn only_choice(&self) -> Option<Self::Choice>;
-    /// Whether any legal answer exists.
-    fn is_answerable(&self) -> bool;
-    /// Tests an answer.
-    ///
-    /// # Errors
-    /// Says what is wrong with it and what would do.
-    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal<Self::Unfit>>;
-    /// What can come next in an answer with these parts, which came one by one out of what this said: after each there is
-    /// a way to a whole answer, and every legal answer has such a way whose parts do not fall.
-    fn parts(&self, so_far: &[Self::Part]) -> Parts<Self::Part>;
-
-    /// The answer that these parts make; `None` if they make none, or something is missing.
-    fn made_of(&self, parts: &[Self::Part]) -> Option<Self::Choice>;
-
-    /// What a host answers for a seat that does not: always legal, and as little as can be.
-    fn fallback(&self) -> Self::Choice;
-
-    /// A legal answer at random; equal dice give equal answers.
-    fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Self::Choice;
+mistakes! {
+    /// What two runs of one step do not have in common.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Differs in "fault.differs" {
+        Ending as "ending" says "one run asks where the other ends";
+        State as "state" says "the state differs";
+        Questions as "questions" says "the questions differ";
+        Events as "events" says "the events differ";
+    }
 }
 
 /// What can go wrong between a step and its answers.

@@ -7,8 +7,10 @@
 //!
 //! A game that knows neither faults nor changes says `type Change = NoChange` and leaves the last part as it is.
 
-use super::{Desk, DeskFault, Dice, Halt, Happening, Mistake, Position, Question, Seat, SeatSet, TableError, Told};
-use crate::mistakes;
+use super::{
+    Desk, DeskFault, Dice, Differs, Halt, Happening, Mistake, Position, Question, Seat, SeatSet, TableError, Told,
+    Witness,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -40,7 +42,7 @@ pub trait Game: Sized {
     /// What a record keeps so that the rules it was begun with can be told, and found again; `()` if they need nothing.
     type Origin: Clone + Serialize + DeserializeOwned;
     /// Why the game did not do what it was asked.
-    type Trouble: From<TableError<<Self::Question as Question>::Unfit>> + fmt::Display;
+    type Trouble: From<TableError<Unfit<Self>>> + fmt::Display;
 
     // What a table plays by.
 
@@ -195,6 +197,9 @@ pub trait Game: Sized {
     }
 }
 
+/// What only this game finds wrong with an answer.
+pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
+
 /// What comes into force between two answers.
 pub trait Change<G: Game>: Clone {
     /// How a record holds it; its words stand in the notes of a replay.
@@ -271,37 +276,5 @@ impl<G: Game> Change<G> for NoChange {
         _: bool,
     ) -> Result<Vec<Option<NoChange>>, G::Trouble> {
         Ok(recorded.iter().copied().map(Some).collect())
-    }
-}
-
-mistakes! {
-    /// What two runs of one step do not have in common.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Differs in "fault.differs" {
-        Ending as "ending" says "one run asks where the other ends";
-        State as "state" says "the state differs";
-        Questions as "questions" says "the questions differ";
-        Events as "events" says "the events differ";
-    }
-}
-
-/// Which run of a step this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Witness {
-    /// The run that counts.
-    First,
-    /// The same again.
-    Again,
-    /// The same with everything anew that the game keeps beside its states.
-    Anew,
-}
-
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Witness::First => "run",
-            Witness::Again => "run again",
-            Witness::Anew => "run anew",
-        })
     }
 }

@@ -4,6 +4,7 @@
 //! rules through [`Game`]; this crate asks, waits, runs a step again with the answers it has, and takes a step back
 //! whole when it faults.
 
+mod advance;
 mod bot;
 mod budget;
 mod desk;
@@ -25,6 +26,7 @@ mod play_out;
 mod playout;
 mod position;
 mod progress;
+mod question;
 mod record;
 mod refusal;
 mod replay;
@@ -36,44 +38,38 @@ mod seat;
 mod seen;
 mod table;
 mod thinker;
+mod thought;
 mod told;
 mod tried;
 
-pub use bot::{Bot, Manner, RandomBot};
+pub use advance::{Advance, Until};
+pub use bot::{Bot, RandomBot};
 pub use budget::{Budget, NoBudget};
-pub use desk::{Answer, Desk, DeskFault, Halt, Question};
+pub use desk::{Answer, Desk, DeskFault, Differs, Halt, Witness};
 pub use dice::{Dice, mix};
 pub use fill::fill;
 pub use fnv::Fnv;
-pub use game::{Change, Differs, Game, NoChange, Witness};
+pub use game::{Change, Game, NoChange, Unfit};
 pub use id::{is_device, is_id};
 pub use ids::{NoQuestionId, QuestionId};
 pub use lines::{By, Header, Line, LineOf, Note, When};
 pub use looks::Look;
 pub use r#match::Match;
-pub use mistake::{AnyOf, Datum, Mistake, Row};
-pub use parts::{Choices, Partial, Parts};
+pub use mistake::{AnyOf, Code, Datum, Mistake, Row};
+pub use parts::{Choices, Partial};
 pub use play_out::Unfinished;
-pub use position::{Advance, Position, Until};
+pub use position::Position;
 pub use progress::{Progress, Undone};
+pub use question::{Manner, Parts, Question};
 pub use record::{RecordError, RecordReader, RecordWriter, short, without_mark, without_place};
-pub use refusal::{Code, Damage, Refusal, TableError, Unimaginable};
+pub use refusal::{Damage, Refusal, TableError, Unimaginable};
 pub use replay::Replayed;
 pub use rule::words_of_rule;
-pub use searchable::{Searchable, win_shares};
-pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use seen::{Referee, Seen, Status, Viewer};
-pub use table::{Table, Unfit};
-pub use thinker::{Candidate, Thinker, Thought};
-pub use told::{Happening, Told};
-
 pub use save::Snapshot;
-use save::check_format;
-
-/// The version of the form in which the table itself writes records and saves.
-const FORMAT: u32 = 2;
-
-/// The number of the format in a game's records and saves.
-const fn file_format<G: Game>() -> u32 {
-    FORMAT + G::FORMAT
-}
+pub use searchable::{Searchable, win_shares};
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet, Viewer};
+pub use seen::{Referee, Seen};
+pub use table::{Status, Table};
+pub use thinker::Thinker;
+pub use thought::{Candidate, Thought};
+pub use told::{Happening, Told};

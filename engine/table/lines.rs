@@ -2,13 +2,26 @@
 
 use super::ids::Ids;
 use super::record::short;
-use super::table::Unfit;
-use super::{Change, Game, MAX_SEATS, RecordError, RecordReader, Seat, TableError, check_format, file_format, limits};
+use super::{Change, Game, MAX_SEATS, RecordError, RecordReader, Seat, TableError, Unfit, limits};
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 
 /// How a record holds a change of this game.
 pub(super) type Recorded<G> = <<G as Game>::Change as Change<G>>::Recorded;
+
+/// The version of the form in which the table itself writes records and saves.
+const FORMAT: u32 = 2;
+
+/// The number of the format in a game's records and saves.
+pub(super) const fn file_format<G: Game>() -> u32 {
+    FORMAT + G::FORMAT
+}
+
+/// Whether a file of this format can be read.
+pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G>>> {
+    let read = file_format::<G>();
+    if found == read { Ok(()) } else { Err(TableError::Format { found, read }) }
+}
 
 /// The first line of a record.
 #[derive(Serialize, Deserialize)]

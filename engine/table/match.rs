@@ -3,8 +3,8 @@
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
 use super::progress::Progress;
 use super::record::Length;
-use super::table::{Table, Unfit};
-use super::{Change, Game, RecordError, RecordWriter, Refusal, Seat, TableError, Until, limits};
+use super::table::Table;
+use super::{Change, Game, RecordError, RecordWriter, Refusal, Seat, TableError, Unfit, Until, limits};
 use std::fmt;
 use std::io::Write;
 

@@ -5,9 +5,15 @@
 //! [`Mistake::group`] and [`Code::code`] and shows the same values. One row of [`mistakes!`](crate::mistakes) says all
 //! of it once.
 
-use super::{Code, Seat};
+use super::Seat;
 use std::borrow::Cow;
 use std::fmt;
+
+/// A word by which a program, or a table of texts, knows what is wrong; it stays the same for ever.
+pub trait Code {
+    /// The word, "not_asked".
+    fn code(&self) -> &'static str;
+}
 
 /// Something that is wrong, as data.
 pub trait Mistake: Code + fmt::Debug + fmt::Display + Send + Sync {

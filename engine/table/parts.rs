@@ -3,26 +3,7 @@
 //! A question says at each point which parts can come next and whether the answer can be given as it is. No list of whole
 //! answers is ever made, and no way leads to a dead end.
 
-use super::{Question, Refusal};
-use serde::{Deserialize, Serialize};
-
-/// What can come next in an answer that is being put together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Parts<A> {
-    /// The parts that can come next, in the question's order.
-    pub next: Vec<A>,
-    /// Whether the answer can be given as it is.
-    pub done: bool,
-}
-
-impl<A> Parts<A> {
-    /// Nothing can come, and there is no answer.
-    pub const NONE: Parts<A> = Parts { next: Vec::new(), done: false };
-
-    /// Nothing more can come: the answer is whole.
-    pub const WHOLE: Parts<A> = Parts { next: Vec::new(), done: true };
-}
+use super::{Parts, Question, Refusal};
 
 /// An answer that is being put together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,11 @@
 //! Why an answer was not taken, and why a table did not do what it was asked: data with a code, so that the edge can
 //! say it in the reader's language.
 
-use super::{Mistake, QuestionId, RecordError, Seat, Viewer};
+use super::{Code, Mistake, QuestionId, RecordError, Seat, Viewer};
 use crate::mistakes;
 use serde::Serialize;
 use std::fmt;
 use thiserror::Error;
-
-/// A word by which a program, or a table of texts, knows what is wrong; it stays the same for ever.
-pub trait Code {
-    /// The word, "not_asked".
-    fn code(&self) -> &'static str;
-}
 
 /// Why an answer was not taken; nothing has changed. `U`: what only this game finds wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]

@@ -4,9 +4,9 @@
 //! answers are given anew, and what they lead to must be what was saved.
 
 use super::ids::Ids;
+use super::lines::{check_format, file_format};
 use super::record::short;
-use super::table::Unfit;
-use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits};
+use super::{Advance, Damage, Game, Position, Table, TableError, Unfit, Until, limits};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// A table that is kept or sent: everything but the rules, of which it has what they mean. A [`Table`] is written as its
@@ -131,12 +131,6 @@ impl<G: Game> Table<G> {
             }
         }
     }
-}
-
-/// Whether a file of this format can be read.
-pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G>>> {
-    let read = file_format::<G>();
-    if found == read { Ok(()) } else { Err(TableError::Format { found, read }) }
 }
 
 fn damaged<U: std::fmt::Display>(error: serde_json::Error) -> TableError<U> {

@@ -8,7 +8,7 @@
 
 use super::means::{HOPELESS, Means, Round};
 use super::playout::{imagined, play_on, strangers};
-use super::thinker::{Candidate, Thought};
+use super::thought::{Candidate, Thought};
 use super::tried::{Tried, error, mean};
 use super::{Bot, Budget, BySeat, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 use std::panic::resume_unwind;

@@ -196,6 +196,42 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
+/// Who looks at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Viewer {
+    /// Who sits at a seat. One that is not at the table sees what an onlooker sees.
+    Seat(Seat),
+    /// Who sits at none.
+    Onlooker,
+}
+
+impl Viewer {
+    /// The seat; `None` for an onlooker.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Onlooker => None,
+        }
+    }
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Viewer {
+        Viewer::Seat(seat)
+    }
+}
+
+impl fmt::Display for Viewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Viewer::Seat(seat) => seat.fmt(f),
+            Viewer::Onlooker => f.write_str("an onlooker"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

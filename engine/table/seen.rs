@@ -1,58 +1,7 @@
 //! What those at a table are shown, and what only a referee is.
 
-use super::{Game, Position, Question, QuestionId, Seat, SeatSet, Table, Unimaginable};
-use serde::{Deserialize, Serialize};
+use super::{Game, Position, Question, QuestionId, Seat, SeatSet, Status, Table, Unimaginable, Viewer};
 use std::fmt;
-
-/// Who looks at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Viewer {
-    /// Who sits at a seat. One that is not at the table sees what an onlooker sees.
-    Seat(Seat),
-    /// Who sits at none.
-    Onlooker,
-}
-
-impl Viewer {
-    /// The seat; `None` for an onlooker.
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Onlooker => None,
-        }
-    }
-}
-
-impl From<Seat> for Viewer {
-    fn from(seat: Seat) -> Viewer {
-        Viewer::Seat(seat)
-    }
-}
-
-impl fmt::Display for Viewer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Viewer::Seat(seat) => seat.fmt(f),
-            Viewer::Onlooker => f.write_str("an onlooker"),
-        }
-    }
-}
-
-/// How a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Status {
-    /// It waits for answers.
-    Asking,
-    /// It is over.
-    Over,
-    /// A fault has stopped it: it takes no answers until it is woken with what mends it.
-    Stopped,
-}
 
 /// A table as one viewer may know it: all that a player, a client of a player or a bot is ever given. There is no way from
 /// it to the whole state.

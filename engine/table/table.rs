@@ -3,14 +3,26 @@
 use super::ids::Ids;
 use super::progress::Progress;
 use super::{
-    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status,
-    TableError, Told, Until, When,
+    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, TableError,
+    Told, Unfit, Until, When,
 };
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// What only this game finds wrong with an answer.
-pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Status {
+    /// It waits for answers.
+    Asking,
+    /// It is over.
+    Over,
+    /// A fault has stopped it: it takes no answers until it is woken with what mends it.
+    Stopped,
+}
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 pub struct Table<G: Game> {
