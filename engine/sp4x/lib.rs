@@ -18,14 +18,14 @@ mod words;
 
 pub use ask::{Illegal, Pick, Question, Topic};
 pub use course::Play;
-pub use fault::{Fault, Flow};
+pub use fault::{Fault, Flow, WrongScript};
 pub use game::{Sp4x, Trouble};
 pub use rule::{RULES, Rule};
-pub use script::{Declares, Scripts, WrongScript, reference};
+pub use script::reference;
 pub use seen::{SeatView, Unsound, View};
 pub use steady::Steady;
 pub use things::{
-    At, Card, Cards, DIRECTIONS, Edition, Event, Faction, Field, Hex, HexId, How, Kind, Known, Pairs, Piece, Points,
-    Resources, Road, Ruleset, Source, State, TableOptions, Task, UnfitTable,
+    At, Card, Cards, DIRECTIONS, Declares, Edition, Event, Faction, Field, Hex, HexId, How, Kind, Known, Pairs, Piece,
+    Points, Resources, Road, Ruleset, Scripts, Source, State, TableOptions, Task, UnfitTable,
 };
 pub use words::Words;

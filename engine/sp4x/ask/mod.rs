@@ -1,66 +1,12 @@
 //! What seats are asked: each question lists all that can be picked, and an answer is one of these.
 
-mod fingerprint;
+mod pick;
 
-use crate::things::{Card, HexId, Kind, Piece};
-use hyperkon_table::{Code, Dice, Manner, Parts, Refusal, Seat};
+pub use pick::Pick;
+
+use hyperkon_table::{Code, Dice, Fnv, Manner, Parts, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-/// What can be picked, which is a whole answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are named after what they are")]
-pub enum Pick {
-    /// No more, or nothing of this.
-    Stop,
-    /// Draws from this seat (T1).
-    DrawFrom(Seat),
-    /// Shows this card (T2).
-    Show(Card),
-    /// Plays a pair of it (T2).
-    Pair(Card),
-    /// Shows it with the AI (T5).
-    WithAi(Card),
-    /// Shows the AI alone (T5).
-    Alone,
-    /// Acts before the others (T4).
-    First,
-    /// Acts after them (T4).
-    Last,
-    /// This basic action (C6).
-    Action(Card),
-    /// A worker on this hex (C1).
-    From(HexId),
-    /// To this hex.
-    To(HexId),
-    /// Explores in a direction, 0–5, from this hex (C1).
-    Explore { from: HexId, way: u8 },
-    /// A road from this hex in a direction, 0–5 (C2).
-    Road { hex: HexId, direction: u8 },
-    /// A base on this hex (C2).
-    Base(HexId),
-    /// The resources of this hex (C3).
-    Harvest(HexId),
-    /// The effect of this hex (C9).
-    Use(HexId),
-    /// All effects (C3).
-    UseAll,
-    /// This resource.
-    Of(Kind),
-    /// On this hex.
-    At(HexId),
-    /// So many.
-    Count(u8),
-    /// This resource of this seat (C5).
-    Take { from: Seat, kind: Kind },
-    /// This seat on this hex (C7).
-    Strike { hex: HexId, seat: Seat },
-    /// Loses this piece (C7).
-    Lose(Piece),
-    /// Pays a metal and loses nothing (C7).
-    Save,
-}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -167,8 +113,14 @@ impl hyperkon_table::Question for Question {
         self.seat
     }
 
+    /// Equal on every machine.
     fn fingerprint(&self) -> u64 {
-        fingerprint::of(self)
+        let mut fnv = Fnv::NONE;
+        fnv.mix(self.seat.0.into());
+        fnv.mix(self.topic as u64);
+        fnv.mix(self.secret.into());
+        self.picks.iter().for_each(|pick| fnv.mix(pick.number()));
+        fnv.number()
     }
 
     /// What a seat can show tells what it holds, also where that is one card alone of many.

@@ -1,36 +1,12 @@
 //! The names with which scripts act: they ask a seat, or change what lies on the table.
 
-use super::names::{Does, Entry};
-use super::thing::{Given, Handle, Wrong};
+use super::entry::{Act, Does, Entry, Stop};
+use super::thing::{Given, Handle};
 use crate::ask::{Pick, Topic};
 use crate::course::Play;
-use crate::fault::Fault;
 use crate::things::{HexId, Kind};
 use hyperkon_luau::{Data, Thing as _};
-use hyperkon_table::{Halt, Seat};
-
-/// Why a name that acts has not been carried out.
-pub(super) enum Stop {
-    /// The step waits, or has a fault of its own.
-    Halt(Halt<Fault>),
-    /// The script asks for what cannot be.
-    Wrong(Wrong),
-}
-
-impl From<Halt<Fault>> for Stop {
-    fn from(halt: Halt<Fault>) -> Stop {
-        Stop::Halt(halt)
-    }
-}
-
-impl From<Wrong> for Stop {
-    fn from(wrong: Wrong) -> Stop {
-        Stop::Wrong(wrong)
-    }
-}
-
-/// Carries out a name that acts for a seat.
-pub(super) type Act = fn(&mut Play<'_, '_>, Seat, &mut Given<'_>) -> Result<Data, Stop>;
+use hyperkon_table::Seat;
 
 /// More points than this do not come or go at once: sums of them are counted without a loss.
 pub(super) const MOST_POINTS: i16 = 100;

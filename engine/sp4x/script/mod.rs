@@ -5,143 +5,25 @@
 //! an answer has come, as every step is: an effect may ask as often as it likes.
 
 mod acts;
+mod entry;
+mod hook;
 mod names;
 mod reference;
 mod thing;
 mod vm;
 
-use acts::MOST_POINTS;
+pub(crate) use hook::Hook;
 pub use reference::reference;
-pub use vm::WrongScript;
-use vm::{Vm, with};
 
 use crate::course::Play;
-use crate::fault::{Fault, Flow};
-use crate::things::{HexId, Ruleset, State};
-use acts::Stop;
+use crate::fault::{Fault, Flow, WrongScript};
+use crate::things::{HexId, Ruleset, Scripts, State};
+use acts::MOST_POINTS;
+use entry::{Does, Entry, Sight, Stop};
 use hyperkon_luau::{After, Data, Error, Request, Thing as _, Thread, Value};
 use hyperkon_table::{Seat, Witness};
-use names::{Does, Sight};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 use thing::{Given, Handle, seat_of};
-
-/// The scripts of an edition: their texts by their files, "powers/fields/my_field.lua".
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
-pub struct Scripts(Arc<BTreeMap<String, String>>);
-
-impl From<BTreeMap<String, String>> for Scripts {
-    fn from(texts: BTreeMap<String, String>) -> Scripts {
-        Scripts(Arc::new(texts))
-    }
-}
-
-impl From<Scripts> for BTreeMap<String, String> {
-    fn from(scripts: Scripts) -> BTreeMap<String, String> {
-        Arc::unwrap_or_clone(scripts.0)
-    }
-}
-
-impl Scripts {
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether they are the same ones, and not only alike.
-    fn is(&self, other: &Scripts) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-
-    /// The text of a file.
-    pub fn text(&self, file: &str) -> Option<&str> {
-        self.0.get(file).map(String::as_str)
-    }
-
-    /// Tests that all of them can be loaded.
-    ///
-    /// # Errors
-    /// What is wrong with the first that cannot be.
-    pub fn check(&self) -> Result<(), WrongScript> {
-        with(self, |_| ())
-    }
-}
-
-/// What a script declares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Declares {
-    /// A field (M2).
-    Field,
-    /// A faction (S2).
-    Faction,
-}
-
-impl Declares {
-    /// Both.
-    pub const ALL: [Declares; 2] = [Declares::Field, Declares::Faction];
-
-    /// The folder of such scripts, within that of a mod.
-    pub const fn folder(self) -> &'static str {
-        match self {
-            Declares::Field => "powers/fields",
-            Declares::Faction => "powers/factions",
-        }
-    }
-
-    /// The file of the script with this id.
-    pub fn file(self, id: &str) -> String {
-        format!("{}/{id}.lua", self.folder())
-    }
-
-    /// The word that declares one.
-    const fn word(self) -> &'static str {
-        match self {
-            Declares::Field => "field",
-            Declares::Faction => "faction",
-        }
-    }
-}
-
-/// A moment at which a script is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hook {
-    /// A field is used (C9).
-    Use,
-    /// The bonus of a field is counted (C8).
-    FieldBonus,
-    /// The bonus of a faction is counted (C8).
-    Bonus,
-    /// A faction has scored an action (S2).
-    AfterAction,
-    /// The resources of a faction are counted (A1).
-    AgePoints,
-    /// The game has ended (A1).
-    EndPoints,
-}
-
-impl Hook {
-    const ALL: [Hook; 6] =
-        [Hook::Use, Hook::FieldBonus, Hook::Bonus, Hook::AfterAction, Hook::AgePoints, Hook::EndPoints];
-
-    const fn of(self) -> Declares {
-        match self {
-            Hook::Use | Hook::FieldBonus => Declares::Field,
-            _ => Declares::Faction,
-        }
-    }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Hook::Use => "use",
-            Hook::FieldBonus | Hook::Bonus => "bonus",
-            Hook::AfterAction => "after_action",
-            Hook::AgePoints => "age_points",
-            Hook::EndPoints => "end_points",
-        }
-    }
-}
+use vm::{Vm, with};
 
 impl Play<'_, '_> {
     const fn sight(&self) -> Sight<'_> {
@@ -179,7 +61,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn perform(&mut self, entries: &[names::Entry], mut request: Request) -> Result<Data, Stop> {
+    fn perform(&mut self, entries: &[Entry], mut request: Request) -> Result<Data, Stop> {
         let entry = request.code.and_then(|code| entries.get(code));
         let Some(Does::Acts(act)) = entry.map(|entry| entry.does) else {
             return Err(Stop::Wrong("there is no such name".to_owned()));
@@ -192,44 +74,75 @@ impl Play<'_, '_> {
     }
 }
 
-/// The number that a script makes of another at a moment; nil leaves it as it is.
-///
-/// # Errors
-/// The fault of the script.
-pub(crate) fn number(
-    rules: &Ruleset,
-    state: &State,
-    (file, hook): (&str, Hook),
-    seat: Seat,
-    here: Option<HexId>,
-    number: i16,
-) -> Result<i16, Fault> {
-    let (me, points) = (Handle::Seat(seat).data(), Data::Number(number.into()));
-    let read = |vm: &Vm| {
-        vm.call(file, hook, |function| -> Result<i16, Fault> {
-            let call = || match here {
-                Some(here) => vm.luau().call(function, [me, hex(here), points]),
-                None => vm.luau().call(function, [me, points]),
-            };
-            let value = Sight { rules, state }.to(call).map_err(|error| WrongScript::of(file, &error))?;
-            if value.is_nil() {
-                return Ok(number);
-            }
-            let most = i64::from(MOST_POINTS) * 10;
-            let changed = Handle::whole(&value, -most, most).map_err(|unfit| WrongScript {
-                file: file.to_owned(),
-                line: function.line(),
-                what: format!("`{}` gives points: {unfit}", hook.word()),
-            })?;
-            Ok(changed as i16)
-        })
-    };
-    Ok(with(&rules.edition.scripts, read)??.unwrap_or(number))
+impl Scripts {
+    /// Tests that all of them can be loaded.
+    ///
+    /// # Errors
+    /// What is wrong with the first that cannot be.
+    pub fn check(&self) -> Result<(), WrongScript> {
+        with(self, |_| ())
+    }
 }
 
-/// Whether a script does anything at a moment.
-pub(crate) fn has(rules: &Ruleset, file: &str, hook: Hook) -> bool {
-    with(&rules.edition.scripts, |vm| vm.has(file, hook)).unwrap_or(false)
+impl Ruleset {
+    /// What a script makes of a number at a moment; where there is none the number stays.
+    ///
+    /// # Errors
+    /// The fault of the script.
+    pub(crate) fn number(
+        &self,
+        state: &State,
+        (file, hook): (Option<String>, Hook),
+        seat: Seat,
+        here: Option<HexId>,
+        number: i16,
+    ) -> Result<i16, Fault> {
+        let Some(file) = file else { return Ok(number) };
+        let (me, points) = (Handle::Seat(seat).data(), Data::Number(number.into()));
+        let read = |vm: &Vm| {
+            vm.call(&file, hook, |function| -> Result<i16, Fault> {
+                let call = || match here {
+                    Some(here) => vm.luau().call(function, [me, hex(here), points]),
+                    None => vm.luau().call(function, [me, points]),
+                };
+                let value = Sight { rules: self, state }.to(call).map_err(|error| WrongScript::of(&file, &error))?;
+                if value.is_nil() {
+                    return Ok(number);
+                }
+                let most = i64::from(MOST_POINTS) * 10;
+                let changed = Handle::whole(&value, -most, most).map_err(|unfit| WrongScript {
+                    file: file.clone(),
+                    line: function.line(),
+                    what: format!("`{}` gives points: {unfit}", hook.word()),
+                })?;
+                Ok(changed as i16)
+            })
+        };
+        Ok(with(&self.edition.scripts, read)??.unwrap_or(number))
+    }
+
+    /// Whether a script does anything at a moment.
+    pub(crate) fn has_hook(&self, file: Option<String>, hook: Hook) -> bool {
+        file.is_some_and(|file| with(&self.edition.scripts, |vm| vm.has(&file, hook)).unwrap_or(false))
+    }
+
+    /// The points for the resources of a seat, as they would score now (A1).
+    ///
+    /// # Errors
+    /// The fault of its faction's script.
+    pub(crate) fn age_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
+        let faction = self.faction(seat);
+        let points = faction.resources(&state.resources[seat]);
+        self.number(state, (faction.file(), Hook::AgePoints), seat, None, points)
+    }
+
+    /// What the faction of a seat scores at the end of the game (A1).
+    ///
+    /// # Errors
+    /// The fault of its script.
+    pub(crate) fn end_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
+        self.number(state, (self.faction(seat).file(), Hook::EndPoints), seat, None, 0)
+    }
 }
 
 /// A step begins.

@@ -1,81 +1,11 @@
 //! The names that scripts of fields and factions can say, each with what it means: the reference is made from these.
 
-use super::acts::{self, Act};
+use super::acts::acting;
+use super::entry::{Does, Entry, LENT, Sight};
 use super::thing::{Given, Handle, Wrong, hex_of, hexes, seat_of, seats};
-use crate::things::{Hex, HexId, Kind, Ruleset, State};
-use hyperkon_luau::{self as luau, Binding, Data, Name, On, Thing as _, Value};
+use crate::things::{HexId, Kind};
+use hyperkon_luau::{self as luau, Binding, Data, Name, Thing as _, Value};
 use hyperkon_table::Seat;
-use scoped_tls_hkt::scoped_thread_local;
-
-/// The game as a script sees it: what lies open on the table, and nothing that a hand or the pile hides.
-#[derive(Clone, Copy)]
-pub(super) struct Sight<'a> {
-    pub(super) rules: &'a Ruleset,
-    pub(super) state: &'a State,
-}
-
-scoped_thread_local!(static LENT: for<'a> Sight<'a>);
-
-impl Sight<'_> {
-    /// Lends the game to the script that `run` calls, and no longer.
-    pub(super) fn to<T>(self, run: impl FnOnce() -> T) -> T {
-        LENT.set(self, run)
-    }
-
-    /// A hex that a script has named: it may have kept one of another table.
-    pub(super) fn at(&self, hex: HexId) -> Result<&Hex, Wrong> {
-        self.state.hex(hex).ok_or_else(|| "this hex does not lie on the table".to_owned())
-    }
-}
-
-/// What a name is said of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Receiver {
-    /// `game:name()`.
-    Game,
-    /// `seat:name()`.
-    Seat,
-    /// `hex:name()`.
-    Hex,
-}
-
-/// How a name is carried out.
-#[derive(Clone, Copy)]
-pub(super) enum Does {
-    OfGame(fn(&Sight<'_>) -> Data),
-    OfSeat(fn(&Sight<'_>, Seat, &mut Given<'_>) -> Result<Data, Wrong>),
-    OfHex(fn(&Sight<'_>, HexId, &mut Given<'_>) -> Result<Data, Wrong>),
-    Acts(Act),
-}
-
-/// A name that scripts can say.
-pub(super) struct Entry {
-    pub(super) name: &'static str,
-    /// What it takes and gives, as Luau writes types.
-    pub(super) takes: &'static str,
-    /// What it means, with the clause of the rules.
-    pub(super) doc: &'static str,
-    pub(super) does: Does,
-}
-
-impl Entry {
-    pub(super) const fn receiver(&self) -> Receiver {
-        match self.does {
-            Does::OfGame(_) => Receiver::Game,
-            Does::OfHex(_) => Receiver::Hex,
-            Does::OfSeat(_) | Does::Acts(_) => Receiver::Seat,
-        }
-    }
-
-    /// Whether it acts, and can be said only where something can act.
-    pub(super) const fn acts(&self) -> bool {
-        matches!(self.does, Does::Acts(_))
-    }
-
-    fn on(&self) -> On {
-        if self.receiver() == Receiver::Game { On::Game } else { On::Thing }
-    }
-}
 
 fn of_game(name: &'static str, takes: &'static str, doc: &'static str, reads: fn(&Sight<'_>) -> Data) -> Entry {
     Entry { name, takes, doc, does: Does::OfGame(reads) }
@@ -175,7 +105,7 @@ fn reading() -> Vec<Entry> {
 
 /// All names: those that read, then those that act.
 pub(super) fn entries() -> Vec<Entry> {
-    reading().into_iter().chain(acts::acting()).collect()
+    reading().into_iter().chain(acting()).collect()
 }
 
 /// What the scripts are given.

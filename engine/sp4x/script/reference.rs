@@ -1,6 +1,7 @@
 //! The reference for whoever writes scripts of fields and factions, made from the names themselves.
 
-use super::names::{Receiver, entries};
+use super::entry::Receiver;
+use super::names::entries;
 
 /// The reference as a page: the names with what they take, give and mean.
 pub fn reference() -> String {

@@ -1,44 +1,20 @@
 //! The interpreters of a thread: one for each edition's scripts that it has met.
 
-use super::names::{Entry, binding, entries};
+use super::entry::Entry;
+use super::hook::Hook;
+use super::names::{binding, entries};
 use super::thing::Handle;
-use super::{Declares, Hook, Scripts};
-use crate::fault::Fault;
+use crate::fault::{Fault, WrongScript};
+use crate::things::{Declares, Scripts};
 use hyperkon_luau::{After, Effort, Error, Function, Interpreter, Limits, Overspent, Table, Value, Weight, compile};
 use std::cell::RefCell;
 use std::rc::Rc;
-use thiserror::Error as ThisError;
 
 /// The version of the names that scripts say.
 const API: i64 = 1;
 
 /// So many editions' interpreters a thread keeps.
 const KEPT: usize = 8;
-
-/// What is wrong with a script.
-#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
-#[error("{file}{}: {what}", line.map(|line| format!(":{line}")).unwrap_or_default())]
-pub struct WrongScript {
-    /// Its file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: Option<u32>,
-    /// What is wrong, and how to mend it where that is known.
-    pub what: String,
-}
-
-impl WrongScript {
-    fn new(file: &str, what: impl Into<String>) -> WrongScript {
-        WrongScript { file: file.to_owned(), line: None, what: what.into() }
-    }
-
-    pub(crate) fn of(file: &str, error: &Error) -> WrongScript {
-        // A script can write the name of another file into its message: the blame is its own.
-        let is_own = error.file.as_deref().is_none_or(|named| named == file);
-        let line = error.line.filter(|_| is_own);
-        WrongScript { file: file.to_owned(), line, what: hyperkon_table::short(&error.what) }
-    }
-}
 
 /// An interpreter with the scripts of an edition.
 pub(crate) struct Vm {
@@ -90,7 +66,7 @@ impl Vm {
             Interpreter::new::<Handle>(limits, binding()).map_err(|error| WrongScript::of("prelude.lua", &error))?;
         let mut vm = Vm { luau, entries: entries(), loaded: Vec::new(), effort: Effort::default() };
         vm.effort.begin_step(After::Question);
-        for (number, (file, text)) in scripts.0.iter().enumerate() {
+        for (number, (file, text)) in scripts.iter().enumerate() {
             let loaded = vm.load(file, text)?;
             vm.loaded.push(loaded);
             if vm.effort.spend(number, number, vm.luau.fuel_used(), limits.fuel).is_err() {

@@ -2,8 +2,9 @@
 
 use super::card::{Card, Cards};
 use super::resources::{Kind, Resources};
-use super::ruleset::UnfitTable;
-use crate::script::{Declares, Scripts, WrongScript};
+use super::scripts::{Declares, Scripts};
+use super::unfit::UnfitTable;
+use crate::fault::WrongScript;
 use hyperkon_table::{is_id, short};
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
