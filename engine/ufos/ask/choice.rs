@@ -1,6 +1,5 @@
 //! What answers a question.
 
-use super::parts::Part;
 use crate::things::{Card, Laid, Race};
 use hyperkon_table::Seat;
 use serde::{Deserialize, Serialize};
@@ -24,18 +23,6 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The parts that make it.
-    pub fn parts(&self) -> Vec<Part> {
-        match *self {
-            Choice::Lay(Laid { power, score }) => vec![Part::Power(power), Part::Score(score)],
-            Choice::Pass => vec![Part::Pass],
-            Choice::Bet(chips) => vec![Part::Bet(chips)],
-            Choice::Spy(on) => vec![Part::Spy(on)],
-            Choice::Play(card) => vec![Part::Play(card)],
-            Choice::Name(race) => vec![Part::Name(race)],
-        }
-    }
-
     /// The kind of answer, for messages.
     pub const fn kind(&self) -> &'static str {
         match self {

@@ -26,6 +26,20 @@ pub enum Part {
     Name(Race),
 }
 
+impl Choice {
+    /// The parts that make it.
+    pub fn parts(&self) -> Vec<Part> {
+        match *self {
+            Choice::Lay(Laid { power, score }) => vec![Part::Power(power), Part::Score(score)],
+            Choice::Pass => vec![Part::Pass],
+            Choice::Bet(chips) => vec![Part::Bet(chips)],
+            Choice::Spy(on) => vec![Part::Spy(on)],
+            Choice::Play(card) => vec![Part::Play(card)],
+            Choice::Name(race) => vec![Part::Name(race)],
+        }
+    }
+}
+
 impl Question {
     pub(super) fn next_parts(&self, so_far: &[Part]) -> Parts<Part> {
         let next: Vec<Part> = match (self.ask, so_far) {

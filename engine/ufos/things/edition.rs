@@ -1,12 +1,9 @@
 //! An edition: a variant of the game as values, read from a file of `decks/`.
 
-use super::ruleset::{MetamorphFollows, Ruleset, SEATS, TableOptions, UnfitTable, Values};
+use super::ruleset::{MetamorphFollows, RULEBOOK, Ruleset, SEATS, TableOptions, UnfitTable, Values};
 use hyperkon_table::{is_id, short};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// The id of the rulebook's edition.
-pub const RULEBOOK: &str = "ufos";
 
 /// An edition. What its file leaves out is as in the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,9 +17,11 @@ pub use bidding::{Bet, Bidding, Decided};
 pub use card::{CARDS, Card, CardSet, HIGHEST, NoCard};
 pub use cards::{Cards, Place};
 pub use chips::{ALL_CHIPS, Chips, Purse};
-pub use edition::{Edition, RULEBOOK};
+pub use edition::Edition;
 pub use event::Event;
 pub use races::{Race, RaceSet};
-pub use ruleset::{MOST_CHIPS, MetamorphFollows, Ruleset, SEATS, TableOptions, UnfitTable, Values, recommended_hands};
+pub use ruleset::{
+    MOST_CHIPS, MetamorphFollows, RULEBOOK, Ruleset, SEATS, TableOptions, UnfitTable, Values, recommended_hands,
+};
 pub use state::{State, Step};
 pub use trick::Trick;

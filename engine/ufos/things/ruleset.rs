@@ -1,9 +1,11 @@
 //! What a table agrees on before the first hand (M3, M4, T3).
 
 use super::card::CARDS;
-use super::edition::RULEBOOK;
 use hyperkon_table::{Seat, mistakes};
 use serde::{Deserialize, Serialize};
+
+/// The id of the rulebook's edition.
+pub const RULEBOOK: &str = "ufos";
 
 /// Which numbers of seats can play (M3).
 pub const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
