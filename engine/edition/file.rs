@@ -1,7 +1,7 @@
 //! An edition's file as it is written.
 
-use super::paint::Shape;
 use super::read::{read_leniently, toml_problem};
+use super::shape::Shape;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{Choices, Numbers, OptionValue};
 use crate::problem::{How, Problem};

@@ -5,48 +5,10 @@
 //! that knows colours by name.
 
 use super::file::{Colour, Edition};
+use super::shape::Shape;
 use crate::table::MAX_SEATS;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeSet;
-
-/// A shape that a seat's ships have on a drawn table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Shape {
-    /// ▲
-    Triangle,
-    /// ●
-    Circle,
-    /// ■
-    Square,
-    /// ◆
-    Diamond,
-    /// ⬢
-    Hexagon,
-    /// ★
-    Star,
-    /// ✚
-    Cross,
-    /// ◉
-    Ring,
-}
-
-impl Shape {
-    /// The shape as one letter.
-    pub const fn mark(self) -> char {
-        match self {
-            Shape::Triangle => '▲',
-            Shape::Circle => '●',
-            Shape::Square => '■',
-            Shape::Diamond => '◆',
-            Shape::Hexagon => '⬢',
-            Shape::Star => '★',
-            Shape::Cross => '✚',
-            Shape::Ring => '◉',
-        }
-    }
-}
 
 /// How a seat is painted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -193,6 +193,19 @@ impl Engine {
         self.interpreters.watch(purity != Purity::Trusted);
     }
 
+    /// What it notes.
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// From now on the engine notes why scripts do not act, what they read and print, or notes nothing any more. The games
+    /// that it plays are the same.
+    pub fn trace(&self, traced: bool) -> Notes {
+        self.notes.open(traced);
+        self.interpreters.trace(traced);
+        self.notes.clone()
+    }
+
     /// The content it runs.
     pub const fn content(&self) -> &Arc<Content> {
         &self.content

@@ -1,6 +1,5 @@
 //! What an engine notes of the steps that it takes, for those who want to know why a script did not act.
 
-use super::engine::Engine;
 use crate::cosmic::{Fault, Trace, Traced};
 use crate::table::Halt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -34,7 +33,7 @@ impl Notes {
     }
 
     /// From now on notes are taken, or none any more; those taken so far are gone.
-    fn open(&self, open: bool) {
+    pub(super) fn open(&self, open: bool) {
         *self.taken() = Taken::default();
         self.0.is_open.store(open, Relaxed);
     }
@@ -60,20 +59,5 @@ impl Notes {
     /// What was noted so far of the step in progress, which waits for an answer. It will be noted anew with the answer.
     pub fn in_progress(&self) -> Vec<Traced> {
         self.taken().in_progress.clone()
-    }
-}
-
-impl Engine {
-    /// What it notes.
-    pub const fn notes(&self) -> &Notes {
-        &self.notes
-    }
-
-    /// From now on the engine notes why scripts do not act, what they read and print, or notes nothing any more. The games
-    /// that it plays are the same.
-    pub fn trace(&self, traced: bool) -> Notes {
-        self.notes.open(traced);
-        self.interpreters.trace(traced);
-        self.notes.clone()
     }
 }

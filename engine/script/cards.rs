@@ -2,7 +2,7 @@
 
 use super::declares::Declares;
 use super::hooks::HookMeta;
-use super::meta::{MetaReader, is_id};
+use super::reader::{MetaReader, is_id};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
 use crate::problem::Problem;

@@ -2,7 +2,7 @@
 
 use super::declares::Declares;
 use super::globals::{declaration, hook_fields};
-use super::meta::{MetaReader, keep};
+use super::reader::{MetaReader, keep};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Once, Order, Use, Who};
 use crate::problem::{How, Problem};

@@ -1,7 +1,8 @@
 //! Scripts are read one after the other, and what they cost is counted together.
 
 use super::error;
-use super::meta::{Script, ScriptSource};
+use super::meta::Script;
+use super::reader::ScriptSource;
 use super::vm::Vm;
 use crate::problem::Problem;
 use hyperkon_luau::{After, Effort, Limits, Overspent};

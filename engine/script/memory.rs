@@ -1,7 +1,7 @@
 //! What a script says of its memory: each key with its first value, or with what kind of value it will hold.
 
 use super::handle::whole;
-use super::meta::MetaReader;
+use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{Kept, MEMORY_SLOTS, MemoryCell, NONE_YET};
 use crate::problem::Problem;

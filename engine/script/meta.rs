@@ -2,31 +2,18 @@
 
 use super::cards::CardMeta;
 use super::declares::Declares;
-use super::error::problem;
 use super::globals::{DECLARATION, takes};
 use super::handle::whole;
 use super::hooks::HookMeta;
-use super::keys::line_of_key;
 use super::options::Options;
+use super::reader::{MetaReader, is_id, keep};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, MemoryCell, OptionValue, PileInfo};
-use crate::problem::{How, Problem};
-use crate::table::{self, Mistake};
+use crate::problem::Problem;
 use crate::version;
-use hyperkon_luau::{Code, Error, Table, Value};
+use hyperkon_luau::{Code, Table, Value};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-
-/// A script as it lies in a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ScriptSource {
-    /// The file's name, "powers/aliens/my_alien.lua".
-    pub file: String,
-    /// The file's text.
-    pub text: String,
-    /// What it declares, by the folder it lies in.
-    pub declares: Declares,
-}
 
 /// A script that has been read and found sound.
 #[derive(Clone, Debug)]
@@ -61,36 +48,10 @@ pub struct Script {
     pub code: Code,
 }
 
-/// Reads what a script's chunk has returned.
-pub(super) struct MetaReader<'a> {
-    pub(super) file: &'a str,
-    /// The script's text, for lines; empty where only its code is there.
-    pub(super) text: &'a str,
-    pub(super) declares: Declares,
-}
-
 impl<'a> MetaReader<'a> {
-    pub(super) const fn new(source: &'a ScriptSource) -> MetaReader<'a> {
-        MetaReader { file: source.file.as_str(), text: source.text.as_str(), declares: source.declares }
-    }
-
     /// Reads a script again that has been found sound.
     pub(super) const fn again(script: &'a Script) -> MetaReader<'a> {
         MetaReader { file: script.file.as_str(), text: "", declares: script.declares }
-    }
-
-    pub(super) fn error(&self, wrong: WrongScript) -> Problem {
-        Problem::error(self.file, wrong)
-    }
-
-    /// Something wrong with a key; `path`: the keys of the tables around it, then its own.
-    pub(super) fn at(&self, path: &[&str], wrong: impl Mistake + 'static) -> Problem {
-        let word = path.last().copied().unwrap_or_default();
-        Problem::error(self.file, wrong).at(line_of_key(self.text, path)).about(word)
-    }
-
-    pub(super) fn lua<T>(&self, result: Result<T, Error>) -> Result<T, Problem> {
-        result.map_err(|error| problem(self.file, &error))
     }
 
     /// The table a script declares itself with.
@@ -227,40 +188,11 @@ impl<'a> MetaReader<'a> {
             _ => Err(self.at(&["protected"], WrongScript::ProtectedNoFlag)),
         }
     }
-
-    /// One of a few words under a key of a table: its place among those that are known.
-    pub(super) fn one_of(
-        &self,
-        table: &Table,
-        key: &str,
-        known: &[&str],
-        wrong: impl FnOnce(How) -> Problem,
-    ) -> Result<Option<usize>, Problem> {
-        let word = match self.lua(table.get(key))? {
-            Value::Nil => return Ok(None),
-            Value::String(word) => word.to_string_lossy(),
-            _ => String::new(),
-        };
-        if let Some(at) = known.iter().position(|known| *known == word) {
-            return Ok(Some(at));
-        }
-        Err(wrong(How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") })))
-    }
 }
 
 /// Whether a card is told otherwise that it does not take this.
 fn told_elsewhere(declares: Declares, key: &str) -> bool {
     declares.is_card() && matches!(key, "memory" | "zones" | "protected")
-}
-
-/// Returns `true` if a word can be an id of a script.
-pub fn is_id(word: &str) -> bool {
-    table::is_id(word, 40) && word.starts_with(|c: char| c.is_ascii_lowercase()) && !word.contains('-')
-}
-
-/// Notes what is wrong and goes on.
-pub(super) fn keep<T>(result: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
-    result.map_err(|problem| problems.push(problem)).ok()
 }
 
 /// A word of a script as it can be shown.

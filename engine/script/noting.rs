@@ -3,9 +3,8 @@
 //! Nothing is noted unless a trace is wanted, and a script cannot tell. What is kept of one call has bounds.
 
 use super::handle::{self, Handle};
-use super::reading::with_open_notebook;
 use crate::cosmic::{Noted, On, Printed, Receiver, Reply, Said, Shown};
-use hyperkon_luau::{Print, Table, Thing, Value};
+use hyperkon_luau::{Table, Thing, Value};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
@@ -90,7 +89,7 @@ impl Notebook {
     }
 
     /// A script has printed these, at this line of its file.
-    fn printed(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>) {
+    pub(super) fn printed(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>) {
         if let Some(noted) = self.calls.borrow_mut().last_mut()
             && noted.printed.len() < MOST_PRINTED
         {
@@ -98,19 +97,6 @@ impl Notebook {
             let values = values.take(MOST_VALUES).map(|value| shown(&value, &mut room)).collect();
             noted.printed.push(Printed { line, values });
         }
-    }
-}
-
-/// What scripts print goes into the notebook of the call in progress.
-pub(super) struct Printing;
-
-impl Print for Printing {
-    fn is_read(&self) -> bool {
-        with_open_notebook(|_| ()).is_some()
-    }
-
-    fn print(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>) {
-        with_open_notebook(|notebook| notebook.printed(line, values));
     }
 }
 

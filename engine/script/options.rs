@@ -1,7 +1,7 @@
 //! The options that a script declares: their defaults, and the numbers that editions can set.
 
 use super::handle::whole;
-use super::meta::MetaReader;
+use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
 use crate::cosmic::OptionValue;
 use crate::problem::{How, Problem};

@@ -4,17 +4,16 @@ use super::given::Words;
 use super::handle::{self, Handle};
 use super::meta::Script;
 use super::reading::Lent;
-use super::running::Waiting;
 use super::tape::Tape;
 use super::traces::{Part, Root, Traces};
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Ruleset, ScriptId, Sight, State, Word,
-    Wrong,
+    Call, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId, Sight, State,
+    Word, Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
-use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Thing, Value};
+use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Thing, Thread, Value};
 use std::cell::{Cell, RefCell};
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
@@ -31,6 +30,16 @@ pub struct LuaPowers {
     pub(super) traces: Traces,
     /// The call that has waited for an answer last.
     pub(super) waiting: RefCell<Option<Waiting>>,
+}
+
+/// A call that waits for an answer to what it has asked: when the answer is there its step is run again, and comes here.
+pub(super) struct Waiting {
+    pub(super) root: Root,
+    /// What it has been told, but for that answer.
+    pub(super) told: Vec<Reply>,
+    pub(super) thread: Thread,
+    /// What it has used of its allowance.
+    pub(super) used: u32,
 }
 
 impl LuaPowers {

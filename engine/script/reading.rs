@@ -5,12 +5,12 @@
 
 use super::given::{Given, Words, data_of};
 use super::handle::Handle;
-use super::noting::{Notebook, Printing};
+use super::noting::Notebook;
 use super::tape::Tape;
 use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use crate::table::Halt;
 use arrayvec::ArrayVec;
-use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
+use hyperkon_luau::{self as luau, Binding, Name, On, Print, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 /// What stands before the colon, and two things more.
@@ -40,6 +40,19 @@ impl Lent<'_> {
 pub(super) fn with_open_notebook<T>(work: impl FnOnce(&Notebook) -> T) -> Option<T> {
     let noting = |lent: Lent<'_>| lent.notebook.is_open().then(|| work(lent.notebook));
     if LENT.is_set() { LENT.with(noting) } else { None }
+}
+
+/// What scripts print goes into the notebook of the call in progress.
+struct Printing;
+
+impl Print for Printing {
+    fn is_read(&self) -> bool {
+        with_open_notebook(|_| ()).is_some()
+    }
+
+    fn print(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>) {
+        with_open_notebook(|notebook| notebook.printed(line, values));
+    }
 }
 
 /// What the scripts are given.

@@ -4,7 +4,7 @@
 //! performed outside of it.
 
 use super::given::{Given, Words, data_of};
-use super::powers::LuaPowers;
+use super::powers::{LuaPowers, Waiting};
 use super::reading::{self, Lent};
 use super::tape::Tape;
 use super::traces::{Next, Part, Root, Walk};
@@ -12,16 +12,6 @@ use crate::cosmic::{Call, Does, Entry, Fault, Flow, Play, Reply, Wrong};
 use crate::table::Halt;
 use hyperkon_luau::{Error, Function, HookCost, Request, Thread, Value};
 use std::cell::Cell;
-
-/// A call that waits for an answer to what it has asked: when the answer is there its step is run again, and comes here.
-pub(super) struct Waiting {
-    root: Root,
-    /// What it has been told, but for that answer.
-    told: Vec<Reply>,
-    thread: Thread,
-    /// What it has used of its allowance.
-    used: u32,
-}
 
 impl LuaPowers {
     /// Does what the function of a hook does, as far as that is known, and leaves the rest to the interpreter.

@@ -3,8 +3,9 @@
 use super::error::{self, problem};
 use super::handle::Handle;
 use super::hooks::HookFunctions;
-use super::meta::{MetaReader, Script, ScriptSource};
+use super::meta::Script;
 use super::noting::Notebook;
+use super::reader::{MetaReader, ScriptSource};
 use super::reading::binding;
 use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;

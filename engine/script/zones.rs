@@ -1,6 +1,6 @@
 //! The piles of cards that a script's power has of its own.
 
-use super::meta::MetaReader;
+use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{MAX_OWN, PileInfo};
 use crate::problem::{How, Problem};

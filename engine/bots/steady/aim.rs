@@ -1,8 +1,8 @@
 //! Whom to meet and where to point the cone (T5, T6, D1).
 
-use super::best;
 use super::fight::Fight;
 use super::maxim::Maxim;
+use super::odds::best;
 use super::sight::Sight;
 use crate::cosmic::{Choice, Pickable, Planet, Topic};
 use crate::table::Seat;

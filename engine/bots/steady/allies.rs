@@ -1,9 +1,9 @@
 //! Whom to invite (T8).
 
 use super::maxim::Maxim;
+use super::odds::{best, expected};
 use super::prospects::Prospects;
 use super::sight::Sight;
-use super::{best, expected};
 use crate::cosmic::{Choice, Phase, Pickable, Picked, Planet, Side};
 use crate::table::SeatSet;
 

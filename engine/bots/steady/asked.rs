@@ -3,10 +3,10 @@
 //! Nothing here knows what a script does with the answer: the form of the question, its moment and what it names tell what is
 //! usually done. Words stand in an order ([`Maxim::GoFurthest`]), from the one that changes least to the one that goes furthest.
 
-use super::best;
 use super::cards::kinds;
 use super::fight::Fight;
 use super::maxim::Maxim;
+use super::odds::best;
 use super::powers::is_winning;
 use super::sight::Sight;
 use crate::cosmic::{Argument, CardKind, Choice, Face, Hook, Pickable, Picked};

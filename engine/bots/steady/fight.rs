@@ -1,10 +1,9 @@
 //! An encounter before its cards are laid: what it is worth to a main player, and with which card.
 
 use super::maxim::Maxim;
-use super::odds::Draw;
+use super::odds::{Draw, best, expected};
 use super::prospects::Prospects;
 use super::sight::Sight;
-use super::{best, expected};
 use crate::cosmic::{CardKind, Face, Planet, Side};
 use crate::table::Seat;
 

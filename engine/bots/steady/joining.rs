@@ -1,10 +1,10 @@
 //! Which side to join as an ally, and with how many ships (T8).
 
 use super::maxim::Maxim;
+use super::odds::{best, best_number, expected};
 use super::prospects::Prospects;
 use super::ships::{spare, take};
 use super::sight::Sight;
-use super::{best, best_number, expected};
 use crate::cosmic::{Choice, Pickable, Place, Planet, ShipCounts, Side};
 
 /// An encounter that a seat can join: how the seats stand after it and by how many ships the offense is stronger, without it.

@@ -28,7 +28,6 @@ use crate::table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
 use maxim::Maxims;
 use sight::Sight;
-use std::ops::RangeInclusive;
 pub use weights::Weights;
 
 /// A bot that plays by rules of thumb, without search.
@@ -101,19 +100,4 @@ fn settle(sight: &Sight<'_>) -> Option<Choice> {
         },
         Ask::Number { max, .. } => asked::number(sight, *max),
     }
-}
-
-/// What can be expected of two outcomes, the first of which has this chance.
-fn expected(chance: f32, one: f32, other: f32) -> f32 {
-    chance * one + (1.0 - chance) * other
-}
-
-/// The number that is worth most; of equals the greatest.
-fn best_number(numbers: RangeInclusive<u8>, worth: impl Fn(u8) -> f32) -> Option<u8> {
-    best(numbers.map(|number| (number, worth(number)))).map(|(number, _)| number)
-}
-
-/// What is worth most, with its worth; of equals the last.
-fn best<T>(valued: impl Iterator<Item = (T, f32)>) -> Option<(T, f32)> {
-    valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }

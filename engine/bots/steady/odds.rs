@@ -1,7 +1,8 @@
-//! Odds: which card another lays, and with what chance a card beats it.
+//! Odds: which card another lays, with what chance a card beats it, and what can be expected.
 
 use crate::cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
 use arrayvec::ArrayVec;
+use std::ops::RangeInclusive;
 
 /// The card that somebody lays, as far as it is known: attacks with the chance of each value or a lower one, lowest first.
 #[derive(Clone, Debug, Default)]
@@ -111,4 +112,19 @@ impl Count {
         attacks.iter_mut().for_each(|(_, up_to)| *up_to *= (1.0 - negotiate) / sum.max(f32::MIN_POSITIVE));
         Draw { attacks, negotiate }
     }
+}
+
+/// What can be expected of two outcomes, the first of which has this chance.
+pub(super) fn expected(chance: f32, one: f32, other: f32) -> f32 {
+    chance * one + (1.0 - chance) * other
+}
+
+/// The number that is worth most; of equals the greatest.
+pub(super) fn best_number(numbers: RangeInclusive<u8>, worth: impl Fn(u8) -> f32) -> Option<u8> {
+    best(numbers.map(|number| (number, worth(number)))).map(|(number, _)| number)
+}
+
+/// What is worth most, with its worth; of equals the last.
+pub(super) fn best<T>(valued: impl Iterator<Item = (T, f32)>) -> Option<(T, f32)> {
+    valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }

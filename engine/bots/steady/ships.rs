@@ -2,8 +2,8 @@
 
 use super::fight::Fight;
 use super::maxim::Maxim;
+use super::odds::{best_number, expected};
 use super::sight::Sight;
-use super::{best_number, expected};
 use crate::cosmic::{Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
 use crate::table::Seat;
 
