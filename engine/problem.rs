@@ -5,8 +5,8 @@
 //! pack, a script): the areas lie in different crates, and none of them knows the others' rows. The sentences are
 //! English; [`Narrator::mistake`](crate::narrate::Narrator::mistake) takes another language's where the texts have it.
 
-use crate::plain::one_line;
-use crate::table::{Code, Mistake, mistakes};
+use hyperkon_frame::plain::one_line;
+use hyperkon_table::{Code, Mistake, mistakes};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;

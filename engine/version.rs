@@ -1,6 +1,6 @@
 //! The version of the API that scripts and editions are written in. A file that states another one is refused.
 
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 
 /// The version of the API that scripts and editions state in `api`.
 pub const API_VERSION: u32 = 2;

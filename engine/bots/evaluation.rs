@@ -4,9 +4,9 @@
 //! their scores. Nothing here is asked of a table at which somebody plays.
 
 use super::{Steady, strangers};
-use crate::cosmic::{Berth, Face, Ruleset, State};
 use crate::game::{Engine, Game, Seen};
-use crate::table::{BySeat, Searchable, Seat, win_shares};
+use hyperkon_cosmic::{Berth, Face, Ruleset, State};
+use hyperkon_table::{BySeat, Searchable, Seat, win_shares};
 
 /// What a score is made of.
 pub const FACTS: usize = 9;

@@ -1,9 +1,9 @@
 //! A bot to measure others by: it lives by others' victories.
 
 use super::Steady;
-use crate::cosmic::{Ask, Choice, Pickable, Picked, Side, Topic};
 use crate::game::{Engine, Seen};
-use crate::table::Bot;
+use hyperkon_cosmic::{Ask, Choice, Pickable, Picked, Side, Topic};
+use hyperkon_table::Bot;
 
 /// A bot that joins the offense wherever it is invited, and plays by rules of thumb for the rest.
 #[derive(Clone, Debug)]

@@ -9,11 +9,10 @@ mod steady;
 pub mod strangers;
 
 use crate::game::Engine;
-use crate::table;
-pub use crate::table::RandomBot;
+pub use hyperkon_table::RandomBot;
 pub use leech::Leech;
 pub use named::{BotName, NoBot};
 pub use steady::{Maxim, Steady, Weights};
 
 /// A bot that tries its answers out in worlds that it imagines.
-pub type Thinker = table::Thinker<Engine>;
+pub type Thinker = hyperkon_table::Thinker<Engine>;

@@ -1,10 +1,10 @@
 //! Bots by their names, as a person writes them.
 
 use super::{Leech, Steady, Thinker};
-use crate::cosmic::Choice;
 use crate::game::{Engine, Game};
 use crate::problem::{self, nearest};
-use crate::table::{Bot, Budget, NoBudget, RandomBot, mix};
+use hyperkon_cosmic::Choice;
+use hyperkon_table::{Bot, Budget, NoBudget, RandomBot, mix};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -67,7 +67,7 @@ impl BotName {
         self,
         engine: &Engine,
         game: &Game,
-        seat: crate::table::Seat,
+        seat: hyperkon_table::Seat,
         seed: u64,
         number: u64,
     ) -> Option<Choice> {

@@ -4,8 +4,8 @@
 //! all. A seat's ships are the memory of its play that everybody sees: who takes them from anywhere soon has uneven piles, and
 //! gives up bases that nobody has attacked. Nothing else is looked at, so that equal knowledge gives equal strangeness.
 
-use crate::cosmic::{Planet, Ruleset, View};
-use crate::table::{BySeat, Seat};
+use hyperkon_cosmic::{Planet, Ruleset, View};
+use hyperkon_table::{BySeat, Seat};
 
 /// What tells a stranger.
 pub const SIGNS: usize = 11;

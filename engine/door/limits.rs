@@ -1,6 +1,6 @@
 //! How much is read of what comes from outside: many times what the library's own files need.
 
-use crate::table::limits;
+use hyperkon_table::limits;
 
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
@@ -75,7 +75,7 @@ pub fn table() -> Vec<[String; 3]> {
         row("a note of a record", format!("{} letters", limits::NOTE), "the rest of it is left out"),
         row("a saved game", kib(limits::SAVE as u64), "it is refused before it is read"),
         row("lots that a saved game has drawn", limits::LOTS.to_string(), "it is refused"),
-        row("steps under way in a saved game", crate::cosmic::MOST_AT_REST.to_string(), "it is refused"),
+        row("steps under way in a saved game", hyperkon_cosmic::MOST_AT_REST.to_string(), "it is refused"),
         row("the file of a series of games", mib(SERIES), file),
         row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
         row("all of these together", mib(BYTES), folder),

@@ -2,8 +2,8 @@
 
 use super::named::text;
 use super::{BYTES, DEPTH, ENTRIES, FILES, Folder, Kind, NAME, WrongFile};
-use crate::plain::{self, is_seen_in_one_line};
-use crate::table::is_device;
+use hyperkon_frame::plain::{self, is_seen_in_one_line};
+use hyperkon_table::is_device;
 use std::ffi::OsStr;
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a file before anybody reads what it says, one row each.
 
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 use std::io;
 
 mistakes! {

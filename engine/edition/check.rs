@@ -5,13 +5,13 @@ use super::paint::{LEAST_CONTRAST, contrast, rgb};
 use super::read::toml_lines;
 use super::texts::is_language;
 use super::wrong_edition::WrongEdition;
-use crate::cosmic::{
-    MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_LYING, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase,
-};
-use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
 use crate::script::{Declares, Script};
-use crate::table::{MAX_SEATS, is_id};
+use hyperkon_cosmic::{
+    MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_LYING, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase,
+};
+use hyperkon_frame::plain::is_seen_in_one_line;
+use hyperkon_table::{MAX_SEATS, is_id};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,7 @@ use super::path_data::{self, WrongPath};
 use super::read::toml_problem;
 use crate::door::{EMBLEM_LETTERS, EMBLEM_PATHS};
 use crate::problem::Problem;
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 use serde::{Deserialize, Serialize};
 
 /// A drawing of an alien or a card on a sheet of 48 by 48: lines three wide with round ends, in one colour, which is that of

@@ -3,9 +3,9 @@
 use super::read::{read_leniently, toml_problem};
 use super::shape::Shape;
 use super::wrong_edition::WrongEdition;
-use crate::cosmic::{Choices, Numbers, OptionValue};
 use crate::problem::{How, Problem};
 use crate::version::{API_VERSION, accept};
+use hyperkon_cosmic::{Choices, Numbers, OptionValue};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@
 
 use super::file::{Colour, Edition};
 use super::shape::Shape;
-use crate::table::MAX_SEATS;
+use hyperkon_table::MAX_SEATS;
 use serde::Serialize;
 use std::collections::BTreeSet;
 

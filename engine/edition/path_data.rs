@@ -2,7 +2,7 @@
 //!
 //! It reads the grammar of SVG 1.1, section 8.3, without exponents. Whoever draws reads the text again.
 
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 use std::iter::Peekable;
 use std::str::Chars;
 

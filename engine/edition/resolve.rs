@@ -2,12 +2,12 @@
 
 use super::file::Edition;
 use super::unmet::Unmet;
-use crate::cosmic::{
+use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
+use hyperkon_cosmic::{
     CardInfo, CardKind, ClassId, Face, Found, HookUse, Lying, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId,
     ScriptInfo, Sort, Use, Windows,
 };
-use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
-use crate::table::{Dice, Seat};
+use hyperkon_table::{Dice, Seat};
 use std::collections::BTreeMap;
 
 /// Which aliens sit where.

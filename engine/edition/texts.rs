@@ -8,9 +8,9 @@ use super::emblem;
 use super::owners::Owners;
 use super::read::read_toml;
 use super::wrong_text::WrongText;
-use crate::plain::unseen;
 use crate::problem::{Place, Problem};
-use crate::table::fill;
+use hyperkon_frame::plain::unseen;
+use hyperkon_table::fill;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

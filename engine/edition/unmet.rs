@@ -1,6 +1,6 @@
 //! Why a table cannot be had as somebody wishes, one row each.
 
-use crate::table::{Seat, mistakes};
+use hyperkon_table::{Seat, mistakes};
 
 mistakes! {
     /// What is wrong with a wish for a table.

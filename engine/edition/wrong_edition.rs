@@ -1,7 +1,7 @@
 //! What can be wrong with an edition's file, one row each.
 
 use crate::problem::How;
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 
 mistakes! {
     /// What is wrong with an edition.

@@ -1,7 +1,7 @@
 //! What can be wrong with a file of TOML, and with a file of texts, one row each.
 
 use crate::problem::How;
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 
 mistakes! {
     /// What the reader of TOML says.

@@ -2,10 +2,10 @@
 
 /// See the example of [`Decision`].
 #[doc(inline)]
-pub use crate::cosmic::Ask;
+pub use hyperkon_cosmic::Ask;
 /// See the example of [`Kinds`](crate::Kinds).
 #[doc(inline)]
-pub use crate::cosmic::CardKind;
+pub use hyperkon_cosmic::CardKind;
 /// ```
 /// use hyperkon::{Choice, Offer, Place, Planet, Seat, ShipCounts, Side};
 ///
@@ -21,10 +21,10 @@ pub use crate::cosmic::CardKind;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[doc(inline)]
-pub use crate::cosmic::Choice;
+pub use hyperkon_cosmic::Choice;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::DealAsk;
+pub use hyperkon_cosmic::DealAsk;
 /// ```
 /// use hyperkon::{Ask, Content, Engine, TableOptions};
 ///
@@ -42,53 +42,53 @@ pub use crate::cosmic::DealAsk;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]
-pub use crate::cosmic::Decision;
+pub use hyperkon_cosmic::Decision;
 /// See the example of [`Decision`].
 #[doc(inline)]
-pub use crate::cosmic::Hook;
+pub use hyperkon_cosmic::Hook;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::Offer;
+pub use hyperkon_cosmic::Offer;
 /// See the example of [`Decision`].
 #[doc(inline)]
-pub use crate::cosmic::Phase;
+pub use hyperkon_cosmic::Phase;
 /// See the example of [`Decision`]: one option of a pick.
 #[doc(inline)]
-pub use crate::cosmic::Pickable;
+pub use hyperkon_cosmic::Pickable;
 /// See the example of [`Decision`]: the options picked.
 #[doc(inline)]
-pub use crate::cosmic::Picked;
+pub use hyperkon_cosmic::Picked;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::Place;
+pub use hyperkon_cosmic::Place;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::Planet;
+pub use hyperkon_cosmic::Planet;
 /// See the example of [`Progress`](crate::Progress): the [`Narrator`](crate::Narrator) knows its name.
 #[doc(inline)]
-pub use crate::cosmic::ScriptId;
+pub use hyperkon_cosmic::ScriptId;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::ShipCounts;
+pub use hyperkon_cosmic::ShipCounts;
 /// See the example of [`Choice`].
 #[doc(inline)]
-pub use crate::cosmic::Side;
+pub use hyperkon_cosmic::Side;
 /// See the example of [`Choice`]: what one side gives.
 #[doc(inline)]
-pub use crate::cosmic::Terms;
+pub use hyperkon_cosmic::Terms;
 /// See the example of [`Decision`]; [`Narrator::question`](crate::Narrator::question) makes a sentence of it.
 #[doc(inline)]
-pub use crate::cosmic::Topic;
+pub use hyperkon_cosmic::Topic;
 
 /// See the example of [`Partial`].
 #[doc(inline)]
-pub use crate::cosmic::Part;
+pub use hyperkon_cosmic::Part;
 /// See the example of [`QuestionId`].
 #[doc(inline)]
-pub use crate::cosmic::Refusal;
+pub use hyperkon_cosmic::Refusal;
 /// See the example of [`Partial`]: the parts of an offer.
 #[doc(inline)]
-pub use crate::cosmic::Term;
+pub use hyperkon_cosmic::Term;
 /// ```
 /// use hyperkon::{Content, Engine, Partial, TableOptions};
 ///
@@ -109,10 +109,10 @@ pub use crate::cosmic::Term;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]
-pub use crate::table::Partial;
+pub use hyperkon_table::Partial;
 /// See the example of [`Partial`].
 #[doc(inline)]
-pub use crate::table::Parts;
+pub use hyperkon_table::Parts;
 /// ```
 /// use hyperkon::{Content, Engine, Question, TableOptions};
 ///
@@ -125,7 +125,7 @@ pub use crate::table::Parts;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]
-pub use crate::table::Question;
+pub use hyperkon_table::Question;
 /// ```
 /// use hyperkon::{Content, Engine, Question, Refusal, TableOptions};
 ///
@@ -141,10 +141,10 @@ pub use crate::table::Question;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]
-pub use crate::table::QuestionId;
+pub use hyperkon_table::QuestionId;
 /// See the example of [`SeatSet`].
 #[doc(inline)]
-pub use crate::table::Seat;
+pub use hyperkon_table::Seat;
 /// ```
 /// use hyperkon::{Seat, SeatSet};
 ///
@@ -152,7 +152,7 @@ pub use crate::table::Seat;
 /// assert!(asked.contains(Seat(2)) && !asked.contains(Seat(1)));
 /// ```
 #[doc(inline)]
-pub use crate::table::SeatSet;
+pub use hyperkon_table::SeatSet;
 
 /// ```
 /// use hyperkon::{BotName, Content, Engine, TableOptions};
@@ -219,7 +219,7 @@ pub use crate::bots::Thinker;
 /// }
 /// ```
 #[doc(inline)]
-pub use crate::table::Bot;
+pub use hyperkon_table::Bot;
 /// See the example of [`Thinker`].
 #[doc(inline)]
-pub use crate::table::Budget;
+pub use hyperkon_table::Budget;

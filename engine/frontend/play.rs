@@ -27,12 +27,6 @@ pub use crate::game::ContentFile;
 #[doc(inline)]
 pub use crate::problem::Problem;
 
-/// See the example of [`TableOptions`].
-#[doc(inline)]
-pub use crate::cosmic::OnFault;
-/// See the example of [`TableOptions`].
-#[doc(inline)]
-pub use crate::cosmic::Windows;
 /// See the example of [`Engine`].
 #[doc(inline)]
 pub use crate::game::Counts;
@@ -84,6 +78,12 @@ pub use crate::game::TableOptions;
 /// ```
 #[doc(inline)]
 pub use crate::script::Limits;
+/// See the example of [`TableOptions`].
+#[doc(inline)]
+pub use hyperkon_cosmic::OnFault;
+/// See the example of [`TableOptions`].
+#[doc(inline)]
+pub use hyperkon_cosmic::Windows;
 
 /// ```
 /// use hyperkon::{Campaign, Content, Engine, RandomBot, TableOptions};
@@ -178,18 +178,18 @@ pub use crate::game::Match;
 /// ```
 #[doc(inline)]
 pub use crate::game::Snapshot;
-/// See the example of [`Match`]: it is among the [`GameError`]s.
-#[doc(inline)]
-pub use crate::table::RecordError;
-/// See the example of [`Match`].
-#[doc(inline)]
-pub use crate::table::RecordReader;
-/// See the example of [`Game`].
-#[doc(inline)]
-pub use crate::table::Status;
-/// See the example of [`Match`]: the numbers of the events that did not happen.
-#[doc(inline)]
-pub use crate::table::Undone;
 /// The version of the interface that scripts state: `api = 2`.
 #[doc(inline)]
 pub use crate::version::API_VERSION;
+/// See the example of [`Match`]: it is among the [`GameError`]s.
+#[doc(inline)]
+pub use hyperkon_table::RecordError;
+/// See the example of [`Match`].
+#[doc(inline)]
+pub use hyperkon_table::RecordReader;
+/// See the example of [`Game`].
+#[doc(inline)]
+pub use hyperkon_table::Status;
+/// See the example of [`Match`]: the numbers of the events that did not happen.
+#[doc(inline)]
+pub use hyperkon_table::Undone;

@@ -1,75 +1,5 @@
 //! What has happened, what a seat sees, and how to say it.
 
-/// See the example of [`Choice`](crate::Choice): a thing for each of the two sides of an encounter.
-#[doc(inline)]
-pub use crate::cosmic::BySide;
-/// See the example of [`Progress`].
-#[doc(inline)]
-pub use crate::cosmic::Event;
-/// ```
-/// use hyperkon::{Content, Engine, Narrator, TableOptions};
-///
-/// # let mut engine = Engine::new(Content::builtin()?)?;
-/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
-/// let words = Narrator::new(engine.content(), game.rules(), "en");
-/// for fault in &began.faults {
-///     eprintln!("{}", words.fault(fault));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[doc(inline)]
-pub use crate::cosmic::Fault;
-/// See the example of [`Fault`].
-#[doc(inline)]
-pub use crate::cosmic::FaultKind;
-/// ```
-/// use hyperkon::{CardKind, Kinds};
-///
-/// let hand: Kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Attack(8)].into_iter().collect();
-/// assert_eq!(hand.count(CardKind::Attack(8)), 2);
-/// ```
-#[doc(inline)]
-pub use crate::cosmic::Kinds;
-/// See the example of [`View`].
-#[doc(inline)]
-pub use crate::cosmic::Outcome;
-/// ```
-/// use hyperkon::{Content, Engine, Narrator, TableOptions};
-///
-/// # let mut engine = Engine::new(Content::builtin()?)?;
-/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
-/// let words = Narrator::new(engine.content(), game.rules(), "en");
-/// // Why each thing happened: the clause of the rules, and what bent it.
-/// for told in &began.events {
-///     println!("{:?}", words.grounds(&told.why));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[doc(inline)]
-pub use crate::cosmic::Rule;
-/// See the example of [`View`].
-#[doc(inline)]
-pub use crate::cosmic::SeatView;
-/// ```
-/// use hyperkon::{Content, Engine, Seat, TableOptions};
-///
-/// # let mut engine = Engine::new(Content::builtin()?)?;
-/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
-/// let view = game.seen(Seat(1)).view();
-/// println!("my hand: {:?}", view.hand);
-/// for seat in &view.seats {
-///     println!("{}: {} cards, {} foreign bases", seat.seat, seat.cards, seat.foreign_bases);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[doc(inline)]
-pub use crate::cosmic::View;
-/// See the example of [`Rule`].
-#[doc(inline)]
-pub use crate::cosmic::Why;
-/// See the example of [`Fault`].
-#[doc(inline)]
-pub use crate::cosmic::Wrong;
 /// ```
 /// use hyperkon::Content;
 ///
@@ -145,12 +75,82 @@ pub use crate::game::Seen;
 /// See the example of [`Progress`].
 #[doc(inline)]
 pub use crate::narrate::Narrator;
+/// See the example of [`Choice`](crate::Choice): a thing for each of the two sides of an encounter.
+#[doc(inline)]
+pub use hyperkon_cosmic::BySide;
+/// See the example of [`Progress`].
+#[doc(inline)]
+pub use hyperkon_cosmic::Event;
+/// ```
+/// use hyperkon::{Content, Engine, Narrator, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let words = Narrator::new(engine.content(), game.rules(), "en");
+/// for fault in &began.faults {
+///     eprintln!("{}", words.fault(fault));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use hyperkon_cosmic::Fault;
+/// See the example of [`Fault`].
+#[doc(inline)]
+pub use hyperkon_cosmic::FaultKind;
+/// ```
+/// use hyperkon::{CardKind, Kinds};
+///
+/// let hand: Kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Attack(8)].into_iter().collect();
+/// assert_eq!(hand.count(CardKind::Attack(8)), 2);
+/// ```
+#[doc(inline)]
+pub use hyperkon_cosmic::Kinds;
+/// See the example of [`View`].
+#[doc(inline)]
+pub use hyperkon_cosmic::Outcome;
+/// ```
+/// use hyperkon::{Content, Engine, Narrator, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let words = Narrator::new(engine.content(), game.rules(), "en");
+/// // Why each thing happened: the clause of the rules, and what bent it.
+/// for told in &began.events {
+///     println!("{:?}", words.grounds(&told.why));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use hyperkon_cosmic::Rule;
+/// See the example of [`View`].
+#[doc(inline)]
+pub use hyperkon_cosmic::SeatView;
+/// ```
+/// use hyperkon::{Content, Engine, Seat, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let view = game.seen(Seat(1)).view();
+/// println!("my hand: {:?}", view.hand);
+/// for seat in &view.seats {
+///     println!("{}: {} cards, {} foreign bases", seat.seat, seat.cards, seat.foreign_bases);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use hyperkon_cosmic::View;
+/// See the example of [`Rule`].
+#[doc(inline)]
+pub use hyperkon_cosmic::Why;
+/// See the example of [`Fault`].
+#[doc(inline)]
+pub use hyperkon_cosmic::Wrong;
 /// See the example of [`Mistake`].
 #[doc(inline)]
-pub use crate::table::Code;
+pub use hyperkon_table::Code;
 /// See the example of [`Mistake`].
 #[doc(inline)]
-pub use crate::table::Datum;
+pub use hyperkon_table::Datum;
 /// ```
 /// use hyperkon::{Code, Content, ContentError, ContentFile};
 ///
@@ -163,13 +163,13 @@ pub use crate::table::Datum;
 /// }
 /// ```
 #[doc(inline)]
-pub use crate::table::Mistake;
+pub use hyperkon_table::Mistake;
 /// See the example of [`Progress`]: an event as it is for the whole table. A player is given [`Progress::to`].
 #[doc(inline)]
-pub use crate::table::Told;
+pub use hyperkon_table::Told;
 /// See the example of [`Seen`].
 #[doc(inline)]
-pub use crate::table::Unimaginable;
+pub use hyperkon_table::Unimaginable;
 /// See the example of [`Progress`].
 #[doc(inline)]
-pub use crate::table::Viewer;
+pub use hyperkon_table::Viewer;

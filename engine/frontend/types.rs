@@ -3,34 +3,37 @@
 
 // Errors.
 #[doc(inline)]
-pub use crate::{
-    cosmic::{Misfit, Unfit},
-    edition::Unmet,
-    game::UnfitCampaign,
-    table::{NoQuestionId, TableError},
-};
+pub use crate::edition::Unmet;
+#[doc(inline)]
+pub use crate::game::UnfitCampaign;
+#[doc(inline)]
+pub use hyperkon_cosmic::{Misfit, Unfit};
+#[doc(inline)]
+pub use hyperkon_table::{NoQuestionId, TableError};
+
 // Content and rules.
 #[doc(inline)]
-pub use crate::{
-    cosmic::{Numbers, Ruleset, ScriptInfo, Sort},
-    edition::{Colour, Edition, Texts},
-    game::TableRules,
-};
+pub use crate::edition::{Colour, Edition, Texts};
+#[doc(inline)]
+pub use crate::game::TableRules;
+#[doc(inline)]
+pub use hyperkon_cosmic::{Numbers, Ruleset, ScriptInfo, Sort};
+
 // Questions, answers, offers.
 #[doc(inline)]
-pub use crate::{
-    cosmic::{Argument, Arguments, BaseTerm, Freed, Options, ShipsAt, TermLimits, Word},
-    table::Choices,
-};
+pub use hyperkon_cosmic::{Argument, Arguments, BaseTerm, Freed, Options, ShipsAt, TermLimits, Word};
+#[doc(inline)]
+pub use hyperkon_table::Choices;
+
 // Views and events.
 #[doc(inline)]
-pub use crate::cosmic::{
+pub use hyperkon_cosmic::{
     AlienView, CardClass, CardId, ClassId, DeclaredView, Face, Handover, Heap, LyingView, PileView, PowerSlot,
     Recalled, ShipsWorth, Source, Standing, Star, SumView, Tally, TurnEnd, Wanted, Whereabouts,
 };
+
 // Records.
 #[doc(inline)]
-pub use crate::{
-    game::{Header, Line, RecordedChange, Replayed, TableChange},
-    table::{Note, When},
-};
+pub use crate::game::{Header, Line, RecordedChange, Replayed, TableChange};
+#[doc(inline)]
+pub use hyperkon_table::{Note, When};

@@ -1,4 +1,4 @@
-//! This game put into what [`table`](crate::table) has for any game: what it is made of, and what can come into force.
+//! This game put into what [`table`](hyperkon_table) has for any game: what it is made of, and what can come into force.
 
 use super::change::{RecordedChange, TableChange, followed, meaning_in};
 use super::changing::Spent;
@@ -8,9 +8,9 @@ use super::error::GameError;
 use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, options_of};
-use crate::cosmic::{Decision, Event, Fault, OnFault, ScriptId, State, View};
 use crate::edition::{Seating, Unmet};
-use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Seat, Witness};
+use hyperkon_cosmic::{Decision, Event, Fault, OnFault, ScriptId, State, View};
+use hyperkon_table::{Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Seat, Witness};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
@@ -21,24 +21,24 @@ use std::sync::Arc;
 /// [`waiting`](Game::waiting), [`status`](Game::status), [`is_over`](Game::is_over), [`winners`](Game::winners),
 /// [`seats`](Game::seats), [`rules`](Game::rules), [`options`](Game::options), [`events`](Game::events) are for everybody.
 /// [`referee`](Game::referee) has what is hidden. A game is written by serde in any format.
-pub type Game = table::Table<Engine>;
+pub type Game = hyperkon_table::Table<Engine>;
 /// What came of an answer: its `events`, its `faults`, how many answers were `taken_back`. A player, or an onlooker, is shown
 /// only [`to`](Progress::to).
-pub type Progress = table::Progress<Engine>;
+pub type Progress = hyperkon_table::Progress<Engine>;
 /// A game as one viewer may know it: all that a player, a client of a player or a bot is ever given.
-pub type Seen<'a> = table::Seen<'a, Engine>;
+pub type Seen<'a> = hyperkon_table::Seen<'a, Engine>;
 /// A game with everything that is hidden: for tests, tools and whoever judges.
-pub type Referee<'a> = table::Referee<'a, Engine>;
+pub type Referee<'a> = hyperkon_table::Referee<'a, Engine>;
 /// A game as it is written, in any format of serde, and read ([`Engine::restore`]).
-pub type Snapshot = table::Snapshot<Engine>;
+pub type Snapshot = hyperkon_table::Snapshot<Engine>;
 /// The first line of a record.
-pub type Header = table::Header<Engine>;
+pub type Header = hyperkon_table::Header<Engine>;
 /// A later line of a record.
 pub type Line = LineOf<Engine>;
 /// One step of a game that is told again.
-pub type Replayed<'a> = table::Replayed<'a, Engine>;
+pub type Replayed<'a> = hyperkon_table::Replayed<'a, Engine>;
 
-impl table::Game for Engine {
+impl hyperkon_table::Game for Engine {
     hyperkon_cosmic::by_the_rules!();
 
     const FORMAT: u32 = 1;

@@ -1,7 +1,7 @@
 //! A campaign: games in a series, scored until somebody has enough (V2).
 
 use super::at_table::Game;
-use crate::table::{MAX_SEATS, Seat, limits, without_place};
+use hyperkon_table::{MAX_SEATS, Seat, limits, without_place};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::error::GameError;
 use super::rules::{meaning, options_of, ruleset};
 use super::sources::Changes;
-use crate::cosmic::{Ruleset, ScriptId, State};
+use hyperkon_cosmic::{Ruleset, ScriptId, State};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;

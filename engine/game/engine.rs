@@ -8,11 +8,11 @@ use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::rules::{self, TableRules};
 use super::tracing::Notes;
-use crate::cosmic::{
+use crate::script::{HookCost, Limits};
+use hyperkon_cosmic::{
     BySide, Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, SumView, Trace, Wrong, sums,
 };
-use crate::script::{HookCost, Limits};
-use crate::table::{Desk, Halt, Seat, Witness};
+use hyperkon_table::{Desk, Halt, Seat, Witness};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! What can go wrong for a frontend.
 
-use crate::cosmic::{Misfit, Refusal, Unfit};
 use crate::edition::Unmet;
-use crate::plain::one_line;
 use crate::problem::Problem;
-use crate::table::{Code, Mistake, RecordError, TableError, Unimaginable};
+use hyperkon_cosmic::{Misfit, Refusal, Unfit};
+use hyperkon_frame::plain::one_line;
+use hyperkon_table::{Code, Mistake, RecordError, TableError, Unimaginable};
 use std::fmt;
 use thiserror::Error;
 
@@ -127,8 +127,8 @@ impl From<TableError<Unfit>> for GameError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cosmic::{Pickable, Place, Planet, Side, Unsound};
-    use crate::table::{Damage, Seat};
+    use hyperkon_cosmic::{Pickable, Place, Planet, Side, Unsound};
+    use hyperkon_table::{Damage, Seat};
     use std::collections::BTreeSet;
 
     /// A program knows by the code alone what is wrong.

@@ -3,7 +3,7 @@
 //! Code is its words and signs without comments and blanks. Bytecode would not do, although it forgets more: it is
 //! another with each version of the interpreter, and a record is played on machines that have another one.
 
-use crate::table::Fnv;
+use hyperkon_table::Fnv;
 use std::fmt::Write;
 
 /// Tells whether a text has changed.

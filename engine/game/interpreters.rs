@@ -2,8 +2,8 @@
 
 use super::content::Content;
 use super::error::ContentError;
-use crate::cosmic::Hook;
 use crate::script::{HookCost, Limits, LuaPowers};
+use hyperkon_cosmic::Hook;
 use std::cell::{Cell, Ref, RefCell};
 use std::sync::Arc;
 

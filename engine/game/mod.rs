@@ -5,7 +5,7 @@
 //! a game with its record, so that it can be saved, resumed, replayed and taken back.
 //!
 //! What is the same for every game at a table (steps, history, records, saves, other worlds) is in
-//! [`table`](crate::table); here this game is put in, with its content and its scripts.
+//! [`table`](hyperkon_table); here this game is put in, with its content and its scripts.
 
 mod at_table;
 mod campaign;
@@ -25,13 +25,13 @@ mod sources;
 mod tracing;
 mod wrong_pack;
 
-pub use crate::table::{Note, When};
 pub use at_table::{Game, Header, Line, Progress, Referee, Replayed, Seen, Snapshot};
 pub use campaign::{Campaign, GameResult, UnfitCampaign};
 pub use change::{RecordedChange, TableChange};
 pub use content::Content;
 pub use engine::{Counts, Engine, Purity};
 pub use error::{ContentError, GameError};
+pub use hyperkon_table::{Note, When};
 pub use options::TableOptions;
 pub use origin::Origin;
 pub use pack::ContentFile;

@@ -1,7 +1,7 @@
 //! Options for setting up a table.
 
-use crate::cosmic::{OnFault, Windows};
-use crate::table::Seat;
+use hyperkon_cosmic::{OnFault, Windows};
+use hyperkon_table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The options of a table.

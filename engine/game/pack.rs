@@ -2,9 +2,9 @@
 
 use super::wrong_pack::WrongPack;
 use crate::door::{self, Folder, Room, WrongFile};
-use crate::plain;
 use crate::problem::Problem;
 use crate::script::Declares;
+use hyperkon_frame::plain;
 use hyperkon_frame::texts;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;

@@ -8,15 +8,15 @@ use super::engine::Engine;
 use super::error::GameError;
 use super::options::TableOptions;
 use super::rules::{options_of, ruleset};
-use crate::cosmic::{Choice, Refusal, ScriptId};
-use crate::table::{self, QuestionId, RecordReader, Seat, Unimaginable, When};
+use hyperkon_cosmic::{Choice, Refusal, ScriptId};
+use hyperkon_table::{QuestionId, RecordReader, Seat, Unimaginable, When};
 use std::io::BufRead;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A game with its record: a [`table::Match`] that can also take other content.
+/// A game with its record: a [`hyperkon_table::Match`] that can also take other content.
 #[derive(Debug)]
-pub struct Match(table::Match<Engine>);
+pub struct Match(hyperkon_table::Match<Engine>);
 
 impl Match {
     /// Begins a match.
@@ -24,7 +24,7 @@ impl Match {
     /// # Errors
     /// When the table cannot be set up.
     pub fn start(engine: &mut Engine, options: &TableOptions) -> Result<(Match, Progress), GameError> {
-        let (played, progress) = table::Match::start(engine, options)?;
+        let (played, progress) = hyperkon_table::Match::start(engine, options)?;
         Ok((Match(played), progress))
     }
 
@@ -39,7 +39,7 @@ impl Match {
         reader: &mut RecordReader<R>,
         all_the_same: bool,
     ) -> Result<Match, GameError> {
-        table::Match::replay(engine, reader, all_the_same).map(Match)
+        hyperkon_table::Match::replay(engine, reader, all_the_same).map(Match)
     }
 
     /// The same; `told` gets each answer and what came of it.
@@ -52,7 +52,7 @@ impl Match {
         all_the_same: bool,
         told: &mut dyn FnMut(Replayed<'_>),
     ) -> Result<Match, GameError> {
-        table::Match::replay_telling(engine, reader, all_the_same, told).map(Match)
+        hyperkon_table::Match::replay_telling(engine, reader, all_the_same, told).map(Match)
     }
 
     /// The game alone, without its history.
@@ -83,15 +83,15 @@ impl Match {
 }
 
 impl Deref for Match {
-    type Target = table::Match<Engine>;
+    type Target = hyperkon_table::Match<Engine>;
 
-    fn deref(&self) -> &table::Match<Engine> {
+    fn deref(&self) -> &hyperkon_table::Match<Engine> {
         &self.0
     }
 }
 
 impl DerefMut for Match {
-    fn deref_mut(&mut self) -> &mut table::Match<Engine> {
+    fn deref_mut(&mut self) -> &mut hyperkon_table::Match<Engine> {
         &mut self.0
     }
 }
@@ -154,12 +154,12 @@ impl Engine {
     }
 
     /// A world that differs from the game only in what the seat cannot know, without a look at whether the seat can tell
-    /// them apart ([`Table::other_world`](crate::table::Table::other_world)).
+    /// them apart ([`Table::other_world`](hyperkon_table::Table::other_world)).
     pub fn other_world(&self, game: &Game, seat: Seat, seed: u64) -> Option<Game> {
         game.other_world(self, seat, seed)
     }
 
-    /// A game out of its JSON ([`Game::save`](crate::table::Table::save)).
+    /// A game out of its JSON ([`Game::save`](hyperkon_table::Table::save)).
     ///
     /// # Errors
     /// When the text is damaged, of another format, or was made with content that means something else.

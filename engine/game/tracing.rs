@@ -1,7 +1,7 @@
 //! What an engine notes of the steps that it takes, for those who want to know why a script did not act.
 
-use crate::cosmic::{Fault, Trace, Traced};
-use crate::table::Halt;
+use hyperkon_cosmic::{Fault, Trace, Traced};
+use hyperkon_table::Halt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

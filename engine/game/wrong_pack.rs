@@ -1,7 +1,7 @@
 //! What can be wrong with a pack as a whole, and with files beside each other, one row each.
 
 use crate::problem::How;
-use crate::table::mistakes;
+use hyperkon_table::mistakes;
 
 mistakes! {
     /// What is wrong with a pack, or between the files of packs.

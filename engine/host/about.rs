@@ -3,10 +3,10 @@
 //!
 //! Invariant: nothing of it depends on what a seat holds, so everybody at a table is told the same.
 
-use crate::cosmic::{ScriptId, Sort};
 use crate::edition::{Colour, Edition, Paint};
 use crate::game::{Content, Engine};
 use crate::narrate::Narrator;
+use hyperkon_cosmic::{ScriptId, Sort};
 use hyperkon_table::Table;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

@@ -2,9 +2,9 @@
 
 mod about;
 
-use crate::cosmic::{Choice, Decision, Event, Refusal, Topic, Why};
 use crate::game::{Engine, TableOptions};
 use crate::narrate::Narrator;
+use hyperkon_cosmic::{Choice, Decision, Event, Refusal, Topic, Why};
 use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, texts};
 use hyperkon_table::{Budget, Table, Unfit};
 use serde_json::{Map, Value, json};

@@ -1,7 +1,7 @@
 //! Words for deals: what each side gives.
 
 use super::Narrator;
-use crate::cosmic::{Offer, Side, Terms};
+use hyperkon_cosmic::{Offer, Side, Terms};
 
 impl Narrator {
     /// What one side gives, "a base on red 3 (2 ships) and 1 card at random".

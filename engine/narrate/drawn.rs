@@ -2,7 +2,7 @@
 
 use super::Narrator;
 use super::words::phase_key;
-use crate::cosmic::{AlienView, ClassId, HOOKS, Phase, Rule, SeatView, Standing};
+use hyperkon_cosmic::{AlienView, ClassId, HOOKS, Phase, Rule, SeatView, Standing};
 use std::collections::BTreeMap;
 
 /// What an encounter can come to, by the keys of their words.

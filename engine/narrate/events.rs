@@ -1,10 +1,10 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{
+use hyperkon_cosmic::{
     Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why, Word,
 };
-use crate::table::Seat;
+use hyperkon_table::Seat;
 
 impl Narrator {
     /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not. The reason

@@ -1,8 +1,8 @@
 //! Words for faults: where, what is wrong, what would mend it. The key of each text is its group and its code.
 
 use super::Narrator;
-use crate::cosmic::Fault;
-use crate::table::{Datum, Mistake};
+use hyperkon_cosmic::Fault;
+use hyperkon_table::{Datum, Mistake};
 
 impl Narrator {
     /// A fault in one line: "x.lua:3 in any_time: draw_cards: a whole number expected, got nil".

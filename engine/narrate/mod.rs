@@ -3,7 +3,7 @@
 //! Every text comes from the content's [`Texts`](crate::edition::Texts) by language, English where the
 //! language lacks it. The matches are exhaustive: a new event, topic or option does not compile until it
 //! has words. Invariants: the narrator reads no state and decides nothing; it says only what the event,
-//! the question or the choice it is given holds, so give it what a seat may see ([`Event::for_seat`](crate::cosmic::Event::for_seat)).
+//! the question or the choice it is given holds, so give it what a seat may see ([`Event::for_seat`](hyperkon_cosmic::Event::for_seat)).
 
 /// A key of the texts with the values that its text names.
 macro_rules! say {
@@ -25,8 +25,8 @@ mod refusals;
 mod tests;
 mod words;
 
-use crate::cosmic::{Numbers, OptionValue, Ruleset, ScriptInfo};
 use crate::game::Content;
+use hyperkon_cosmic::{Numbers, OptionValue, Ruleset, ScriptInfo};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Words for the parts of an answer.
 
 use super::Narrator;
-use crate::cosmic::{Ask, Choice, Decision, Freed, Part, Planet, Side, Term, Terms};
+use hyperkon_cosmic::{Ask, Choice, Decision, Freed, Part, Planet, Side, Term, Terms};
 
 impl Narrator {
     /// A part of an answer to a question.

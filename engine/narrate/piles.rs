@@ -1,8 +1,8 @@
 //! Cards that powers move, as sentences.
 
 use super::{Narrator, Said};
-use crate::cosmic::{CardClass, Heap, Kinds};
-use crate::table::Seat;
+use hyperkon_cosmic::{CardClass, Heap, Kinds};
+use hyperkon_table::Seat;
 
 impl Narrator {
     pub(super) fn cards_moved(&self, from: Heap, to: Heap, count: u8, hidden: &Kinds) -> Said {

@@ -1,8 +1,8 @@
 //! Questions as sentences, put to the seat that is asked.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{Argument, Ask, Decision, Hook, Pickable, Topic};
-use crate::table::{Question, SeatSet};
+use hyperkon_cosmic::{Argument, Ask, Decision, Hook, Pickable, Topic};
+use hyperkon_table::{Question, SeatSet};
 
 impl Narrator {
     /// A question as a sentence.

@@ -1,7 +1,7 @@
 //! Why something happened: the clause of the rules with its words, and the alien or card that bent it.
 
 use super::Narrator;
-use crate::cosmic::{Rule, Why};
+use hyperkon_cosmic::{Rule, Why};
 
 impl Narrator {
     /// By what an event happened, short: "C4", or "P1: " and a name where a power or a card has bent the rules.

@@ -1,7 +1,7 @@
 //! Words for answers that were not taken: what is wrong, as the end of a sentence. The key of each text is its code.
 
 use super::Narrator;
-use crate::cosmic::{Decision, Refusal, Unfit};
+use hyperkon_cosmic::{Decision, Refusal, Unfit};
 
 impl Narrator {
     /// Why an answer to a question was refused, "at most 2 can be chosen".

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::bots::RandomBot;
-use crate::cosmic::{Event, OptionValue, Rule, ScriptInfo};
 use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
+use hyperkon_cosmic::{Event, OptionValue, Rule, ScriptInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 const SOURCES: [&str; 6] = [
@@ -162,7 +162,7 @@ fn whole_games_are_told_without_an_empty_slot() {
             assert!(!unsaid, "no script is named for {:?}", told_event.event);
             for narrator in &told {
                 whole(&narrator.event(&told_event.event, told_event.why.as_ref()));
-                whole(&narrator.event(&crate::cosmic::Event::for_onlookers(told_event), None));
+                whole(&narrator.event(&hyperkon_cosmic::Event::for_onlookers(told_event), None));
             }
         }
     }
@@ -181,8 +181,8 @@ fn a_capital_comes_after_a_colour_code() {
 /// A refusal's text is found by its code.
 #[test]
 fn the_key_of_a_refusal_is_its_code() {
-    use crate::cosmic::{Pickable, Place, Planet, Refusal, Side, Unfit};
-    use crate::table::{Code, Seat};
+    use hyperkon_cosmic::{Pickable, Place, Planet, Refusal, Side, Unfit};
+    use hyperkon_table::{Code, Seat};
     let content = Content::builtin().unwrap();
     let (seat, planet) = (Seat(0), Planet(0));
     let unfit = [
@@ -216,8 +216,8 @@ fn the_key_of_a_refusal_is_its_code() {
 /// Every fault, and every word that one shows, has a sentence in every language; the English one is that of its row.
 #[test]
 fn the_key_of_a_fault_is_its_code() {
-    use crate::cosmic::{Broken, Mend, Thing, Wrong};
-    use crate::table::Differs;
+    use hyperkon_cosmic::{Broken, Mend, Thing, Wrong};
+    use hyperkon_table::Differs;
     let content = Content::builtin().unwrap();
     let groups = [
         ("fault", Wrong::ROWS),
@@ -245,8 +245,8 @@ fn the_key_of_a_fault_is_its_code() {
 /// A fault is told in the reader's language, its place and its values with it.
 #[test]
 fn a_fault_is_told_in_the_language_of_the_reader() {
-    use crate::cosmic::{Fault, Hook, Mend, Thing, Wrong};
-    use crate::table::Seat;
+    use hyperkon_cosmic::{Fault, Hook, Mend, Thing, Wrong};
+    use hyperkon_table::Seat;
     let content = Content::builtin().unwrap();
     let engine = Engine::new(Arc::clone(&content)).unwrap();
     let rules = engine.ruleset(&TableOptions::new("kosmische-strijd")).unwrap();
@@ -265,7 +265,7 @@ fn a_fault_is_told_in_the_language_of_the_reader() {
         "x.lua:3 in any_time: draw_cards: hier wordt een geheel getal verwacht, maar er staat een speler"
     );
     assert_eq!(told("sv", &wrong), "x.lua:3 i any_time: draw_cards: här väntas ett heltal, men det står en spelare");
-    let words = crate::table::AnyOf(["attack", "negotiate", "destiny"].map(str::to_owned).to_vec());
+    let words = hyperkon_table::AnyOf(["attack", "negotiate", "destiny"].map(str::to_owned).to_vec());
     let word = Wrong::UnknownWord { word: "fire".to_owned(), what: Thing::CardClass, how: Mend::Write { words } };
     let english = "`fire` is not a class of cards (write attack, negotiate or destiny)";
     assert_eq!(
@@ -285,7 +285,7 @@ fn a_reward_is_told_as_chosen() {
     let mut engine = Engine::new(Arc::clone(&content)).unwrap();
     let (game, _) = engine.start(&options).unwrap();
     let narrator = Narrator::new(&content, game.rules(), "en");
-    let told = |cards, ships| narrator.event(&Event::Rewarded { seat: crate::table::Seat(2), cards, ships }, None);
+    let told = |cards, ships| narrator.event(&Event::Rewarded { seat: hyperkon_table::Seat(2), cards, ships }, None);
     assert_eq!(told(0, 0), "Orange takes no reward.");
     assert_eq!(told(2, 1), "Orange chooses 2 cards and 1 ship as its reward.");
 }

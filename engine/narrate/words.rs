@@ -1,11 +1,11 @@
 //! Words for things: seats, planets, places, cards, phases, options, answers.
 
 use super::{NamedScript, Narrator};
-use crate::cosmic::{
+use hyperkon_cosmic::{
     CardKind, Choice, ClassId, Decision, Face, Hook, Kinds, LyingView, Outcome, Phase, Pickable, Place, Planet,
     Recalled, ScriptId, ShipCounts, Side, Source, Topic, TurnEnd, Whereabouts,
 };
-use crate::table::{Seat, SeatSet};
+use hyperkon_table::{Seat, SeatSet};
 
 impl Narrator {
     /// A seat by its colour.

@@ -2,9 +2,9 @@
 
 use super::error;
 use super::powers::LuaPowers;
-use crate::cosmic::{Call, Fault, Flow, Hook, ScriptId, State, Wrong};
-use crate::table::Halt;
+use hyperkon_cosmic::{Call, Fault, Flow, Hook, ScriptId, State, Wrong};
 use hyperkon_luau::{Error, MOST_EFFECTS, Overspent};
+use hyperkon_table::Halt;
 
 impl LuaPowers {
     /// A call, or a stretch of one, has used up this much: who has spent most is to blame when that is too much.

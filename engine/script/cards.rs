@@ -4,8 +4,8 @@ use super::declares::Declares;
 use super::hooks::HookMeta;
 use super::reader::{MetaReader, is_id};
 use super::wrong_script::WrongScript;
-use crate::cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
 use crate::problem::Problem;
+use hyperkon_cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
 use hyperkon_luau::{Table, Value};
 
 /// The class of destiny cards.

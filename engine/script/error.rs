@@ -1,11 +1,11 @@
 //! What the interpreter says of a script, as the rules and the content take it.
 
 use super::given::near;
-use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
-use crate::plain::one_line;
 use crate::problem::Problem;
-use crate::table::AnyOf;
+use hyperkon_cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
+use hyperkon_frame::plain::one_line;
 use hyperkon_luau::{Error, NO_LIST, Refused, RefusedAt, Trouble};
+use hyperkon_table::AnyOf;
 
 /// All that is wrong with a script's text.
 pub(super) fn problems(file: &str, error: &Error) -> Vec<Problem> {

@@ -1,14 +1,14 @@
 //! What a script gives to a name, as the rules take it, and what it gets back.
 
 use super::handle::{self, Handle};
-use crate::cosmic::{
+use crate::problem::nearest;
+use hyperkon_cosmic::{
     Berth, CardId, CardKind, Fault, Flow, Mend, Next, Planet, PowerSlot, Receiver, Reply, Request, ScriptId, Side,
     Thing as What, Word, Wrong, Zone,
 };
-use crate::plain::one_line;
-use crate::problem::nearest;
-use crate::table::{AnyOf, Seat};
+use hyperkon_frame::plain::one_line;
 use hyperkon_luau::{Data, Text, Thing, Value};
+use hyperkon_table::{AnyOf, Seat};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

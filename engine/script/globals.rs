@@ -3,7 +3,7 @@
 //! Types are written as Luau writes them. `prelude.lua` gives scripts exactly these names; a test compares.
 
 use super::declares::Declares;
-use crate::cosmic::{Field, HookKind, Meaning};
+use hyperkon_cosmic::{Field, HookKind, Meaning};
 
 /// Where a name comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,11 @@
 //! Handles: seats, planets, sides and the like as scripts hold them.
 
-use crate::cosmic::{self, Berth, CardId, CardKind, OwnPile, Planet, PowerSlot, Receiver, ScriptId, Side, Wrong, Zone};
-use crate::plain::one_line;
-use crate::table::Seat;
+use hyperkon_cosmic::{
+    self, Berth, CardId, CardKind, OwnPile, Planet, PowerSlot, Receiver, ScriptId, Side, Wrong, Zone,
+};
+use hyperkon_frame::plain::one_line;
 use hyperkon_luau::{Thing, Unfit, Value};
+use hyperkon_table::Seat;
 
 /// A thing a script can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,40 +142,40 @@ impl Handle {
 }
 
 /// What a value is, in the words of the rules.
-pub(super) fn thing(value: &Value) -> cosmic::Thing {
+pub(super) fn thing(value: &Value) -> hyperkon_cosmic::Thing {
     match value {
         Value::Handle(_) => match Handle::of(value) {
-            Some(Handle::Seat(_)) => cosmic::Thing::Seat,
-            Some(Handle::Planet(_)) => cosmic::Thing::Planet,
-            Some(Handle::Kind(_)) => cosmic::Thing::Kind,
-            Some(Handle::Side(_)) => cosmic::Thing::Side,
-            Some(Handle::Place(_)) => cosmic::Thing::Place,
-            Some(Handle::It) => cosmic::Thing::It,
-            Some(Handle::Card(_)) => cosmic::Thing::Card,
-            Some(Handle::Pile(_)) => cosmic::Thing::Pile,
-            Some(Handle::Power(_)) => cosmic::Thing::Power,
-            Some(Handle::Alien(_)) => cosmic::Thing::Alien,
-            None => cosmic::Thing::UnknownHandle,
+            Some(Handle::Seat(_)) => hyperkon_cosmic::Thing::Seat,
+            Some(Handle::Planet(_)) => hyperkon_cosmic::Thing::Planet,
+            Some(Handle::Kind(_)) => hyperkon_cosmic::Thing::Kind,
+            Some(Handle::Side(_)) => hyperkon_cosmic::Thing::Side,
+            Some(Handle::Place(_)) => hyperkon_cosmic::Thing::Place,
+            Some(Handle::It) => hyperkon_cosmic::Thing::It,
+            Some(Handle::Card(_)) => hyperkon_cosmic::Thing::Card,
+            Some(Handle::Pile(_)) => hyperkon_cosmic::Thing::Pile,
+            Some(Handle::Power(_)) => hyperkon_cosmic::Thing::Power,
+            Some(Handle::Alien(_)) => hyperkon_cosmic::Thing::Alien,
+            None => hyperkon_cosmic::Thing::UnknownHandle,
         },
-        Value::Nil => cosmic::Thing::Nil,
-        Value::Boolean(_) => cosmic::Thing::Flag,
-        Value::Integer(_) | Value::Number(_) => cosmic::Thing::Number,
-        Value::String(_) => cosmic::Thing::Text,
-        Value::Table(_) => cosmic::Thing::Table,
-        Value::Function(_) => cosmic::Thing::Function,
-        Value::Other => cosmic::Thing::Else,
+        Value::Nil => hyperkon_cosmic::Thing::Nil,
+        Value::Boolean(_) => hyperkon_cosmic::Thing::Flag,
+        Value::Integer(_) | Value::Number(_) => hyperkon_cosmic::Thing::Number,
+        Value::String(_) => hyperkon_cosmic::Thing::Text,
+        Value::Table(_) => hyperkon_cosmic::Thing::Table,
+        Value::Function(_) => hyperkon_cosmic::Thing::Function,
+        Value::Other => hyperkon_cosmic::Thing::Else,
     }
 }
 
 /// A value where another was wanted.
-pub(super) fn wanted(what: cosmic::Thing, got: &Value) -> Wrong {
+pub(super) fn wanted(what: hyperkon_cosmic::Thing, got: &Value) -> Wrong {
     Wrong::Wanted { what, got: thing(got) }
 }
 
 /// A whole number between two bounds; strings and fractions are no numbers here.
 pub(super) fn whole(value: &Value, least: i64, most: i64) -> Result<i64, Wrong> {
     Handle::whole(value, least, most).map_err(|unfit| match unfit {
-        Unfit::NoNumber { .. } => wanted(cosmic::Thing::WholeNumber, value),
+        Unfit::NoNumber { .. } => wanted(hyperkon_cosmic::Thing::WholeNumber, value),
         Unfit::NotWhole { got } => Wrong::NotWhole { got: one_line(&got.to_string()) },
         Unfit::Outside { least, most, got } => Wrong::OutOfRange { least, most, got },
     })

@@ -4,8 +4,8 @@ use super::declares::Declares;
 use super::globals::{declaration, hook_fields};
 use super::reader::{MetaReader, keep};
 use super::wrong_script::WrongScript;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Once, Order, Use, Who};
 use crate::problem::{How, Problem};
+use hyperkon_cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Once, Order, Use, Who};
 use hyperkon_luau::{Function, Table, Value};
 
 /// What a script says of one of its hooks.

@@ -3,10 +3,10 @@
 use super::handle::whole;
 use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{Kept, MEMORY_SLOTS, MemoryCell, NONE_YET};
 use crate::problem::Problem;
-use crate::table::MAX_SEATS;
+use hyperkon_cosmic::{Kept, MEMORY_SLOTS, MemoryCell, NONE_YET};
 use hyperkon_luau::{Table, Value};
+use hyperkon_table::MAX_SEATS;
 use std::collections::BTreeMap;
 
 /// The most words of which a key can hold one.

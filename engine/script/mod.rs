@@ -1,4 +1,4 @@
-//! Scripts: Lua files checked and run as [`Powers`](crate::cosmic::Powers).
+//! Scripts: Lua files checked and run as [`Powers`](hyperkon_cosmic::Powers).
 //!
 //! `hyperkon-luau` runs them, and guards against them; here are the names, things and words of this game that it is
 //! given, and what a script of this game declares.

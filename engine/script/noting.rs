@@ -3,7 +3,7 @@
 //! Nothing is noted unless a trace is wanted, and a script cannot tell. What is kept of one call has bounds.
 
 use super::handle::{self, Handle};
-use crate::cosmic::{Noted, On, Printed, Receiver, Reply, Said, Shown};
+use hyperkon_cosmic::{Noted, On, Printed, Receiver, Reply, Said, Shown};
 use hyperkon_luau::{Table, Thing, Value};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;

@@ -3,8 +3,8 @@
 use super::handle::whole;
 use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
-use crate::cosmic::OptionValue;
 use crate::problem::{How, Problem};
+use hyperkon_cosmic::OptionValue;
 use hyperkon_luau::{Table, Value};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

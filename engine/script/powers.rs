@@ -7,13 +7,13 @@ use super::reading::Lent;
 use super::tape::Tape;
 use super::traces::{Part, Root, Traces};
 use super::vm::Vm;
-use crate::cosmic::{
+use crate::problem::Problem;
+use hyperkon_cosmic::{
     Call, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId, Sight, State,
     Word, Wrong,
 };
-use crate::problem::Problem;
-use crate::table::{Look, Witness};
 use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Thing, Thread, Value};
+use hyperkon_table::{Look, Witness};
 use std::cell::{Cell, RefCell};
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.

@@ -5,8 +5,8 @@ use super::error::problem;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
 use crate::problem::{How, Problem};
-use crate::table::{self, Mistake};
 use hyperkon_luau::{Error, Table, Value};
+use hyperkon_table::Mistake;
 
 /// A script as it lies in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ impl<'a> MetaReader<'a> {
 
 /// Returns `true` if a word can be an id of a script.
 pub fn is_id(word: &str) -> bool {
-    table::is_id(word, 40) && word.starts_with(|c: char| c.is_ascii_lowercase()) && !word.contains('-')
+    hyperkon_table::is_id(word, 40) && word.starts_with(|c: char| c.is_ascii_lowercase()) && !word.contains('-')
 }
 
 /// Notes what is wrong and goes on.

@@ -7,10 +7,10 @@ use super::given::{Given, Words, data_of};
 use super::handle::Handle;
 use super::noting::Notebook;
 use super::tape::Tape;
-use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
-use crate::table::Halt;
 use arrayvec::ArrayVec;
+use hyperkon_cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use hyperkon_luau::{self as luau, Binding, Name, On, Print, Reader, Thing as _, Value};
+use hyperkon_table::Halt;
 use scoped_tls_hkt::scoped_thread_local;
 
 /// What stands before the colon, and two things more.

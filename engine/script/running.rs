@@ -8,9 +8,9 @@ use super::powers::{LuaPowers, Waiting};
 use super::reading::{self, Lent};
 use super::tape::Tape;
 use super::traces::{Next, Part, Root, Walk};
-use crate::cosmic::{Call, Does, Entry, Fault, Flow, Play, Reply, Wrong};
-use crate::table::Halt;
+use hyperkon_cosmic::{Call, Does, Entry, Fault, Flow, Play, Reply, Wrong};
 use hyperkon_luau::{Error, Function, HookCost, Request, Thread, Value};
+use hyperkon_table::Halt;
 use std::cell::Cell;
 
 impl LuaPowers {

@@ -1,7 +1,7 @@
 //! The way of a call that the interpreter runs: what the function says and what it is told, so that it is known the next time.
 
 use super::given::{Given, Words};
-use crate::cosmic::{Call, Does, Entry, Flow, Play, Receiver, Reply, Sight, Wrong};
+use hyperkon_cosmic::{Call, Does, Entry, Flow, Play, Receiver, Reply, Sight, Wrong};
 use hyperkon_luau::Value;
 use std::cell::{Cell, RefCell};
 

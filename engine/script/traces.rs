@@ -14,9 +14,9 @@
 
 use super::given::Words;
 use super::tape::{Saying, Tape};
-use crate::cosmic::{Call, Reply, Sight};
-use crate::table::Seat;
+use hyperkon_cosmic::{Call, Reply, Sight};
 use hyperkon_luau::Value;
+use hyperkon_table::Seat;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -251,7 +251,7 @@ fn bytes_of(reply: &Reply) -> usize {
 mod tests {
     use super::super::tape::LONGEST;
     use super::*;
-    use crate::cosmic::{Hook, LEXICON, Moment, ScriptId};
+    use hyperkon_cosmic::{Hook, LEXICON, Moment, ScriptId};
 
     fn root_of(seat: u8, number: i16) -> Root {
         let moment = Moment::of(Hook::AnyTime);

@@ -7,8 +7,8 @@ use super::meta::Script;
 use super::noting::Notebook;
 use super::reader::{MetaReader, ScriptSource};
 use super::reading::binding;
-use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;
+use hyperkon_cosmic::{HOOKS, Hook};
 use hyperkon_luau::{Code, Error, Interpreter, Limits, Table, Weight, compile};
 
 /// An interpreter with scripts.

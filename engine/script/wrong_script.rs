@@ -1,8 +1,8 @@
 //! What can be wrong with what a script declares, one row each.
 
-use crate::cosmic::Wrong;
 use crate::problem::How;
-use crate::table::mistakes;
+use hyperkon_cosmic::Wrong;
+use hyperkon_table::mistakes;
 
 mistakes! {
     /// What is wrong with what a script declares.

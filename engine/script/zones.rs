@@ -2,8 +2,8 @@
 
 use super::reader::MetaReader;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{MAX_OWN, PileInfo};
 use crate::problem::{How, Problem};
+use hyperkon_cosmic::{MAX_OWN, PileInfo};
 use hyperkon_luau::{Table, Value};
 
 /// The longest name of a pile, in bytes.

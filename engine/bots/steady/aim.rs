@@ -4,8 +4,8 @@ use super::fight::Fight;
 use super::maxim::Maxim;
 use super::odds::best;
 use super::sight::Sight;
-use crate::cosmic::{Choice, Pickable, Planet, Topic};
-use crate::table::Seat;
+use hyperkon_cosmic::{Choice, Pickable, Planet, Topic};
+use hyperkon_table::Seat;
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     match sight.question.topic {

@@ -4,8 +4,8 @@ use super::maxim::Maxim;
 use super::odds::{best, expected};
 use super::prospects::Prospects;
 use super::sight::Sight;
-use crate::cosmic::{Choice, Phase, Pickable, Picked, Planet, Side};
-use crate::table::SeatSet;
+use hyperkon_cosmic::{Choice, Phase, Pickable, Picked, Planet, Side};
+use hyperkon_table::SeatSet;
 
 /// Whom to invite.
 pub(super) fn invite(sight: &Sight<'_>, options: &[Pickable], max: u8) -> Option<Choice> {

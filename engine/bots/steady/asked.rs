@@ -9,7 +9,7 @@ use super::maxim::Maxim;
 use super::odds::best;
 use super::powers::is_winning;
 use super::sight::Sight;
-use crate::cosmic::{Argument, CardKind, Choice, Face, Hook, Pickable, Picked};
+use hyperkon_cosmic::{Argument, CardKind, Choice, Face, Hook, Pickable, Picked};
 
 /// Picks some of the options.
 pub(super) fn pick(sight: &Sight<'_>, options: &[Pickable], min: u8, max: u8) -> Option<Choice> {

@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{CardKind, Choice, Pickable, Topic};
+use hyperkon_cosmic::{CardKind, Choice, Pickable, Topic};
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let heeds = |maxim| sight.heeds(maxim);

@@ -3,8 +3,8 @@
 use super::maxim::Maxim;
 use super::prospects::Prospects;
 use super::sight::Sight;
-use crate::cosmic::{BaseTerm, Choice, DealAsk, Kinds, Offer, Planet, Side, Terms};
-use crate::table::Seat;
+use hyperkon_cosmic::{BaseTerm, Choice, DealAsk, Kinds, Offer, Planet, Side, Terms};
+use hyperkon_table::Seat;
 
 /// A deal under negotiation, seen from this seat.
 struct Bargain<'a> {

@@ -4,8 +4,8 @@ use super::maxim::Maxim;
 use super::odds::{Draw, best, expected};
 use super::prospects::Prospects;
 use super::sight::Sight;
-use crate::cosmic::{CardKind, Face, Planet, Side};
-use crate::table::Seat;
+use hyperkon_cosmic::{CardKind, Face, Planet, Side};
+use hyperkon_table::Seat;
 
 /// What a main player has at stake in an encounter, in shares of games.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use super::odds::{best, best_number, expected};
 use super::prospects::Prospects;
 use super::ships::{spare, take};
 use super::sight::Sight;
-use crate::cosmic::{Choice, Pickable, Place, Planet, ShipCounts, Side};
+use hyperkon_cosmic::{Choice, Pickable, Place, Planet, ShipCounts, Side};
 
 /// An encounter that a seat can join: how the seats stand after it and by how many ships the offense is stronger, without it.
 struct Joining<'a> {

@@ -22,9 +22,9 @@ mod ships;
 mod sight;
 mod weights;
 
-use crate::cosmic::{Ask, Choice, Topic};
 use crate::game::{Engine, Seen};
-use crate::table::{Bot, Question, RandomBot};
+use hyperkon_cosmic::{Ask, Choice, Topic};
+use hyperkon_table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
 use maxim::Maxims;
 use sight::Sight;

@@ -1,7 +1,7 @@
 //! Odds: which card another lays, with what chance a card beats it, and what can be expected.
 
-use crate::cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
 use arrayvec::ArrayVec;
+use hyperkon_cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
 use std::ops::RangeInclusive;
 
 /// The card that somebody lays, as far as it is known: attacks with the chance of each value or a lower one, lowest first.

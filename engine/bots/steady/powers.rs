@@ -6,7 +6,7 @@
 use super::cards::kinds;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{CardKind, Choice, Hook, Phase, Pickable, ScriptId, Side, Who};
+use hyperkon_cosmic::{CardKind, Choice, Hook, Phase, Pickable, ScriptId, Side, Who};
 
 /// Use a power, play a card, or pass.
 pub(super) fn window(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {

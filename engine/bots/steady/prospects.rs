@@ -1,8 +1,8 @@
 //! How the seats stand: what each could win the game with, and what that is worth to one of them.
 
 use super::weights::Weights;
-use crate::cosmic::{Ruleset, SeatView, View};
-use crate::table::{MAX_SEATS, Seat};
+use hyperkon_cosmic::{Ruleset, SeatView, View};
+use hyperkon_table::{MAX_SEATS, Seat};
 
 /// The weights of all seats: a seat's share of their sum is the share of games it is expected to win.
 #[derive(Clone, Copy, Debug)]

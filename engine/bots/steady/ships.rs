@@ -4,8 +4,8 @@ use super::fight::Fight;
 use super::maxim::Maxim;
 use super::odds::{best_number, expected};
 use super::sight::Sight;
-use crate::cosmic::{Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
-use crate::table::Seat;
+use hyperkon_cosmic::{Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
+use hyperkon_table::Seat;
 
 /// Ships over places.
 pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<Choice> {

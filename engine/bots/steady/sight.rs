@@ -4,11 +4,11 @@ use super::maxim::{Maxim, Maxims};
 use super::odds::Draw;
 use super::prospects::Prospects;
 use super::weights::Weights;
-use crate::cosmic::{
+use crate::game::{Engine, Seen};
+use hyperkon_cosmic::{
     Argument, BySide, CardKind, Decision, Face, Hook, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View,
 };
-use crate::game::{Engine, Seen};
-use crate::table::{BySeat, Seat};
+use hyperkon_table::{BySeat, Seat};
 use std::cell::OnceCell;
 
 /// What a maxim looks at.
