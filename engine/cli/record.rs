@@ -18,16 +18,17 @@ use hyperkon::narrate::Narrator;
 use hyperkon::plain::{self, whole_line};
 use hyperkon::table::RecordReader;
 use hyperkon_workshop::scenario::{self, Course, Wish};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A record that is kept in memory only.
 #[derive(Clone, Default)]
-struct Notes(Arc<Mutex<Vec<u8>>>);
+pub struct Notes(Arc<Mutex<Vec<u8>>>);
 
 impl Notes {
-    fn bytes(&self) -> Vec<u8> {
+    /// What has been written.
+    pub fn bytes(&self) -> Vec<u8> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -90,28 +91,37 @@ impl Drop for NewFile {
 
 /// Plays, or reads what was played, and writes the scenario.
 pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
-    if let Some((file, name)) = args.game.as_deref().and_then(|file| Some((file, other::game_of_record(file)?))) {
-        return Err(Trouble::Usage(format!(
-            "`--game {}`: cannot write a scenario of a record of `{name}` (write it by hand: tests/README.md has its form)",
-            plain::path(file)
-        )));
-    }
     let content = match &args.game {
         Some(game) if args.mods.mods.is_empty() => content_of(game)?,
         _ => args.mods.content()?,
     };
-    let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let mut kept = NewFile::begin(file)?;
-    let (course, origin) = match &args.game {
-        Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", name_of(game))),
-        None if args.bots => (by_bots(&mut engine, &content, args)?, "a game of bots".to_owned()),
-        None => (by_hand(&mut engine, &content, args, &language, file)?, "a game by hand".to_owned()),
+    let origin = match &args.game {
+        Some(game) => format!("the record {}", name_of(game)),
+        None if args.bots => "a game of bots".to_owned(),
+        None => "a game by hand".to_owned(),
     };
     let wish = Wish { from: args.from, until: args.until, whole: args.whole, story: args.story.clone(), origin };
-    let recorded = scenario::record(&mut engine, &course, &wish)?;
+    let language = if other::has_language(&args.mods, &args.lang) {
+        args.lang.clone()
+    } else {
+        table::language(&content, &args.lang)?
+    };
+    let recorded = match others(args)? {
+        Some(record) => scenario::record_of(&mut engine, &record, args.all_the_same, &wish)?,
+        None => {
+            let language = table::language(&content, &args.lang)?;
+            let course = match &args.game {
+                Some(game) => read(&engine, game, args.all_the_same)?,
+                None if args.bots => by_bots(&mut engine, &content, args)?,
+                None => by_hand(&mut engine, &content, args, &language, file)?,
+            };
+            scenario::record(&mut engine, &course, &wish)?
+        }
+    };
     kept.end(&recorded.text)?;
-    let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
+    let text = |key: &str, values: &[(&str, String)]| content.texts().fill(&language, key, values);
     let values = |file: String| {
         [
             ("file", file),
@@ -122,15 +132,27 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
         ]
     };
     let mut out = terminal::out();
-    writeln!(out, "{}", narrator.text("record.written", &values(plain::path(file))))?;
+    writeln!(out, "{}", text("record.written", &values(plain::path(file))))?;
     if let Some(fault) = &recorded.fault {
-        writeln!(out, "{}\n  {fault}", narrator.text("record.faulted", &[]))?;
+        writeln!(out, "{}\n  {fault}", text("record.faulted", &[]))?;
     }
     let has_mods = content.sources().iter().any(|file| file.pack > 0);
     if has_mods && args.mods.mods.is_empty() {
-        writeln!(out, "{}", narrator.text("record.mods", &[]))?;
+        writeln!(out, "{}", text("record.mods", &[]))?;
     }
-    Ok(writeln!(out, "{}", narrator.text("record.try", &values(plain::path_as_word(file))))?)
+    Ok(writeln!(out, "{}", text("record.try", &values(plain::path_as_word(file))))?)
+}
+
+/// The record of a game that is not the first: read, or played now; `None`: it is of the first.
+fn others(args: &ScenarioArgs) -> Result<Option<Vec<u8>>, Trouble> {
+    let Some(game) = &args.game else { return other::played(args).transpose() };
+    if other::game_of_record(game).is_none() {
+        return Ok(None);
+    }
+    let mut record = Vec::new();
+    let mut file = door::open(game, door::RECORD).map_err(Trouble::door(game))?;
+    file.read_to_end(&mut record)?;
+    Ok(Some(record))
 }
 
 /// Without the folders it lies in: they are nobody's business who gets the scenario.

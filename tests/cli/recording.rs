@@ -260,18 +260,36 @@ fn the_command_line_records_by_seed_and_from_a_record() {
     assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
 }
 
-/// Records of the two other games become no scenarios; which version wrote them does not matter.
+/// A game of each edition without aliens: whole and in part, by seed and of its record.
 #[test]
-fn record_of_another_game_is_named() {
+fn records_of_every_game_become_scenarios() {
     for name in ["ufos", "sp4x"] {
-        let record = terminal::file(&format!("{name}.jsonl"));
-        terminal::run(&format!("play --game {name} --bots --seed 7 --record {}", record.display()));
-        let new = terminal::file(&format!("{name}.toml"));
-        let refused = terminal::run(&format!("scenario --record {} --game {}", new.display(), record.display()));
-        assert_eq!(refused.status.code(), Some(2), "{name}");
-        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(said.contains(&format!("cannot write a scenario of a record of `{name}`")), "{said}");
-        assert!(!new.exists());
+        let (record, by_seed) =
+            (terminal::file(&format!("{name}.jsonl")), terminal::file(&format!("{name}_seed.toml")));
+        terminal::out(&terminal::run(&format!("play --game {name} --bots --seed 7 --record {}", record.display())));
+        let mut files = vec![by_seed.clone()];
+        terminal::out(&terminal::run(&format!(
+            "scenario --record {} --bots --edition {name} --seed 7 --until 30",
+            by_seed.display()
+        )));
+        for (part, wish) in ["--until 30", "--whole", "--from 40 --until 44", "--from 70 --until 90"].iter().zip(1..) {
+            let file = terminal::file(&format!("{name}_{wish}.toml"));
+            let line = format!("scenario --record {} --game {} {part}", file.display(), record.display());
+            let said = terminal::out(&terminal::run(&line));
+            assert!(said.contains("is written: answers "), "{name}, {part}: {said}");
+            files.push(file);
+        }
+        let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+        let below = |text: String| text.split_once("rule = ").unwrap().1.to_owned();
+        assert_eq!(below(read(&files[0])), below(read(&files[1])), "the same game, bots' or recorded");
+        let all: String = files.iter().map(|file| format!(" {}", file.display())).collect();
+        let said = terminal::out(&terminal::run(&format!("scenario{all}")));
+        assert!(said.contains("5 scenarios hold"), "{name}: {said}");
+        let part = read(&files[3]);
+        assert!(!part.contains("step = \"begin\""), "{name}: a part begins shortly before itself:\n{part}");
+        let wrong = terminal::file(&format!("{name}_wrong.toml"));
+        std::fs::write(&wrong, read(&files[1]).replace("winners = []", "over = true")).unwrap();
+        assert_eq!(terminal::run(&format!("scenario {}", wrong.display())).status.code(), Some(1), "{name}");
     }
 }
 

@@ -7,11 +7,14 @@ pub(crate) mod cosmic;
 mod cosmic_picture;
 pub(crate) mod cosmic_trace;
 mod line;
+mod record;
 pub(crate) mod sitting;
 pub(crate) mod sp4x;
 mod sp4x_picture;
 pub(crate) mod ufos;
 mod ufos_picture;
+
+pub use record::played;
 
 use crate::args::{self, GameArg};
 use crate::bots::BotArgs;

@@ -27,6 +27,8 @@ pub(crate) struct Sitting<'a, G: Shown> {
     is_named: bool,
     /// How many answers there were before each of the person's own.
     typed: Vec<usize>,
+    /// The person answers for every seat.
+    for_all: bool,
 }
 
 /// A game that was begun or read from its record, and what has happened in it.
@@ -86,13 +88,27 @@ impl<'a, G: Shown> Sitting<'a, G> {
         }
         let words = game.words(played.game(), &wish.lang);
         let is_named = args.record.is_some() || args.resume.is_some();
-        let sitting = Sitting { game, played, words, wish, me, record, is_named, typed: Vec::new() };
+        let sitting = Sitting { game, played, words, wish, me, record, is_named, typed: Vec::new(), for_all: false };
         Ok(Begun { sitting, fresh, past })
+    }
+
+    /// Sits down at a game whose record is kept elsewhere; `for_all`: at every seat.
+    ///
+    /// # Errors
+    /// When there is no such seat.
+    pub(crate) fn at(game: &'a G, played: Match<G>, wish: &'a Wish, me: Seat, for_all: bool) -> Result<Self, Trouble> {
+        super::at_table::<G>(played.game().rules(), me)?;
+        let words = game.words(played.game(), &wish.lang);
+        let me = (!for_all).then_some(me);
+        Ok(Sitting { game, played, words, wish, me, record: None, is_named: true, typed: Vec::new(), for_all })
     }
 
     /// Who is to answer next: bots before the person.
     pub(crate) fn next(&self) -> Next<G::Question> {
         let asked = self.played.game().referee().questions();
+        if let Some(question) = asked.first().filter(|_| self.for_all) {
+            return Next::Person(question.clone());
+        }
         let (other, own) = (asked.iter().find(|one| Some(one.seat()) != self.me), asked.first());
         match (other, own) {
             (Some(question), _) => Next::Bot(question.clone()),

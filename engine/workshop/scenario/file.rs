@@ -201,7 +201,7 @@ fn rules<G: Notation>(value: &Value) -> Result<(), String> {
     }
     for rule in list {
         let name = rule.as_str().ok_or_else(|| format!("`{}` names no rule; {form}", shown(rule)))?;
-        if !G::has_rule(name) {
+        if !G::clauses().contains(&name) {
             return Err(no_rule::<G>(name));
         }
     }

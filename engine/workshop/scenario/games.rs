@@ -6,6 +6,8 @@ use crate::game::Engine;
 use crate::games::Others;
 use crate::problem::what_there_is;
 use hyperkon_frame::Served;
+use hyperkon_sp4x::Sp4x;
+use hyperkon_ufos::Ufos;
 use serde_json::Value;
 
 /// Something to be done with the game of a scenario.
@@ -38,5 +40,24 @@ pub(super) fn of<T: Task>(engine: &Engine, file: &str, text: &str, task: T) -> R
             let what = format!("there is no edition `{edition}`; {known} (one of a mod needs `--mods DIR`)");
             Err(Source::new(file, text).failure("edition", &what).refused())
         }
+    }
+}
+
+/// Does something with the game that a record is of; with the first, where that cannot be read.
+pub(super) fn of_record<T: Task>(engine: &Engine, record: &[u8], task: T) -> T::Out {
+    /// What matters of a record's first line.
+    #[derive(serde::Deserialize)]
+    struct Header {
+        identity: String,
+    }
+    let first = record.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let header: Option<Header> = serde_json::from_slice(hyperkon_table::without_mark(first)).ok();
+    let name = header.as_ref().and_then(|header| header.identity.split(' ').next());
+    // What is wrong with the editions of a mod matters to no record: it holds its own.
+    let others = Others::of(engine.content().sources()).ok();
+    match (name, others) {
+        (Some(Ufos::NAME), others) => task.with(&others.map(|others| others.ufos).unwrap_or_default().checked()),
+        (Some(Sp4x::NAME), others) => task.with(&others.map(|others| others.sp4x).unwrap_or_default().checked()),
+        _ => task.with(engine),
     }
 }

@@ -56,7 +56,7 @@ impl Reason {
             return Err(format!("`{}` lacks `event` or `rule`; write `{form}`", shown(value)));
         };
         let rule = text(rule)?;
-        if !G::has_rule(rule) {
+        if !G::clauses().contains(&rule) {
             return Err(no_rule::<G>(rule));
         }
         let by = match keys.get("by").map(text).transpose()? {

@@ -20,6 +20,7 @@ mod found;
 mod games;
 mod happened;
 mod notation;
+mod record;
 mod refused;
 mod run;
 mod setup;
@@ -31,10 +32,10 @@ mod values;
 mod words;
 
 pub use crate::door::Found;
-pub use cosmic::{Course, Recorded, Unwritten, Wish, record};
 pub(crate) use cosmic::{Logged, Names, played};
 pub use explain::{TracedCourse, course, explain};
 pub use found::{is_mod, of_mod, texts};
+pub use record::{Course, Recorded, Unwritten, Wish, record, record_of};
 
 use crate::game::{Engine, Purity};
 use crate::plain::{one_line, plain};

@@ -1,14 +1,16 @@
 //! What a game supplies so that scenarios can be written of it, played and told.
 //!
-//! Four small traits, each with one duty: [`Nouns`] names things and sets up positions, [`Answers`] reads and writes
-//! answers, [`Statements`] tests what is stated of a position, [`Telling`] tells it. [`Notation`] is all four.
+//! Five small traits, each with one duty: [`Nouns`] names things and sets up positions, [`Answers`] reads answers,
+//! [`Statements`] tests what is stated of a position, [`Telling`] tells it, [`Recording`] writes what was played.
+//! [`Notation`] is all of them.
 
 use super::checkpoint::Checkpoint;
 use super::events::{Happened, Shape};
 use super::file::Stated;
+use super::record::Recording;
 use super::values::{Read, parts, shown};
 use hyperkon_frame::{Served, Words};
-use hyperkon_table::{Game, Happening, Question, Seat, Table};
+use hyperkon_table::{Code, Game, Happening, Question, Seat, Table};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -19,9 +21,9 @@ pub(super) type Wrong = (String, String);
 pub(super) type Why<G> = <<G as Game>::Event as Happening>::Why;
 
 /// A game that scenarios can be written of.
-pub(super) trait Notation: Nouns + Answers + Statements + Telling {}
+pub(super) trait Notation: Nouns + Answers + Statements + Telling + Recording {}
 
-impl<G: Nouns + Answers + Statements + Telling> Notation for G {}
+impl<G: Nouns + Answers + Statements + Telling + Recording> Notation for G {}
 
 /// What a question is called, and how it passes by itself.
 pub(super) struct Called<C> {
@@ -54,7 +56,6 @@ impl<C> Called<C> {
     }
 
     /// The name by which an answer says what it answers.
-    #[allow(dead_code)]
     pub fn about(self) -> String {
         self.moment.unwrap_or(self.topic)
     }
@@ -72,7 +73,7 @@ pub(super) struct Vocabulary {
 }
 
 /// The names of things, and positions.
-pub(super) trait Nouns: Served<Rules: Clone> {
+pub(super) trait Nouns: Served<Rules: Clone, Trouble: Code> {
     /// The keys of a `setup`.
     type Setup: DeserializeOwned;
 
@@ -80,8 +81,8 @@ pub(super) trait Nouns: Served<Rules: Clone> {
     /// that must be refused says of which question it is where it says what that offers.
     const PLAYS_ON: bool = false;
 
-    /// Returns `true` if there is a clause of this name.
-    fn has_rule(name: &str) -> bool;
+    /// The names of the clauses of the rules, in their order.
+    fn clauses() -> Vec<&'static str>;
 
     /// The rules of a table of this edition.
     fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Self::Rules, Vec<Wrong>>;

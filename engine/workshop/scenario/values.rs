@@ -41,6 +41,11 @@ pub(super) fn number(value: &Value) -> Read<u8> {
         .ok_or_else(|| format!("`{}` is no whole number from 0 to 255; write it without quotes", shown(value)))
 }
 
+/// A whole number of any size.
+pub(super) fn whole(value: &Value) -> Read<u64> {
+    value.as_u64().ok_or_else(|| format!("`{}` is no whole number; write it without quotes", shown(value)))
+}
+
 /// A text value.
 pub(super) fn text(value: &Value) -> Read<&str> {
     let text = value.as_str().ok_or_else(|| format!("`{}` is no text in quotes", shown(value)))?;

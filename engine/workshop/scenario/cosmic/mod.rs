@@ -25,7 +25,6 @@ mod words;
 mod zones;
 
 pub(crate) use names::Names;
-pub use record::{Course, Recorded, Unwritten, Wish, record};
 pub(crate) use traced::{Logged, played};
 
 use super::checkpoint::Checkpoint;
@@ -52,8 +51,8 @@ impl Nouns for Engine {
 
     const PLAYS_ON: bool = true;
 
-    fn has_rule(name: &str) -> bool {
-        Rule::named(name).is_some()
+    fn clauses() -> Vec<&'static str> {
+        Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
     fn rules_for(&self, edition: &str, setup: &Setup) -> Result<TableRules, Vec<Wrong>> {

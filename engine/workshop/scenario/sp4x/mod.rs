@@ -1,6 +1,7 @@
 //! The nouns of SP4X in scenarios: seats, cards, hexes with workers, bases and roads, resources.
 
 mod position;
+mod record;
 mod words;
 
 use super::checkpoint::Checkpoint;
@@ -8,6 +9,7 @@ use super::events::{Happened, Shape};
 use super::fact::{self, Fact, Facts};
 use super::file::stated;
 use super::notation::{Answers, Called, Nouns, Statements, Telling, Vocabulary, Wrong, by_parts};
+use super::record::{Keys, Val};
 use super::sort::Sort::{Number, Truth, Words};
 use super::sort::{self, Events, Plain, Sort};
 use super::values::{Read, parts};
@@ -93,8 +95,8 @@ stated! {
 impl Nouns for Sp4x {
     type Setup = Map<String, Value>;
 
-    fn has_rule(name: &str) -> bool {
-        Rule::named(name).is_some()
+    fn clauses() -> Vec<&'static str> {
+        Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
     fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Ruleset, Vec<Wrong>> {
@@ -260,6 +262,12 @@ fn board(rules: &Ruleset, state: &State) -> Fact {
         (id.to_string(), Fact::Each(facts.into_iter().map(|(key, fact)| (key.to_owned(), fact)).collect()))
     };
     Fact::Each(state.each_hex().map(one).collect())
+}
+
+/// Resources as a setup has them.
+fn resources_of(owned: &Resources) -> Keys {
+    let some = Kind::ALL.into_iter().filter(|kind| owned.of(*kind) > 0);
+    some.map(|kind| (kind.word().to_owned(), Val::plain(owned.of(kind)))).collect()
 }
 
 fn resources(owned: &Resources) -> Fact {

@@ -2,17 +2,18 @@
 
 use super::super::notation::Wrong;
 use super::super::setup::{Reading, Setup, by_seat, wrong};
-use super::super::values::{Read, number, shown};
+use super::super::values::{Read, number, shown, whole};
 use super::words::{card, kind, seat, way};
 use hyperkon_sp4x::{At, Card, Cards, Edition, Hex, Known, Resources, Road, Ruleset, Sp4x, State, TableOptions, Task};
 use hyperkon_table::{BySeat, Dice, Game as _, Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 
 /// The keys of a position.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "seats",
     "factions",
     "seed",
+    "chance",
     "step",
     "turn",
     "turns",
@@ -43,7 +44,7 @@ pub(super) fn rules(game: &Sp4x, edition: &str, setup: &Map<String, Value>) -> R
 /// The table at a position.
 pub(super) fn table(game: &Sp4x, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
     let setup = Position(Setup(setup));
-    let seed = setup.0.read("seed", number).map_err(wrong)?.unwrap_or(0).into();
+    let seed = setup.0.read("seed", whole).map_err(wrong)?.unwrap_or(0);
     let step = setup.0.word("step").map_err(wrong)?.ok_or_else(|| vec![("step".to_owned(), STEPS.to_owned())])?;
     if step == "begin" {
         let options = TableOptions { seed, ..Sp4x::options_of(&rules) };
@@ -70,12 +71,12 @@ impl Position<'_> {
             let id = |one: &Value| one.as_str().map(str::to_owned).ok_or("a list of factions".to_owned());
             ids.iter().map(id).collect::<Read<Vec<String>>>()
         })?;
-        let seed = self.0.read("seed", number)?.unwrap_or(0).into();
+        let seed = self.0.read("seed", whole)?.unwrap_or(0);
         Ok(TableOptions { seats, edition, factions: factions.unwrap_or_default(), seed })
     }
 
     fn state(&self, rules: &Ruleset, seed: u64, step: &str) -> Reading<State> {
-        let mut state = State::new(rules, Dice::new(seed));
+        let mut state = State::new(rules, Dice::at(seed, self.0.read("chance", whole)?.unwrap_or(0)));
         let named = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(rules, name));
         state.turn = self.0.read("turn", named)?.unwrap_or(Seat(0));
         state.turns = self.0.read("turns", number)?.unwrap_or(1).into();

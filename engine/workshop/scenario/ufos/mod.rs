@@ -1,6 +1,7 @@
 //! The nouns of UFOs in scenarios: seats, cards, chips, bets, tricks.
 
 mod position;
+mod record;
 
 use super::checkpoint::Checkpoint;
 use super::events::{Happened, Shape};
@@ -98,8 +99,8 @@ stated! {
 impl Nouns for Ufos {
     type Setup = Map<String, Value>;
 
-    fn has_rule(name: &str) -> bool {
-        Rule::named(name).is_some()
+    fn clauses() -> Vec<&'static str> {
+        Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
     fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Ruleset, Vec<Wrong>> {

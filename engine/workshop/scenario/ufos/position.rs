@@ -2,7 +2,7 @@
 
 use super::super::notation::Wrong;
 use super::super::setup::{Reading, Setup, wrong};
-use super::super::values::{Read, number, shown};
+use super::super::values::{Read, number, shown, whole};
 use super::{card, power, race, score, seat};
 use hyperkon_table::{BySeat, Dice, Game as _, Seat, SeatSet, Table};
 use hyperkon_ufos::{
@@ -12,10 +12,11 @@ use hyperkon_ufos::{
 use serde_json::{Map, Value};
 
 /// The keys of a position.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "seats",
     "hands",
     "seed",
+    "chance",
     "dealer",
     "metamorph_follows",
     "step",
@@ -44,7 +45,7 @@ pub(super) fn rules(game: &Ufos, edition: &str, setup: &Map<String, Value>) -> R
 /// The table at a position.
 pub(super) fn table(game: &Ufos, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
     let setup = Position(Setup(setup));
-    let seed = setup.0.read("seed", number).map_err(wrong)?.unwrap_or(0).into();
+    let seed = setup.0.read("seed", whole).map_err(wrong)?.unwrap_or(0);
     if setup.0.word("step").map_err(wrong)? == Some("begin") {
         let options = TableOptions { seed, ..Ufos::options_of(&rules) };
         let table = Table::set_up(game, &options);
@@ -78,12 +79,12 @@ impl Position<'_> {
             hands: self.0.read("hands", number)?.or(edition.hands),
             dealer: self.0.read("dealer", dealer)?,
             metamorph_follows: self.0.read("metamorph_follows", follows)?.unwrap_or(edition.metamorph_follows),
-            ..edition.options(seats, self.0.read("seed", number)?.unwrap_or(0).into())
+            ..edition.options(seats, self.0.read("seed", whole)?.unwrap_or(0))
         })
     }
 
     fn state(&self, rules: &Ruleset, seed: u64) -> Reading<State> {
-        let mut state = State::new(rules, Dice::new(seed));
+        let mut state = State::new(rules, Dice::at(seed, self.0.read("chance", whole)?.unwrap_or(0)));
         let step = self.0.word("step")?.ok_or(("step", STEPS.to_owned()))?;
         state.step = match step {
             "lay" => Step::Lay,

@@ -1,10 +1,10 @@
 //! A position in the words of a setup.
 
+use super::super::super::record::{Keys, Val};
 use super::super::lying;
 use super::super::names::{Names, plain};
 use super::super::recall;
 use super::super::zones;
-use super::page::{Keys, Val};
 use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows, Zone};
 use crate::table::{BySeat, Seat};
 

@@ -1,20 +1,12 @@
-//! What a recorded scenario is about: its story in one line, and the rules that come into it.
+//! What a recorded scenario is about: its story in one line.
 
+use super::super::super::record::Part;
 use super::super::names::Names;
-use super::trail::Part;
-use crate::cosmic::{Event, Frame, Outcome, Rule, Side};
-
-/// The rules that come into it, in the order of the digest.
-pub fn rules(part: &Part) -> Vec<String> {
-    let happened = part.all_heard().filter(|heard| !matches!(heard.event, Event::PhaseBegan { .. }));
-    let mut rules: Vec<Rule> = happened.filter_map(|heard| Some(heard.why?.rule)).collect();
-    rules.sort_unstable();
-    rules.dedup();
-    if rules.is_empty() { vec!["T1".to_owned()] } else { rules.iter().map(Rule::to_string).collect() }
-}
+use crate::cosmic::{Event, Frame, Outcome, Side};
+use crate::game::Engine;
 
 /// What happens, in one line.
-pub fn story(names: &Names<'_>, part: &Part) -> String {
+pub fn story(names: &Names<'_>, part: &Part<Engine>) -> String {
     let state = part.start.referee().state();
     let at_turn = matches!(state.stack.top(), Some(Frame::Begin(_) | Frame::BeginTurn(_)));
     let first = state.turn + u16::from(at_turn);
@@ -36,7 +28,7 @@ pub fn story(names: &Names<'_>, part: &Part) -> String {
     story + "."
 }
 
-fn one_encounter(names: &Names<'_>, part: &Part, turn: u16) -> String {
+fn one_encounter(names: &Names<'_>, part: &Part<Engine>, turn: u16) -> String {
     let encounter = &part.start.referee().state().encounter;
     let (mut offense, mut defense, mut planet) =
         (part.start.referee().state().offense, encounter.defense(), encounter.planet());

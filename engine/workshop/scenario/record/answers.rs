@@ -1,0 +1,44 @@
+//! Answers in the words of scenarios.
+
+use super::Recording;
+use super::trail::{Move, Part};
+use hyperkon_table::Question as _;
+
+/// The answers of a part, as a scenario states them; `None`: a window that is passed without a word.
+///
+/// A window that is passed is stated only where the seat's next word would else be taken for an answer to it.
+pub(super) fn written<G: Recording>(game: &G, part: &Part<G>) -> Vec<Option<String>> {
+    let (moves, rules) = (&part.moves, part.start.rules());
+    let about = |each: &Move<G>| game.called(rules, &each.question).about();
+    let phase = |each: &Move<G>| game.called(rules, &each.question).phase;
+    let mut list: Vec<Option<String>> = vec![None; moves.len()];
+    for (index, each) in moves.iter().enumerate().rev() {
+        if each.is_pass {
+            continue;
+        }
+        // Since this seat last said something, has it passed the same window without a word?
+        let silent = || passed_before(moves, index);
+        let same = |other: &Move<G>| about(other) == about(each);
+        let in_phase = silent().any(|index| same(&moves[index]));
+        list[index] = Some(line(game, rules, each, in_phase));
+        for index in silent().filter(|index| same(&moves[*index]) && phase(&moves[*index]) == phase(each)) {
+            list[index] = Some(line(game, rules, &moves[index], true));
+        }
+    }
+    list
+}
+
+/// The windows that the seat of a move has passed since it last acted, the latest first.
+fn passed_before<G: Recording>(moves: &[Move<G>], index: usize) -> impl Iterator<Item = usize> {
+    let seat = moves[index].question.seat();
+    let own = (0..index).rev().filter(move |other| moves[*other].question.seat() == seat);
+    own.take_while(|other| moves[*other].is_pass)
+}
+
+fn line<G: Recording>(game: &G, rules: &G::Rules, each: &Move<G>, in_phase: bool) -> String {
+    let called = game.called(rules, &each.question);
+    let phase = called.phase.clone().filter(|_| in_phase);
+    let place = phase.map_or_else(String::new, |phase| format!(" in {phase}"));
+    let answer = game.of_choice(rules, &each.question, &each.choice);
+    format!("{} {}{place}: {answer}", game.of_seat(rules, each.question.seat()), called.about())
+}
