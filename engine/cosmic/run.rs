@@ -24,23 +24,21 @@ macro_rules! dispatch {
         impl Frame {
             /// By which clause it happens, and which script's doing it is.
             #[inline]
-            pub(crate) fn why(&self, state: &State) -> Why {
+            fn why(&self, state: &State) -> Why {
                 match self {
                     $(Frame::$Step(step) => Why { rule: step.rule(state), by: step.by(state) },)*
                 }
             }
 
-            /// Whether it would ask and do nothing now.
             #[inline]
-            pub(crate) fn is_idle(&self, play: &Play<'_, '_>) -> bool {
+            fn is_idle(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_idle(play),)*
                 }
             }
 
-            /// Whether it neither asks nor calls a script now.
             #[inline]
-            pub(crate) fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+            fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_quiet(play),)*
                 }
@@ -53,8 +51,7 @@ macro_rules! dispatch {
                 }
             }
 
-            /// Does it.
-            pub(crate) fn run(self, play: &mut Play<'_, '_>) -> Flow {
+            fn run(self, play: &mut Play<'_, '_>) -> Flow {
                 match self {
                     $(Frame::$Step(step) => step.run(play),)*
                 }

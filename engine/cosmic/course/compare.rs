@@ -23,10 +23,7 @@ use crate::things::state::State;
 /// C2: the totals are made; powers may still change each of them.
 impl Step for MakeTotals {
     const RULE: Rule = Rule::C2;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         now.to_be_decided().map(Facts::decided)
@@ -43,10 +40,7 @@ impl Step for MakeTotals {
 /// C2: the higher total wins, a tie goes to the defense.
 impl Step for CompareTotals {
     const RULE: Rule = Rule::C2;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         now.to_be_decided().map(Facts::decided)
@@ -68,6 +62,7 @@ impl Step for CompareTotals {
 /// C11: what follows when one side has won.
 impl Step for Won {
     const RULE: Rule = Rule::C3;
+    const QUIET: bool = true;
 
     fn rule(&self, state: &State) -> Rule {
         let negotiated = |side: Side| state.encounter[side].negotiates();
@@ -76,10 +71,6 @@ impl Step for Won {
             Side::Offense => Self::RULE,
             Side::Defense => Rule::C4,
         }
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {

@@ -16,10 +16,7 @@ use crate::things::state::State;
 
 impl Step for Drawn {
     const RULE: Rule = Rule::P2;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         Ok(now)

@@ -21,13 +21,10 @@ use crate::things::state::State;
 
 impl Step for BeginEncounter {
     const RULE: Rule = Rule::S7;
+    const QUIET: bool = true;
 
     fn rule(&self, _state: &State) -> Rule {
         if self.number > 1 { Rule::T9 } else { Self::RULE }
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -46,10 +43,7 @@ impl Step for BeginEncounter {
 /// A phase: first the window before it, then its work. After the last phase the encounter ends.
 impl Step for Phases {
     const RULE: Rule = Rule::T9;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound> {
         let left = rules.choices.phases.get(usize::from(self.from.0)..).unwrap_or_default();

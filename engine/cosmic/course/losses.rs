@@ -51,13 +51,10 @@ impl Loss {
 /// The losing side's ships leave their places and fall.
 impl Step for LoseDefeated {
     const RULE: Rule = Rule::C3;
+    const QUIET: bool = true;
 
     fn rule(&self, _state: &State) -> Rule {
         if self.side == Side::Offense { Rule::C4 } else { Self::RULE }
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -86,13 +83,10 @@ impl Step for LoseDefeated {
 /// Ships fall: scripts may bring them back before they are lost.
 impl Step for Lose {
     const RULE: Rule = Rule::C11;
+    const QUIET: bool = true;
 
     fn rule(&self, state: &State) -> Rule {
         self.loss.rule(state)
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -107,13 +101,10 @@ impl Step for Lose {
 /// What is left of the fallen ships goes to the black hole, or out of the game.
 impl Step for SettleLosses {
     const RULE: Rule = Rule::C11;
+    const QUIET: bool = true;
 
     fn rule(&self, state: &State) -> Rule {
         self.loss.rule(state)
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {

@@ -33,10 +33,7 @@ pub(super) fn begin(play: &mut Play<'_, '_>) -> Flow {
 /// C1: both cards are turned.
 impl Step for TurnCards {
     const RULE: Rule = Rule::C1;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         now.to_be_turned().map(|now| now.with(&[Fact::Turned]))
@@ -60,10 +57,7 @@ impl Step for TurnCards {
 /// After the reveal: the cards are chosen once more if a power has said so.
 impl Step for AfterReveal {
     const RULE: Rule = Rule::C1;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     /// Cards that are chosen again lie there afterwards, and somebody must see to them.
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {

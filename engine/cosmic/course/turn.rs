@@ -16,10 +16,7 @@ use crate::things::ruleset::Ruleset;
 
 impl Step for BeginTurn {
     const RULE: Rule = Rule::S7;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         now.settled(&[Fact::Dealt])?.with(&[Fact::Begun]).anew()

@@ -14,6 +14,8 @@ use crate::things::state::State;
 pub(crate) trait Step: Copy + Into<Frame> {
     /// The clause that it carries out.
     const RULE: Rule;
+    /// True if it never asks or calls a script.
+    const QUIET: bool = false;
 
     /// The clause, where it depends on what the step is about.
     fn rule(&self, _state: &State) -> Rule {
@@ -33,7 +35,7 @@ pub(crate) trait Step: Copy + Into<Frame> {
     /// Whether it neither asks nor calls a script now: it is then done with the step before it, and costs no step of its
     /// own. Nothing can tell the difference, but for a full stack: such a fault takes that step back too.
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        false
+        Self::QUIET
     }
 
     /// What is settled once it is done, with all that it puts on the stack, if so much is settled before. A state from

@@ -2,7 +2,7 @@
 
 use super::call::Call;
 use super::play::Play;
-use super::trace::{Bar, Looked, Outcome, Round, Trace, Traced, Verdict};
+use super::trace::{Bar, Looked, Noted, Outcome, Round, Trace, Traced, Verdict};
 use crate::table::Seat;
 use crate::things::card::ScriptId;
 use crate::things::moment::Moment;
@@ -60,40 +60,32 @@ impl Play<'_, '_> {
 
     /// A script has been asked whether it may act.
     pub(super) fn trace_when(&self, call: &Call, found: bool) {
-        if let Some(trace) = self.trace {
-            let mut noted = self.powers.noted();
-            let printed = std::mem::take(&mut noted.printed);
-            let verdict = if found { Verdict::CanAct } else { Verdict::SaidNo(noted) };
-            trace.look(call, verdict, printed);
-        }
+        self.trace_look(call, |noted| if found { Verdict::CanAct } else { Verdict::SaidNo(noted) });
     }
 
     /// A script has said that its seat cannot act, by what that seat alone knows.
     pub(super) fn trace_holds_nothing(&self, call: &Call) {
-        if let Some(trace) = self.trace {
-            let mut noted = self.powers.noted();
-            let printed = std::mem::take(&mut noted.printed);
-            trace.look(call, Verdict::HoldsNothing(noted), printed);
-        }
+        self.trace_look(call, Verdict::HoldsNothing);
     }
 
     /// A script has been asked what becomes of a number.
     pub(super) fn trace_value(&self, call: &Call, from: i16, to: i16) {
-        if let Some(trace) = self.trace {
-            let mut noted = self.powers.noted();
-            let printed = std::mem::take(&mut noted.printed);
-            let verdict =
-                if from == to { Verdict::SameNumber { value: from, noted } } else { Verdict::Changes { from, to } };
-            trace.look(call, verdict, printed);
-        }
+        self.trace_look(call, |noted| {
+            if from == to { Verdict::SameNumber { value: from, noted } } else { Verdict::Changes { from, to } }
+        });
     }
 
     /// A script has been asked a question of the rules.
     pub(super) fn trace_test(&self, call: &Call, may: Option<bool>) {
+        self.trace_look(call, |noted| Verdict::Says { may, noted });
+    }
+
+    /// A script has been called: the verdict by what was noted of it.
+    fn trace_look(&self, call: &Call, verdict: impl FnOnce(Noted) -> Verdict) {
         if let Some(trace) = self.trace {
             let mut noted = self.powers.noted();
             let printed = std::mem::take(&mut noted.printed);
-            trace.look(call, Verdict::Says { may, noted }, printed);
+            trace.look(call, verdict(noted), printed);
         }
     }
 

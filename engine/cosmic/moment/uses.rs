@@ -87,10 +87,7 @@ impl Step for PlayCard {
 
 impl Step for PutAway {
     const RULE: Rule = Rule::P4;
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
+    const QUIET: bool = true;
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
         Ok(now)
