@@ -1,6 +1,7 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
 use crate::bots::BotArgs;
+use crate::games;
 use crate::shard::ShardArgs;
 use crate::terminal;
 use crate::trouble::Trouble;
@@ -12,6 +13,7 @@ use hyperkon::plain;
 use hyperkon::problem::Problem;
 use hyperkon::table::Code;
 use hyperkon_workshop::games::Others;
+use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,20 +36,21 @@ impl Mods {
         Ok(content)
     }
 
-    /// The games without scripts, with what the mods add.
-    pub fn others(&self) -> Result<Others, Trouble> {
+    /// All files of the program and the mods.
+    pub fn files(&self) -> Result<Vec<ContentFile>, Trouble> {
         let (files, unread) = Content::collect(&self.mods);
         if unread.iter().any(Problem::is_error) {
             return Err(self.trouble(ContentError(unread)));
         }
-        self.others_of(&files)
+        Ok(files)
     }
 
     fn others_of(&self, files: &[ContentFile]) -> Result<Others, Trouble> {
         Others::of(files).map_err(|problems| self.trouble(ContentError(problems)))
     }
 
-    fn trouble(&self, problems: ContentError) -> Trouble {
+    /// What is wrong with the mods, and what shows all of it.
+    pub fn trouble(&self, problems: ContentError) -> Trouble {
         match advice(&self.mods) {
             Some(advice) => Trouble::Mods { problems, advice },
             None => Trouble::Content(problems),
@@ -89,17 +92,22 @@ pub struct Table {
     /// The seed of all chance; the same seed gives the same game
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
+    /// Sets an option of the game's own; may be repeated: goal=50
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
 }
 
-/// A game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameArg {
-    /// Cosmic conquest, with its aliens
-    Cosmic,
-    /// UFOs, a trick-taking game
-    Ufos,
-    /// SP4X, a game of hexes and cards
-    Sp4x,
+impl Table {
+    /// The game's own options that are set, by their keys. A value is JSON, or else a word.
+    pub fn own_options(&self) -> Result<Map<String, Value>, Trouble> {
+        let read = |word: &String| {
+            let (key, value) = word.split_once('=').ok_or_else(|| {
+                Trouble::Usage(format!("`--set {}`: an option is KEY=VALUE, such as goal=50", plain::plain(word)))
+            })?;
+            Ok((key.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value))))
+        };
+        self.set.iter().map(read).collect()
+    }
 }
 
 /// Who is asked in a window.
@@ -135,8 +143,8 @@ impl From<WindowsArg> for Windows {
                         `--watch` takes them as they are now; the answers given so far stay as they are.")]
 pub struct Play {
     /// The game; an edition says it too
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<GameArg>,
+    #[arg(long, value_name = "GAME", value_parser = games::named())]
+    pub game: Option<String>,
     /// The table.
     #[command(flatten)]
     pub table: Table,
@@ -267,8 +275,8 @@ pub struct Sim {
     #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume", "shard", "merge"])]
     pub pairs: bool,
     /// The game; an edition says it too
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<GameArg>,
+    #[arg(long, value_name = "GAME", value_parser = games::named())]
+    pub game: Option<String>,
     /// The table.
     #[command(flatten)]
     pub table: Table,

@@ -132,7 +132,15 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<(Series, Held), Trou
     }
     let edition = args.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
     let (seats, seed, alien) = (args.seats, args.seed, Vec::new());
-    let wish = crate::args::Table { edition: Some(edition), seats, alien, aliens_per_seat: None, preset: None, seed };
+    let wish = crate::args::Table {
+        edition: Some(edition),
+        seats,
+        alien,
+        aliens_per_seat: None,
+        preset: None,
+        seed,
+        set: Vec::new(),
+    };
     let options = table::options(content, &wish, play::seed_of_the_hour())?;
     let mut campaign = Campaign::new(&options.edition, options.seats, options.seed);
     let edition = table::edition(content, &options.edition)?;

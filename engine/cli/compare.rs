@@ -63,10 +63,10 @@ pub fn run<G: Tunable>(
     // What cannot be played is said once, not by every thread.
     let (mut identities, mut tables) = (Vec::new(), Vec::new());
     for (variant, seating) in variants.iter().zip(plan.tables(0)) {
-        let options = variant.game.options_of(&seating).map_err(Trouble::Usage)?;
+        let options = seating.options(&variant.game).map_err(Trouble::Usage)?;
         let table = Table::set_up(&variant.game, &options).map_err(|error| Trouble::Usage(error.to_string()))?;
         identities.push(G::identity(table.rules(), &options));
-        tables.push(variant.game.options_of(&plan.seatings[tables.len()]).map_err(Trouble::Usage)?);
+        tables.push(plan.seatings[tables.len()].options(&variant.game).map_err(Trouble::Usage)?);
     }
     let head = Head {
         kind: Kind::Compare,
@@ -183,7 +183,7 @@ impl<P: Copy + std::fmt::Display> Plan<'_, P> {
     }
 
     fn play<G: Tunable<Player = P>>(&self, game: &G, off: &[String], seating: &Seating) -> Result<Course, String> {
-        let mut table = Table::set_up(game, &game.options_of(seating)?).map_err(|error| error.to_string())?;
+        let mut table = Table::set_up(game, &seating.options(game)?).map_err(|error| error.to_string())?;
         let by_number = || table.seats().map(|seat| vec![(seat.0 + 1).to_string()]).collect();
         let roles = if self.editions[0].most_roles > 0 { G::roles(&table) } else { by_number() };
         game.switch_off(&mut table, off)?;

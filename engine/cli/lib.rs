@@ -27,6 +27,7 @@ mod dialogue;
 mod disk;
 mod drawn;
 mod figures;
+mod games;
 mod hint;
 mod keeping;
 mod kept;
@@ -77,8 +78,19 @@ use line::{Command, Line};
 use std::process::ExitCode;
 use trouble::Trouble;
 
-/// Runs the line that was typed.
-pub fn run() -> ExitCode {
+pub use drawn::games::Drawn;
+pub use games::{Listed, game, game_of, main_game};
+pub use hyperkon_workshop::others::Other;
+pub use hyperkon_workshop::players::Player;
+pub use hyperkon_workshop::setup::Setup;
+pub use hyperkon_workshop::setup::change::Tunable;
+pub use other::Shown;
+pub use picture::Pictured;
+pub use telling::Narrated;
+
+/// Runs the line that was typed, in a program of these games; the first is played where none is named.
+pub fn run(games: Vec<Listed>) -> ExitCode {
+    games::set(games);
     disk::take_limits_as_errors();
     let line = match Line::try_parse_from(line::typed()) {
         Ok(line) => line,

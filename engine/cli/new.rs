@@ -1,6 +1,6 @@
 //! `hyperkon new`: begins an alien, a destiny card, an edition, a field or a faction: files that work at once and say how to go on.
 
-use crate::args::GameArg;
+use crate::games;
 use crate::new_other::{self, Part};
 use crate::table;
 use crate::terminal;
@@ -65,8 +65,8 @@ pub struct EditionArgs {
     #[arg(value_name = "ID")]
     pub id: String,
     /// The game it is of
-    #[arg(long, value_name = "GAME", default_value = "cosmic")]
-    pub game: GameArg,
+    #[arg(long, value_name = "GAME", default_value = games::usual(), value_parser = games::named())]
+    pub game: String,
     /// The folder of the mod; begun if it is not there
     #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
     pub folder: PathBuf,
@@ -97,8 +97,8 @@ pub fn run(args: &NewArgs) -> Result<(), Trouble> {
     let lines = match &args.what {
         What::Alien(script) => alien(script)?,
         What::Destiny(script) => destiny(script)?,
-        What::Edition(edition) if edition.game == GameArg::Cosmic => new_edition(edition)?,
-        What::Edition(edition) => new_other::edition(edition, edition.game)?,
+        What::Edition(edition) if games::is_main(&edition.game) => new_edition(edition)?,
+        What::Edition(edition) => new_other::edition(edition, &edition.game)?,
         What::Field(field) => new_other::part(field, Part::Field)?,
         What::Faction(faction) => new_other::part(faction, Part::Faction)?,
     };

@@ -1,6 +1,5 @@
 //! `hyperkon new` for the games without scripts: variants of UFOs; editions of SP4X, with fields and factions.
 
-use crate::args::GameArg;
 use crate::new::{Bench, EditionArgs, PartArgs, checked_id, edition_named_after, fill, name_of, next_steps};
 use crate::table::IdOnly;
 use crate::trouble::{Trouble, hint};
@@ -63,7 +62,7 @@ impl Part {
 }
 
 /// Begins an edition of such a game.
-pub fn edition(args: &EditionArgs, game: GameArg) -> Result<Vec<String>, Trouble> {
+pub fn edition(args: &EditionArgs, game: &str) -> Result<Vec<String>, Trouble> {
     let id = checked_id(&args.id, true)?;
     let mut bench = Bench::open(&args.folder)?;
     let others = others(&bench)?;
@@ -73,7 +72,7 @@ pub fn edition(args: &EditionArgs, game: GameArg) -> Result<Vec<String>, Trouble
         return Err(Trouble::Usage(format!("`{id}` is already the id of an edition (take another id)")));
     }
     let text = match (game, &args.extends) {
-        (GameArg::Sp4x, parent) => like(&bench, parent.as_deref().unwrap_or(Sp4x::NAME), id)?,
+        (Sp4x::NAME, parent) => like(&bench, parent.as_deref().unwrap_or(Sp4x::NAME), id)?,
         (_, Some(_)) => {
             let what = "`--extends`: a variant of UFOs is always like its rulebook (leave it out)";
             return Err(Trouble::Usage(what.to_owned()));

@@ -45,7 +45,7 @@ pub fn run<G: Setup>(game: &G, content: &Content, language: &str, args: &args::S
         let pair = &pairs[(number / each) as usize];
         let seating = laid(edition, pair, seats, table::mix(seating.seed, number));
         let bots = vec![bot; usize::from(seating.seats)];
-        let played = game.options_of(&seating);
+        let played = seating.options(game);
         match played.and_then(|options| crowd::game(game, &options, (&bots, seating.seed), true, |_, _| {})) {
             Ok((_, answers)) => found.decisions += answers,
             Err(what) => found.failures.push((number, seating, what)),

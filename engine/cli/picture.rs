@@ -1,5 +1,6 @@
 //! A table as a picture, as somebody may see it: what `replay --svg` writes.
 
+use crate::other::plain_board;
 use crate::svg::{self, escaped};
 use crate::telling::{Eyes, Narrated};
 use hyperkon_table::{Seat, Table, Viewer};
@@ -7,7 +8,16 @@ use hyperkon_table::{Seat, Table, Viewer};
 /// How a table becomes a picture.
 pub trait Pictured: Narrated {
     /// The picture, as this viewer sees the table; `hands`: the seats whose cards are shown with it.
-    fn picture(&self, table: &Table<Self>, viewer: Viewer, hands: &[Seat], lang: &str) -> String;
+    fn picture(&self, table: &Table<Self>, viewer: Viewer, _hands: &[Seat], _lang: &str) -> String {
+        let mut drawing = Drawing::new();
+        let lines = plain_board::lines(&table.seen_by(viewer).view());
+        let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+        for (y, line) in (0..).map(|at| 28.0 + 19.0 * f64::from(at)).zip(lines) {
+            let indent = line.chars().take_while(|letter| *letter == ' ').count();
+            drawing.text((16.0 + 8.0 * indent as f64, y), "", line.trim_start());
+        }
+        drawing.whole(Self::NAME, 8.0 * widest as f64 + 48.0)
+    }
 }
 
 /// The picture as these eyes see the table: of a seat its own cards, of a referee those of all.

@@ -10,7 +10,6 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
-use crate::web;
 use hyperkon::bots::BotName;
 use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, Match};
@@ -21,7 +20,7 @@ use std::sync::Arc;
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
     if args.web.web {
-        return other::of_words(args, web::Playing(args))?;
+        return other::game_of_play(args)?.play_web(args);
     }
     if let Some(done) = other::play(args) {
         return done;

@@ -9,7 +9,6 @@ use crate::sentences::Sentences;
 use crate::telling::{Eyes, Narrated, tell, tell_why};
 use crate::terminal;
 use crate::trouble::Trouble;
-use crate::web;
 use hyperkon::door;
 use hyperkon::narrate::capitalised;
 use hyperkon::plain;
@@ -23,17 +22,17 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     // What a pipe has given it does not give again.
     let mut file = BufReader::new(file);
     let begin = other::first_line(&mut file);
-    let lines = Cursor::new(begin.clone()).chain(file);
-    if args.web.web {
-        return other::of_record(&begin, &args.mods, web::Looking { args, lines })?;
-    }
-    other::of_record(&begin, &args.mods, Replaying { args, lines })?
+    let game = other::of_record(&begin, &args.mods)?;
+    let mut lines = Cursor::new(begin).chain(file);
+    if args.web.web { game.look(args, &mut lines) } else { game.replay(args, &mut lines) }
 }
 
 /// A record to be told.
-struct Replaying<'a, R> {
-    args: &'a args::Replay,
-    lines: R,
+pub struct Replaying<'a, R> {
+    /// The words of the line.
+    pub args: &'a args::Replay,
+    /// Its lines.
+    pub lines: R,
 }
 
 /// An answer with its number, where it is told, and what came of it.

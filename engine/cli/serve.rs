@@ -78,7 +78,7 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
-    let games = other::rooms(content, &args.mods)?;
+    let games = other::rooms(&args.mods)?;
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),

@@ -29,19 +29,22 @@ pub const USUAL_GAMES: u64 = 1000;
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let content = args.mods.content()?;
-    other::of_line(&content, &args.mods, &args.table, args.game, Sim { args, content: &content })?
+    other::of_line(&args.mods, &args.table, args.game.as_deref())?.sim(args, &content)
 }
 
-struct Sim<'a> {
-    args: &'a args::Sim,
-    content: &'a Content,
+/// Many games of one game.
+pub struct Games<'a> {
+    /// The words of the line.
+    pub args: &'a args::Sim,
+    /// What there is in the mods.
+    pub content: &'a Content,
 }
 
-impl Task for Sim<'_> {
+impl Task for Games<'_> {
     type Out = Result<(), Trouble>;
 
     fn with<G: Playable>(self, game: &G) -> Result<(), Trouble> {
-        let Sim { args, content } = self;
+        let Games { args, content } = self;
         let language = table::language_of(content, &game.languages(), &args.lang)?;
         if args.pairs {
             return pairs::run(game, content, &language, args);
@@ -61,7 +64,7 @@ fn simulate<G: Setup>(game: &G, content: &Content, language: &str, args: &args::
     let edition = editions.by_id(&seating.edition)?;
     let bots = args.players.seated::<G>(&edition.colours, seating.seats, usual_bot::<G>()?)?;
     // What cannot be played is said once, not by every thread.
-    let options = game.options_of(&seating).map_err(Trouble::Usage)?;
+    let options = seating.options(game).map_err(Trouble::Usage)?;
     let table = Table::set_up(game, &options).map_err(|error| Trouble::Usage(error.to_string()))?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
     let head = Head {
@@ -135,7 +138,7 @@ fn one<G: Setup>(
     check: bool,
     count: &mut Count,
 ) -> Result<(), String> {
-    let options = game.options_of(seating)?;
+    let options = seating.options(game)?;
     let told = |table: &Table<G>, progress: &_| count.count_events(table, progress);
     let (table, answers) = crowd::game(game, &options, (bots.seats(), seating.seed), check, told)?;
     count.count_game(&table, answers);

@@ -76,6 +76,7 @@ impl Editions {
             return Err(Trouble::Usage(format!("`--aliens-per-seat {wanted}`: a seat has {has}")));
         }
         seating.per_seat = wanted.max(named as u8);
+        seating.own = table.own_options()?;
         Ok(seating)
     }
 
@@ -137,7 +138,8 @@ impl Editions {
 
 /// The table of the first game that was asked for. `seed`: what to take when none was said.
 pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
-    Editions::of_content(content).seating(table, seed).map(|seating| cosmic::options(&seating))
+    let seating = Editions::of_content(content).seating(table, seed)?;
+    seating.laid_over(cosmic::options(&seating)).map_err(Trouble::Usage)
 }
 
 /// The aliens of the preset that was asked for (V3), when they can fill the table.
@@ -219,7 +221,7 @@ mod tests {
 
     fn table(alien: &[&str]) -> Table {
         let alien = alien.iter().map(|wish| (*wish).to_owned()).collect();
-        Table { edition: None, seats: Some(3), alien, preset: None, aliens_per_seat: None, seed: None }
+        Table { edition: None, seats: Some(3), alien, preset: None, aliens_per_seat: None, seed: None, set: vec![] }
     }
 
     #[test]

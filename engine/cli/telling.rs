@@ -1,5 +1,6 @@
 //! What has happened, as a person at the terminal reads it, and by which rule.
 
+use crate::other;
 use crate::trouble::Trouble;
 use crate::{columns, paint};
 use hyperkon::game::Content;
@@ -57,7 +58,9 @@ pub trait Narrated: Served + Game<Trouble: Into<Trouble>> {
     }
 
     /// What gives the reasons of a table.
-    fn reasons(&self, table: &Table<Self>, lang: &str) -> Reasons<Self>;
+    fn reasons(&self, _table: &Table<Self>, _lang: &str) -> Reasons<Self> {
+        Box::new(|_| Reason::of("", ""))
+    }
 
     /// How much an event weighs.
     fn weight(_event: &Self::Event) -> Weight {
@@ -73,10 +76,14 @@ pub trait Narrated: Served + Game<Trouble: Into<Trouble>> {
     ///
     /// # Errors
     /// When it names none.
-    fn seat_named(&self, table: &Table<Self>, word: &str, lang: &str) -> Result<Seat, Trouble>;
+    fn seat_named(&self, table: &Table<Self>, word: &str, lang: &str) -> Result<Seat, Trouble> {
+        other::seat_among(&self.names(table, lang), word)
+    }
 
     /// The seed of a table of these options.
-    fn seed_of(options: &Self::Options) -> u64;
+    fn seed_of(options: &Self::Options) -> u64 {
+        serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
+    }
 
     /// The content that a table is played with, where the game has one of its own.
     fn content_of(&self, _table: &Table<Self>) -> Option<Arc<Content>> {

@@ -3,9 +3,10 @@
 //! Deals are numbered; a deal's seed comes from its number, and the results come from the deals in their order, so that
 //! they do not depend on how many threads there were. What they mean is worked out in `hyperkon_workshop::tournament`.
 
-use crate::args::{GameArg, Mods, Table};
+use crate::args::{Mods, Table};
 use crate::crowd::{self, Crowd};
 use crate::disk;
+use crate::games;
 use crate::other::{self, Playable, Task};
 use crate::report::Report;
 use crate::shard::ShardArgs;
@@ -54,8 +55,8 @@ same line goes on after a stop, also with a larger -n. --shard 3/64 --out DIR pl
 --merge DIR says of all of them what one process would say.")]
 pub struct TournamentArgs {
     /// The game; an edition says it too
-    #[arg(long, value_name = "GAME")]
-    pub game: Option<GameArg>,
+    #[arg(long, value_name = "GAME", value_parser = games::named())]
+    pub game: Option<String>,
     /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as
     /// `thinker:400` (simulations; as many as `thinker` alone has) or `thinker:50ms`
     #[arg(value_name = "BOT", required = true)]
@@ -117,12 +118,15 @@ impl Sums for Vec<Deal> {
 /// Plays a tournament.
 pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     let content = args.mods.content()?;
-    other::of_line(&content, &args.mods, &args.table, args.game, Deals { args, content: &content })?
+    other::of_line(&args.mods, &args.table, args.game.as_deref())?.tournament(args, &content)
 }
 
-struct Deals<'a> {
-    args: &'a TournamentArgs,
-    content: &'a Content,
+/// The deals of a tournament.
+pub struct Deals<'a> {
+    /// The words of the line.
+    pub args: &'a TournamentArgs,
+    /// What there is in the mods.
+    pub content: &'a Content,
 }
 
 impl Task for Deals<'_> {
@@ -151,7 +155,7 @@ fn whole<G: Setup>(game: &G, content: &Content, language: &str, args: &Tournamen
     let Tournament { edition, seating, lineup, .. } = &tournament;
     let watch = args.sprt.as_deref().map(|words| Watch::of(words, lineup)).transpose()?;
     // What cannot be played is said once, not by every thread.
-    let options = game.options_of(seating).map_err(Trouble::Usage)?;
+    let options = seating.options(game).map_err(Trouble::Usage)?;
     let table = hyperkon::table::Table::set_up(game, &options).map_err(|error| Trouble::Usage(error.to_string()))?;
     disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
     let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(lineup.rotations() as u64);
@@ -239,7 +243,7 @@ impl<'a, G: Setup> Tournament<'a, G> {
     fn deal(&self, game: &G, number: u64) -> Result<Deal, Trouble> {
         let seed = table::mix(self.seating.seed, number);
         let seating = self.seating.of_seed(game, seed, self.preset.as_deref());
-        let options = game.options_of(&seating).map_err(Trouble::Usage)?;
+        let options = seating.options(game).map_err(Trouble::Usage)?;
         play_deal(&self.lineup, |entrants| {
             let bots: Vec<G::Player> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
             let mut aliens = None;
@@ -265,7 +269,7 @@ fn seats<G: Setup>(names: &[String], edition: &EditionInfo, args: &TournamentArg
     if !(fewest..=most).contains(&seats) {
         let last = names.last().map_or("random", String::as_str);
         let line = names.iter().map(String::as_str).chain(std::iter::repeat(last)).take(usize::from(fewest.max(2)));
-        let game = args.game.map_or_else(String::new, |_| format!(" --game {}", G::NAME));
+        let game = args.game.as_ref().map_or_else(String::new, |_| format!(" --game {}", G::NAME));
         let edition = args.table.edition.as_ref().map_or_else(String::new, |id| format!(" --edition {id}"));
         let how = if seats < fewest {
             let line = line.collect::<Vec<_>>().join(" ");

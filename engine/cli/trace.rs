@@ -115,14 +115,15 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     // What a pipe has given it does not give again.
     let mut file = BufReader::new(file);
     let begin = other::first_line(&mut file);
-    let lines = Cursor::new(begin.clone()).chain(file);
-    other::of_record(&begin, &args.mods, Tracing { args, lines })?
+    other::of_record(&begin, &args.mods)?.trace(args, &mut Cursor::new(begin).chain(file))
 }
 
 /// A record to be traced.
-struct Tracing<'a, R> {
-    args: &'a TraceArgs,
-    lines: R,
+pub struct Tracing<'a, R> {
+    /// The words of the line.
+    pub args: &'a TraceArgs,
+    /// Its lines.
+    pub lines: R,
 }
 
 impl<R: BufRead> Task for Tracing<'_, R> {

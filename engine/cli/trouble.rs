@@ -112,3 +112,9 @@ impl Trouble {
 pub fn what_there_is(known: &[String]) -> String {
     hyperkon::problem::what_there_is(known.iter().map(String::as_str))
 }
+
+impl<U: std::fmt::Display> From<hyperkon_table::TableError<U>> for Trouble {
+    fn from(error: hyperkon_table::TableError<U>) -> Trouble {
+        Trouble::Usage(error.to_string())
+    }
+}

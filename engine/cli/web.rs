@@ -16,7 +16,6 @@ use crate::trouble::Trouble;
 use crate::{kept, terminal};
 use hyperkon::bots::BotName;
 use hyperkon::door::{self, Readers};
-use hyperkon::game::Content;
 use hyperkon::plain;
 use hyperkon_frame::{Served, TableRequest};
 use hyperkon_server::web::{Options, Web};
@@ -76,7 +75,7 @@ impl Task for Playing<'_> {
         };
         let me = me(game, &table, args)?;
         let wish = NewTable { bots: bots(game, &table, args, me)?, windows: Windows::Ask, ..wish };
-        let mut lobby = lobby(content, args, shelf)?;
+        let mut lobby = lobby(args, shelf)?;
         let opened = match &args.resume {
             Some(_) => {
                 let id = lobby.new_id();
@@ -103,7 +102,7 @@ impl<R: BufRead> Task for Looking<'_, R> {
         let eyes = args.colour.as_ref().map(named).transpose()?;
         let words = Sentences::of(Arc::clone(&content), &args.lang);
         let mut lobby = Lobby::new(
-            other::rooms(content, &args.mods)?,
+            other::rooms(&args.mods)?,
             Box::new(Shelf::of(bytes, Place::Read)),
             chance(),
             Limits::default(),
@@ -236,8 +235,8 @@ fn served<G: Served>(bot: String) -> Result<String, Trouble> {
 }
 
 /// The tables of all games, one of which is kept here.
-fn lobby(content: Arc<Content>, args: &Play, shelf: Shelf) -> Result<Lobby, Trouble> {
-    Ok(Lobby::new(other::rooms(content, &args.mods)?, Box::new(shelf), chance(), Limits::default(), now())?)
+fn lobby(args: &Play, shelf: Shelf) -> Result<Lobby, Trouble> {
+    Ok(Lobby::new(other::rooms(&args.mods)?, Box::new(shelf), chance(), Limits::default(), now())?)
 }
 
 /// Serves until somebody ends it; a browser is shown this part of the page.

@@ -16,4 +16,4 @@ mod words;
 pub use phase::{Phase, Until};
 pub use request::{TableRequest, own_options};
 pub use served::{Advice, Advised, Served};
-pub use words::{Part, Words};
+pub use words::{Part, PlainWords, Words, plain_name};

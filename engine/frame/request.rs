@@ -1,7 +1,7 @@
 //! What is asked for when a table is set up.
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// What is asked for, by a client, a command line or a learner.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +12,31 @@ pub struct TableRequest {
     pub seats: Option<u8>,
     /// The game's own options, an object or null.
     pub options: Value,
+}
+
+impl TableRequest {
+    /// The options of a game that has no others than its own fields, `seats` and `seed`; `limits`: the fewest and the most
+    /// seats, if there is such an edition.
+    ///
+    /// # Errors
+    /// What is wrong with the request.
+    pub fn read<O: DeserializeOwned>(&self, limits: Option<[u8; 2]>, seed: u64) -> Result<O, String> {
+        let [fewest, most] = limits.ok_or("there is no such edition")?;
+        let seats = self.seats.unwrap_or(most);
+        if !(fewest..=most).contains(&seats) {
+            return Err(format!("{fewest} to {most} seats can play, not {seats}"));
+        }
+        let mut options = match &self.options {
+            Value::Null => Map::new(),
+            Value::Object(options) => options.clone(),
+            _ => return Err("`options` is an object".to_owned()),
+        };
+        if let Some(key) = ["seats", "seed"].into_iter().find(|key| options.contains_key(*key)) {
+            return Err(format!("`{key}` stands beside `options`, not in it"));
+        }
+        options.extend([("seats".to_owned(), seats.into()), ("seed".to_owned(), seed.into())]);
+        serde_json::from_value(Value::Object(options)).map_err(|error| hyperkon_table::without_place(&error))
+    }
 }
 
 /// The game's own options of a request, which may have these keys.

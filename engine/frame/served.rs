@@ -1,11 +1,11 @@
 //! What a game supplies to be served, beside its rules: what there is to play, bots, and words.
 
-use crate::{Part, Phase, TableRequest, Words, texts};
+use crate::{Part, Phase, PlainWords, TableRequest, Words, plain_name, texts};
 use hyperkon_table::{
-    Bot, Budget, Candidate, Change, Game, Happening, Question, RandomBot, Searchable, Seat, Table, Thinker,
+    Bot, Budget, Candidate, Change, Game, Happening, MAX_SEATS, Question, RandomBot, Searchable, Seat, Table, Thinker,
 };
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ pub trait Served:
     const STAND_IN: &'static str = "steady";
 
     /// How much the thinker thinks about an answer at a hosted table, where all tables wait for it, and about a hint.
-    const BUDGETS: [Budget; 2];
+    const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
     /// The bot of this name. It is made for one answer: a table that wakes up has nothing but its record.
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>> {
@@ -77,14 +77,22 @@ pub trait Served:
         name == THINKER
     }
 
-    /// The parts that make an answer.
-    fn parts_of(choice: &Self::Choice) -> Vec<Part<Self>>;
-
     /// What there is to play: editions with their seats and whatever else a client needs to ask for a table.
-    fn catalog(&self, lang: &str) -> Value;
+    fn catalog(&self, lang: &str) -> Value {
+        let colors: Vec<Value> =
+            Seat::all(MAX_SEATS as u8).map(|seat| json!({ "name": plain_name(seat, lang) })).collect();
+        let edition = |id: String| {
+            let seats = self.seats_of(&id)?;
+            let colors = colors.get(..usize::from(seats[1]));
+            Some(json!({ "id": id, "name": self.name_of(&id, lang), "seats": seats, "colours": colors }))
+        };
+        json!({ "editions": self.editions().into_iter().filter_map(edition).collect::<Vec<_>>() })
+    }
 
     /// The languages that there are texts in, English among them.
-    fn languages(&self) -> Vec<String>;
+    fn languages(&self) -> Vec<String> {
+        vec!["en".to_owned()]
+    }
 
     /// The words of the page in a language, by their keys; what the language lacks is English.
     fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
@@ -97,29 +105,57 @@ pub trait Served:
     }
 
     /// The ids of the editions: a table that names one of them need not name the game.
-    fn editions(&self) -> Vec<String>;
+    fn editions(&self) -> Vec<String> {
+        vec![Self::NAME.to_owned()]
+    }
+
+    /// The fewest and the most seats of an edition; `None`: there is no such edition.
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]>;
+
+    /// What an edition is called.
+    fn name_of(&self, edition: &str, _lang: &str) -> String {
+        edition.to_owned()
+    }
 
     /// The options of a table that is asked for, with this seed.
     ///
     /// # Errors
     /// What is wrong with the request.
-    fn options(&self, request: &TableRequest, seed: u64) -> Result<Self::Options, String>;
+    fn options(&self, request: &TableRequest, seed: u64) -> Result<Self::Options, String> {
+        request.read(self.seats_of(request.edition.as_deref().unwrap_or(Self::NAME)), seed)
+    }
 
     /// What a client must know of a table to draw it, once: names of seats, of what views and events count by number.
-    fn about(&self, table: &Table<Self>, lang: &str) -> Value;
+    fn about(&self, table: &Table<Self>, lang: &str) -> Value {
+        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": plain_name(seat, lang) }));
+        json!({
+            "game": Self::NAME,
+            "edition": Self::NAME,
+            "name": self.name_of(Self::NAME, lang),
+            "seats": seats.collect::<Vec<_>>(),
+            "scripts": [],
+            "rules": {},
+            "words_of_view": {},
+            "words": {},
+        })
+    }
 
     /// The words of a table.
-    fn words(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>>;
+    fn words(&self, _table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>> {
+        Arc::new(PlainWords::of(lang))
+    }
 
     /// Where a game stands in its course.
-    fn phase(table: &Table<Self>) -> Phase;
+    fn phase(_table: &Table<Self>) -> Phase {
+        Phase::default()
+    }
 
     /// What a bot would answer for a seat, by what that may know; `None`: nothing can be said.
     fn advise(&self, table: &Table<Self>, seat: Seat, seed: u64) -> Option<Advice<Self>> {
         let thought = Thinker::new(Self::BUDGETS[1], seed).think(self, table.seen(seat), &mut |_| ())?;
         let advised = |(candidate, close): (&Candidate<Self::Choice>, bool)| Advised {
             choice: candidate.choice.clone(),
-            parts: Self::parts_of(&candidate.choice),
+            parts: Self::Question::parts_of(&candidate.choice),
             share: candidate.share,
             close,
         };

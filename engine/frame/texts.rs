@@ -2,6 +2,7 @@
 //!
 //! Every language has the keys of English; a test holds that, and that texts of one key take the same values.
 
+use hyperkon_table::fill;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use toml::{Table, Value};
@@ -21,6 +22,11 @@ type Texts = BTreeMap<String, String>;
 /// A text in this language; `None` if there is none.
 pub fn find(lang: &str, key: &str) -> Option<&'static str> {
     all(lang)?.get(key).map(String::as_str)
+}
+
+/// A text with its values, in English where this language lacks it; the key itself where there is none.
+pub fn say(lang: &str, key: &str, values: &[(&str, String)]) -> String {
+    fill(find(lang, key).or_else(|| find("en", key)).unwrap_or(key), values)
 }
 
 /// The texts of a language whose keys begin with one of these groups, by their whole keys; in English where there are none in

@@ -40,10 +40,6 @@ impl Served for Engine {
     const NAME: &'static str = "cosmic";
     const BUDGETS: [Budget; 2] = [Budget::Simulations(100), Budget::Simulations(200)];
 
-    fn parts_of(choice: &Choice) -> Vec<Part<Self>> {
-        choice.parts()
-    }
-
     fn catalog(&self, lang: &str) -> Value {
         about::catalog(self.content(), lang)
     }
@@ -70,6 +66,14 @@ impl Served for Engine {
 
     fn editions(&self) -> Vec<String> {
         self.content().editions().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
+        self.content().edition(edition).map(|edition| edition.seats)
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        self.content().edition_name(edition, lang).to_owned()
     }
 
     fn options(&self, wish: &TableRequest, seed: u64) -> Result<TableOptions, String> {

@@ -45,10 +45,6 @@ impl Served for Sp4x {
     const NAME: &'static str = "sp4x";
     const BUDGETS: [Budget; 2] = [Budget::Simulations(30), Budget::Simulations(60)];
 
-    fn parts_of(choice: &Pick) -> Vec<Part<Self>> {
-        vec![*choice]
-    }
-
     fn catalog(&self, lang: &str) -> Value {
         let editions = self.editions.iter().map(|edition| {
             let said = Said::of(lang, edition);
@@ -65,6 +61,15 @@ impl Served for Sp4x {
 
     fn editions(&self) -> Vec<String> {
         self.editions.iter().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
+        self.editions.iter().find(|one| one.id == edition).map(|one| one.seats)
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        let named = self.editions.iter().find(|one| one.id == edition);
+        named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {

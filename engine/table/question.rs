@@ -41,6 +41,9 @@ pub trait Question: Clone + PartialEq {
     /// The answer that these parts make; `None` if they make none, or something is missing.
     fn made_of(&self, parts: &[Self::Part]) -> Option<Self::Choice>;
 
+    /// The parts that make an answer, in an order in which they can come.
+    fn parts_of(choice: &Self::Choice) -> Vec<Self::Part>;
+
     /// What a host answers for a seat that does not: always legal, and as little as can be.
     fn fallback(&self) -> Self::Choice;
 

@@ -15,11 +15,17 @@ pub trait Searchable:
 
     /// The share of the win that each seat can expect from here, 0 to 1, all together 1. Where the game is over: the win
     /// itself, in equal parts. It is asked of imagined tables only, and may look at everything there.
-    fn evaluate(table: &Table<Self>) -> BySeat<f64>;
+    /// Where nothing is known of a game, it is nobody's before it is over.
+    fn evaluate(table: &Table<Self>) -> BySeat<f64> {
+        BySeat::each(|seat| table.winners().part(seat))
+    }
 
     /// The number of the chapter in which the game is; it need only change from one to the next. An evaluation is better
     /// between two chapters than within one: a game played on long enough is stopped where the next one begins.
-    fn chapter(table: &Table<Self>) -> u64;
+    /// Where there are no chapters, each game is played on to its end.
+    fn chapter(_table: &Table<Self>) -> u64 {
+        0
+    }
 
     /// How likely each seat is to play otherwise than the playout bot would, 0 to 1, by what somebody at the table sees: in so
     /// many of a thinker's worlds it answers at random.

@@ -46,10 +46,6 @@ impl Served for Ufos {
     const NAME: &'static str = "ufos";
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
-    fn parts_of(choice: &Choice) -> Vec<Part<Self>> {
-        choice.parts()
-    }
-
     fn catalog(&self, lang: &str) -> Value {
         let said = Said::of(lang);
         let colours: Vec<Value> = Seat::all(*SEATS.end()).map(|seat| json!({ "name": said.seat(seat) })).collect();
@@ -66,6 +62,15 @@ impl Served for Ufos {
 
     fn editions(&self) -> Vec<String> {
         self.editions.iter().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
+        self.editions.iter().find(|one| one.id == edition).map(|one| one.seats)
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        let named = self.editions.iter().find(|one| one.id == edition);
+        named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {

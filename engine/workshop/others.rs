@@ -12,13 +12,19 @@ pub type Advice = (&'static str, &'static str);
 pub trait Other: Setup + Clone {
     /// The same game, that runs each step twice.
     #[must_use]
-    fn watched(self) -> Self;
+    fn watched(self) -> Self {
+        self
+    }
 
     /// The seed of a table of these options.
-    fn seed(options: &Self::Options) -> u64;
+    fn seed(options: &Self::Options) -> u64 {
+        serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
+    }
 
     /// The number of the clause by which something happened.
-    fn clause(why: &<Self::Event as Happening>::Why) -> &'static str;
+    fn clause(_why: &<Self::Event as Happening>::Why) -> &'static str {
+        ""
+    }
 
     /// What would mend an edition of which no table can be set up, where its file alone is sound.
     fn advice(_trouble: &Self::Trouble) -> Option<Advice> {

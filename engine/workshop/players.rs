@@ -3,7 +3,7 @@
 use hyperkon::bots::{BotName, NoBot};
 use hyperkon::problem::what_there_is;
 use hyperkon_frame::Served;
-use hyperkon_table::{Bot, Budget, Searchable, Thinker};
+use hyperkon_table::{Bot, Budget, Searchable, Seat, Table, Thinker, mix};
 use std::fmt;
 
 /// The most that a thinker may think about a decision.
@@ -50,6 +50,17 @@ impl Player {
             Some(Err(what)) => Err(what),
             _ => Err(format!("there is no such bot in this game; {}", what_there_is(G::BOTS.iter().copied()))),
         }
+    }
+
+    /// What it answers as the game's answer of this number, from 0, where the game has this seed.
+    pub fn answer<G: Served + Searchable>(
+        self,
+        game: &G,
+        table: &Table<G>,
+        seat: Seat,
+        (seed, number): (u64, u64),
+    ) -> Option<G::Choice> {
+        self.seated::<G>(mix(seed, number))?.choose(game, table.seen(seat))
     }
 
     /// The bot, for one answer or for many.

@@ -5,7 +5,7 @@ use super::sitting::{Begun, Next, Sitting};
 use crate::paint;
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon_frame::Part;
+use hyperkon_frame::{Part, texts};
 use hyperkon_table::{Progress, Question, Seat};
 use std::io::{BufRead, Read, Write};
 
@@ -186,7 +186,7 @@ impl<G: Shown> Lines<'_, G> {
                     }
                 }
                 _ => {
-                    for line in paint::wrapped("  ", 2, &G::keys(&self.sitting.wish.lang)) {
+                    for line in paint::wrapped("  ", 2, &texts::say(&self.sitting.wish.lang, "line.keys", &[])) {
                         writeln!(self.out, "{line}")?;
                     }
                     self.offer(question, &next.next)?;
@@ -211,7 +211,7 @@ impl<G: Shown> Lines<'_, G> {
     fn undo(&mut self) -> Result<bool, Trouble> {
         let is_undone = self.sitting.undo()?;
         if !is_undone {
-            writeln!(self.out, "  {}", G::stands(&self.sitting.wish.lang))?;
+            writeln!(self.out, "  {}", texts::say(&self.sitting.wish.lang, "line.stands", &[]))?;
         }
         Ok(is_undone)
     }

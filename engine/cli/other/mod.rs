@@ -7,7 +7,8 @@ pub(crate) mod cosmic;
 mod cosmic_picture;
 pub(crate) mod cosmic_trace;
 mod line;
-mod record;
+pub(crate) mod plain_board;
+pub(crate) mod record;
 pub(crate) mod sitting;
 pub(crate) mod sp4x;
 mod sp4x_picture;
@@ -16,53 +17,65 @@ mod ufos_picture;
 
 pub use record::played;
 
-use crate::args::{self, GameArg};
+use crate::args;
 use crate::bots::BotArgs;
 use crate::drawn::{self, games::Drawn};
+use crate::games::{self, AnyGame, ByLines};
 use crate::picture::Pictured;
 use crate::play::seed_of_the_hour;
 use crate::seating::Seating;
+use crate::telling::Narrated;
 use crate::trace::Scripted;
 use crate::trouble::{Trouble, what_there_is};
 use hyperkon::door;
-use hyperkon::game::{Content, Engine};
 use hyperkon::plain;
-use hyperkon_frame::{Part, Served, TableRequest};
-use hyperkon_server::{Rooms, SomeRooms};
-use hyperkon_sp4x::Sp4x;
-use hyperkon_table::{Game, Seat, Table};
-use hyperkon_ufos::Ufos;
+use hyperkon_frame::{Part, Served, TableRequest, plain_name};
+use hyperkon_server::SomeRooms;
+use hyperkon_table::{Game, MAX_SEATS, Seat, Table};
 use hyperkon_workshop::others::Other;
 use hyperkon_workshop::players::Player;
 use hyperkon_workshop::setup::change::Tunable;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 /// How a person sees a table.
-pub(crate) trait Shown: Other {
+pub trait Shown: Other + Narrated {
     /// The table as a seat sees it, in lines.
-    fn board(table: &Table<Self>, seat: Seat, lang: &str) -> Vec<String>;
-
-    /// What the person can type beside an answer.
-    fn keys(lang: &str) -> String;
+    fn board(table: &Table<Self>, seat: Seat, _lang: &str) -> Vec<String> {
+        plain_board::lines(&table.seen(seat).view())
+    }
 
     /// The number that an option is about, where it is a count: whoever types that number means it.
-    fn count(part: &Part<Self>) -> Option<u64>;
-
-    /// What is said where an answer cannot be taken back any more.
-    fn stands(lang: &str) -> String;
+    fn count(_part: &Part<Self>) -> Option<u64> {
+        None
+    }
 
     /// What the seats are called, clockwise.
-    fn seat_names(lang: &str) -> Vec<String>;
+    fn seat_names(lang: &str) -> Vec<String> {
+        Seat::all(MAX_SEATS as u8).map(|seat| plain_name(seat, lang)).collect()
+    }
 
     /// The clauses of the rules, each with its number, as a table plays them.
-    fn clauses(rules: &Self::Rules, lang: &str) -> Vec<String>;
+    fn clauses(_rules: &Self::Rules, _lang: &str) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         named.is_empty().then_some(serde_json::Value::Null)
+    }
+}
+
+impl<G: Shown> Scripted for G {}
+
+impl<G: Shown> Seating for G {
+    fn request(&self, words: &args::Play, _seed: u64) -> Result<TableRequest, Trouble> {
+        Ok(wish(self, &words.table, &words.lang, &words.players)?.request())
+    }
+
+    fn bots(&self, table: &Table<G>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
+        bots_at(self, table, words, lang)
     }
 }
 
@@ -81,56 +94,30 @@ pub(crate) struct Wish {
     written: String,
 }
 
-/// One of these games, with its editions.
-enum Which {
-    Ufos(Ufos),
-    Sp4x(Sp4x),
-}
-
-impl Which {
-    fn has(&self, id: &str) -> bool {
-        let editions = match self {
-            Which::Ufos(game) => game.editions(),
-            Which::Sp4x(game) => game.editions(),
-        };
-        editions.iter().any(|edition| edition == id)
-    }
-
-    const fn name(&self) -> &'static str {
-        match self {
-            Which::Ufos(_) => Ufos::NAME,
-            Which::Sp4x(_) => Sp4x::NAME,
-        }
-    }
-
-    fn with<T: Task>(&self, task: T) -> T::Out {
-        match self {
-            Which::Ufos(game) => task.with(game),
-            Which::Sp4x(game) => task.with(game),
-        }
-    }
-
-    fn all(mods: &args::Mods) -> Result<[Which; 2], Trouble> {
-        mods.others().map(|others| [Which::Ufos(others.ufos), Which::Sp4x(others.sp4x)])
-    }
-}
-
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
-    let kept = args.resume.as_deref().and_then(game_of_record);
-    let which = which(&args.mods, &args.table, args.game, kept)?;
-    Some(which.and_then(|which| {
+    let game = which_lines(&args.mods, &args.table, args.game.as_deref(), kept(args))?;
+    Some(game.and_then(|game| {
         if args.trace || args.watch || args.open || args.all_the_same {
             return Err(not_known("--trace, --watch, --open and --all-the-same"));
         }
-        match which {
-            Which::Ufos(game) => play_at(&game, args),
-            Which::Sp4x(game) => play_at(&game, args),
-        }
+        game.play(args)
     }))
 }
 
-fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
+/// The game that the words of `play` are about.
+pub fn game_of_play(args: &args::Play) -> Result<Box<dyn AnyGame>, Trouble> {
+    let id = which(&args.mods, &args.table, args.game.as_deref(), kept(args))?;
+    games::load(&args.mods, id.unwrap_or_else(games::usual))
+}
+
+/// The game of the record that is gone on with.
+fn kept(args: &args::Play) -> Option<&'static str> {
+    args.resume.as_deref().and_then(game_of_record)
+}
+
+/// Plays at a new table of a game, or goes on with one.
+pub fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
     let me = seat_of::<G>(args.colour.as_deref(), &args.lang, args.bots)?;
     let begun = Sitting::begin(game, &wish, me, args)?;
@@ -141,7 +128,7 @@ fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
 }
 
 /// Something that is done with a game, whichever it is.
-pub(crate) trait Task {
+pub trait Task {
     /// What comes of it.
     type Out;
 
@@ -150,93 +137,67 @@ pub(crate) trait Task {
 }
 
 /// A game that every command can be used with.
-pub(crate) trait Playable: Pictured + Seating + Scripted + Tunable {}
+pub trait Playable: Pictured + Seating + Scripted + Tunable {}
 
 impl<G: Pictured + Seating + Scripted + Tunable> Playable for G {}
 
-/// Does something with the game of the edition, the name or the record that a line names.
-pub(crate) fn of_words<T: Task>(args: &args::Play, task: T) -> Result<T::Out, Trouble> {
-    let kept = args.resume.as_deref().and_then(game_of_record);
-    match which(&args.mods, &args.table, args.game, kept) {
-        None => Ok(task.with(&Engine::new(args.mods.content()?)?)),
-        Some(which) => Ok(which?.with(task)),
-    }
+/// The tables of all games.
+pub(crate) fn rooms(mods: &args::Mods) -> Result<Vec<Box<dyn SomeRooms>>, Trouble> {
+    Ok(games::all(mods)?.into_iter().map(AnyGame::rooms).collect())
 }
 
-/// Does something with the game that a line names, or whose edition it names; `content`: what there is in the mods.
-pub(crate) fn of_line<T: Task>(
-    content: &Arc<Content>,
+/// The game of the record that begins so. A record that names none is read as one of the usual game, which says what is wrong
+/// with it.
+pub(crate) fn of_record(begin: &[u8], mods: &args::Mods) -> Result<Box<dyn AnyGame>, Trouble> {
+    games::load(mods, game_of_begin(begin).unwrap_or_else(games::usual))
+}
+
+/// The languages that one of the games has texts in.
+pub fn has_language(mods: &args::Mods, lang: &str) -> bool {
+    games::all(mods).is_ok_and(|all| all.iter().any(|game| game.languages().iter().any(|one| one == lang)))
+}
+
+/// The game that is meant, to be played line by line; `None`: it is played by commands of its own.
+fn which_lines(
     mods: &args::Mods,
     table: &args::Table,
-    game: Option<GameArg>,
-    task: T,
-) -> Result<T::Out, Trouble> {
-    match which(mods, table, game, None) {
-        None => Ok(task.with(&Engine::new(Arc::clone(content))?)),
-        Some(which) => Ok(which?.with(task)),
+    game: Option<&str>,
+    kept: Option<&'static str>,
+) -> Option<Result<Box<dyn ByLines>, Trouble>> {
+    match which(mods, table, game, kept) {
+        Ok(id) => {
+            let id = id.unwrap_or_else(games::usual);
+            (!games::is_main(id)).then(|| games::load_lines(mods, id))
+        }
+        Err(trouble) => Some(Err(trouble)),
     }
 }
 
-/// The tables of all games.
-pub(crate) fn rooms(content: Arc<Content>, mods: &args::Mods) -> Result<Vec<Box<dyn SomeRooms>>, Trouble> {
-    let others = mods.others()?;
-    Ok(vec![
-        Box::new(Rooms::of(Engine::new(content)?)),
-        Box::new(Rooms::of(others.ufos)),
-        Box::new(Rooms::of(others.sp4x)),
-    ])
+/// The game that a line names, or whose edition it names.
+pub fn of_line(mods: &args::Mods, table: &args::Table, game: Option<&str>) -> Result<Box<dyn AnyGame>, Trouble> {
+    games::load(mods, which(mods, table, game, None)?.unwrap_or_else(games::usual))
 }
 
-/// Does something with the game of the record that begins so.
-pub(crate) fn of_record<T: Task>(begin: &[u8], mods: &args::Mods, task: T) -> Result<T::Out, Trouble> {
-    let Some(name) = game_of_begin(begin) else { return Ok(task.with(&Engine::new(mods.content()?)?)) };
-    let which = Which::all(mods)?.into_iter().find(|which| which.name() == name);
-    Ok(which.ok_or_else(|| not_known("this record"))?.with(task))
-}
-
-/// The languages that such a game has texts in.
-pub fn has_language(mods: &args::Mods, lang: &str) -> bool {
-    let has = |languages: Vec<String>| languages.iter().any(|one| one == lang);
-    mods.others().is_ok_and(|others| has(others.ufos.languages()) || has(others.sp4x.languages()))
-}
-
-/// The game that has the edition that is named, or a record of this name; `None`: another.
+/// The game of the record, of the edition that is named, or that is named itself; `None`: none is.
 fn which(
     mods: &args::Mods,
     table: &args::Table,
-    game: Option<GameArg>,
+    game: Option<&str>,
     kept: Option<&'static str>,
-) -> Option<Result<Which, Trouble>> {
-    // Whoever names none plays the usual game: nothing is read for it twice.
-    let edition = table.edition.as_deref();
-    let named = game.and_then(|game| match game {
-        GameArg::Cosmic => None,
-        GameArg::Ufos => Some(Ufos::NAME),
-        GameArg::Sp4x => Some(Sp4x::NAME),
-    });
-    if kept.or(named).is_none() && edition.is_none() {
-        return None;
-    }
-    let is_other = |which: &Which| {
-        let (name, wrong) = (which.name(), game.is_some() && named != Some(which.name()));
-        wrong.then(|| Trouble::Usage(format!("that is an edition of {name}: leave `--game` out, or name that game")))
-    };
-    match (Which::all(mods), kept) {
-        (Ok(all), Some(kept)) => all.into_iter().find(|which| which.name() == kept).map(Ok),
-        (Ok(all), None) => {
-            let is_meant = |which: &Which| match edition {
-                Some(id) => which.has(id),
-                None => named == Some(which.name()),
-            };
-            match (all.into_iter().find(is_meant), named) {
-                (Some(which), _) => Some(is_other(&which).map_or(Ok(which), Err)),
-                (None, Some(name)) => Some(Err(Trouble::Usage(format!("{name} has no such edition")))),
-                (None, None) => None,
-            }
+) -> Result<Option<&'static str>, Trouble> {
+    let named = game.and_then(games::id);
+    // Whoever names no edition needs none read.
+    let (Some(edition), None) = (table.edition.as_deref(), kept) else { return Ok(kept.or(named)) };
+    // What is wrong with the mods is told by whoever reads all of them.
+    let Ok(all) = games::all(mods) else { return Ok(named) };
+    let found = all.iter().find(|game| game.editions().iter().any(|one| one == edition)).map(|game| game.name());
+    match (found, named) {
+        (Some(found), Some(named)) if found != named => {
+            let what = format!("that is an edition of {found}: leave `--game` out, or name that game");
+            Err(Trouble::Usage(what))
         }
-        // What is wrong with the mods is told by whoever reads all of them.
-        (Err(_), None) => None,
-        (Err(trouble), Some(_)) => Some(Err(trouble)),
+        (None, Some(named)) if !games::is_main(named) => Err(Trouble::Usage(format!("{named} has no such edition"))),
+        _ => Ok(found.or(named)),
     }
 }
 
@@ -277,7 +238,13 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
         named.push((seat, id.to_owned()));
     }
     let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
-    let options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
+    let mut options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
+    for (key, value) in table.own_options()? {
+        match &mut options {
+            serde_json::Value::Object(options) => _ = options.insert(key, value),
+            options => *options = serde_json::json!({ key: value }),
+        }
+    }
     let seed = table.seed.unwrap_or_else(seed_of_the_hour);
     let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
     let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
@@ -313,8 +280,15 @@ fn bots_at<G: Shown + Seating>(
     words: &BotArgs,
     lang: &str,
 ) -> Result<Vec<String>, Trouble> {
-    let free =
-        args::Table { edition: None, seats: None, alien: vec![], aliens_per_seat: None, preset: None, seed: None };
+    let free = args::Table {
+        edition: None,
+        seats: None,
+        alien: vec![],
+        aliens_per_seat: None,
+        preset: None,
+        seed: None,
+        set: vec![],
+    };
     let wish = wish(game, &free, lang, words)?;
     Ok(table.seats().map(|seat| wish.bot(seat, G::STAND_IN).to_owned()).collect())
 }
@@ -328,11 +302,16 @@ fn seat_of<G: Shown>(word: Option<&str>, lang: &str, nobody: bool) -> Result<Opt
 
 /// A seat by its number from 1, or by its name in a language or in English.
 fn seat_number<G: Shown>(word: &str, lang: &str) -> Result<Seat, Trouble> {
+    seat_among(&G::seat_names(lang), word)
+        .or_else(|trouble| seat_among(&G::seat_names("en"), word).map_err(|_| trouble))
+}
+
+/// A seat by its number from 1, or by its name among these.
+pub fn seat_among(names: &[String], word: &str) -> Result<Seat, Trouble> {
     let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number)).map(|number| number - 1);
-    let (names, lower) = (G::seat_names(lang), word.to_lowercase());
-    let among = |names: &[String]| names.iter().position(|name| name.to_lowercase() == lower).map(|at| at as u8);
-    let seat = number.or_else(|| among(&names)).or_else(|| among(&G::seat_names("en")));
-    seat.map(Seat).ok_or_else(|| {
+    let lower = word.to_lowercase();
+    let named = || names.iter().position(|name| name.to_lowercase() == lower).map(|at| at as u8);
+    number.or_else(named).map(Seat).ok_or_else(|| {
         let (word, names) = (plain::plain(word), names.join(", ").to_lowercase());
         Trouble::Usage(format!("`{word}`: a seat of this game is said by its number, from 1, or by its name: {names}"))
     })
@@ -374,7 +353,7 @@ pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
     }
     let header: Header = serde_json::from_slice(hyperkon_table::without_mark(begin)).ok()?;
     let name = header.identity.split(' ').next()?;
-    [Ufos::NAME, Sp4x::NAME].into_iter().find(|game| *game == name)
+    games::id(name)
 }
 
 /// The game of a record; `None`: it is of none of these.

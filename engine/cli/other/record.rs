@@ -1,7 +1,7 @@
 //! A game of bots, or one played by hand, whose record is kept in memory: for scenarios.
 
 use super::sitting::{self, Begun, Sitting};
-use super::{Shown, Which, Wish, line, seat_of, which, wish};
+use super::{Shown, Wish, line, seat_of, which_lines, wish};
 use crate::args::ScenarioArgs;
 use crate::record::Notes;
 use crate::trouble::Trouble;
@@ -9,14 +9,12 @@ use hyperkon_table::{Match, Question as _, Seat, mix};
 
 /// Plays what is to become a scenario, if the edition is of such a game; its record.
 pub fn played(args: &ScenarioArgs) -> Option<Result<Vec<u8>, Trouble>> {
-    let which = which(&args.mods, &args.table, None, None)?;
-    Some(which.and_then(|which| match which {
-        Which::Ufos(game) => play(&game, args),
-        Which::Sp4x(game) => play(&game, args),
-    }))
+    let game = which_lines(&args.mods, &args.table, None, None)?;
+    Some(game.and_then(|game| game.play_to_record(args)))
 }
 
-fn play<G: Shown>(game: &G, args: &ScenarioArgs) -> Result<Vec<u8>, Trouble> {
+/// Plays it at a table of this game.
+pub fn play<G: Shown>(game: &G, args: &ScenarioArgs) -> Result<Vec<u8>, Trouble> {
     let wish = wish(game, &args.table, &args.lang, &args.players)?;
     let options = wish.options(game)?;
     let said = |trouble: G::Trouble| Trouble::Usage(trouble.to_string());

@@ -1,14 +1,9 @@
 //! The table of SP4X in lines: the map as hexes with their fields, workers, bases and roads, what everybody has, the hand.
 
 use super::Shown;
-use crate::args::Play;
-use crate::bots::BotArgs;
 use crate::paint;
-use crate::seating::Seating;
 use crate::telling::{Narrated, Reason, Reasons};
-use crate::trace::Scripted;
 use crate::trouble::Trouble;
-use hyperkon_frame::TableRequest;
 use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, Ruleset, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
 
@@ -89,14 +84,6 @@ impl Shown for Sp4x {
         lines
     }
 
-    fn keys(lang: &str) -> String {
-        Words::of(lang, &Edition::default()).text("line.keys", &[])
-    }
-
-    fn stands(lang: &str) -> String {
-        Words::of(lang, &Edition::default()).text("line.stands", &[])
-    }
-
     /// The factions of the seats: who is not named has the edition's first.
     fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
         let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);
@@ -143,18 +130,6 @@ impl Narrated for Sp4x {
 
     fn seed_of(options: &<Sp4x as hyperkon_table::Game>::Options) -> u64 {
         options.seed
-    }
-}
-
-impl Scripted for Sp4x {}
-
-impl Seating for Sp4x {
-    fn request(&self, words: &Play, _seed: u64) -> Result<TableRequest, Trouble> {
-        Ok(super::wish(self, &words.table, &words.lang, &words.players)?.request())
-    }
-
-    fn bots(&self, table: &Table<Sp4x>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
-        super::bots_at(self, table, words, lang)
     }
 }
 

@@ -1,13 +1,8 @@
 //! The table of UFOs in lines: the hand by races, the trick, chips and tricks of everybody.
 
 use super::Shown;
-use crate::args::Play;
-use crate::bots::BotArgs;
-use crate::seating::Seating;
 use crate::telling::{Narrated, Reason, Reasons};
-use crate::trace::Scripted;
 use crate::trouble::Trouble;
-use hyperkon_frame::TableRequest;
 use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, Ruleset, SeatView, Ufos, View, Words};
 
@@ -40,14 +35,6 @@ impl Shown for Ufos {
         }
         lines.push(format!("{}: {}", field("hand"), by_races(&words, view.hand)));
         lines
-    }
-
-    fn keys(lang: &str) -> String {
-        Words::of(lang).text("line.keys", &[])
-    }
-
-    fn stands(lang: &str) -> String {
-        Words::of(lang).text("line.stands", &[])
     }
 
     fn count(part: &Part) -> Option<u64> {
@@ -88,18 +75,6 @@ impl Narrated for Ufos {
 
     fn seed_of(options: &<Ufos as hyperkon_table::Game>::Options) -> u64 {
         options.seed
-    }
-}
-
-impl Scripted for Ufos {}
-
-impl Seating for Ufos {
-    fn request(&self, words: &Play, _seed: u64) -> Result<TableRequest, Trouble> {
-        Ok(super::wish(self, &words.table, &words.lang, &words.players)?.request())
-    }
-
-    fn bots(&self, table: &Table<Ufos>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
-        super::bots_at(self, table, words, lang)
     }
 }
 

@@ -101,6 +101,10 @@ impl Question for Decision {
         self.out_of(parts)
     }
 
+    fn parts_of(choice: &Choice) -> Vec<Part> {
+        choice.parts()
+    }
+
     fn fallback(&self) -> Choice {
         self.least()
     }

@@ -154,6 +154,10 @@ impl hyperkon_table::Question for Question {
         }
     }
 
+    fn parts_of(choice: &Pick) -> Vec<Pick> {
+        vec![*choice]
+    }
+
     fn fallback(&self) -> Pick {
         self.picks.first().copied().unwrap_or(Pick::Stop)
     }

@@ -68,6 +68,10 @@ impl hyperkon_table::Question for Question {
         Question::out_of(parts)
     }
 
+    fn parts_of(choice: &Choice) -> Vec<Part> {
+        choice.parts()
+    }
+
     fn fallback(&self) -> Choice {
         self.least()
     }

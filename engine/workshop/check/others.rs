@@ -80,7 +80,7 @@ impl<G: Other> Tried<'_, G> {
     fn one(&self, seating: &Seating) -> Result<(), Problem> {
         let (again, seed) = (self.again(seating), seating.seed);
         let wrong = |wrong: WrongPlay| Problem::error(&self.file.path, wrong);
-        let options = self.game.options_of(seating);
+        let options = seating.options(self.game);
         let options = options.map_err(|why| wrong(WrongPlay::Stuck { why, again: again.clone() }))?;
         let mut table = Table::set_up(self.game, &options).map_err(|trouble| self.no_table(&trouble, &again))?;
         let mut found = None;

@@ -44,7 +44,7 @@ impl Change {
 /// A game whose editions can be played with other values.
 pub trait Tunable: Setup {
     /// Changes as lines name them: "`macron.ships=5` or `macron=off`".
-    const EXAMPLES: &'static str;
+    const EXAMPLES: &'static str = "";
 
     /// Takes one change of an edition: `path=value`. In place of a role's id its values can stand alone.
     ///
@@ -75,7 +75,9 @@ pub trait Tunable: Setup {
     ///
     /// # Errors
     /// The first thing that is wrong with the change, or that it changes nothing.
-    fn changed(&self, edition: &str, change: &Change) -> Result<Self, String>;
+    fn changed(&self, edition: &str, _change: &Change) -> Result<Self, String> {
+        Err(format!("{edition} has no values that can be changed"))
+    }
 
     /// Switches the powers of roles off at a table before its first step.
     ///

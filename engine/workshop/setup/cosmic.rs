@@ -55,7 +55,7 @@ fn info(content: &Content, edition: &Edition, of_mods: &[String]) -> EditionInfo
 
 /// The options of a table.
 pub fn options(seating: &Seating) -> TableOptions {
-    let Seating { edition, seats, seed, roles, per_seat, asks_all } = seating;
+    let Seating { edition, seats, seed, roles, per_seat, asks_all, own: _ } = seating;
     let windows = if *asks_all { Windows::All } else { Windows::Holders };
     TableOptions {
         aliens: roles.clone(),

@@ -10,9 +10,13 @@ pub mod cosmic_change;
 mod sp4x;
 mod ufos;
 
+use hyperkon::plain::path_as_word;
 use hyperkon::problem::what_there_is;
-use hyperkon_frame::Served;
+use hyperkon_frame::{Served, TableRequest, plain_name};
 use hyperkon_table::{Dice, Game, Searchable, Seat, Table, mix};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -98,6 +102,25 @@ pub struct Role {
 }
 
 impl EditionInfo {
+    /// An edition whose seats have numbers for names, and nothing of their own.
+    fn plain<G: Served>(game: &G, id: &str) -> Option<EditionInfo> {
+        let seats = game.seats_of(id)?;
+        let languages = game.languages();
+        let in_all = |name: &dyn Fn(&str) -> String| languages.iter().map(|lang| (lang.clone(), name(lang))).collect();
+        let colour = |seat: Seat| ((seat.0 + 1).to_string(), in_all(&|lang| plain_name(seat, lang)));
+        Some(EditionInfo {
+            id: id.to_owned(),
+            names: in_all(&|lang| game.name_of(id, lang)),
+            seats,
+            usual_seats: seats[1],
+            colours: Seat::all(seats[1]).map(colour).collect(),
+            roles: BTreeMap::new(),
+            most_roles: 0,
+            presets: BTreeMap::new(),
+            of_mod: false,
+        })
+    }
+
     /// What it is called in a language.
     pub fn name(&self, language: &str) -> &str {
         name_in(&self.names, language, &self.id)
@@ -135,13 +158,15 @@ pub struct Seating {
     pub per_seat: u8,
     /// Whether everybody is asked who could hold something to play, and not only who does.
     pub asks_all: bool,
+    /// Options of the game's own, by their keys; the others are as the game has them.
+    pub own: Map<String, Value>,
 }
 
 impl Seating {
     /// A table of an edition at which nothing is named.
     pub fn new(edition: &str, seats: u8, seed: u64) -> Seating {
         let (edition, roles) = (edition.to_owned(), Vec::new());
-        Seating { edition, seats, seed, roles, per_seat: 1, asks_all: false }
+        Seating { edition, seats, seed, roles, per_seat: 1, asks_all: false, own: Map::new() }
     }
 
     /// The same with one role more for a seat.
@@ -166,17 +191,47 @@ impl Seating {
         seating
     }
 
+    /// The options of this table.
+    ///
+    /// # Errors
+    /// When the game has no such table, or no such option.
+    pub fn options<G: Setup>(&self, game: &G) -> Result<G::Options, String> {
+        self.laid_over(game.options_of(self)?)
+    }
+
+    /// Options of a table, with those that are named in place of what the game has.
+    ///
+    /// # Errors
+    /// When there is no such option, or it cannot have the value.
+    pub fn laid_over<O: Serialize + DeserializeOwned>(&self, options: O) -> Result<O, String> {
+        if self.own.is_empty() {
+            return Ok(options);
+        }
+        let mut all = serde_json::to_value(&options).map_err(|error| error.to_string())?;
+        for (key, value) in &self.own {
+            match all.get_mut(key).filter(|_| !["edition", "seats", "seed"].contains(&key.as_str())) {
+                Some(there) => *there = value.clone(),
+                None => return Err(format!("there is no option `{key}`")),
+            }
+        }
+        serde_json::from_value(all).map_err(|error| hyperkon_table::without_place(&error))
+    }
+
     /// The line that plays a game of these bots at this table again.
     pub fn see_again<G: Setup>(&self, info: &EditionInfo, bots: &str, mods: &str) -> String {
-        let Seating { edition, seats, seed, roles, per_seat, asks_all } = self;
+        let Seating { edition, seats, seed, roles, per_seat, asks_all, own } = self;
         let named = roles.iter().zip(&info.colours);
         let named: String = named
             .flat_map(|(roles, (colour, _))| roles.iter().map(move |role| format!(" --alien {colour}={role}")))
             .collect();
         let windows = if G::features().windows && !asks_all { " --windows holders" } else { "" };
+        let own: String = own
+            .iter()
+            .map(|(key, value)| format!(" --set {}", path_as_word(format!("{key}={value}").as_ref())))
+            .collect();
         let each = if *per_seat == 1 { String::new() } else { format!(" --aliens-per-seat {per_seat}") };
         format!(
-            "see it again: hyperkon play --bots{bots}{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{named}{each}"
+            "see it again: hyperkon play --bots{bots}{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{named}{each}{own}"
         )
     }
 }
@@ -227,7 +282,9 @@ pub trait Setup: Served + Searchable {
     fn maker(&self, check: bool) -> impl Fn() -> Result<Self, <Self as Game>::Trouble> + Send + Sync + 'static;
 
     /// The editions; the first is the usual one.
-    fn edition_infos(&self) -> Vec<EditionInfo>;
+    fn edition_infos(&self) -> Vec<EditionInfo> {
+        self.editions().iter().filter_map(|id| EditionInfo::plain(self, id)).collect()
+    }
 
     /// The edition of this id.
     fn edition_info(&self, id: &str) -> Option<EditionInfo> {
@@ -238,7 +295,11 @@ pub trait Setup: Served + Searchable {
     ///
     /// # Errors
     /// When there is no such edition, or it is not for so many seats.
-    fn options_of(&self, seating: &Seating) -> Result<Self::Options, String>;
+    fn options_of(&self, seating: &Seating) -> Result<Self::Options, String> {
+        let Seating { edition, seats, seed, .. } = seating;
+        let request = TableRequest { edition: Some(edition.clone()), seats: Some(*seats), options: Value::Null };
+        self.options(&request, *seed)
+    }
 
     /// The roles of a table at which none is named, by seat, as they fall by its seed; empty: the rules deal them.
     fn deal(&self, _seating: &Seating) -> Vec<Vec<String>> {

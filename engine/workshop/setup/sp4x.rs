@@ -5,7 +5,7 @@ use super::{EditionInfo, Features, Role, Seating, Setup};
 use crate::players::Player;
 use crate::problem::Problem;
 use hyperkon_sp4x::{Edition, Faction, Pick, Sp4x, TableOptions, Trouble, Words};
-use hyperkon_table::{Dice, Seat, Table, mix};
+use hyperkon_table::{Dice, Seat, Table};
 use std::collections::BTreeMap;
 
 /// Of the factions that are an AI one alone plays (S2).
@@ -23,7 +23,7 @@ impl Setup for Sp4x {
     }
 
     fn answer_of(&self, player: Player, table: &Table<Sp4x>, seat: Seat, seed: u64, number: u64) -> Option<Pick> {
-        player.seated::<Sp4x>(mix(seed, number))?.choose(self, table.seen(seat))
+        player.answer(self, table, seat, (seed, number))
     }
 
     fn maker(&self, check: bool) -> impl Fn() -> Result<Sp4x, Trouble> + Send + Sync + 'static {

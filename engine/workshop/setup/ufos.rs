@@ -4,7 +4,7 @@ use super::change::{Change, Tunable, laid_over, said};
 use super::{EditionInfo, Seating, Setup};
 use crate::players::Player;
 use crate::problem::Problem;
-use hyperkon_table::{Seat, Table, mix};
+use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Choice, Edition, TableOptions, Trouble, Ufos, Words};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ impl Setup for Ufos {
     }
 
     fn answer_of(&self, player: Player, table: &Table<Ufos>, seat: Seat, seed: u64, number: u64) -> Option<Choice> {
-        player.seated::<Ufos>(mix(seed, number))?.choose(self, table.seen(seat))
+        player.answer(self, table, seat, (seed, number))
     }
 
     fn maker(&self, check: bool) -> impl Fn() -> Result<Ufos, Trouble> + Send + Sync + 'static {

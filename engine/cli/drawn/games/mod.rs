@@ -11,6 +11,7 @@ mod keys;
 mod map;
 mod over;
 mod panel;
+mod plain;
 mod seats;
 mod sp4x;
 mod table;
@@ -36,12 +37,12 @@ use std::io::Write;
 use table::Table;
 
 /// How a game is drawn.
-pub(crate) trait Drawn: Shown + Clone {
+pub trait Drawn: Shown + Clone {
     /// The colours of its seats; none where colours mean something else in it.
-    const COLOURS: &'static [(u8, u8, u8)];
+    const COLOURS: &'static [(u8, u8, u8)] = &[];
 
     /// Whether it has a map that can be shown alone.
-    const HAS_MAP: bool;
+    const HAS_MAP: bool = false;
 
     /// What of a table does not change while it is played: words, names, values.
     type Scene;
@@ -53,28 +54,38 @@ pub(crate) trait Drawn: Shown + Clone {
     fn scene(table: &Played<Self>, lang: &str) -> Self::Scene;
 
     /// What stands in the line above everything: where the game is.
-    fn top(table: &Table<'_, Self>) -> String;
+    fn top(_table: &Table<'_, Self>) -> String {
+        Self::NAME.to_owned()
+    }
 
     /// Draws the table between the first line and the last, with the question and the log; in a roomy window or a small one.
-    fn draw(table: &Table<'_, Self>, pen: &mut Pen<'_>, area: Rect, is_roomy: bool);
+    fn draw(table: &Table<'_, Self>, pen: &mut Pen<'_>, area: Rect, _is_roomy: bool) {
+        plain::draw(table, pen, area);
+    }
 
     /// The table in sentences.
-    fn sentences(table: &Table<'_, Self>, inner: usize) -> Lines;
+    fn sentences(table: &Table<'_, Self>, inner: usize) -> Lines {
+        plain::sentences(table, inner)
+    }
 
     /// An option in few words, for where its whole text has no room; `None`: it is short already.
-    fn short(table: &Table<'_, Self>, part: &Part<Self>) -> Option<String>;
+    fn short(_table: &Table<'_, Self>, _part: &Part<Self>) -> Option<String> {
+        None
+    }
 
     /// Draws the map alone.
     fn map(_table: &Table<'_, Self>, _pen: &mut Pen<'_>, _area: Rect) {}
 
     /// The keys of the sentences that say what the marks of its table mean.
-    const MARKS: &'static [&'static str];
+    const MARKS: &'static [&'static str] = &[];
 
     /// Takes note of what has happened, as the person may know it.
-    fn remember(memory: &mut Self::Memory, event: &Self::Event);
+    fn remember(_memory: &mut Self::Memory, _event: &Self::Event) {}
 
     /// Whether a chapter of the game begins with this.
-    fn is_heading(event: &Self::Event) -> bool;
+    fn is_heading(_event: &Self::Event) -> bool {
+        false
+    }
 }
 
 /// Plays it until it is over or the person leaves.

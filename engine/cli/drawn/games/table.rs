@@ -14,6 +14,7 @@ use crate::drawn::stage::OnScreen;
 use crate::drawn::story::{Entry, Story};
 use crate::other::sitting::{Begun, Next, Sitting, no_answer};
 use crate::trouble::Trouble;
+use hyperkon_frame::texts;
 use hyperkon_table::{Question, Seat, SeatSet, Told};
 use ratatui::crossterm::event::Event;
 use ratatui::layout::Rect;
@@ -199,7 +200,7 @@ impl<'a, G: Drawn> Table<'a, G> {
     /// The last answer is taken back, if nobody has answered since.
     pub fn undo(&mut self) -> Result<(), Trouble> {
         if !self.sitting.undo()? {
-            self.story.notice(&G::stands(&self.sitting.wish.lang));
+            self.story.notice(&texts::say(&self.sitting.wish.lang, "line.stands", &[]));
             return Ok(());
         }
         self.bots.forget();

@@ -1,0 +1,81 @@
+//! Pig at a table: its name, who sits there, and a bot.
+
+use crate::rules::{Choice, Options, Pig};
+use hyperkon_cli::{Drawn, Narrated, Other, Pictured, Player, Setup, Shown, Tunable};
+use hyperkon_frame::{Phase, Served};
+use hyperkon_table::{Bot, Game, Searchable, Seat, SeatSet, Seen, Table};
+
+/// A bot that throws until it has 20 points in a turn, or enough to win.
+#[derive(Clone, Copy, Debug)]
+pub struct HoldAt20;
+
+impl Bot<Pig> for HoldAt20 {
+    fn choose(&mut self, _: &Pig, seen: Seen<'_, Pig>) -> Option<Choice> {
+        let board = seen.view();
+        let (own, turn) = (board.points[board.seat.index()], board.points_of_turn);
+        seen.question()?;
+        Some(if turn >= 20 || own + turn >= board.goal { Choice::Hold } else { Choice::Throw })
+    }
+}
+
+impl Searchable for Pig {
+    type PlayoutBot = HoldAt20;
+
+    fn playout_bot(_: u64) -> HoldAt20 {
+        HoldAt20
+    }
+
+    fn another(&self) -> Option<Pig> {
+        Some(Pig)
+    }
+}
+
+impl Served for Pig {
+    const NAME: &'static str = "pig";
+
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
+        (edition == "pig").then_some([2, 6])
+    }
+
+    fn phase(table: &Table<Pig>) -> Phase {
+        let board = table.seen(Seat(0)).view();
+        Phase { turn: board.turn, encounter: 0, on_turn: Some(board.seat), main: SeatSet::one(board.seat) }
+    }
+}
+
+impl Setup for Pig {
+    type Player = Player;
+
+    fn player(name: &str) -> Result<Player, String> {
+        Player::named::<Pig>(name)
+    }
+
+    fn answer_of(&self, player: Player, table: &Table<Pig>, seat: Seat, seed: u64, number: u64) -> Option<Choice> {
+        player.answer(self, table, seat, (seed, number))
+    }
+
+    fn maker(&self, _: bool) -> impl Fn() -> Result<Pig, <Pig as Game>::Trouble> + Send + Sync + 'static {
+        || Ok(Pig)
+    }
+}
+
+impl Tunable for Pig {}
+
+impl Other for Pig {
+    fn seed(options: &Options) -> u64 {
+        options.seed
+    }
+}
+
+impl Narrated for Pig {}
+
+impl Shown for Pig {}
+
+impl Pictured for Pig {}
+
+impl Drawn for Pig {
+    type Scene = ();
+    type Memory = ();
+
+    fn scene(_: &Table<Pig>, _: &str) {}
+}

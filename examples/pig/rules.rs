@@ -1,0 +1,198 @@
+//! The rules of Pig. Whoever is on turn throws a die as often as it likes. Each throw adds to the points of the turn; a one
+//! loses them. Who holds keeps them. Who has as many points as the goal when it holds has won.
+
+use hyperkon_table::{
+    Desk, DeskFault, Dice, Game, Halt, Happening, Mistake, NoChange, NotOffered, OneOf, Position, Seat, SeatSet,
+    TableError, Told, Witness, mistakes,
+};
+use serde::{Deserialize, Serialize};
+
+/// The game. It keeps nothing: all that matters is in its options and its state.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pig;
+
+/// What can be asked for: `--set goal=50`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    seats: u8,
+    pub seed: u64,
+    #[serde(default = "usual_goal")]
+    goal: u32,
+}
+
+const fn usual_goal() -> u32 {
+    100
+}
+
+/// Where a game stands, chance included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    board: Board,
+    dice: Dice,
+}
+
+/// What everybody sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    pub goal: u32,
+    pub turn: u64,
+    pub seat: Seat,
+    pub points_of_turn: u32,
+    pub points: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    Hold,
+    Throw,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    Threw { seat: Seat, die: u32 },
+    LostAll { seat: Seat, points: u32 },
+    Held { seat: Seat, points: u32, of: u32 },
+    Won { seat: Seat },
+    Undone { events: u32 },
+}
+
+impl Happening for Event {
+    type Why = ();
+}
+
+mistakes! {
+    /// What cannot be, out of a request or a file.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Unfit in "pig" {
+        Options as "options" says "Pig is for 2 to 6 seats, with a goal of 1 to 1000 points";
+        Board as "board" says "the board is not one of a table with these options";
+    }
+}
+
+impl Board {
+    fn winner(&self) -> Option<Seat> {
+        Seat::all(self.points.len() as u8).find(|seat| self.points[seat.index()] >= self.goal)
+    }
+
+    fn pass(&mut self) {
+        self.seat = Seat((self.seat.0 + 1) % self.points.len() as u8);
+        self.turn += 1;
+        self.points_of_turn = 0;
+    }
+}
+
+impl Game for Pig {
+    const FORMAT: u32 = 0;
+    type Options = Options;
+    type Rules = Options;
+    type State = State;
+    type Question = OneOf<Choice>;
+    type Choice = Choice;
+    type Event = Event;
+    type View = Board;
+    type Fault = DeskFault;
+    type Change = NoChange;
+    type Origin = ();
+    type Trouble = TableError<NotOffered>;
+
+    fn rules(&self, options: &Options) -> Result<Options, Self::Trouble> {
+        let Options { seats, goal, .. } = options;
+        let is_fit = (2..=6).contains(seats) && (1..=1000).contains(goal);
+        if is_fit { Ok(options.clone()) } else { Err(TableError::Unsound(Unfit::Options.into())) }
+    }
+
+    fn begin(&self, rules: &Options, _: &Options) -> Result<State, Self::Trouble> {
+        let points = vec![0; rules.seats.into()];
+        let board = Board { goal: rules.goal, turn: 1, seat: Seat(0), points_of_turn: 0, points };
+        Ok(State { board, dice: Dice::new(rules.seed) })
+    }
+
+    fn identity(_: &Options, _: &Options) -> String {
+        "pig 1".to_owned()
+    }
+
+    fn options_of(rules: &Options) -> Options {
+        rules.clone()
+    }
+
+    fn seats(rules: &Options) -> u8 {
+        rules.seats
+    }
+
+    /// One throw, or a turn that ends.
+    fn step(
+        &self,
+        _: &Options,
+        State { board, dice }: &mut State,
+        desk: &mut Desk<'_, OneOf<Choice>, Event>,
+        _: Witness,
+    ) -> Result<(), Halt<DeskFault>> {
+        let seat = board.seat;
+        let offered = if board.points_of_turn == 0 { vec![Choice::Throw] } else { vec![Choice::Hold, Choice::Throw] };
+        if desk.ask(OneOf::new(seat, offered))? == Choice::Hold {
+            board.points[seat.index()] += board.points_of_turn;
+            let of = board.points[seat.index()];
+            desk.tell(Told::to_all(Event::Held { seat, points: board.points_of_turn, of }));
+            match board.winner() {
+                Some(seat) => desk.tell(Told::to_all(Event::Won { seat })),
+                None => board.pass(),
+            }
+            return Ok(());
+        }
+        let die = dice.below(6) + 1;
+        desk.tell(Told::to_all(Event::Threw { seat, die }));
+        if die == 1 {
+            desk.tell(Told::to_all(Event::LostAll { seat, points: board.points_of_turn }));
+            board.pass();
+        } else {
+            board.points_of_turn += die;
+        }
+        Ok(())
+    }
+
+    fn winners(state: &State) -> SeatSet {
+        state.board.winner().into_iter().collect()
+    }
+
+    fn undone(events: u32) -> Event {
+        Event::Undone { events }
+    }
+
+    fn view(_: &Options, state: &State, _: Option<Seat>, _: SeatSet) -> Board {
+        state.board.clone()
+    }
+
+    fn seen(told: &Told<Event>, _: Option<Seat>) -> Event {
+        told.event
+    }
+
+    fn sound(rules: &Options, state: &State, _: Option<&Options>) -> Result<(), Box<dyn Mistake>> {
+        let Board { goal, seat, points_of_turn, points, .. } = &state.board;
+        let has_seats = points.len() == usize::from(rules.seats) && seat.0 < rules.seats;
+        // No turn comes to so many points.
+        let has_points = points.iter().chain([points_of_turn]).all(|points| *points < 1_000_000);
+        let winners = points.iter().filter(|points| *points >= goal).count();
+        let is_sound = has_seats && has_points && winners < 2 && *goal == rules.goal;
+        if is_sound { Ok(()) } else { Err(Unfit::Board.into()) }
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    /// Only the throws to come are hidden.
+    fn other_world(
+        _: &Options,
+        position: &Position<State, OneOf<Choice>>,
+        _: Seat,
+        _: &mut Dice,
+        seed: u64,
+    ) -> Option<State> {
+        Some(State { board: position.checkpoint.board.clone(), dice: Dice::new(seed) })
+    }
+
+    fn origin(&self, _: &Options) {}
+}

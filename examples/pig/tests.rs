@@ -1,0 +1,96 @@
+//! Pig at the command line: what a game has that writes its rules, its name and a bot.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn pig(folder: &Path, line: &str, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pig"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// What a line that succeeds prints.
+fn told(folder: &Path, line: &str, input: &str) -> String {
+    let output = pig(folder, line, input);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "pig {line}: {complaint}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn bots_play_to_the_goal() {
+    let folder = folder();
+    let game = told(folder.path(), "play --bots --seed 3 --seats 2 --set goal=30", "");
+    assert!(game.contains("goal: 30") && game.lines().any(|line| line.ends_with(": won")), "{game}");
+    assert_eq!(game, told(folder.path(), "play --bots --seed 3 --seats 2 --set goal=30", ""), "the seed says all");
+}
+
+#[test]
+fn a_person_throws_holds_and_goes_on_later() {
+    let folder = folder();
+    let first = told(folder.path(), "play --plain --seed 3 --seats 2 --record mine.jsonl", "2\nh\n1\nq\n");
+    assert!(first.contains("1) hold 2) throw") && first.contains("  seat 1: held, of "), "{first}");
+    assert!(first.contains(" %  throw"), "a thinker gives a hint: {first}");
+    assert!(first.contains("play --resume mine.jsonl"), "{first}");
+    let later = told(folder.path(), "play --plain --resume mine.jsonl", "2\nq\n");
+    assert!(later.contains(": threw, die "), "{later}");
+    let replayed = told(folder.path(), "replay mine.jsonl --numbers --svg table.svg", "");
+    assert!(replayed.contains("1. 1: throw"), "{replayed}");
+    let picture = std::fs::read_to_string(folder.path().join("table.svg")).unwrap();
+    assert!(picture.starts_with("<svg") && picture.contains("goal: 100"), "{picture}");
+    assert!(told(folder.path(), "trace mine.jsonl --at 1", "").contains("threw"));
+}
+
+#[test]
+fn an_answer_is_taken_back() {
+    let folder = folder();
+    let told = told(folder.path(), "play --plain --seed 3 --seats 2", "2\nu\nq\n");
+    assert_eq!(told.matches("points of turn: 2").count(), 2, "{told}");
+}
+
+#[test]
+fn games_are_counted() {
+    let folder = folder();
+    let counted = told(folder.path(), "sim -n 200 --seats 2 --bot 1=steady --bot 2=random --csv", "");
+    let share = |seat: &str| {
+        let row = counted.lines().find(|line| line.starts_with(&format!("{seat},"))).unwrap();
+        row.split(',').nth(3).unwrap().parse::<f64>().unwrap()
+    };
+    assert!(share("1") > 0.9 && share("2") < 0.1, "{counted}");
+    let table = told(folder.path(), "tournament steady random --games 40", "");
+    assert!(table.contains("steady") && table.contains("random"), "{table}");
+}
+
+#[test]
+fn a_wrong_option_is_refused() {
+    let folder = folder();
+    for (line, what) in [
+        ("play --bots --set goal=0", "a goal of 1 to 1000 points"),
+        ("play --bots --set gaol=5", "unknown field `gaol`"),
+        ("play --bots --seats 7", "2 to 6 seats can play, not 7"),
+        ("play --game chess --bots", "chess"),
+    ] {
+        let output = pig(folder.path(), line, "");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && complaint.contains(what), "pig {line}: {complaint}");
+    }
+}
+
+#[test]
+fn rules_stay_short() {
+    let lines = include_str!("rules.rs").lines().count();
+    assert!(lines <= 200, "the rules have {lines} lines");
+    assert!(include_str!("program.rs").lines().count() <= 10);
+}
