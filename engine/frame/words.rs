@@ -86,7 +86,7 @@ where
 
     fn question(&self, question: &G::Question) -> String {
         let offered = question.parts(&[]).next.iter().map(|part| self.say(part)).collect::<Vec<_>>();
-        format!("{}: {}", plain_name(question.seat(), &self.lang), offered.join(" / "))
+        format!("{}?", offered.join(" / "))
     }
 
     fn part(&self, _question: &G::Question, part: &Part<G>) -> String {

@@ -47,7 +47,7 @@ fn a_person_throws_holds_and_goes_on_later() {
     let later = told(folder.path(), "play --plain --resume mine.jsonl", "2\nq\n");
     assert!(later.contains(": threw, die "), "{later}");
     let replayed = told(folder.path(), "replay mine.jsonl --numbers --svg table.svg", "");
-    assert!(replayed.contains("1. 1: throw"), "{replayed}");
+    assert!(replayed.contains("1. Seat 1: hold / throw? – throw"), "{replayed}");
     let picture = std::fs::read_to_string(folder.path().join("table.svg")).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("goal: 100"), "{picture}");
     assert!(told(folder.path(), "trace mine.jsonl --at 1", "").contains("threw"));
@@ -66,9 +66,11 @@ fn games_are_counted() {
     let counted = told(folder.path(), "sim -n 200 --seats 2 --bot 1=steady --bot 2=random --csv", "");
     let share = |seat: &str| {
         let row = counted.lines().find(|line| line.starts_with(&format!("{seat},"))).unwrap();
-        row.split(',').nth(3).unwrap().parse::<f64>().unwrap()
+        row.split(',').nth(4).unwrap().parse::<f64>().unwrap()
     };
-    assert!(share("1") > 0.9 && share("2") < 0.1, "{counted}");
+    assert!(share("1") > 0.8 && share("2") < 0.2, "{counted}");
+    let json = told(folder.path(), "sim -n 50 --seats 2 --set goal=20 --check --json --jobs 2", "");
+    assert!(json.contains("\"games\": 50") && json.contains("\"by_seat\""), "{json}");
     let table = told(folder.path(), "tournament steady random --games 40", "");
     assert!(table.contains("steady") && table.contains("random"), "{table}");
 }
@@ -79,6 +81,8 @@ fn a_wrong_option_is_refused() {
     for (line, what) in [
         ("play --bots --set goal=0", "a goal of 1 to 1000 points"),
         ("play --bots --set gaol=5", "unknown field `gaol`"),
+        ("sim --set gaol=5", "there is no option `gaol`"),
+        ("sim --set goal=0", "a goal of 1 to 1000 points"),
         ("play --bots --seats 7", "2 to 6 seats can play, not 7"),
         ("play --game chess --bots", "chess"),
     ] {
