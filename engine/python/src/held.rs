@@ -80,7 +80,7 @@ impl<G: Played> Held<G> {
         let rules = self.table.rules();
         // A saved game can be of an edition that is not here, or has become another.
         let seats = G::seats(rules);
-        let most = G::seats_of(&self.world, G::edition(rules)).map_or(seats, |[_, most]| most.max(seats));
+        let most = <G as Played>::seats_of(&self.world, G::edition(rules)).map_or(seats, |[_, most]| most.max(seats));
         let codes = self.pool.codes(rules, most)?;
         Ok(self.codes.get_or_init(|| codes))
     }
