@@ -3,11 +3,11 @@
 use crate::args;
 use crate::compare::Plan;
 use crate::compare_sums::{Both, Pairs};
-use crate::count::ratio;
 use crate::figures::{self, Figures};
 use crate::report::Report;
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon_workshop::count::ratio;
 use hyperkon_workshop::tournament::{Interval, Paired};
 use serde_json::json;
 use std::fmt::Display;

@@ -1,8 +1,8 @@
 //! What a comparison counts: whole numbers that are only added up.
 
-use crate::count::parts;
 use crate::tally::Sums;
 use hyperkon::table::{Seat, SeatSet};
+use hyperkon_workshop::count::parts;
 use hyperkon_workshop::setup::EditionInfo;
 use hyperkon_workshop::tournament::Paired;
 use serde::{Deserialize, Serialize};

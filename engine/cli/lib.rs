@@ -20,7 +20,6 @@ mod compare;
 mod compare_report;
 mod compare_sums;
 mod console;
-mod count;
 mod crowd;
 mod deal;
 mod dialogue;

@@ -6,7 +6,6 @@
 use crate::args;
 use crate::bots::Seated;
 use crate::compare;
-use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::disk;
 use crate::other::{self, Playable, Task};
@@ -20,6 +19,7 @@ use crate::trouble::Trouble;
 use hyperkon::game::Content;
 use hyperkon::plain;
 use hyperkon::table::Table;
+use hyperkon_workshop::count::Count;
 use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
 use std::ops::Range;
 

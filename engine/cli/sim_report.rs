@@ -2,13 +2,13 @@
 
 use crate::args;
 use crate::bots::Seated;
-use crate::count::{Count, Counted, ratio};
 use crate::disk;
 use crate::figures::{self, Figures};
 use crate::report::Report;
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon_workshop::count::{Count, Counted, ratio};
 use hyperkon_workshop::setup::Seating;
 use hyperkon_workshop::tournament::Interval;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ pub fn print<P: Display>(
         return Ok(write!(out, "{}", csv(report, rows))?);
     }
     writeln!(out, "{}", table(report, &report.role_heading(), rows))?;
-    if !more.is_empty() {
+    if report.features.by_seat && !more.is_empty() {
         writeln!(out, "\n{}\n", table(report, &report.text("sim.seat", &[]), more))?;
     }
     let figures = report.figures();

@@ -4,13 +4,13 @@
 //! in any order. Ranges never overlap, so files of the same first line can be added up. A block is on the disk before
 //! the next is begun; a last line that a crash has cut is played again.
 
-use crate::count::Count;
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door::{self, Readers};
 use hyperkon::plain;
 use hyperkon::table::RecordReader;
+use hyperkon_workshop::count::Count;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

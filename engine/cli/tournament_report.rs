@@ -1,12 +1,12 @@
 //! What a tournament found: tables, JSON, comma-separated values, a picture.
 
-use crate::count::ratio;
 use crate::disk;
 use crate::figures::{self, Figures};
 use crate::report::Report;
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon_workshop::count::ratio;
 use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, OnSeat, Results, Sprt, Stand, Verdict};
 use serde_json::{Value, json};
 use std::io::Write;

@@ -2,8 +2,8 @@
 
 use crate::table::Editions;
 use crate::trouble::{Trouble, hint};
-use hyperkon_workshop::setup::EditionInfo;
 use hyperkon_workshop::setup::change::{Change, Tunable};
+use hyperkon_workshop::setup::{EditionInfo, edition_info};
 
 /// A way to play.
 pub struct Variant<G> {
@@ -44,7 +44,7 @@ impl<G: Tunable> Variant<G> {
 
     fn of(game: &G, edition: &str, words: Option<String>, change: Change) -> Result<Variant<G>, String> {
         let game = game.changed(edition, &change)?;
-        let edition = game.edition_info(edition).ok_or_else(|| format!("there is no edition `{edition}`"))?;
+        let edition = edition_info(&game, edition).ok_or_else(|| format!("there is no edition `{edition}`"))?;
         Ok(Variant { words, edition, editions: Editions::of(&game), game, change })
     }
 

@@ -3,6 +3,7 @@
 //! Invariants: the rules are not here, nor anything that a game needs to be played.
 
 pub mod check;
+pub mod count;
 pub mod entry;
 pub mod games;
 pub mod others;

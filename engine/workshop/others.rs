@@ -16,11 +16,6 @@ pub trait Other: Setup + Clone {
         self
     }
 
-    /// The seed of a table of these options.
-    fn seed(options: &Self::Options) -> u64 {
-        serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
-    }
-
     /// The number of the clause by which something happened.
     fn clause(_why: &<Self::Event as Happening>::Why) -> &'static str {
         ""
@@ -37,10 +32,6 @@ impl Other for Ufos {
         self.checked()
     }
 
-    fn seed(options: &Self::Options) -> u64 {
-        options.seed
-    }
-
     fn clause(why: &hyperkon_ufos::Rule) -> &'static str {
         why.name()
     }
@@ -49,10 +40,6 @@ impl Other for Ufos {
 impl Other for Sp4x {
     fn watched(self) -> Sp4x {
         self.checked()
-    }
-
-    fn seed(options: &Self::Options) -> u64 {
-        options.seed
     }
 
     fn clause(why: &hyperkon_sp4x::Rule) -> &'static str {

@@ -163,14 +163,14 @@ pub fn no_thread(error: std::io::Error) -> Wrong {
 pub fn play<G: Played>(
     game: &G,
     table: &mut hyperkon_table::Table<G>,
-    bots: &[G::Named],
+    bots: &[G::Player],
     stop: &AtomicBool,
 ) -> Result<u64, Wrong> {
     /// A game that has not ended after so many answers will not end.
     const ENDLESS: u64 = 200_000;
     let seed = G::seed(table.options());
     let answer = |table: &hyperkon_table::Table<G>, seat: hyperkon_table::Seat, number: u64| {
-        game.answer(bots.get(seat.index())?, table, seat, seed, number)
+        game.answer_of(*bots.get(seat.index())?, table, seat, seed, number)
     };
     let told = |_: &_, progress: &hyperkon_table::Progress<G>, _| match progress.faults.first() {
         Some(fault) => Err(fault.to_string()),

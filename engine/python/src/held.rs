@@ -140,7 +140,7 @@ impl<G: Played> AnyGame for Held<G> {
     }
 
     fn who(&self) -> Vec<Vec<String>> {
-        G::who(&self.table)
+        G::roles(&self.table)
     }
 
     fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong> {

@@ -7,8 +7,9 @@ use crate::played::Played;
 use crate::wished::{bots, wish, world};
 use crate::world::{Pool, World};
 use crate::wrong::{Sort, Wrong};
-use hyperkon_table::{MAX_SEATS, Seat, Table, mix};
-use hyperkon_workshop::tournament::{Interval, Paired, wilson};
+use hyperkon_table::{Seat, Table, mix};
+use hyperkon_workshop::count::{Count, Counted};
+use hyperkon_workshop::tournament::Interval;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -16,59 +17,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Wins in whole parts, so that shared ones add up exactly, and games.
-#[derive(Clone, Copy, Default)]
-struct Wins {
-    games: u64,
-    parts: u64,
-}
-
-impl Wins {
-    fn add(&mut self, games: u64, parts: u64) {
-        (self.games, self.parts) = (self.games + games, self.parts + parts);
-    }
-
-    fn told(self) -> Value {
-        let wins = self.parts as f64 / Paired::UNIT as f64;
-        let Interval { value, low, high } =
-            wilson(if self.games == 0 { 0.0 } else { wins / self.games as f64 }, self.games as f64);
-        json!({ "games": self.games, "wins": wins, "share": value, "low": low, "high": high })
-    }
-}
-
-/// What is counted: it is only added up, so that no order matters.
-#[derive(Default)]
-struct Count {
-    games: u64,
-    decisions: u64,
-    shared: u64,
-    seats: [Wins; MAX_SEATS],
-    aliens: BTreeMap<String, Wins>,
-}
-
-impl Count {
-    fn game<G: Played>(&mut self, table: &Table<G>, answers: u64) {
-        let winners = table.winners();
-        self.games += 1;
-        self.decisions += answers;
-        self.shared += u64::from(winners.len() > 1);
-        let part = |seat| if winners.contains(seat) { Paired::UNIT / winners.len() as u64 } else { 0 };
-        table.seats().for_each(|seat| self.seats[seat.index()].add(1, part(seat)));
-        for (seat, ids) in table.seats().zip(G::who(table)) {
-            ids.into_iter().for_each(|id| self.aliens.entry(id).or_default().add(1, part(seat)));
-        }
-    }
-
-    fn all(mut self, other: Count) -> Count {
-        self.games += other.games;
-        self.decisions += other.decisions;
-        self.shared += other.shared;
-        self.seats.iter_mut().zip(other.seats).for_each(|(sum, one)| sum.add(one.games, one.parts));
-        for (id, one) in other.aliens {
-            self.aliens.entry(id).or_default().add(one.games, one.parts);
-        }
-        self
-    }
+fn told(counted: &Counted) -> Value {
+    let Interval { value, low, high } = counted.interval();
+    json!({ "games": counted.games, "wins": counted.wins(), "share": value, "low": low, "high": high })
 }
 
 struct Sim<'a, 'py> {
@@ -98,18 +49,19 @@ impl Task for Sim<'_, '_> {
             let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
             let answers =
                 play(game, &mut table, &named, stop).map_err(|wrong| wrong.within(format!("game {number}")))?;
-            count.game(&table, answers);
+            count.count_game(&table, answers);
             Ok(())
         };
         let began = Instant::now();
-        let count = self.crowd.work(self.py, pool, piece)?.into_iter().fold(Count::default(), Count::all);
-        let seat = |(seat, bot): (Seat, &G::Named)| {
-            let mut told = count.seats[seat.index()].told();
+        let mut count = Count::default();
+        self.crowd.work(self.py, pool, piece)?.iter().for_each(|found| count.add(found));
+        let seat = |(seat, bot): (Seat, &G::Player)| {
+            let mut told = told(&count.seats.get(&seat.0).copied().unwrap_or_default());
             (told["seat"], told["bot"]) = (seat.0.into(), bot.to_string().into());
             told
         };
         let by_seat: Vec<Value> = Seat::all(named.len() as u8).zip(&named).map(seat).collect();
-        let by_alien: BTreeMap<&String, Value> = count.aliens.iter().map(|(id, wins)| (id, wins.told())).collect();
+        let by_alien: BTreeMap<&String, Value> = count.roles.iter().map(|(id, counted)| (id, told(counted))).collect();
         Ok(json!({
             "edition": wish.edition(),
             "content": world.content().hash(),

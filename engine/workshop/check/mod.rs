@@ -15,7 +15,7 @@ mod translations;
 mod wrong;
 
 pub use budget::HookBudget;
-pub use play::{EditionPlayed, Played, ScriptPlayed, see_again};
+pub use play::{EditionPlayed, Played, ScriptPlayed};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;

@@ -8,7 +8,7 @@ use crate::game::ContentFile;
 use crate::games::Others;
 use crate::others::Other;
 use crate::problem::Problem;
-use crate::setup::Seating;
+use crate::setup::{Seating, edition_info};
 use crate::table::{Game, Progress, RandomBot, Seat, Seen, Table, Unfinished, mix};
 
 /// A game that has not ended after so many answers will not end.
@@ -63,7 +63,7 @@ struct Tried<'a, G: Other> {
 impl<G: Other> Tried<'_, G> {
     /// Plays its games; how many, and the first that goes wrong: those after it hardly say more.
     fn games(&self, wishes: &Wishes, game_over: impl Fn(u64)) -> (u64, Option<Problem>) {
-        let [fewest, most] = self.game.edition_info(self.id).map(|info| info.seats).unwrap_or_default();
+        let [fewest, most] = edition_info(self.game, self.id).map(|info| info.seats).unwrap_or_default();
         for number in 0..wishes.games {
             let seed = mix(wishes.seed, number) % 1_000_000;
             let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;

@@ -14,6 +14,7 @@ use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOpt
 use crate::problem::{Place, Problem};
 use crate::scenario;
 use crate::script::{Declares, HookCost, Script, line_of_key};
+use crate::setup::cosmic;
 use crate::table::{Datum, Mistake, Seat, mix};
 use serde::Serialize;
 use std::sync::Arc;
@@ -297,24 +298,11 @@ impl Table<'_> {
 
     /// How the same game is seen again.
     fn again(&self, options: &TableOptions) -> String {
-        see_again(self.content, options, " --bot random", self.mods)
+        let editions = cosmic::editions(self.content);
+        let edition = editions.iter().find(|edition| edition.id == options.edition);
+        let again = |edition| cosmic::seating(options).see_again::<Engine>(edition, " --bot random", self.mods);
+        edition.map_or_else(String::new, again)
     }
-}
-
-/// The line that plays a game of bots again; `bots` and `mods` as a command line names them, each behind a blank.
-pub fn see_again(content: &Content, options: &TableOptions, bots: &str, mods: &str) -> String {
-    let TableOptions { edition, seats, seed, windows, aliens_per_seat, aliens, .. } = options;
-    let colours = content.edition(edition).map_or(&[][..], |edition| &edition.colours);
-    let wishes = aliens
-        .iter()
-        .zip(colours)
-        .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
-    let windows = if *windows == Windows::Holders { " --windows holders" } else { "" };
-    let each = if *aliens_per_seat == 1 { String::new() } else { format!(" --aliens-per-seat {aliens_per_seat}") };
-    let wishes: String = wishes.chain([each]).collect();
-    format!(
-        "see it again: hyperkon play --bots{bots}{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{wishes}"
-    )
 }
 
 /// A bot's answer to the first question in wait, as `play --bots` gives it.

@@ -1,6 +1,6 @@
 //! Editions with some values changed, in memory: what `sim --compare` compares.
 
-use super::Setup;
+use super::{Setup, edition_info};
 use crate::edition::read_toml;
 use crate::problem::Problem;
 use hyperkon_table::Table;
@@ -52,7 +52,7 @@ pub trait Tunable: Setup {
     /// When it names nothing that can be changed so.
     fn take(&self, edition: &str, change: &mut Change, path: &str, value: &str) -> Result<(), String> {
         let keys: Vec<&str> = path.split('.').map(str::trim).collect();
-        let info = self.edition_info(edition);
+        let info = edition_info(self, edition);
         let role = |id: &str| info.as_ref().is_some_and(|info| info.roles.contains_key(id));
         if keys.contains(&"") {
             return Err(format!("`{path}` lacks a name: write it as in {}", Self::EXAMPLES));

@@ -64,6 +64,12 @@ pub fn options(seating: &Seating) -> TableOptions {
     }
 }
 
+/// The table that options ask for.
+pub fn seating(options: &TableOptions) -> Seating {
+    let TableOptions { edition, seats, seed, aliens, aliens_per_seat, windows, .. } = options.clone();
+    Seating { edition, seats, seed, roles: aliens, per_seat: aliens_per_seat, asks_all: windows == Windows::All }
+}
+
 impl Setup for Engine {
     type Player = BotName;
 
@@ -95,6 +101,10 @@ impl Setup for Engine {
 
     fn options_of(&self, seating: &Seating) -> Result<TableOptions, String> {
         Ok(options(seating))
+    }
+
+    fn seed(options: &TableOptions) -> u64 {
+        options.seed
     }
 
     fn roles(table: &Game) -> Vec<Vec<String>> {

@@ -252,6 +252,11 @@ pub enum Use {
     Cancelled,
 }
 
+/// The edition of this id.
+pub fn edition_info<G: Setup>(game: &G, id: &str) -> Option<EditionInfo> {
+    game.edition_infos().into_iter().find(|edition| edition.id == id)
+}
+
 /// What a game supplies so that its tables can be set up by any program.
 pub trait Setup: Served + Searchable {
     /// A bot that was named.
@@ -286,11 +291,6 @@ pub trait Setup: Served + Searchable {
         self.editions().iter().filter_map(|id| EditionInfo::plain(self, id)).collect()
     }
 
-    /// The edition of this id.
-    fn edition_info(&self, id: &str) -> Option<EditionInfo> {
-        self.edition_infos().into_iter().find(|edition| edition.id == id)
-    }
-
     /// The options of a table.
     ///
     /// # Errors
@@ -299,6 +299,11 @@ pub trait Setup: Served + Searchable {
         let Seating { edition, seats, seed, .. } = seating;
         let request = TableRequest { edition: Some(edition.clone()), seats: Some(*seats), options: Value::Null };
         self.options(&request, *seed)
+    }
+
+    /// The seed of a table of these options.
+    fn seed(options: &Self::Options) -> u64 {
+        serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
     }
 
     /// The roles of a table at which none is named, by seat, as they fall by its seed; empty: the rules deal them.
@@ -316,3 +321,39 @@ pub trait Setup: Served + Searchable {
         None
     }
 }
+
+/// What games have in common whose bots are the usual ones and whose value is their editions.
+macro_rules! by_editions {
+    () => {
+        type Player = Player;
+
+        fn player(name: &str) -> Result<Player, String> {
+            Player::named::<Self>(name)
+        }
+
+        fn answer_of(
+            &self,
+            player: Player,
+            table: &Table<Self>,
+            seat: Seat,
+            seed: u64,
+            number: u64,
+        ) -> Option<Self::Choice> {
+            player.answer(self, table, seat, (seed, number))
+        }
+
+        fn maker(&self, check: bool) -> impl Fn() -> Result<Self, Self::Trouble> + Send + Sync + 'static {
+            let game = Self { checked: check, ..self.clone() };
+            move || Ok(game.clone())
+        }
+
+        fn edition_infos(&self) -> Vec<EditionInfo> {
+            self.editions.iter().map(info).collect()
+        }
+
+        fn seed(options: &Self::Options) -> u64 {
+            options.seed
+        }
+    };
+}
+use by_editions;

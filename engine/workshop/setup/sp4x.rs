@@ -4,7 +4,7 @@ use super::change::{Change, Tunable, laid_over, said};
 use super::{EditionInfo, Features, Role, Seating, Setup};
 use crate::players::Player;
 use crate::problem::Problem;
-use hyperkon_sp4x::{Edition, Faction, Pick, Sp4x, TableOptions, Trouble, Words};
+use hyperkon_sp4x::{Edition, Faction, Sp4x, TableOptions, Words};
 use hyperkon_table::{Dice, Seat, Table};
 use std::collections::BTreeMap;
 
@@ -12,27 +12,10 @@ use std::collections::BTreeMap;
 const AI: &str = "ai";
 
 impl Setup for Sp4x {
-    type Player = Player;
+    super::by_editions!();
 
     fn features() -> Features {
         Features { role: "faction", roles: "factions", example: "red=chenar", ..Features::default() }
-    }
-
-    fn player(name: &str) -> Result<Player, String> {
-        Player::named::<Sp4x>(name)
-    }
-
-    fn answer_of(&self, player: Player, table: &Table<Sp4x>, seat: Seat, seed: u64, number: u64) -> Option<Pick> {
-        player.answer(self, table, seat, (seed, number))
-    }
-
-    fn maker(&self, check: bool) -> impl Fn() -> Result<Sp4x, Trouble> + Send + Sync + 'static {
-        let game = Sp4x { checked: check, ..self.clone() };
-        move || Ok(game.clone())
-    }
-
-    fn edition_infos(&self) -> Vec<EditionInfo> {
-        self.editions.iter().map(info).collect()
     }
 
     /// Who is named no faction has the edition's first.

@@ -5,28 +5,11 @@ use super::{EditionInfo, Seating, Setup};
 use crate::players::Player;
 use crate::problem::Problem;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Choice, Edition, TableOptions, Trouble, Ufos, Words};
+use hyperkon_ufos::{Edition, TableOptions, Ufos, Words};
 use std::collections::BTreeMap;
 
 impl Setup for Ufos {
-    type Player = Player;
-
-    fn player(name: &str) -> Result<Player, String> {
-        Player::named::<Ufos>(name)
-    }
-
-    fn answer_of(&self, player: Player, table: &Table<Ufos>, seat: Seat, seed: u64, number: u64) -> Option<Choice> {
-        player.answer(self, table, seat, (seed, number))
-    }
-
-    fn maker(&self, check: bool) -> impl Fn() -> Result<Ufos, Trouble> + Send + Sync + 'static {
-        let game = Ufos { checked: check, ..self.clone() };
-        move || Ok(game.clone())
-    }
-
-    fn edition_infos(&self) -> Vec<EditionInfo> {
-        self.editions.iter().map(info).collect()
-    }
+    super::by_editions!();
 
     fn options_of(&self, seating: &Seating) -> Result<TableOptions, String> {
         let edition = self.editions.iter().find(|edition| edition.id == seating.edition);

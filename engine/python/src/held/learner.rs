@@ -78,10 +78,10 @@ impl<G: Played> Held<G> {
     }
 
     pub(super) fn play_on(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
-        let bots: Vec<Option<G::Named>> = bots
+        let bots: Vec<Option<G::Player>> = bots
             .iter()
             .map(|name| {
-                name.as_deref().map(|name| G::named(name).map_err(|why| Wrong::wish("no_bot", why))).transpose()
+                name.as_deref().map(|name| G::player(name).map_err(|why| Wrong::wish("no_bot", why))).transpose()
             })
             .collect::<Result<_, _>>()?;
         let (pool, seed) = (Arc::clone(&self.pool), self.luck);
@@ -98,7 +98,7 @@ impl<G: Played> Held<G> {
                     return Err(Wrong::new(Sort::Stopped, "idle", "the game waits for nobody"));
                 };
                 let choice = match bots.get(seat.index()).and_then(Option::as_ref) {
-                    Some(bot) => game.answer(bot, &self.table, seat, seed, self.answers),
+                    Some(bot) => game.answer_of(*bot, &self.table, seat, seed, self.answers),
                     None => {
                         let forced = self.table.seen(seat).question().and_then(Question::only_choice);
                         let Some(forced) = forced.filter(|_| skip_forced) else { return Ok(Came::Asked(seat.0)) };

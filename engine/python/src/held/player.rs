@@ -160,9 +160,9 @@ impl<G: Played> Held<G> {
     }
 
     pub(super) fn chosen(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong> {
-        let bot = G::named(bot).map_err(|why| Wrong::wish("no_bot", why))?;
+        let bot = G::player(bot).map_err(|why| Wrong::wish("no_bot", why))?;
         self.asked(seat)?;
-        let choice = self.pool.with(|game| game.answer(&bot, &self.table, Seat(seat), seed, 0))?;
+        let choice = self.pool.with(|game| game.answer_of(bot, &self.table, Seat(seat), seed, 0))?;
         data_of(choice)
     }
 }

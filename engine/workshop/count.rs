@@ -1,8 +1,8 @@
 //! What is counted in many games: whole numbers that are only added up, and the shares they make.
 
-use hyperkon::table::{MAX_SEATS, Progress, Seat, SeatSet, Table};
-use hyperkon_workshop::setup::{EditionInfo, Setup, Use};
-use hyperkon_workshop::tournament::{Interval, Paired, wilson};
+use crate::setup::{EditionInfo, Setup, Use};
+use crate::table::{MAX_SEATS, Progress, Seat, SeatSet, Table};
+use crate::tournament::{Interval, Paired, wilson};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -77,8 +77,7 @@ pub struct Count {
     pub shared: u64,
     /// By the role's id.
     pub roles: BTreeMap<String, Counted>,
-    /// By the seat's number from 0, where seats are counted.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    /// By the seat's number from 0.
     pub seats: BTreeMap<u8, Counted>,
 }
 
@@ -120,7 +119,7 @@ impl Count {
 
     /// Counts a game that is over: who sat at its table, and who has won.
     pub fn count_game<G: Setup>(&mut self, table: &Table<G>, answers: u64) {
-        let (winners, by_seat) = (table.winners(), G::features().by_seat);
+        let winners = table.winners();
         self.games += 1;
         self.decisions += answers;
         self.turns += G::phase(table).turn;
@@ -129,8 +128,6 @@ impl Count {
         for (seat, roles) in (0..).map(Seat).zip(G::roles(table)) {
             roles.iter().for_each(|id| self.role(id).add(&won(seat)));
         }
-        for seat in table.seats().filter(|_| by_seat) {
-            self.seats.entry(seat.0).or_default().add(&won(seat));
-        }
+        table.seats().for_each(|seat| self.seats.entry(seat.0).or_default().add(&won(seat)));
     }
 }
