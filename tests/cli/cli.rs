@@ -246,14 +246,16 @@ fn a_record_of_other_content_is_refused() {
 
 #[test]
 fn a_simulation_does_not_depend_on_the_number_of_threads() {
-    let one = run("sim -n 60 --jobs 1 --json");
-    let three = run("sim -n 60 --jobs 3 --json --check");
-    assert_eq!(one.status.code(), Some(0));
-    assert_eq!(out(&one), out(&three));
-    let found: serde_json::Value = serde_json::from_str(&out(&one)).unwrap();
-    assert_eq!(found["games"], 60);
-    let wins: f64 = found["aliens"].as_array().unwrap().iter().map(|alien| alien["wins"].as_f64().unwrap()).sum();
-    assert!((wins - 60.0).abs() < 1e-9, "every game has one win to share: {wins}");
+    for (game, rows) in [("", "aliens"), ("--game ufos", "by_seat"), ("--game sp4x", "factions")] {
+        let one = run(&format!("sim {game} -n 60 --jobs 1 --json"));
+        let three = run(&format!("sim {game} -n 60 --jobs 3 --json --check"));
+        assert_eq!(one.status.code(), Some(0));
+        assert_eq!(out(&one), out(&three));
+        let found: serde_json::Value = serde_json::from_str(&out(&one)).unwrap();
+        assert_eq!((&found["games"], found["turns"].as_u64() > Some(60)), (&60.into(), true));
+        let wins: f64 = found[rows].as_array().unwrap().iter().map(|row| row["wins"].as_f64().unwrap()).sum();
+        assert!((wins - 60.0).abs() < 1e-9, "every game has one win to share: {wins}");
+    }
 }
 
 #[test]
@@ -261,8 +263,11 @@ fn a_simulation_prints_a_table_and_comma_separated_values() {
     let table =
         out(&run("sim -n 30 --seed 4 --alien red=zombie --alien blue=macron --alien green=clone --alien yellow=mind"));
     insta::assert_snapshot!("sim_table", table);
-    assert_eq!(
-        out(&run("sim -n 5 --csv")).lines().next(),
-        Some("alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game")
-    );
+    for (game, head) in [
+        ("", "alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game"),
+        ("--game ufos", "seat,bot,games,wins,share,low,high"),
+        ("--game sp4x", "faction,games,wins,share,low,high"),
+    ] {
+        assert_eq!(out(&run(&format!("sim {game} -n 5 --csv"))).lines().next(), Some(head));
+    }
 }

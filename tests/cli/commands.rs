@@ -229,11 +229,21 @@ fn a_crash_between_the_score_and_the_next_game_loses_nothing() {
 
 #[test]
 fn pairs_are_counted() {
-    let found = run("sim --pairs -n 1 --seats 2 --edition universums-harskare");
-    assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
-    let text = out(&found);
-    assert!(text.starts_with("105 pairs of Universums Härskare (Swedish edition), 1 game each: 105 games, "), "{text}");
-    assert!(text.contains("nothing was lost"), "{text}");
+    for (line, said) in [
+        (
+            "--seats 2 --edition universums-harskare",
+            "105 pairs of Universums Härskare (Swedish edition), 1 game each: 105 games, ",
+        ),
+        ("--game sp4x", "6 pairs of SP4X, 1 game each: 6 games, "),
+        // Seats that have nothing of their own: any table is every pair.
+        ("--game ufos", "1 game of UFOs, "),
+    ] {
+        let found = run(&format!("sim --pairs -n 1 {line}"));
+        assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
+        let text = out(&found);
+        assert!(text.starts_with(said), "{text}");
+        assert!(text.contains("nothing was lost"), "{text}");
+    }
 }
 
 #[test]

@@ -207,3 +207,32 @@ fn mods_are_compared_by_their_editions() {
     let option = read(&format!("sim --compare macron.ships=4 {common}"));
     assert_eq!(mine["aliens"], option["aliens"], "the edition of the mod has the same change");
 }
+
+/// Any value of an edition's file can be changed, where a game's roles are factions, or where its seats are alike.
+#[test]
+fn values_of_other_games_are_compared() {
+    let found = json("sim --game sp4x --compare chenar.plastic=[0,9,9,9,9,9] -n 12 --seed 5");
+    assert_eq!(
+        (&found["of_interest"], &found["factions"][0]["id"]),
+        (&serde_json::json!(["chenar"]), &"chenar".into())
+    );
+    assert_eq!((&found["games"], &found["factions"][0]["games"]), (&12.into(), &12.into()), "it sits at every table");
+    let found = json("sim --game ufos --compare hands=2 --against chips=2 -n 12 --seed 5");
+    let shares =
+        |key: &str| found["by_seat"].as_array().unwrap().iter().map(|row| row[key].as_f64().unwrap()).sum::<f64>();
+    assert!((shares("share") - 1.0).abs() < 1e-9 && (shares("share_against") - 1.0).abs() < 1e-9, "{found}");
+    assert!(found["turns"].as_u64() < found["turns_against"].as_u64(), "fewer hands are fewer turns: {found}");
+    for (line, said) in [
+        ("ufos --compare trik=2", "did you mean `trick`?"),
+        ("ufos --compare chips=2000", "`chips` is 2000 (a whole number from 1 to 1000)"),
+        ("ufos --compare foo", "a change is wanted, such as `chips=30` or `hands=4`"),
+        ("sp4x --compare hand=5", "that changes nothing in sp4x"),
+        ("sp4x --compare chenar=off", "say which value of `chenar` is to be off"),
+        ("sp4x --compare chenar.copper=1", "`chenar.copper=1`"),
+        ("sp4x --compare fields.lake.copies=1", "`fields` has no `lake`"),
+        ("sp4x --compare hand=4 --against hand=4", "both are the same"),
+    ] {
+        let refused = refusal(Path::new("."), &format!("sim --game {line}"));
+        assert!(refused.contains(said), "{line}: {refused}");
+    }
+}

@@ -137,9 +137,15 @@ fn a_series_that_was_scored_before_a_crash_leaves_no_record() {
 
 #[test]
 fn a_simulation_goes_on_from_its_file() {
-    let folder = folder("sums");
+    for game in ["cosmic", "ufos", "sp4x"] {
+        goes_on_from_its_file(game);
+    }
+}
+
+fn goes_on_from_its_file(game: &str) {
+    let folder = folder(&format!("sums-{game}"));
     let sums = folder.join("sums.jsonl");
-    let line = "sim -n 40 --seats 3 --seed 3 --jobs 2 --json";
+    let line = &format!("sim --game {game} -n 40 --seats 3 --seed 3 --jobs 2 --json");
     let whole = out(&typed_in(&folder, line, ""));
     let resumed = |more: &str| typed_in(&folder, &format!("{line} --resume sums.jsonl{more}"), "");
     assert!(out(&resumed("")) == whole);
@@ -157,8 +163,8 @@ fn a_simulation_goes_on_from_its_file() {
     }
     assert_eq!(fs::read_to_string(&sums).unwrap().lines().count(), 41);
     // Fewer games first: what is asked for later is added.
-    let part = "sim -n 15 --seats 3 --seed 3 --json --resume part.jsonl";
-    typed_in(&folder, part, "");
+    let part = format!("sim --game {game} -n 15 --seats 3 --seed 3 --json --resume part.jsonl");
+    typed_in(&folder, &part, "");
     assert!(out(&typed_in(&folder, &line.replace("--jobs 2", "--resume part.jsonl"), "")) == whole);
 }
 
