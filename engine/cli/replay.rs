@@ -127,7 +127,7 @@ impl<G: Narrated> Teller<'_, G> {
         if self.eyes != Eyes::Referee {
             return edition;
         }
-        let seed = G::seed_of(&self.played.header().table).to_string();
+        let seed = G::seed(&self.played.header().table).to_string();
         self.texts.text("cli.table", &[("edition", edition), ("seed", seed)])
     }
 

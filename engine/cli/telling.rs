@@ -4,8 +4,9 @@ use crate::other;
 use crate::trouble::Trouble;
 use crate::{columns, paint};
 use hyperkon::game::Content;
-use hyperkon_frame::{Served, Words};
+use hyperkon_frame::Words;
 use hyperkon_table::{Game, Happening, Question, Seat, Table, Told};
+use hyperkon_workshop::setup::Setup;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ impl Reason {
 pub type Reasons<G> = Box<dyn Fn(&Why<G>) -> Reason>;
 
 /// How what happens in a game is told on the command line.
-pub trait Narrated: Served + Game<Trouble: Into<Trouble>> {
+pub trait Narrated: Setup + Game<Trouble: Into<Trouble>> {
     /// The words of a table, with the colours of a terminal if the game has any.
     fn voice(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>> {
         self.words(table, lang)
@@ -78,11 +79,6 @@ pub trait Narrated: Served + Game<Trouble: Into<Trouble>> {
     /// When it names none.
     fn seat_named(&self, table: &Table<Self>, word: &str, lang: &str) -> Result<Seat, Trouble> {
         other::seat_among(&self.names(table, lang), word)
-    }
-
-    /// The seed of a table of these options.
-    fn seed_of(options: &Self::Options) -> u64 {
-        serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
     }
 
     /// The content that a table is played with, where the game has one of its own.

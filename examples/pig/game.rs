@@ -61,11 +61,7 @@ impl Setup for Pig {
 
 impl Tunable for Pig {}
 
-impl Other for Pig {
-    fn seed(options: &Options) -> u64 {
-        options.seed
-    }
-}
+impl Other for Pig {}
 
 impl Narrated for Pig {}
 

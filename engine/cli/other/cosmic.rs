@@ -9,7 +9,7 @@ use crate::telling::{Narrated, Reason, Reasons, Weight};
 use crate::trouble::Trouble;
 use hyperkon::bots::BotName;
 use hyperkon::cosmic::{Event, OnFault};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::game::{Content, Engine, Game};
 use hyperkon::narrate::Narrator;
 use hyperkon_frame::{TableRequest, Words};
 use hyperkon_table::Seat;
@@ -63,10 +63,6 @@ impl Narrated for Engine {
 
     fn seat_named(&self, at: &Game, word: &str, _lang: &str) -> Result<Seat, Trouble> {
         table::persons_seat(content(self, at), at.options(), Some(word))
-    }
-
-    fn seed_of(options: &TableOptions) -> u64 {
-        options.seed
     }
 
     fn content_of(&self, table: &Game) -> Option<Arc<Content>> {

@@ -127,10 +127,6 @@ impl Narrated for Sp4x {
     fn seat_named(&self, table: &Table<Sp4x>, word: &str, lang: &str) -> Result<Seat, Trouble> {
         super::seat_at(table, word, lang)
     }
-
-    fn seed_of(options: &<Sp4x as hyperkon_table::Game>::Options) -> u64 {
-        options.seed
-    }
 }
 
 fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {

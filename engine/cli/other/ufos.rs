@@ -72,10 +72,6 @@ impl Narrated for Ufos {
     fn seat_named(&self, table: &Table<Ufos>, word: &str, lang: &str) -> Result<Seat, Trouble> {
         super::seat_at(table, word, lang)
     }
-
-    fn seed_of(options: &<Ufos as hyperkon_table::Game>::Options) -> u64 {
-        options.seed
-    }
 }
 
 fn seat_line(words: &Words, view: &View, seat: &SeatView, me: Seat) -> String {
