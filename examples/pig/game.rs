@@ -1,6 +1,6 @@
 //! Pig at a table: its name, who sits there, and a bot.
 
-use crate::rules::{Choice, Options, Pig};
+use crate::rules::{Choice, Pig};
 use hyperkon_cli::{Drawn, Narrated, Other, Pictured, Player, Setup, Shown, Tunable};
 use hyperkon_frame::{Phase, Served};
 use hyperkon_table::{Bot, Game, Searchable, Seat, SeatSet, Seen, Table};

@@ -67,7 +67,8 @@ pub fn options(seating: &Seating) -> TableOptions {
 /// The table that options ask for.
 pub fn seating(options: &TableOptions) -> Seating {
     let TableOptions { edition, seats, seed, aliens, aliens_per_seat, windows, .. } = options.clone();
-    Seating { edition, seats, seed, roles: aliens, per_seat: aliens_per_seat, asks_all: windows == Windows::All }
+    let (per_seat, asks_all) = (aliens_per_seat, windows == Windows::All);
+    Seating { roles: aliens, per_seat, asks_all, ..Seating::new(&edition, seats, seed) }
 }
 
 impl Setup for Engine {
