@@ -43,7 +43,7 @@ impl Change {
 
 /// A game whose editions can be played with other values.
 pub trait Tunable: Setup {
-    /// Changes as lines name them: "`macron.ships=5` or `macron=off`".
+    /// Changes as lines name them: "`ALIEN.ships=5` or `ALIEN=off`".
     const EXAMPLES: &'static str = "";
 
     /// Takes one change of an edition: `path=value`. In place of a role's id its values can stand alone.

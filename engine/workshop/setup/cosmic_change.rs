@@ -21,7 +21,7 @@ struct Reader<'a> {
 }
 
 impl Tunable for Engine {
-    const EXAMPLES: &'static str = "`macron.ships=5`, `macron=off` or `numbers.bases_to_win=4`";
+    const EXAMPLES: &'static str = "`ALIEN.ships=5`, `ALIEN=off` or `numbers.bases_to_win=4`";
 
     fn take(&self, edition: &str, change: &mut Change, path: &str, value: &str) -> Result<(), String> {
         let edition = found(self.content(), edition)?;
@@ -112,7 +112,7 @@ impl Reader<'_> {
     fn change(&mut self, path: &str, value: &str) -> Result<(), String> {
         let keys: Vec<&str> = path.split('.').map(str::trim).collect();
         match keys.as_slice() {
-            keys if keys.contains(&"") => Err(format!("`{path}` lacks a name: write it as in `macron.ships=5`")),
+            keys if keys.contains(&"") => Err(format!("`{path}` lacks a name: write it as in `ALIEN.ships=5`")),
             [alien] => self.switch(alien, value),
             [id, option] => match self.scripted(id) {
                 Some((section, id)) => self.option(section, &id, option, value),
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `macron=off`
+    /// `ALIEN=off`
     fn switch(&mut self, alien: &str, value: &str) -> Result<(), String> {
         let Some((section, id)) = self.scripted(alien) else {
             let whole = ["numbers", "choices"].into_iter().find(|section| self.has_key(section, alien));
@@ -151,7 +151,7 @@ impl Reader<'_> {
         Err(format!("say which option of `{id}` is to be {value}{off} ({options})"))
     }
 
-    /// `macron.ships=5`
+    /// `ALIEN.ships=5`
     fn option(&mut self, section: &str, id: &str, key: &str, value: &str) -> Result<(), String> {
         let Some(script) = self.script(id) else { return Err(self.unknown(id)) };
         let Some(usual) = script.options.get(key) else {
