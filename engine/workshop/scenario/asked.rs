@@ -2,7 +2,7 @@
 
 use super::notation::{Called, Notation};
 use super::values::{Read, number, one_of, shown, table, text};
-use crate::problem::{hint, suggest};
+use crate::problem::{hint, suggest, what_there_is};
 use serde_json::Value;
 
 /// The bounds of a question: of a number, of pieces, or of how many options are picked.
@@ -117,6 +117,9 @@ impl Asked {
 /// Where somebody must be asked nothing.
 const NOTHING: &str = "none";
 
+/// So many questions are listed where none is alike.
+const MOST_LISTED: usize = 20;
+
 /// There must be such a question.
 pub(super) fn question<G: Notation>(game: &G, rules: &G::Rules, about: &str) -> Read<()> {
     let known = game.vocabulary(rules).topics;
@@ -126,7 +129,9 @@ pub(super) fn question<G: Notation>(game: &G, rules: &G::Rules, about: &str) -> 
     // A word of a script goes by the script's name too.
     let whole = known.iter().find(|word| word.split_once('.').is_some_and(|(_, key)| key == about));
     let hint = whole.map(|word| format!("did you mean `{word}`?"));
-    let hint = hint.or_else(|| suggest(about, known.iter().map(String::as_str)));
+    let words = || known.iter().map(String::as_str);
+    let all = || (known.len() <= MOST_LISTED).then(|| what_there_is(words()));
+    let hint = hint.or_else(|| suggest(about, words())).or_else(all);
     let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
     Err(format!("there is no question `{about}`{hint}"))
 }
@@ -143,6 +148,6 @@ pub(super) fn language<G: Notation>(game: &G, language: &str) -> Read<()> {
     if known.iter().any(|there| there == language) {
         return Ok(());
     }
-    let known = crate::problem::what_there_is(known.iter().map(String::as_str));
+    let known = what_there_is(known.iter().map(String::as_str));
     Err(format!("`{language}` is no language that the game is told in; {known}"))
 }

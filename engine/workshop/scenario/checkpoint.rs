@@ -37,7 +37,7 @@ pub(super) struct Checkpoint<'a, G: Game> {
     pub flags: Vec<(&'static str, String, String)>,
 }
 
-impl<G: Notation> Checkpoint<'_, G> {
+impl<G: Game> Checkpoint<'_, G> {
     /// Tests a statement; `part`: where below the key it is.
     pub fn check(
         &mut self,
@@ -56,7 +56,9 @@ impl<G: Notation> Checkpoint<'_, G> {
     pub fn flag(&mut self, key: &'static str, part: &str, why: &str) {
         self.flags.push((key, part.to_owned(), why.to_owned()));
     }
+}
 
+impl<G: Notation> Checkpoint<'_, G> {
     /// Tests every statement, and flags those that could not fail.
     pub fn test(&mut self, expect: &ExpectOf<G>) -> Read<()> {
         let (game, common) = (self.game, expect.common());

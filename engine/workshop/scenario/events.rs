@@ -54,7 +54,7 @@ impl Wanted {
         };
         let mut wanted = Wanted { name: name.clone(), fields: Vec::new() };
         let said: Vec<(&String, &Value)> = said.into_iter().flatten().collect();
-        wanted.known(G::events(), &said)?;
+        wanted.known(&G::events(), &said)?;
         for (field, value) in said {
             let words = game.field(rules, name, field, value);
             let words = words.map_err(|what| format!("the event `{name}`, `{field}`: {what}"))?;

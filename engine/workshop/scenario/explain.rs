@@ -174,7 +174,8 @@ impl<G: Notation> Page<'_, G> {
         let rules = file.rule.as_array().map_or(std::slice::from_ref(&file.rule), Vec::as_slice);
         let rules: Vec<&str> = rules.iter().filter_map(Value::as_str).collect();
         self.line(0, &format!("{} [{}]", file.story, rules.join(", ")));
-        let edition = self.game.edition_name(&self.table, self.lang);
+        let about = self.game.about(&self.table, self.lang);
+        let edition = about["name"].as_str().unwrap_or_default().to_owned();
         let seats = G::seats(self.table.rules()).to_string();
         self.heading("table", &[("edition", edition), ("n", seats)]);
         self.game.describe(&self.table, self.lang).iter().for_each(|line| self.line(1, line));

@@ -1,10 +1,10 @@
 //! What can be stated of a position, and what a statement says of it.
 
 use super::checkpoint::Checkpoint;
-use super::file::ExpectOf;
-use super::notation::Notation;
 use super::values::{Read, parts, shown};
 use crate::problem::what_there_is;
+use hyperkon_table::Game;
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -30,9 +30,9 @@ pub(super) type Facts = BTreeMap<&'static str, Fact>;
 const LINE: usize = 90;
 
 /// Tests what is stated of a position that these facts tell.
-pub(super) fn test<G: Notation>(
+pub(super) fn test<G: Game>(
     checkpoint: &mut Checkpoint<'_, G>,
-    expect: &ExpectOf<G>,
+    expect: &impl Serialize,
     facts: Facts,
     is_word: &dyn Fn(&str) -> bool,
 ) {

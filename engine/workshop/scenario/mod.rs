@@ -8,6 +8,7 @@
 //! same for every game.
 
 mod answer;
+mod answering;
 mod asked;
 mod checkpoint;
 mod cosmic;
@@ -20,6 +21,7 @@ mod found;
 mod games;
 mod happened;
 mod notation;
+mod plain;
 mod record;
 mod refused;
 mod run;
@@ -38,7 +40,7 @@ pub use found::{is_mod, of_mod, texts};
 pub use record::{Course, Recorded, Unwritten, Wish, record, record_of};
 
 use crate::game::{Engine, Purity};
-use crate::plain::{one_line, plain};
+use crate::plain::{one_line, plain as plain_text};
 use games::Task;
 use notation::Notation;
 use std::collections::BTreeMap;
@@ -90,7 +92,7 @@ impl fmt::Display for Failure {
             write!(f, ":{line}")?;
         }
         write!(f, ": {}", one_line(&self.what))?;
-        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {}", plain(seen)))
+        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {}", plain_text(seen)))
     }
 }
 

@@ -8,7 +8,7 @@ use super::checkpoint::Checkpoint;
 use super::events::{Happened, Shape};
 use super::file::Stated;
 use super::record::Recording;
-use super::values::{Read, parts, shown};
+use super::values::{Read, shown};
 use hyperkon_frame::{Served, Words};
 use hyperkon_table::{Code, Game, Happening, Question, Seat, Table};
 use serde::de::DeserializeOwned;
@@ -105,7 +105,7 @@ pub(super) trait Nouns: Served<Rules: Clone, Trouble: Code> {
     fn of_seat(&self, rules: &Self::Rules, seat: Seat) -> String;
 
     /// All events, with their fields.
-    fn events() -> &'static [Shape];
+    fn events() -> Vec<Shape>;
 
     /// An event in words.
     fn happened(&self, rules: &Self::Rules, event: &Self::Event) -> Happened;
@@ -210,9 +210,6 @@ pub(super) trait Telling: Statements {
         None
     }
 
-    /// What the edition of a table is called.
-    fn edition_name(&self, table: &Table<Self>, lang: &str) -> String;
-
     /// What a seat is called in a language.
     fn seat_name(&self, table: &Table<Self>, lang: &str, seat: Seat) -> String {
         let about = self.about(table, lang);
@@ -261,42 +258,3 @@ pub(super) trait Telling: Statements {
 
 /// The words of a table.
 pub(super) type Said<G> = std::sync::Arc<dyn Words<G>>;
-
-/// Answers that are lists of parts, each with a word: for games whose answers are.
-pub(super) mod by_parts {
-    use super::{Question, Read, parts};
-
-    /// The answer that these words make.
-    pub fn choice<Q: Question>(question: &Q, answer: &str, part: impl Fn(&str) -> Read<Q::Part>) -> Read<Q::Choice> {
-        let parts = parts(answer).into_iter().map(&part).collect::<Read<Vec<_>>>()?;
-        question.made_of(&parts).ok_or_else(|| "this is no whole answer".to_owned())
-    }
-
-    /// Whether a part is offered on the way to an answer.
-    pub fn offers<Q: Question>(
-        question: &Q,
-        answer: &str,
-        option: &str,
-        part: impl Fn(&str) -> Read<Q::Part>,
-    ) -> Read<bool> {
-        let parts = parts(answer).into_iter().map(&part).collect::<Read<Vec<_>>>()?;
-        let option = part(option)?;
-        Ok((0..=parts.len()).any(|at| question.parts(&parts[..at]).next.contains(&option)))
-    }
-
-    /// Why a question does not take an answer: also where it would take it although a part is not offered.
-    pub fn refusal<Q: Question>(
-        question: &Q,
-        answer: &str,
-        choice: &Q::Choice,
-        part: impl Fn(&str) -> Read<Q::Part>,
-    ) -> Option<String> {
-        if let Err(refusal) = question.check(choice) {
-            return Some(refusal.to_string());
-        }
-        let parts = parts(answer).into_iter().map(&part).collect::<Read<Vec<_>>>().ok()?;
-        let is_offered = |(at, part)| question.parts(&parts[..at]).next.contains(part);
-        let all = parts.iter().enumerate().all(is_offered);
-        (!all).then(|| "it would be taken although its parts are not offered".to_owned())
-    }
-}

@@ -98,7 +98,7 @@ pub(super) fn story<G: Plain + Recording>(place: &str, part: &Recorded<G>) -> St
 
 /// An answer as it is written.
 pub(super) fn of_choice<G: Plain>(choice: &G::Choice) -> String {
-    G::parts_of(choice).iter().map(|part| G::word(part)).collect::<Vec<_>>().join(", ")
+    G::Question::parts_of(choice).iter().map(|part| G::word(part)).collect::<Vec<_>>().join(", ")
 }
 
 /// The parts of an answer.

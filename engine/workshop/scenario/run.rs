@@ -1,15 +1,15 @@
 //! Plays a scenario: gives its answers, passes where nothing is said, tests what must hold.
 
-use super::answer::{Answer, Refused};
+use super::answer::Answer;
 use super::checkpoint::Checkpoint;
 use super::events::Happened;
-use super::expect::{is_asked, shown_question, shown_questions};
-use super::file::{ExpectOf, FileOf, Stated as _, Step};
+use super::expect::shown_questions;
+use super::file::{ExpectOf, FileOf, Step};
 use super::notation::{Notation, Wrong};
 use super::values::Read;
 use super::{Failure, Kind, Source, words};
 use crate::table::Seat;
-use hyperkon_table::{Code as _, Progress, Question, Table, Told};
+use hyperkon_table::{Progress, Question as _, Table, Told};
 
 /// More answers than this between two that are stated are taken for an endless game.
 pub(super) const MOST_AUTOMATIC: usize = 500;
@@ -43,17 +43,18 @@ pub(super) struct Played<G: Notation> {
 /// Notes what is played, while it is.
 pub(super) type Watch<'a, G> = &'a mut dyn FnMut(&Entry<G>);
 
-struct Run<'a, G: Notation> {
-    game: &'a G,
-    table: Table<G>,
-    auto_pass: bool,
+/// A scenario under way.
+pub(super) struct Run<'a, G: Notation> {
+    pub game: &'a G,
+    pub table: Table<G>,
+    pub auto_pass: bool,
     told: Vec<Told<G::Event>>,
     /// The same in the words of scenarios.
     happened: Vec<Happened>,
     offered: Vec<String>,
     past: Vec<Table<G>>,
     /// Windows that were passed on the way to the checkpoint at hand.
-    passed: Vec<G::Question>,
+    pub passed: Vec<G::Question>,
     /// Whether an answer was given, or refused, since the last checkpoint.
     acted: bool,
     /// Where the events and offers since the last checkpoint begin.
@@ -124,7 +125,7 @@ impl<G: Notation> Run<'_, G> {
         failures
     }
 
-    fn note(&mut self, entry: Entry<G>) {
+    pub fn note(&mut self, entry: Entry<G>) {
         (self.watch)(&entry);
         self.log.push(entry);
     }
@@ -185,7 +186,7 @@ impl<G: Notation> Run<'_, G> {
     }
 
     /// Notes what came of an answer, and tests that nothing is lost.
-    fn take_in(&mut self, progress: Progress<G>) -> Read<()> {
+    pub fn take_in(&mut self, progress: Progress<G>) -> Read<()> {
         let (game, rules) = (self.game, self.table.rules());
         self.happened.extend(progress.events.iter().map(|told| game.happened(rules, &told.event)));
         for question in self.table.referee().questions() {
@@ -202,17 +203,8 @@ impl<G: Notation> Run<'_, G> {
         game.whole(&self.table).map_err(|what| format!("something is lost: {what}"))
     }
 
-    fn give(&mut self, seat: Seat, choice: G::Choice, is_stated: bool) -> Read<()> {
-        let question = self.table.seen(seat).question().cloned();
-        let progress = self.table.answer(self.game, seat, choice.clone()).map_err(|refusal| refusal.to_string())?;
-        if let Some(question) = question.map(Box::new) {
-            self.note(Entry::Answered { question, choice, is_stated });
-        }
-        self.take_in(progress)
-    }
-
     /// What is asked now, to be put behind a message; nothing where a fault has stopped the game.
-    fn pending(&self) -> String {
+    pub fn pending(&self) -> String {
         let asked = shown_questions(self.game, &self.table);
         match (self.table.is_over(), asked.is_empty()) {
             (true, _) => "; the game is over".to_owned(),
@@ -221,148 +213,7 @@ impl<G: Notation> Run<'_, G> {
         }
     }
 
-    fn with_pending(&self, what: String) -> String {
+    pub fn with_pending(&self, what: String) -> String {
         what + &self.pending()
     }
-
-    /// Whether an answer is meant for this question.
-    fn is_meant(&self, answer: &Answer, question: &G::Question) -> bool {
-        let called = self.game.called(self.table.rules(), question);
-        if answer.phase.is_some() && answer.phase != called.phase {
-            return false;
-        }
-        match &answer.about {
-            Some(about) => called.is(about),
-            None if called.is_window => {
-                let choice = self.game.choice(self.table.rules(), question, &answer.answer);
-                choice.is_ok_and(|choice| question.check(&choice).is_ok())
-            }
-            None => true,
-        }
-    }
-
-    /// Plays on to the question that an answer is meant for.
-    fn reach(&mut self, answer: &Answer) -> Read<G::Question> {
-        for _ in 0..MOST_AUTOMATIC {
-            if let Some(question) = self.table.seen(answer.seat).question()
-                && self.is_meant(answer, question)
-            {
-                return Ok(question.clone());
-            }
-            if !self.pass_one(true)? {
-                break;
-            }
-        }
-        let seat = self.game.of_seat(self.table.rules(), answer.seat);
-        Err(self.with_pending(format!("{seat} is not asked this")))
-    }
-
-    /// Passes one window, or gives the only answer to a question; whether there was one.
-    fn pass_one(&mut self, only_choices: bool) -> Read<bool> {
-        let automatic = automatic(self.game, &self.table, self.auto_pass, only_choices);
-        let Some((seat, choice)) = automatic else { return Ok(false) };
-        self.give(seat, choice, false).map(|()| true)
-    }
-
-    /// Passes windows, and at the end of the scenario gives the only answers too, until somebody is asked something else or
-    /// what the checkpoint expects to be asked.
-    fn settle(&mut self, expect: &ExpectOf<G>, at_end: bool) -> Read<()> {
-        self.passed.clear();
-        for _ in 0..MOST_AUTOMATIC {
-            let windows: Vec<G::Question> = self.table.referee().questions().to_vec();
-            if is_asked(self.game, &self.table, &expect.common())? || !self.pass_one(at_end)? {
-                return Ok(());
-            }
-            let answered = |window: &G::Question| self.table.seen(window.seat()).question() != Some(window);
-            self.passed.extend(windows.into_iter().filter(answered));
-        }
-        Ok(())
-    }
-
-    fn answer(&mut self, answer: &Answer) -> Read<()> {
-        let question = self.reach(answer)?;
-        self.offers(answer, &question)?;
-        let rules = self.table.rules();
-        let choice = self.game.choice(rules, &question, &answer.answer)?;
-        if let Some(why) = self.game.why_not(rules, &question, &answer.answer, &choice) {
-            return Err(self.with_pending(why));
-        }
-        self.give(answer.seat, choice, true).map_err(|what| self.with_pending(what))
-    }
-
-    /// Tells what an answer says of the options and the bounds of its question.
-    fn offers(&self, answer: &Answer, question: &G::Question) -> Read<()> {
-        let (game, rules) = (self.game, self.table.rules());
-        let with_question = |what: String| format!("{what}; {}", shown_question(game, rules, question));
-        if !answer.bounds.fit(&game.called(rules, question)).map_err(with_question)? {
-            return Err(with_question("the bounds are others".to_owned()));
-        }
-        for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
-            for option in list {
-                if !wanted {
-                    game.could_be_offered(&self.table, question, option)?;
-                }
-                let is = game.offers(rules, question, &answer.answer, option).map_err(with_question)?;
-                if is != wanted {
-                    let is = if is { "is" } else { "is not" };
-                    return Err(with_question(format!("`{option}` {is} offered")));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The answer must be refused, and nothing may change by it.
-    fn refuse(&mut self, answer: &Answer, refused: &Refused) -> Read<()> {
-        if answer.about.is_some() {
-            let question = self.reach(answer)?;
-            self.offers(answer, &question)?;
-        } else if answer.says_of_its_question() {
-            let question = self.table.seen(answer.seat).question().filter(|_| !G::PLAYS_ON).cloned();
-            let what = "an answer that must be refused says of which question it is where it says what that offers";
-            self.offers(answer, &question.ok_or(what)?)?;
-        }
-        let rules = self.table.rules();
-        let read = |question| self.game.choice(rules, question, &answer.answer);
-        let choice = match self.table.seen(answer.seat).question().map(read) {
-            Some(Ok(choice)) => choice,
-            Some(Err(what)) if answer.about.is_some() => {
-                return Err(self.with_pending(format!("{what}; no such answer could ever be taken here")));
-            }
-            _ => self.game.blind(&self.table, &answer.answer)?,
-        };
-        self.game.could_be_given(rules, &choice).map_err(|what| self.with_pending(what))?;
-        let before = self.table.clone();
-        let refusal = match self.table.answer(self.game, answer.seat, choice) {
-            Ok(_) => return Err("it was taken, and should have been refused".to_owned()),
-            Err(_) if !before.is_same_as(&self.table) => {
-                return Err("it was refused, but something has changed".to_owned());
-            }
-            Err(refusal) => refusal,
-        };
-        let (seat, words, written) = (answer.seat, answer.answer.clone(), answer.written.clone());
-        self.note(Entry::Refused { seat, answer: words, written });
-        match refused {
-            Refused::As(code) if code != refusal.code() => {
-                Err(format!("it was refused as `{}`, not as `{code}`: {refusal}", refusal.code()))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// An answer that gives itself: a window passes, and a question with one answer is answered.
-pub(super) fn automatic<G: Notation>(
-    game: &G,
-    table: &Table<G>,
-    auto_pass: bool,
-    only_choices: bool,
-) -> Option<(Seat, G::Choice)> {
-    let given = |question: &G::Question| {
-        let called = game.called(table.rules(), question);
-        let pass = if called.is_window && auto_pass { called.pass } else { None };
-        let only = || if only_choices { question.only_choice() } else { None };
-        Some((question.seat(), pass.or_else(only)?))
-    };
-    table.referee().questions().iter().find_map(given)
 }

@@ -21,7 +21,7 @@ pub(super) enum Sort {
 pub(super) type Events = &'static [(&'static str, &'static [(&'static str, Sort)])];
 
 /// An event: its name, and its fields in the order of the game.
-pub(super) type Plain = (&'static str, Vec<(&'static str, Value)>);
+pub(super) type Fields = (&'static str, Vec<(&'static str, Value)>);
 
 /// The names of events and of their fields.
 pub(super) fn shapes(events: Events) -> Vec<Shape> {
@@ -33,7 +33,7 @@ pub(super) fn shapes(events: Events) -> Vec<Shape> {
 }
 
 /// An event in words.
-pub(super) fn happened((name, fields): Plain) -> Happened {
+pub(super) fn happened((name, fields): Fields) -> Happened {
     let words = |value: Value| value.as_str().map_or_else(|| value.to_string(), |words| sorted(parts(words)));
     let fields = fields.into_iter().map(|(field, value)| (field.to_owned(), words(value))).collect();
     Happened { name: name.to_owned(), fields }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod files;
+mod games;
 mod scripts;
 mod told;
 

@@ -94,8 +94,8 @@ impl Nouns for Engine {
         Names::of(self, rules).of_seat(seat).to_owned()
     }
 
-    fn events() -> &'static [Shape] {
-        shapes::events()
+    fn events() -> Vec<Shape> {
+        shapes::events().to_vec()
     }
 
     fn happened(&self, rules: &TableRules, event: &Event) -> Happened {
@@ -208,10 +208,6 @@ impl Telling for Engine {
 
     fn say(&self, lang: &str, key: &str, values: &[(&str, String)]) -> Option<String> {
         Some(capitalised(&self.content().texts().fill(lang, &format!("explain.{key}"), values)))
-    }
-
-    fn edition_name(&self, game: &Game, lang: &str) -> String {
-        narrator(self, game, lang).edition().to_owned()
     }
 
     fn seat_name(&self, game: &Game, lang: &str, seat: Seat) -> String {

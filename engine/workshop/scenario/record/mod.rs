@@ -10,6 +10,7 @@ mod answers;
 mod course;
 mod expects;
 mod page;
+mod scribe;
 mod trail;
 
 pub(super) use expects::{diff, stated};
@@ -19,12 +20,10 @@ pub(super) use trail::Part;
 use super::events::Happened;
 use super::games::{self, Task};
 use super::notation::{Notation, Telling};
-use super::run::{Played, run};
-use super::{Source, file};
 use crate::game::{Engine, Purity};
 pub use course::Course;
 use hyperkon_table::{Code, RecordReader, Table};
-use std::collections::BTreeSet;
+use scribe::Scribe;
 use thiserror::Error;
 use trail::{Start, Stuck, Trail};
 
@@ -227,114 +226,4 @@ const fn may_begin<G: Notation>(start: &Start<G>, wish: &Wish, last: usize) -> b
         (false, Some(from)) => start.after < from,
         (false, None) => start.is_chapter && start.after < last,
     }
-}
-
-/// One who writes.
-struct Scribe<'a, G: Notation> {
-    game: &'a G,
-    rules: &'a G::Rules,
-    course: &'a Course<G>,
-    wish: &'a Wish,
-    of: usize,
-}
-
-impl<G: Notation> Scribe<'_, G> {
-    /// Writes a scenario from a start; `None`: played again it does not go as the game did.
-    fn write(&self, start: &Start<G>, last: usize) -> Option<Recorded> {
-        let part = Part::play(self.game, self.rules, start, &self.course.answers[start.after..last])?;
-        let happened: Vec<String> = part.happened(self.game).iter().map(Happened::line).collect();
-        let mut setup = self.game.setup(self.rules, &start.state, start.is_begin);
-        if !self.goes_the_same(&self.page(&part, &setup, start), &part, &happened) {
-            return None;
-        }
-        for shorter in self.game.shorter(&setup, &part) {
-            let tried = shorter(&setup);
-            if tried != setup && self.goes_the_same(&self.page(&part, &tried, start), &part, &happened) {
-                setup = tried;
-            }
-        }
-        let text = self.page(&part, &setup, start);
-        let (first, last) = ((start.after + 1).min(last), start.after + part.moves.len());
-        Some(Recorded { text, first, last, of: self.of, fault: part.fault })
-    }
-
-    /// Whether a scenario goes as the game did, and all that it says holds, or it ends with the same fault.
-    fn goes_the_same(&self, text: &str, part: &Part<G>, happened: &[String]) -> bool {
-        let source = Source::new("the scenario", text);
-        let Ok(parsed) = file::read::<G>(&source, text) else { return false };
-        let Played { failures, happened: again, .. } = run(self.game, &parsed, &source, &mut |_| ());
-        let ends_well = match &part.fault {
-            None => failures.is_empty(),
-            Some(fault) => failures.len() == 1 && failures[0].what.contains(fault.as_str()),
-        };
-        ends_well && again.iter().map(Happened::line).eq(happened.iter().cloned())
-    }
-
-    /// The file's text.
-    fn page(&self, part: &Part<G>, setup: &Keys, start: &Start<G>) -> String {
-        let (edition, seed) = G::table_of(&self.course.table);
-        let mut page = self.comment(part, start, &edition, seed);
-        let story = self.wish.story.clone().unwrap_or_else(|| self.game.story(part));
-        let head = vec![
-            ("rule".to_owned(), Val::texts(rules(part))),
-            ("story".to_owned(), Val::Text(story)),
-            ("edition".to_owned(), Val::text(edition.as_str())),
-        ];
-        page::section(&mut page, "", &head);
-        page::section(&mut page, "setup", setup);
-        let answers = answers::written(self.game, part);
-        let stretches = expects::stretches(self.game, part);
-        let mut at_the_end = expects::at_the_end(self.game, part);
-        let several = stretches.len() > 1;
-        for stretch in stretches {
-            let mut said: Vec<String> = answers[stretch.moves].iter().flatten().cloned().collect();
-            // Of the stretch that ends with a fault nothing is expected: nobody knows yet what comes of it.
-            let faulty = part.fault.is_some() && stretch.expect.is_empty();
-            let last = if faulty && part.ending.is_empty() { said.pop() } else { None };
-            if !said.is_empty() || several && last.is_none() {
-                page::section(&mut page, "step", &vec![("answers".to_owned(), Val::texts(said))]);
-            }
-            if let Some(last) = last {
-                let say = ("say".to_owned(), Val::text("Here a script faults."));
-                page::section(&mut page, "step", &vec![say, ("answers".to_owned(), Val::texts([last]))]);
-            }
-            if several && !stretch.expect.is_empty() {
-                page::section(&mut page, "step.expect", &stretch.expect);
-            } else {
-                at_the_end.splice(0..0, stretch.expect);
-            }
-        }
-        page::section(&mut page, "expect", &at_the_end);
-        page
-    }
-
-    /// Where it comes from.
-    fn comment(&self, part: &Part<G>, start: &Start<G>, edition: &str, seed: u64) -> String {
-        let (version, last) = (env!("CARGO_PKG_VERSION"), start.after + part.moves.len());
-        let (origin, seats) = (&self.wish.origin, G::seats(self.rules));
-        let mut lines =
-            vec![format!("Made by hyperkon {version} from {origin}: {edition}, seed {seed}, {seats} seats.")];
-        lines.push(format!("Answers {} to {last} of {}.", (start.after + 1).min(last), self.of));
-        match (&part.fault, &self.course.fault) {
-            (Some(fault), _) => {
-                lines.push("A script faults at its end; it holds when the script is mended:".to_owned());
-                lines.extend(fault.lines().map(str::to_owned));
-            }
-            (None, Some(fault)) if last == self.of => {
-                lines.push("In the game a script faulted here; it did not when this was written:".to_owned());
-                lines.extend(fault.lines().map(str::to_owned));
-            }
-            _ => {}
-        }
-        lines.iter().map(|line| format!("# {}\n", line.replace(char::is_control, " "))).collect()
-    }
-}
-
-/// The rules that come into a part, in the order of the digest.
-fn rules<G: Notation>(part: &Part<G>) -> Vec<String> {
-    let whys = part.all_told().filter(|told| G::mark(&told.event) != Mark::Frame).filter_map(|told| told.why.as_ref());
-    let cited: BTreeSet<&'static str> = whys.map(G::clause).collect();
-    let mut rules: Vec<&str> = G::clauses().into_iter().filter(|rule| cited.contains(rule)).collect();
-    rules.extend(cited.is_empty().then_some("T1"));
-    rules.into_iter().map(str::to_owned).collect()
 }

@@ -1,7 +1,8 @@
 //! A course played again: where a scenario could begin, and what happens from there.
 
+use super::super::answering::automatic;
 use super::super::events::Happened;
-use super::super::run::{MOST_AUTOMATIC, automatic};
+use super::super::run::MOST_AUTOMATIC;
 use super::Recording;
 use super::course::Course;
 use hyperkon_table::{Game, Progress, Refusal, Seat, Table, Told, Unfit};

@@ -4,22 +4,20 @@ mod position;
 mod record;
 mod words;
 
-use super::checkpoint::Checkpoint;
-use super::events::{Happened, Shape};
-use super::fact::{self, Fact, Facts};
+use super::fact::{Fact, Facts};
 use super::file::stated;
-use super::notation::{Answers, Called, Nouns, Statements, Telling, Vocabulary, Wrong, by_parts};
+use super::notation::Wrong;
+use super::plain::{Main, Plain};
 use super::record::{Keys, Val};
 use super::sort::Sort::{Number, Truth, Words};
-use super::sort::{self, Events, Plain, Sort};
-use super::values::{Read, parts};
+use super::sort::{Events, Fields, Sort};
+use super::values::Read;
 use hyperkon_sp4x::{
     Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Source, Sp4x, State, Topic,
 };
-use hyperkon_table::{Question as _, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 use words::{card, kind, named, pick, piece, piece_word, seat, way, way_word, word_of};
 
 /// All events, with their fields.
@@ -57,13 +55,10 @@ const EVENTS: Events = &[
 ];
 
 /// What questions are called.
-const TOPICS: [&str; 16] = [
+const TOPICS: &[&str] = &[
     "draw", "main", "spend", "order", "plan", "worker", "way", "build", "exploit", "effect", "fill", "many", "place",
     "steal", "strike", "lose",
 ];
-
-/// The codes of all that is refused.
-const REFUSALS: &[&str] = &["not_offered"];
 
 stated! {
     /// What must hold.
@@ -92,104 +87,54 @@ stated! {
     empty: &[], nested: &[]
 }
 
-impl Nouns for Sp4x {
-    type Setup = Map<String, Value>;
+impl Plain for Sp4x {
+    type Expect = Expect;
+    const EVENTS: Events = EVENTS;
+    const MAIN: Main = record::MAIN;
+    const TOPICS: &'static [&'static str] = TOPICS;
+    const REFUSALS: &'static [&'static str] = &["not_offered"];
+    const SEATS: &'static [&'static str] = &["red", "blue", "green", "yellow"];
 
-    fn clauses() -> Vec<&'static str> {
-        Rule::ALL.iter().map(|rule| rule.name()).collect()
-    }
-
-    fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Ruleset, Vec<Wrong>> {
+    fn rules_in(&self, edition: &str, setup: &Map<String, Value>) -> Result<Ruleset, Vec<Wrong>> {
         position::rules(self, edition, setup)
     }
 
-    fn position(&self, rules: Ruleset, setup: &Self::Setup) -> Result<Table<Sp4x>, Vec<Wrong>> {
+    fn table_in(&self, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
         position::table(self, rules, setup)
     }
 
-    fn vocabulary(&self, _rules: &Ruleset) -> Vocabulary {
-        Vocabulary { topics: TOPICS.map(str::to_owned).to_vec(), refusals: REFUSALS, ..Vocabulary::default() }
+    fn is_word(rules: &Ruleset, word: &str) -> bool {
+        is_word(rules, word)
     }
 
-    fn seat(&self, rules: &Ruleset, name: &str) -> Read<Seat> {
-        seat(rules, name)
+    fn topic(question: &Question) -> &'static str {
+        question.topic.word()
     }
 
-    fn of_seat(&self, _rules: &Ruleset, seat: Seat) -> String {
-        named(seat).to_owned()
+    /// A word means the same in answer to each question that takes it.
+    fn part(rules: &Ruleset, question: Option<&Question>, word: &str) -> Read<Pick> {
+        pick(rules, question.map_or(Topic::Main, |question| question.topic), word)
     }
 
-    fn events() -> &'static [Shape] {
-        static SHAPES: OnceLock<Vec<Shape>> = OnceLock::new();
-        SHAPES.get_or_init(|| sort::shapes(EVENTS))
+    fn word(part: &Pick) -> String {
+        word_of(part)
     }
 
-    fn happened(&self, rules: &Ruleset, event: &Event) -> Happened {
-        sort::happened(plain(rules, event))
+    fn facts(table: &Table<Sp4x>) -> Facts {
+        facts(table)
     }
 
-    fn field(&self, rules: &Ruleset, event: &str, field: &str, value: &Value) -> Read<String> {
-        sort::read(EVENTS, event, field, value, |word| is_word(rules, word))
-    }
-}
-
-impl Answers for Sp4x {
-    fn called(&self, _rules: &Ruleset, question: &Question) -> Called<Pick> {
-        Called::by(question.topic.word())
+    fn fields(rules: &Ruleset, event: &Event) -> Fields {
+        fields(rules, event)
     }
 
-    fn readable(&self, rules: &Ruleset, answer: &str) -> Read<()> {
-        parts(answer).into_iter().try_for_each(|word| any_pick(rules, word).map(drop))
+    fn all_clauses() -> Vec<&'static str> {
+        Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
-    fn choice(&self, rules: &Ruleset, question: &Question, answer: &str) -> Read<Pick> {
-        by_parts::choice(question, answer, |word| pick(rules, question.topic, word))
-    }
-
-    fn why_not(&self, rules: &Ruleset, question: &Question, answer: &str, choice: &Pick) -> Option<String> {
-        by_parts::refusal(question, answer, choice, |word| pick(rules, question.topic, word))
-    }
-
-    fn option(&self, rules: &Ruleset, option: &str) -> Read<String> {
-        any_pick(rules, option).map(|pick| word_of(&pick))
-    }
-
-    fn listed(&self, _rules: &Ruleset, question: &Question) -> Vec<String> {
-        question.parts(&[]).next.iter().map(word_of).collect()
-    }
-
-    fn offers(&self, rules: &Ruleset, question: &Question, answer: &str, option: &str) -> Read<bool> {
-        by_parts::offers(question, answer, option, |word| pick(rules, question.topic, word))
-    }
-}
-
-impl Statements for Sp4x {
-    type Expect = Expect;
-
-    fn test(&self, checkpoint: &mut Checkpoint<'_, Sp4x>, expect: &Expect) -> Read<()> {
-        let table = checkpoint.table;
-        fact::test(checkpoint, expect, facts(table), &|word| is_word(table.rules(), word));
-        Ok(())
-    }
-}
-
-impl Telling for Sp4x {
-    fn edition_name(&self, table: &Table<Sp4x>, lang: &str) -> String {
-        table.rules().edition.name(lang).to_owned()
-    }
-
-    fn describe(&self, table: &Table<Sp4x>, _lang: &str) -> Vec<String> {
-        fact::lines(facts(table))
-    }
-
-    fn clause(why: &Rule) -> &'static str {
+    fn clause_of(why: &Rule) -> &'static str {
         why.name()
     }
-}
-
-/// What a word picks in answer to some question; a word means the same in answer to each that takes it.
-fn any_pick(rules: &Ruleset, word: &str) -> Read<Pick> {
-    pick(rules, Topic::Main, word)
 }
 
 /// Whether a word stands for something at this table.
@@ -197,8 +142,7 @@ fn is_word(rules: &Ruleset, word: &str) -> bool {
     let is_field = rules.edition.fields.iter().any(|field| field.id == word);
     let is_road =
         word.split_once(' ').is_some_and(|(name, to)| (name == "road" || seat(rules, name).is_ok()) && way(to).is_ok());
-    word == "none"
-        || is_field
+    is_field
         || is_road
         || seat(rules, word).is_ok()
         || card(word).is_ok()
@@ -292,7 +236,7 @@ fn seats_word(seats: SeatSet) -> Value {
 }
 
 /// An event of cards, ages and points in words.
-fn plain(rules: &Ruleset, event: &Event) -> Plain {
+fn fields(rules: &Ruleset, event: &Event) -> Fields {
     let of = |event, seat: Seat| (event, vec![("seat", name(seat))]);
     let with = |event, seat: Seat, card: Card| (event, vec![("seat", name(seat)), ("card", card.word().into())]);
     match *event {
@@ -337,7 +281,7 @@ fn plain(rules: &Ruleset, event: &Event) -> Plain {
 }
 
 /// An event of the board and of resources in words.
-fn on_board(rules: &Ruleset, event: &Event) -> Plain {
+fn on_board(rules: &Ruleset, event: &Event) -> Fields {
     match *event {
         Event::Moved { seat, from, to, workers } => {
             ("moved", vec![("seat", name(seat)), ("from", from.into()), ("to", to.into()), ("workers", workers.into())])
@@ -377,7 +321,7 @@ fn on_board(rules: &Ruleset, event: &Event) -> Plain {
 mod tests {
     use super::*;
     use hyperkon_sp4x::TableOptions;
-    use hyperkon_table::{Dice, Manner};
+    use hyperkon_table::{Dice, Manner, Question as _};
 
     /// What happens is among the events that scenarios can name, with the same fields; every pick has its word.
     #[test]
@@ -391,15 +335,16 @@ mod tests {
             while let Some(question) = table.referee().questions().last().cloned() {
                 for part in question.parts(&[]).next {
                     let word = word_of(&part);
-                    assert_eq!(pick(table.rules(), question.topic, &word), Ok(part), "{word}");
-                    assert_eq!(game.option(table.rules(), &word), Ok(word.clone()));
+                    assert_eq!(Sp4x::part(table.rules(), Some(&question), &word), Ok(part), "{word}");
+                    let some = Sp4x::part(table.rules(), None, &word).map(|part| word_of(&part));
+                    assert_eq!(some, Ok(word));
                 }
                 assert!(TOPICS.contains(&question.topic.word()));
                 let choice = question.any_choice(&mut dice, Manner::Wild);
                 let progress = table.answer(&game, question.seat, choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| plain(table.rules(), &told.event)) {
+            for (name, fields) in told.iter().map(|told| fields(table.rules(), &told.event)) {
                 let known = EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
                 let known = known.unwrap_or_else(|| panic!("{name}"));
                 assert_eq!(known.len(), fields.len(), "{name}");

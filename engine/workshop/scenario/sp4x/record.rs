@@ -1,14 +1,15 @@
 //! A recorded part of SP4X: its setup, its story, what must hold in it.
 
 use super::super::events::Happened;
-use super::super::record::{Keys, Mark, Part, Recording, Val, diff, stated};
-use super::words::{named, way_word, word_of};
-use super::{facts, resources_of};
+use super::super::plain::{self, Main};
+use super::super::record::{Keys, Mark, Part, Recording, Val};
+use super::resources_of;
+use super::words::{named, way_word};
 use hyperkon_sp4x::{Card, Event, Hex, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task};
 use hyperkon_table::{Seat, Table};
 
 /// Events that are worth a statement, with what is plain in them.
-const MAIN: [(&str, &[&str]); 14] = [
+pub(super) const MAIN: Main = &[
     ("hex_laid", &["hex", "field", "by"]),
     ("card_shown", &["seat", "card"]),
     ("pair_played", &["seat", "card"]),
@@ -74,31 +75,15 @@ impl Recording for Sp4x {
     }
 
     fn story(&self, part: &Part<Sp4x>) -> String {
-        let state = part.start.referee().state();
-        let (turn, answers) = (state.turns.max(1), part.moves.len());
-        let won = part.events().find_map(|event| match event {
-            Event::GameWon { winners, .. } => Some(winners.iter().map(named).collect::<Vec<_>>().join(", ")),
-            _ => None,
-        });
-        let won = won.map_or_else(String::new, |winners| format!("; the game is won by {winners}"));
-        format!("Turn {turn}: {answers} answers{won}.")
+        plain::story(&format!("Turn {}", part.start.referee().state().turns.max(1)), part)
     }
 
     fn stated(&self, then: &Table<Sp4x>, now: &Table<Sp4x>, _: &[&Event], happened: &[Happened]) -> Keys {
-        let mut keys = diff(&facts(then), &facts(now));
-        let main = happened.iter().filter_map(|event| {
-            let (_, fields) = MAIN.iter().find(|(name, _)| *name == event.name)?;
-            Some(stated(event, fields))
-        });
-        let main: Vec<Val> = main.collect();
-        if !main.is_empty() {
-            keys.push(("events".to_owned(), Val::List(main)));
-        }
-        keys
+        plain::changed(then, now, happened)
     }
 
     fn of_choice(&self, _: &Ruleset, _: &Question, choice: &Pick) -> String {
-        word_of(choice)
+        plain::of_choice::<Sp4x>(choice)
     }
 }
 

@@ -1,27 +1,22 @@
 //! The words of SP4X in scenarios: seats, cards, directions, pieces, and what is picked.
 
+use super::super::plain;
 use super::super::values::{Read, digits};
 use crate::problem::what_there_is;
-use hyperkon_sp4x::{Card, HexId, Kind, Pick, Piece, Ruleset, Topic};
+use hyperkon_sp4x::{Card, HexId, Kind, Pick, Piece, Ruleset, Sp4x, Topic};
 use hyperkon_table::Seat;
-
-/// What the seats are called, clockwise.
-pub(super) const SEATS: [&str; 4] = ["red", "blue", "green", "yellow"];
 
 /// What the directions are called, each 60 degrees on from the one before.
 pub(super) const WAYS: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
 
 /// The seat of this name at the table.
 pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
-    let names = &SEATS[..usize::from(rules.seats).min(SEATS.len())];
-    let number = names.iter().position(|there| *there == name);
-    let seat = number.and_then(|number| u8::try_from(number).ok()).map(Seat);
-    seat.ok_or_else(|| format!("nobody is called `{name}`; {}", what_there_is(names.iter().copied())))
+    plain::seat::<Sp4x>(rules.seats, name)
 }
 
 /// What a seat is called.
 pub(super) fn named(seat: Seat) -> &'static str {
-    SEATS.get(seat.index()).copied().unwrap_or("nobody")
+    plain::named::<Sp4x>(seat)
 }
 
 pub(super) fn card(word: &str) -> Read<Card> {

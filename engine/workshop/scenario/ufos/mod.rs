@@ -3,26 +3,20 @@
 mod position;
 mod record;
 
-use super::checkpoint::Checkpoint;
-use super::events::{Happened, Shape};
-use super::fact::{self, Fact, Facts};
+use super::fact::{Fact, Facts};
 use super::file::stated;
-use super::notation::{Answers, Called, Nouns, Statements, Telling, Vocabulary, Wrong, by_parts};
+use super::notation::Wrong;
+use super::plain::{self, Main, Plain};
 use super::sort::Sort::{Number, Truth, Words};
-use super::sort::{self, Events, Plain};
-use super::values::{Read, digits, parts};
+use super::sort::{Events, Fields};
+use super::values::{Read, digits};
 use crate::problem::what_there_is;
-use hyperkon_table::{Question as _, Seat, SeatSet, Table};
+use hyperkon_table::{Seat, SeatSet, Table};
 use hyperkon_ufos::{
-    Ask, Card, CardSet, Choice, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step,
-    Ufos,
+    Ask, Card, CardSet, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
-/// What the seats are called, clockwise.
-pub(super) const SEATS: [&str; 6] = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"];
 
 /// What a hand is scored like.
 const SCORES: [(&str, ScoreCard); 2] = [("positive", ScoreCard::Positive), ("negative", ScoreCard::Negative)];
@@ -52,11 +46,8 @@ const EVENTS: Events = &[
     ("game_won", &[("winners", Words), ("chips", Number)]),
 ];
 
-/// What questions are called.
-const TOPICS: [&str; 4] = ["lay", "bid", "play", "name"];
-
 /// The codes of all that is refused.
-const REFUSALS: &'static [&'static str] = &[
+const REFUSALS: &[&str] = &[
     "no_chips",
     "more_than_owned",
     "too_low",
@@ -96,138 +87,77 @@ stated! {
     empty: &[], nested: &[]
 }
 
-impl Nouns for Ufos {
-    type Setup = Map<String, Value>;
+impl Plain for Ufos {
+    type Expect = Expect;
+    const EVENTS: Events = EVENTS;
+    const MAIN: Main = record::MAIN;
+    const TOPICS: &'static [&'static str] = &["lay", "bid", "play", "name"];
+    const REFUSALS: &[&str] = REFUSALS;
+    const SEATS: &'static [&'static str] = &["alpha", "beta", "gamma", "delta", "epsilon", "zeta"];
 
-    fn clauses() -> Vec<&'static str> {
-        Rule::ALL.iter().map(|rule| rule.name()).collect()
-    }
-
-    fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Ruleset, Vec<Wrong>> {
+    fn rules_in(&self, edition: &str, setup: &Map<String, Value>) -> Result<Ruleset, Vec<Wrong>> {
         position::rules(self, edition, setup)
     }
 
-    fn position(&self, rules: Ruleset, setup: &Self::Setup) -> Result<Table<Ufos>, Vec<Wrong>> {
+    fn table_in(&self, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
         position::table(self, rules, setup)
     }
 
-    fn vocabulary(&self, _rules: &Ruleset) -> Vocabulary {
-        Vocabulary { topics: TOPICS.map(str::to_owned).to_vec(), refusals: REFUSALS, ..Vocabulary::default() }
+    fn is_word(rules: &Ruleset, word: &str) -> bool {
+        word == STOCK || seat(rules, word).is_ok() || power(word).is_ok() || score(word).is_ok() || card(word).is_ok()
     }
 
-    fn seat(&self, rules: &Ruleset, name: &str) -> Read<Seat> {
-        seat(rules, name)
+    fn topic(question: &Question) -> &'static str {
+        match question.ask {
+            Ask::Lay => "lay",
+            Ask::Bid { .. } => "bid",
+            Ask::Play { .. } => "play",
+            Ask::Name { .. } => "name",
+        }
     }
 
-    fn of_seat(&self, _rules: &Ruleset, seat: Seat) -> String {
-        named(seat).to_owned()
+    fn part(rules: &Ruleset, question: Option<&Question>, word: &str) -> Read<Part> {
+        let laid = || score(word).map(Part::Score).or_else(|_| power(word).map(Part::Power));
+        match question.map(|question| question.ask) {
+            Some(Ask::Lay) => laid(),
+            Some(Ask::Bid { .. }) => bid(rules, word),
+            Some(Ask::Play { .. }) => card(word).map(Part::Play),
+            Some(Ask::Name { .. }) => race(word).map(Part::Name),
+            None => {
+                let played = || card(word).map(Part::Play);
+                race(word).map(Part::Name).or_else(|_| laid()).or_else(|_| played()).or_else(|_| bid(rules, word))
+            }
+        }
     }
 
-    fn events() -> &'static [Shape] {
-        static SHAPES: OnceLock<Vec<Shape>> = OnceLock::new();
-        SHAPES.get_or_init(|| sort::shapes(EVENTS))
+    fn word(part: &Part) -> String {
+        word(part)
     }
 
-    fn happened(&self, _rules: &Ruleset, event: &Event) -> Happened {
-        sort::happened(plain(event))
+    fn facts(table: &Table<Ufos>) -> Facts {
+        facts(table)
     }
 
-    fn field(&self, rules: &Ruleset, event: &str, field: &str, value: &Value) -> Read<String> {
-        sort::read(EVENTS, event, field, value, |word| is_word(rules, word))
-    }
-}
-
-impl Answers for Ufos {
-    fn called(&self, _rules: &Ruleset, question: &Question) -> Called<Choice> {
-        Called::by(topic(question))
+    fn fields(_rules: &Ruleset, event: &Event) -> Fields {
+        fields(event)
     }
 
-    fn readable(&self, rules: &Ruleset, answer: &str) -> Read<()> {
-        parts(answer).into_iter().try_for_each(|word| any_part(rules, word).map(drop))
+    fn all_clauses() -> Vec<&'static str> {
+        Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
-    fn choice(&self, rules: &Ruleset, question: &Question, answer: &str) -> Read<Choice> {
-        by_parts::choice(question, answer, |word| part(rules, question, word))
-    }
-
-    fn why_not(&self, rules: &Ruleset, question: &Question, answer: &str, choice: &Choice) -> Option<String> {
-        by_parts::refusal(question, answer, choice, |word| part(rules, question, word))
-    }
-
-    fn option(&self, rules: &Ruleset, option: &str) -> Read<String> {
-        any_part(rules, option).map(|part| word(&part))
-    }
-
-    fn listed(&self, _rules: &Ruleset, question: &Question) -> Vec<String> {
-        question.parts(&[]).next.iter().map(word).collect()
-    }
-
-    fn offers(&self, rules: &Ruleset, question: &Question, answer: &str, option: &str) -> Read<bool> {
-        by_parts::offers(question, answer, option, |word| part(rules, question, word))
-    }
-}
-
-impl Statements for Ufos {
-    type Expect = Expect;
-
-    fn test(&self, checkpoint: &mut Checkpoint<'_, Ufos>, expect: &Expect) -> Read<()> {
-        let table = checkpoint.table;
-        fact::test(checkpoint, expect, facts(table), &|word| word == "none" || is_word(table.rules(), word));
-        Ok(())
-    }
-}
-
-impl Telling for Ufos {
-    fn edition_name(&self, table: &Table<Ufos>, lang: &str) -> String {
-        let id = &table.rules().edition;
-        let edition = self.editions.iter().find(|edition| edition.id == *id);
-        edition.map_or(id.as_str(), |edition| edition.name(lang)).to_owned()
-    }
-
-    fn describe(&self, table: &Table<Ufos>, _lang: &str) -> Vec<String> {
-        fact::lines(facts(table))
-    }
-
-    fn clause(why: &Rule) -> &'static str {
+    fn clause_of(why: &Rule) -> &'static str {
         why.name()
     }
 }
 
 /// What a seat is called.
 fn named(seat: Seat) -> &'static str {
-    SEATS.get(seat.index()).copied().unwrap_or("nobody")
+    plain::named::<Ufos>(seat)
 }
 
-/// Whether a word stands for something at this table.
-fn is_word(rules: &Ruleset, word: &str) -> bool {
-    [STOCK, "none"].contains(&word)
-        || seat(rules, word).is_ok()
-        || power(word).is_ok()
-        || score(word).is_ok()
-        || card(word).is_ok()
-}
-
-/// What a question is called.
-fn topic(question: &Question) -> &'static str {
-    match question.ask {
-        Ask::Lay => "lay",
-        Ask::Bid { .. } => "bid",
-        Ask::Play { .. } => "play",
-        Ask::Name { .. } => "name",
-    }
-}
-
-/// The part of an answer that a word means.
-fn part(rules: &Ruleset, question: &Question, word: &str) -> Read<Part> {
-    Ok(match question.ask {
-        Ask::Lay => match score(word) {
-            Ok(score) => Part::Score(score),
-            Err(_) => Part::Power(power(word)?),
-        },
-        Ask::Bid { .. } => bid(rules, word)?,
-        Ask::Play { .. } => Part::Play(card(word)?),
-        Ask::Name { .. } => Part::Name(race(word)?),
-    })
+fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
+    plain::seat::<Ufos>(rules.seats, name)
 }
 
 fn bid(rules: &Ruleset, word: &str) -> Read<Part> {
@@ -237,13 +167,6 @@ fn bid(rules: &Ruleset, word: &str) -> Read<Part> {
         Some(("spy", on)) => Part::Spy(seat(rules, on)?),
         _ => return Err(format!("`{word}` is no bid; it is `pass`, `bet 3` or `spy beta`")),
     })
-}
-
-/// The part of some answer that a word means.
-fn any_part(rules: &Ruleset, word: &str) -> Read<Part> {
-    let named = || race(word).map(Part::Name).or_else(|_| power(word).map(Part::Power));
-    let laid = named().or_else(|_| score(word).map(Part::Score)).or_else(|_| card(word).map(Part::Play));
-    laid.or_else(|_| bid(rules, word))
 }
 
 /// What a part of an answer is called.
@@ -293,7 +216,7 @@ fn facts(table: &Table<Ufos>) -> Facts {
 }
 
 /// An event with its fields.
-fn plain(event: &Event) -> Plain {
+fn fields(event: &Event) -> Fields {
     let named = |seat: Seat| Value::from(named(seat));
     let purse = |purse: Purse| match purse {
         Purse::Seat(seat) => named(seat),
@@ -346,14 +269,6 @@ fn plain(event: &Event) -> Plain {
             ("game_won", vec![("winners", seats_word(winners).into()), ("chips", chips.into())])
         }
     }
-}
-
-/// The seat of this name at the table.
-pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
-    let names = &SEATS[..usize::from(rules.seats)];
-    let number = names.iter().position(|there| *there == name);
-    let seat = number.and_then(|number| u8::try_from(number).ok()).map(Seat);
-    seat.ok_or_else(|| format!("nobody is called `{name}`; {}", what_there_is(names.iter().copied())))
 }
 
 /// A card: "red 11", "blue 12 of red".
@@ -420,7 +335,7 @@ fn seats_word(seats: SeatSet) -> String {
 mod tests {
     use super::super::sort::Sort;
     use super::*;
-    use hyperkon_table::{Dice, Manner};
+    use hyperkon_table::{Dice, Manner, Question as _};
     use hyperkon_ufos::TableOptions;
 
     /// What happens is among the events that scenarios can name, with the same fields.
@@ -434,15 +349,16 @@ mod tests {
             let mut told = table.resume(&game).events;
             while let Some(question) = table.referee().questions().last().copied() {
                 for part in question.parts(&[]).next {
-                    let word = word(&part);
-                    assert_eq!(super::part(table.rules(), &question, &word), Ok(part), "{word}");
-                    assert_eq!(game.option(table.rules(), &word), Ok(word.clone()));
+                    let word = super::word(&part);
+                    assert_eq!(Ufos::part(table.rules(), Some(&question), &word), Ok(part), "{word}");
+                    let some = Ufos::part(table.rules(), None, &word).map(|part| super::word(&part));
+                    assert_eq!(some, Ok(word));
                 }
                 let choice = question.any_choice(&mut dice, Manner::Wild);
                 let progress = table.answer(&game, question.seat(), choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| plain(&told.event)) {
+            for (name, fields) in told.iter().map(|told| fields(&told.event)) {
                 let known = EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
                 let sorts = |(field, value): (&'static str, Value)| match value {
                     Value::Number(_) => (field, Number),

@@ -1,13 +1,14 @@
 //! A recorded part of UFOs: its setup, its story, what must hold in it.
 
 use super::super::events::Happened;
-use super::super::record::{Keys, Mark, Part, Recording, Val, diff, stated};
-use super::{card_word, facts, named, power_word, race_word, score_word, word};
+use super::super::plain::{self, Main};
+use super::super::record::{Keys, Mark, Part, Recording, Val};
+use super::{card_word, named, power_word, race_word, score_word};
 use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Card, Choice, Event, MetamorphFollows, Question, Ruleset, State, Step, TableOptions, Ufos};
 
 /// Events that are worth a statement, with what is plain in them.
-const MAIN: [(&str, &[&str]); 7] = [
+pub(super) const MAIN: Main = &[
     ("bet_made", &["seat", "chips"]),
     ("power_decided", &["cards_of", "power", "score", "by_bet"]),
     ("chips_moved", &["from", "to", "chips"]),
@@ -53,30 +54,15 @@ impl Recording for Ufos {
     }
 
     fn story(&self, part: &Part<Ufos>) -> String {
-        let (hand, answers) = (part.start.referee().state().hand.max(1), part.moves.len());
-        let won = part.events().find_map(|event| match event {
-            Event::GameWon { winners, .. } => Some(winners.iter().map(named).collect::<Vec<_>>().join(", ")),
-            _ => None,
-        });
-        let won = won.map_or_else(String::new, |winners| format!("; the game is won by {winners}"));
-        format!("Hand {hand}: {answers} answers{won}.")
+        plain::story(&format!("Hand {}", part.start.referee().state().hand.max(1)), part)
     }
 
     fn stated(&self, then: &Table<Ufos>, now: &Table<Ufos>, _: &[&Event], happened: &[Happened]) -> Keys {
-        let mut keys = diff(&facts(then), &facts(now));
-        let main = happened.iter().filter_map(|event| {
-            let (_, fields) = MAIN.iter().find(|(name, _)| *name == event.name)?;
-            Some(stated(event, fields))
-        });
-        let main: Vec<Val> = main.collect();
-        if !main.is_empty() {
-            keys.push(("events".to_owned(), Val::List(main)));
-        }
-        keys
+        plain::changed(then, now, happened)
     }
 
     fn of_choice(&self, _: &Ruleset, _: &Question, choice: &Choice) -> String {
-        choice.parts().iter().map(word).collect::<Vec<_>>().join(", ")
+        plain::of_choice::<Ufos>(choice)
     }
 }
 
