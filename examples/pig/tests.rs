@@ -75,6 +75,36 @@ fn games_are_counted() {
     assert!(table.contains("steady") && table.contains("random"), "{table}");
 }
 
+/// The first line that a server prints, and whether its page answers.
+#[test]
+fn a_page_shows_a_table_and_a_record() {
+    use std::io::{BufRead, BufReader, Read};
+    let folder = folder();
+    told(folder.path(), "play --bots --seed 3 --seats 2 --set goal=20 --record game.jsonl", "");
+    for line in ["play --web --seed 3 --seats 2", "replay game.jsonl --web", "serve --table pig --seats 2"] {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_pig"))
+            .args(line.split_whitespace().chain(["--listen", "127.0.0.1:0"]))
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .env("BROWSER", "true")
+            .spawn()
+            .unwrap();
+        let mut first = String::new();
+        // A server whose output nobody reads ends.
+        let mut printed = BufReader::new(server.stdout.take().unwrap());
+        printed.read_line(&mut first).unwrap();
+        let address = first.split_once("http://").unwrap().1.split('/').next().unwrap().trim().to_owned();
+        let mut page = std::net::TcpStream::connect(&address).unwrap();
+        write!(page, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        page.read_to_string(&mut answer).unwrap();
+        server.kill().unwrap();
+        server.wait().unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("<title>"), "pig {line}: {answer}");
+    }
+}
+
 #[test]
 fn a_wrong_option_is_refused() {
     let folder = folder();
