@@ -95,8 +95,6 @@ fn resume(engine: &mut Engine, file: &Path, args: &args::Play) -> Result<Begun, 
 
 fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Begun, Trouble> {
     let options = table::options(content, &args.table, seed_of_the_hour())?;
-    let preset = table::preset(content, &args.table, &options)?;
-    let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
     let on_fault = if args.watch { OnFault::Stop } else { OnFault::Disable };
     let options = options.windows(args.windows.into()).on_fault(on_fault);
     // A wrong word must not leave an empty record behind.

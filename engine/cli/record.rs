@@ -236,8 +236,6 @@ fn begin(
     on_fault: OnFault,
 ) -> Result<(Match, Progress, Notes), Trouble> {
     let options = table::options(content, &args.table, play::seed_of_the_hour())?;
-    let preset = table::preset(content, &args.table, &options)?;
-    let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
     let options = options.windows(args.windows.into()).on_fault(on_fault);
     let (mut played, progress) = Match::start(engine, &options)?;
     let notes = Notes::default();

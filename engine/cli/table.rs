@@ -136,21 +136,14 @@ impl Editions {
     }
 }
 
-/// The table of the first game that was asked for. `seed`: what to take when none was said.
+/// The table of the first game that was asked for, its preset dealt. `seed`: what to take when none was said.
 pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
-    let seating = Editions::of_content(content).seating(table, seed)?;
+    let editions = Editions::of_content(content);
+    let mut seating = editions.seating(table, seed)?;
+    if let Some(preset) = editions.preset(table, &seating)? {
+        seating.roles = spread(&preset, seating.seats, seating.seed);
+    }
     seating.laid_over(cosmic::options(&seating)).map_err(Trouble::Usage)
-}
-
-/// The aliens of the preset that was asked for (V3), when they can fill the table.
-pub fn preset(content: &Content, table: &Table, options: &TableOptions) -> Result<Option<Vec<String>>, Trouble> {
-    let seating = Seating::new(&options.edition, options.seats, options.seed);
-    Editions::of_content(content).preset(table, &seating)
-}
-
-/// The same table with these aliens, spread over its seats by its seed.
-pub fn deal(options: TableOptions, preset: &[String]) -> TableOptions {
-    TableOptions { aliens: spread(preset, options.seats, options.seed), ..options }
 }
 
 /// The edition of the first game when nobody says which.

@@ -3,7 +3,7 @@
 use hyperkon::bots::{BotName, NoBot};
 use hyperkon::problem::what_there_is;
 use hyperkon_frame::Served;
-use hyperkon_table::{Bot, Budget, Searchable, Seat, Table, Thinker, mix};
+use hyperkon_table::{Bot, Budget, RandomBot, Searchable, Seat, Table, Thinker, mix};
 use std::fmt;
 
 /// The most that a thinker may think about a decision.
@@ -26,6 +26,9 @@ pub fn named(name: &str) -> Result<BotName, String> {
         bot => Ok(bot),
     }
 }
+
+/// The bot that is the same in every game.
+const RANDOM: &str = "random";
 
 /// A bot of a game without scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +63,13 @@ impl Player {
         seat: Seat,
         (seed, number): (u64, u64),
     ) -> Option<G::Choice> {
-        self.seated::<G>(mix(seed, number))?.choose(game, table.seen(seat))
+        match self {
+            // The commonest by far in simulations: nothing is put on the heap for it.
+            Player::Named(RANDOM) => {
+                table.seen(seat).question().map(|asked| RandomBot::at_answer(seed, number).choose(asked))
+            }
+            _ => self.seated::<G>(mix(seed, number))?.choose(game, table.seen(seat)),
+        }
     }
 
     /// The bot, for one answer or for many.

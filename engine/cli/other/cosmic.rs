@@ -74,8 +74,6 @@ impl Seating for Engine {
     fn request(&self, words: &Play, seed: u64) -> Result<TableRequest, Trouble> {
         let content = self.content();
         let options = table::options(content, &words.table, seed)?;
-        let preset = table::preset(content, &words.table, &options)?;
-        let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
         let options = options.windows(words.windows.into()).on_fault(OnFault::Disable);
         let mut rest = match serde_json::to_value(&options) {
             Ok(Value::Object(rest)) => rest,

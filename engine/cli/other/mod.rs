@@ -253,12 +253,7 @@ fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) 
 
 impl Wish {
     fn options<G: Served>(&self, game: &G) -> Result<G::Options, Trouble> {
-        self.options_of(game, self.seed)
-    }
-
-    /// The same of another seed.
-    fn options_of<G: Served>(&self, game: &G, seed: u64) -> Result<G::Options, Trouble> {
-        game.options(&self.request(), seed).map_err(Trouble::Usage)
+        game.options(&self.request(), self.seed).map_err(Trouble::Usage)
     }
 
     /// The table that is asked for.
