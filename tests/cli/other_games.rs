@@ -104,7 +104,7 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("play --game sp4x --bots --alien red=chenar --alien 1=vanilla", "`--alien 1=…` is there twice"),
         ("play --game sp4x --bots --seats 3 --alien yellow=chenar", "4 factions are named, and 3 seats play"),
         ("play --game sp4x --colour purple", "or by its name: red, blue, green, yellow"),
-        ("play --game ufos --edition kosmische-strijd --bots", "ufos has no such edition"),
+        ("play --game ufos --edition kosmische-strijd --bots", "that is an edition of cosmic"),
     ] {
         let refused = refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");
