@@ -182,7 +182,8 @@ pub struct Play {
     #[arg(long, requires = "mods", conflicts_with = "web")]
     pub watch: bool,
     /// Say at each moment of every power and card with its hook whether it was asked and acted, and why not, and print
-    /// what scripts `print`: more than your seat may know
+    /// what scripts `print`: more than your seat may know. Where no script is asked at moments: by which rule each thing
+    /// happened
     #[arg(long, conflicts_with = "web")]
     pub trace: bool,
     /// With --watch: take it at once; the step in progress is undone and run anew

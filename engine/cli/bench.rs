@@ -14,7 +14,7 @@ impl Sitting<'_> {
     pub fn catch_up(&mut self, workshop: Option<Workshop>) -> Result<(), Trouble> {
         self.workshop = workshop;
         if let Some(workshop) = &self.workshop {
-            workshop.greet(self.out, &self.narrator)?;
+            workshop.greet(self.out, |key, values| self.narrator.text(key, values))?;
         }
         let changed = self.played.changed_files(self.engine);
         if changed.is_empty() {

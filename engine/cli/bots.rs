@@ -94,6 +94,17 @@ pub struct Seated<P> {
 }
 
 impl<P: Display> Seated<P> {
+    /// A person sits at a seat, and no bot plays there.
+    ///
+    /// # Errors
+    /// When a bot was named for it.
+    pub fn sits(&self, person: Seat) -> Result<(), Trouble> {
+        if !self.named.contains(&person) {
+            return Ok(());
+        }
+        Err(Trouble::Usage("`--bot`: it names a bot for your own seat (`--colour` says which is yours)".to_owned()))
+    }
+
     /// The bot of each seat.
     pub fn seats(&self) -> &[P] {
         &self.seats
@@ -119,11 +130,6 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// The bot of each seat.
-    pub fn seats(&self) -> &[BotName] {
-        &self.bots.seats
-    }
-
     /// Their names, each once.
     pub fn names(&self) -> Vec<String> {
         self.bots.names()
@@ -144,10 +150,7 @@ impl Bots {
     /// # Errors
     /// When a bot was named for it.
     pub fn sits(&self, person: Seat) -> Result<(), Trouble> {
-        if !self.bots.named.contains(&person) {
-            return Ok(());
-        }
-        Err(Trouble::Usage("`--bot`: it names a bot for your own seat (`--colour` says which is yours)".to_owned()))
+        self.bots.sits(person)
     }
 
     /// What the bot of a seat answers, as the game's answer of this number from 0. `told` gets how many games a thinker has

@@ -158,6 +158,16 @@ impl Lines {
         &self.held
     }
 
+    /// Puts these bytes, which end a line, in the place of all there is.
+    ///
+    /// # Errors
+    /// When they cannot be written; the file is as it was then.
+    pub fn replace(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        self.held.replace(bytes)?;
+        self.whole = bytes.len() as u64;
+        Ok(())
+    }
+
     /// Waits until all of it is on the disk.
     ///
     /// # Errors

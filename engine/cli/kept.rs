@@ -4,6 +4,7 @@
 //! as soon as there is room again.
 
 use crate::disk::{Access, Held, Lines, trouble};
+use crate::telling::Narrated;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::Event;
 use hyperkon::door::{self, Readers};
@@ -84,6 +85,26 @@ impl Record {
         kept.lines = Some(Lines::after(held, whole)?);
         drop(kept);
         Ok(record)
+    }
+
+    /// Records another game in the place of the one that is there.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the old record is there then.
+    pub fn begin_anew<G: Narrated>(&self, played: &mut hyperkon_table::Match<G>) -> Result<(), Trouble> {
+        let mut kept = self.kept();
+        let (old, pending) = (kept.lines.take(), std::mem::take(&mut kept.waiting));
+        drop(kept);
+        let recorded = played.record_to(Box::new(self.clone())).map_err(Into::into);
+        let mut kept = self.kept();
+        let whole = std::mem::replace(&mut kept.waiting, pending);
+        kept.lines = old;
+        recorded?;
+        if let Some(lines) = &mut kept.lines {
+            lines.replace(&whole)?;
+            kept.waiting.clear();
+        }
+        Ok(())
     }
 
     /// The file.
@@ -193,20 +214,25 @@ pub enum Mods {
     AsTheyAre,
 }
 
-/// Reads the record of a game without mods to its end, and goes on writing it where its last whole line ends; `past` is told
-/// what has happened in it.
-pub fn resume_other<G: hyperkon_table::Game>(
+/// Reads the record of a game without mods to its end, and goes on writing it where its last whole line ends, or in a new file
+/// `elsewhere`; `past` is told what has happened in it.
+pub fn resume_other<G: Narrated>(
     game: &G,
-    file: &Path,
+    (file, elsewhere): (&Path, Option<&Path>),
+    all_the_same: bool,
     past: &mut dyn FnMut(hyperkon_table::Replayed<'_, G>),
 ) -> Result<(hyperkon_table::Match<G>, Record), Trouble> {
     let held = Held::open(file, Access::Append, door::RECORD)?;
     let held = held.ok_or_else(|| trouble(file, io::ErrorKind::NotFound.into()))?;
     let mut reader = RecordReader::new(BufReader::new(held.reader()));
-    let played = hyperkon_table::Match::replay_telling(game, &mut reader, false, past);
-    let mut played = played.map_err(|trouble| Trouble::Usage(format!("{}: {trouble}", plain::path(file))))?;
+    let played = hyperkon_table::Match::replay_telling(game, &mut reader, all_the_same, past);
+    let mut played = played.map_err(Trouble::recorded(file))?;
     let whole = reader.whole_bytes();
     drop(reader);
+    if let Some(elsewhere) = elsewhere {
+        let record = begin_named(elsewhere, &mut played)?;
+        return Ok((played, record));
+    }
     let record = Record::new(file, Some(Lines::after(held, whole)?));
     played.append_to(Box::new(record.clone()));
     Ok((played, record))

@@ -4,6 +4,7 @@ use crate::args;
 use crate::drawn::{self, Drawn};
 use crate::kept::{self, Begun};
 use crate::other;
+use crate::seating::{self, Seating};
 use crate::sitting::Sitting;
 use crate::table;
 use crate::telling::Eyes;
@@ -11,7 +12,6 @@ use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::bots::BotName;
-use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, Match};
 use std::io;
 use std::path::Path;
@@ -94,9 +94,8 @@ fn resume(engine: &mut Engine, file: &Path, args: &args::Play) -> Result<Begun, 
 }
 
 fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Begun, Trouble> {
-    let options = table::options(content, &args.table, seed_of_the_hour())?;
-    let on_fault = if args.watch { OnFault::Stop } else { OnFault::Disable };
-    let options = options.windows(args.windows.into()).on_fault(on_fault);
+    let seating = seating::asked(engine, &args.table, seed_of_the_hour())?;
+    let options = engine.options_to_play(&seating, args)?;
     // A wrong word must not leave an empty record behind.
     table::language(content, &args.lang)?;
     let person = table::persons_seat(content, &options, args.colour.as_deref())?;

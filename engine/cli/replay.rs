@@ -5,6 +5,7 @@ use crate::disk;
 use crate::other;
 use crate::paint;
 use crate::picture;
+use crate::seating::persons_seat;
 use crate::sentences::Sentences;
 use crate::telling::{Eyes, Narrated, tell, tell_why};
 use crate::terminal;
@@ -63,7 +64,7 @@ impl<R: BufRead> other::Task for Replaying<'_, R> {
         })
         .map_err(Trouble::recorded(&args.file))?;
         let eyes = match &args.colour {
-            Some(word) => Eyes::Seat(game.seat_named(played.game(), word, &args.lang)?),
+            Some(word) => Eyes::Seat(persons_seat(game, played.game(), Some(word))?),
             None if args.open => Eyes::Referee,
             None => Eyes::Onlooker,
         };

@@ -3,17 +3,15 @@
 use crate::args::Mods;
 use crate::links::{self, Links};
 use crate::other;
-use crate::table::{USUAL_SEATS, edition_of};
+use crate::table::edition_of;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::Args;
-use hyperkon::Engine;
 use hyperkon::game::Content;
 use hyperkon::plain;
-use hyperkon_frame::Served;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Store, chance, now, stdio};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, SomeRooms, Store, chance, now, stdio};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -77,8 +75,8 @@ pub struct Serve {
 pub fn run(args: &Serve) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
-    let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
     let games = other::rooms(&args.mods)?;
+    let wish = args.table.as_ref().map(|table| wish(args, &content, &games, table)).transpose()?;
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),
@@ -150,19 +148,26 @@ fn names_are_right(args: &Serve) -> Result<(), Trouble> {
 }
 
 /// The table that is opened at once.
-fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Trouble> {
-    let edition = edition_of(content, "--table", table)?;
-    let [fewest, most] = edition.seats;
-    let seats = args.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
-    if !(fewest..=most).contains(&seats) {
-        let what = format!("`--seats {seats}`: {} is for {fewest} to {most} seats", edition.id);
-        return Err(Trouble::Usage(what));
+fn wish(args: &Serve, content: &Content, games: &[Box<dyn SomeRooms>], table: &str) -> Result<NewTable, Trouble> {
+    let edition = Some(table.to_owned());
+    let has = |game: &&Box<dyn SomeRooms>| game.editions().iter().any(|id| id == table);
+    let Some(game) = games.iter().find(has) else {
+        return edition_of(content, "--table", table).map(|_| NewTable::default());
+    };
+    if let (Some(seats), Some(known)) = (args.seats, content.edition(table)) {
+        let [fewest, most] = known.seats;
+        if !(fewest..=most).contains(&seats) {
+            let what = format!("`--seats {seats}`: {table} is for {fewest} to {most} seats");
+            return Err(Trouble::Usage(what));
+        }
     }
+    let wish = NewTable { edition, seats: args.seats, ..NewTable::default() };
+    let seats = game.seats(&wish, 0).map_err(|why| Trouble::Usage(format!("`--table {table}`: {}", why.text)))?;
     let first = seats.checked_sub(args.bots);
     let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
-    is_served(&args.bot, Engine::BOTS)?;
+    is_served(&args.bot, game.bots())?;
     let bots = (first..seats).map(|seat| (seat.to_string(), args.bot.clone())).collect();
-    Ok(NewTable { edition: Some(edition.id.clone()), seats: Some(seats), bots, ..NewTable::default() })
+    Ok(NewTable { seats: Some(seats), bots, ..wish })
 }
 
 /// Whether the server has this bot.

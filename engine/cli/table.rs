@@ -6,7 +6,7 @@ use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Seat;
 pub use hyperkon::table::mix;
-pub use hyperkon_workshop::setup::cosmic::{IdOnly, USUAL_SEATS};
+pub use hyperkon_workshop::setup::cosmic::IdOnly;
 pub use hyperkon_workshop::setup::cosmic_change::is_called;
 use hyperkon_workshop::setup::{EditionInfo, Features, Names, Seating, Setup, cosmic, spread};
 

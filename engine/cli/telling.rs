@@ -1,6 +1,5 @@
 //! What has happened, as a person at the terminal reads it, and by which rule.
 
-use crate::other;
 use crate::trouble::Trouble;
 use crate::{columns, paint};
 use hyperkon::game::Content;
@@ -71,14 +70,6 @@ pub trait Narrated: Setup + Game<Trouble: Into<Trouble>> {
     /// Whether only the seat that is asked sees its answer.
     fn is_hidden(question: &Self::Question) -> bool {
         question.is_secret()
-    }
-
-    /// The seat of a table that a word names.
-    ///
-    /// # Errors
-    /// When it names none.
-    fn seat_named(&self, table: &Table<Self>, word: &str, lang: &str) -> Result<Seat, Trouble> {
-        other::seat_among(&self.names(table, lang), word)
     }
 
     /// The content that a table is played with, where the game has one of its own.

@@ -97,10 +97,10 @@ impl Workshop {
     }
 
     /// Says what is watched.
-    pub fn greet(&self, out: &mut dyn Write, narrator: &Narrator) -> io::Result<()> {
+    pub fn greet(&self, out: &mut dyn Write, text: impl Fn(&str, &[(&str, String)]) -> String) -> io::Result<()> {
         let mods: Vec<String> = self.mods.iter().map(|folder| plain::path(folder)).collect();
         let key = if self.when == When::Now { "watch.watching_now" } else { "watch.watching" };
-        writeln!(out, "{}", narrator.text(key, &[("folders", mods.join(", "))]))
+        writeln!(out, "{}", text(key, &[("folders", mods.join(", "))]))
     }
 
     /// Waits for a line or a change.
@@ -188,6 +188,23 @@ impl Workshop {
         }
         problems.iter().try_for_each(|problem| writeln!(out, "  {problem}"))?;
         Ok(true)
+    }
+
+    /// The files that were saved since the mods were read last, all there are now, and what is wrong with them; `None`: nothing
+    /// has changed.
+    pub fn saved(&mut self) -> Option<(Vec<String>, &[ContentFile], &[Problem])> {
+        let read = Content::collect(&self.mods);
+        if read == self.seen {
+            return None;
+        }
+        let saved = changed(&self.seen.0, &read.0);
+        self.seen = read;
+        Some((saved, &self.seen.0, &self.seen.1))
+    }
+
+    /// What was read last of the mods: all files, and what is wrong with them.
+    pub fn read(&self) -> (&[ContentFile], &[Problem]) {
+        (&self.seen.0, &self.seen.1)
     }
 
     /// The mods were changed since the game was left: the engine has them as they are now.

@@ -8,6 +8,8 @@ use crate::disk::{Access, Held, Lines};
 use crate::links::{self, Links};
 use crate::other::{self, Playable, Task, known_language};
 use crate::play::seed_of_the_hour;
+use crate::record::Notes;
+use crate::seating::{self, persons_seat};
 use crate::sentences::Sentences;
 use crate::serve::{end_by_signal, is_served};
 use crate::shelf::{Begin, Place, Shelf};
@@ -17,7 +19,7 @@ use crate::{kept, terminal};
 use hyperkon::bots::BotName;
 use hyperkon::door::{self, Readers};
 use hyperkon::plain;
-use hyperkon_frame::{Served, TableRequest};
+use hyperkon_frame::Served;
 use hyperkon_server::web::{Options, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat, Windows};
 use hyperkon_server::{Failure, Limits, Lobby, chance, now};
@@ -69,21 +71,16 @@ impl Task for Playing<'_> {
         let content = args.mods.content()?;
         known_language(game, &args.lang)?;
         let words = Sentences::of(Arc::clone(&content), &args.lang);
-        let Begun { table, wish, shelf } = match &args.resume {
+        let Begun { table, shelf } = match &args.resume {
             Some(file) => resumed(game, file, args)?,
             None => begun(game, &words, args)?,
         };
-        let me = me(game, &table, args)?;
-        let wish = NewTable { bots: bots(game, &table, args, me)?, windows: Windows::Ask, ..wish };
+        let me = persons_seat(game, &table, args.colour.as_deref())?;
+        // One person has all the time there is.
+        let wish = NewTable { bots: bots(game, &table, args, me)?, windows: Windows::Ask, ..of_game(game, &table) };
         let mut lobby = lobby(args, shelf)?;
-        let opened = match &args.resume {
-            Some(_) => {
-                let id = lobby.new_id();
-                lobby.adopt(&id, &wish, false, now())
-            }
-            None => lobby.open(&wish, now()),
-        };
-        let opened = opened.map_err(refused)?;
+        let id = lobby.new_id();
+        let opened = lobby.adopt(&id, &wish, false, now()).map_err(refused)?;
         let mine = |seat: &&OpenedSeat| seat.seat == me;
         let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
         show(lobby, &args.web, &words, ("web.table", &part))
@@ -98,7 +95,7 @@ impl<R: BufRead> Task for Looking<'_, R> {
         let content = args.mods.content()?;
         known_language(game, &args.lang)?;
         let Recorded { played, bytes } = read(game, &args.file, lines)?;
-        let named = |word: &String| game.seat_named(played.game(), word, &args.lang);
+        let named = |word: &String| persons_seat(game, played.game(), Some(word));
         let eyes = args.colour.as_ref().map(named).transpose()?;
         let words = Sentences::of(Arc::clone(&content), &args.lang);
         let mut lobby = Lobby::new(
@@ -109,20 +106,16 @@ impl<R: BufRead> Task for Looking<'_, R> {
             now(),
         )?;
         let id = lobby.new_id();
-        let opened = lobby.adopt(&id, &of_game::<G>(), true, now()).map_err(refused)?;
+        let opened = lobby.adopt(&id, &of_game(game, played.game()), true, now()).map_err(refused)?;
         let part = links::of_record(&opened, eyes, args.open);
         show(lobby, &args.web, &words, ("web.record", &part))
     }
 }
 
-/// Some table of a game.
-fn of_game<G: Served>() -> NewTable {
-    NewTable { game: Some(G::NAME.to_owned()), ..NewTable::default() }
-}
-
-/// The person's seat.
-fn me<G: Narrated>(game: &G, table: &Table<G>, args: &Play) -> Result<Seat, Trouble> {
-    args.colour.as_ref().map_or(Ok(Seat(0)), |word| game.seat_named(table, word, &args.lang))
+/// A table of a game, for whoever lists tables.
+fn of_game<G: Served>(game: &G, table: &Table<G>) -> NewTable {
+    let edition = game.about(table, "en")["edition"].as_str().map(str::to_owned);
+    NewTable { game: Some(G::NAME.to_owned()), edition, ..NewTable::default() }
 }
 
 /// The link of the person's seat, who is the host as well.
@@ -134,34 +127,34 @@ fn refused(why: Failure) -> Trouble {
     Trouble::Usage(why.text)
 }
 
-/// A game that is to be played: its table, how a client would ask for it, and where it is kept.
+/// A game that is to be played, and where it is kept.
 struct Begun<G: Game> {
     table: Table<G>,
-    wish: NewTable,
     shelf: Shelf,
 }
 
 /// A new game, which is kept once the person has answered.
 fn begun<G: Playable>(game: &G, words: &Sentences, args: &Play) -> Result<Begun<G>, Trouble> {
-    let seed = args.table.seed.unwrap_or_else(seed_of_the_hour);
-    let request = game.request(args, seed)?;
-    let options = game.options(&request, seed).map_err(Trouble::Usage)?;
-    let table = Table::set_up(game, &options).map_err(Into::into)?;
+    let seating = seating::asked(game, &args.table, seed_of_the_hour())?;
+    let options = game.options_to_play(&seating, args)?;
+    let (mut played, _) = Match::start(game, &options).map_err(Into::into)?;
     // A wrong word must not leave an empty record behind.
-    bots(game, &table, args, me(game, &table, args)?)?;
+    let me = persons_seat(game, played.game(), args.colour.as_deref())?;
+    bots(game, played.game(), args, me)?;
+    let notes = Notes::default();
+    played.record_to(Box::new(notes.clone())).map_err(Into::into)?;
+    let begin = notes.bytes();
     let place = match &args.record {
         Some(file) => {
-            let held = Held::create(file, b"", Readers::Usual).map_err(|error| kept::taken(file, error))?;
-            Place::Named(Lines::after(held, 0)?)
+            let held = Held::create(file, &begin, Readers::Usual).map_err(|error| kept::taken(file, error))?;
+            Place::Named(Lines::after(held, begin.len() as u64)?)
         }
         None => {
-            let edition = request.edition.as_deref().unwrap_or(G::NAME);
-            Place::Later(begin_later(format!("hyperkon-{edition}-{seed}"), words.clone(), again(args)))
+            let base = format!("hyperkon-{}-{}", seating.edition, seating.seed);
+            Place::Later(begin_later(base, words.clone(), again(args)))
         }
     };
-    let TableRequest { edition, seats, options } = request;
-    let wish = NewTable { edition, seats, options, seed: Some(seed.to_string()), ..of_game::<G>() };
-    Ok(Begun { table, wish, shelf: Shelf::of(Vec::new(), place) })
+    Ok(Begun { table: played.into_table(), shelf: Shelf::of(begin, place) })
 }
 
 /// Begins the file of a game that nobody has named one for, and says where it is.
@@ -200,7 +193,7 @@ fn resumed<G: Playable>(game: &G, file: &Path, args: &Play) -> Result<Begun<G>, 
         None => Lines::after(held, whole)?,
     };
     let shelf = Shelf::of(bytes, Place::Named(lines));
-    Ok(Begun { table: played.into_table(), wish: of_game::<G>(), shelf })
+    Ok(Begun { table: played.into_table(), shelf })
 }
 
 /// A record, and the bytes of its whole lines.
@@ -222,9 +215,9 @@ fn read<G: Narrated>(game: &G, path: &Path, file: impl Read) -> Result<Recorded<
 
 /// The bots of the other seats, as a client would ask for them.
 fn bots<G: Playable>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<BTreeMap<String, String>, Trouble> {
-    let bots = game.bots(table, &args.players, Some(me), &args.lang)?;
-    let others = table.seats().zip(bots).filter(|(seat, _)| *seat != me);
-    others.map(|(seat, bot)| Ok((seat.0.to_string(), served::<G>(bot)?))).collect()
+    let bots = seating::bots(game, table, &args.players, Some(me))?;
+    let others = table.seats().zip(bots.seats()).filter(|(seat, _)| *seat != me);
+    others.map(|(seat, bot)| Ok((seat.0.to_string(), served::<G>(bot.to_string())?))).collect()
 }
 
 /// The name of a bot as the server has it.

@@ -110,10 +110,10 @@ fn a_wrong_option_is_refused() {
     let folder = folder();
     for (line, what) in [
         ("play --bots --set goal=0", "a goal of 1 to 1000 points"),
-        ("play --bots --set gaol=5", "unknown field `gaol`"),
+        ("play --bots --set gaol=5", "there is no option `gaol`"),
         ("sim --set gaol=5", "there is no option `gaol`"),
         ("sim --set goal=0", "a goal of 1 to 1000 points"),
-        ("play --bots --seats 7", "2 to 6 seats can play, not 7"),
+        ("play --bots --seats 7", "`--seats 7`: pig is for 2 to 6 seats"),
         ("play --game chess --bots", "chess"),
     ] {
         let output = pig(folder.path(), line, "");

@@ -81,30 +81,32 @@ fn counted_games_share_the_wins() {
 fn what_cannot_be_is_refused_in_one_line() {
     let folder = folder("ufos-refuses");
     for (line, said) in [
-        ("play --edition ufos --seats 7 --bots", "3 to 6 seats can play, not 7"),
+        ("play --edition ufos --seats 7 --bots", "`--seats 7`: ufos is for 3 to 6 seats"),
         ("play --edition ufos --bots --bot clever", "there are"),
         ("play --edition ufos --bots --lang sv", "there are en, de"),
-        ("play --edition ufos --seat 9", "from 1"),
-        ("play --edition ufos --seats 4 --seat 6", "there is no seat 6; 4 play"),
-        ("play --edition ufos --bots --preset first", "does not know"),
+        ("play --edition ufos --seat 9", "nobody at this table is `9` (there are alpha, beta, gamma, delta)"),
+        ("play --edition ufos --seats 4 --seat 6", "nobody at this table is `6` (there are alpha, beta, gamma, delta)"),
+        ("play --edition ufos --bots --preset first", "ufos has no presets (nor has any of its game)"),
         ("sim --edition sp4x --aliens-per-seat 2", "a seat has 1 faction"),
-        ("play --edition ufos --bots --alien 1=chenar", "does not know"),
+        ("play --edition ufos --bots --alien 1=chenar", "a seat of ufos has nothing of its own"),
         ("play --game ufos --edition sp4x --bots", "that is an edition of sp4x"),
         ("play --game cosmic --edition sp4x --bots", "that is an edition of sp4x"),
         // What would mend it is said too.
-        (
-            "play --game sp4x --bots --alien 1=martians",
-            "there is no faction `martians` (there are vanilla, homo_saiens, ",
-        ),
+        ("play --game sp4x --bots --alien 1=martians", "there is no faction `martians` in sp4x (there are "),
         ("play --game sp4x --bots --alien 1=homo_saiens --alien 2=homo_saiens", "(there is one AI: choose another"),
         (
             "sim --game sp4x --alien red=chenar --alien green=chenar",
             "two seats are of the faction `chenar` (only `vanilla`",
         ),
-        ("play --game sp4x --bots --alien red=chenar --alien 1=vanilla", "`--alien 1=…` is there twice"),
-        ("play --game sp4x --bots --seats 3 --alien yellow=chenar", "4 factions are named, and 3 seats play"),
-        ("play --game sp4x --colour purple", "or by its name: red, blue, green, yellow"),
+        ("play --game sp4x --bots --alien red=chenar --alien 1=vanilla", "a seat has at most 1 faction"),
+        (
+            "play --game sp4x --bots --seats 3 --alien yellow=chenar",
+            "nobody at this table is `yellow` (there are red, blue, green)",
+        ),
+        ("play --game sp4x --colour purple", "nobody at this table is `purple` (there are red, blue, green, yellow)"),
         ("play --game ufos --edition kosmische-strijd --bots", "that is an edition of cosmic"),
+        ("play --game ufos --bot alpha=random", "it names a bot for your own seat"),
+        ("play --game sp4x --bot red=random --bot 1=steady --bots", "this seat has a bot already"),
     ] {
         let refused = refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");
@@ -431,4 +433,40 @@ fn the_table_of_the_first_game_becomes_a_picture() {
     assert_eq!(hands(&drawn("--until 0 --colour blue").0), 1);
     assert_eq!(hands(&drawn("--until 0 --open").0), 3);
     assert!(drawn("--lang nl").0.contains("kaarten: "));
+}
+
+#[test]
+fn every_option_of_play_works_in_every_game() {
+    let folder = folder("others-options");
+    let told = |line: &str| told(&typed_in(&folder, line, ""));
+    for (game, hidden) in [("ufos", "is dealt "), ("sp4x", "is dealt move")] {
+        let play = format!("play --game {game} --bots --seed 5");
+        let (closed, open) = (told(&play), told(&format!("{play} --open")));
+        // Dealt cards are named to whoever may see everything.
+        let named = |text: &str| text.lines().filter(|line| line.contains(hidden) && !line.contains("cards.")).count();
+        assert!(named(&closed) == 0 && named(&open) > 0, "{game}: {open}");
+        let traced = told(&format!("{play} --trace"));
+        let told = traced.lines().take_while(|line| !line.is_empty());
+        let rules: Vec<&str> = told.filter(|line| line.starts_with("    ")).collect();
+        let happened = |text: &str| text.lines().take_while(|line| !line.is_empty()).count();
+        assert_eq!(happened(&traced), happened(&closed) + rules.len(), "{traced}");
+        assert!(rules.len() > 3 && traced.contains(" [S1]") | traced.contains(" [M3]"), "{traced}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_with_the_mods_as_they_are_now() {
+    let folder = with_variant("ufos-all-the-same", SHORT);
+    let told = |line: &str, input: &str| told(&typed_in(&folder, line, input));
+    told("play --edition short --mods v --seed 3 --record game.jsonl", &(first_answers(3) + "q\n"));
+    std::fs::write(folder.join("v/decks/short.toml"), SHORT.replace("chips = 20", "chips = 30")).unwrap();
+    let chips = |text: &str| text.contains("chips  30") && !text.contains("chips  20");
+    // A record holds its edition, unless another is to take its place.
+    let as_it_was = told("play --mods v --resume game.jsonl", "q\n");
+    assert!(!chips(&as_it_was), "{as_it_was}");
+    let as_it_is = told("play --mods v --resume game.jsonl --all-the-same", "q\n");
+    assert!(chips(&as_it_is), "{as_it_is}");
+    assert!(told("replay game.jsonl", "").contains("begins with 30 chips"));
+    assert!(chips(&told("play --resume game.jsonl --record other.jsonl", "q\n")));
+    assert!(folder.join("other.jsonl").exists());
 }

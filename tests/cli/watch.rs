@@ -247,6 +247,37 @@ fn a_folder_that_is_taken_away_is_told_as_such() {
 }
 
 #[test]
+fn a_saved_edition_of_another_game_is_taken_and_a_broken_one_is_not() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("watch-other");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("decks")).unwrap();
+    let save = |chips: u32| {
+        let text =
+            format!("game = \"ufos\"\nid = \"short\"\nname = {{ en = \"Short\" }}\nhands = 2\nchips = {chips}\n");
+        std::fs::write(folder.join("decks/short.toml"), text).unwrap();
+    };
+    save(20);
+    let (mods, record) = (folder.display(), folder.join("game.jsonl"));
+    let line = format!("play --edition short --mods {mods} --watch --seed 3 --record {}", record.display());
+    let mut game = Running::start(&line);
+    game.wait_for(&["what you save there is taken once the step in progress has ended."]);
+    game.wait_for(&["chips  20"]);
+    game.wait_for(&["> "]);
+    save(30);
+    game.wait_for(&["short.toml is in force now."]);
+    game.wait_for(&["chips  30"]);
+    save(0);
+    game.wait_for(&["short.toml was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&["a whole number from 1 to 1000"]);
+    // The game goes on with what is in force, and so does its record.
+    game.type_line("1");
+    game.type_line("1");
+    game.wait_for(&["chips  "]);
+    game.leave();
+    assert!(std::fs::read_to_string(&record).unwrap().contains("\"chips\":30"));
+}
+
+#[test]
 fn watching_needs_something_to_watch() {
     let mut refused = Running::start("play --watch");
     refused.wait_for(&["--mods <DIR>"]);

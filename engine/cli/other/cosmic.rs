@@ -1,19 +1,15 @@
 //! The table of cosmic conquest on the command line: its narrator in the colours of the seats, and why things happen.
 
 use crate::args::Play;
-use crate::bots::BotArgs;
 use crate::paint;
 use crate::seating::Seating;
-use crate::table;
 use crate::telling::{Narrated, Reason, Reasons, Weight};
 use crate::trouble::Trouble;
-use hyperkon::bots::BotName;
 use hyperkon::cosmic::{Event, OnFault};
-use hyperkon::game::{Content, Engine, Game};
+use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::narrate::Narrator;
-use hyperkon_frame::{TableRequest, Words};
-use hyperkon_table::Seat;
-use serde_json::Value;
+use hyperkon_frame::Words;
+use hyperkon_workshop::setup::{self, Names};
 use std::sync::Arc;
 
 /// The content that a table is played with.
@@ -61,34 +57,21 @@ impl Narrated for Engine {
         }
     }
 
-    fn seat_named(&self, at: &Game, word: &str, _lang: &str) -> Result<Seat, Trouble> {
-        table::persons_seat(content(self, at), at.options(), Some(word))
-    }
-
     fn content_of(&self, table: &Game) -> Option<Arc<Content>> {
         Some(Arc::clone(content(self, table)))
     }
 }
 
 impl Seating for Engine {
-    fn request(&self, words: &Play, seed: u64) -> Result<TableRequest, Trouble> {
-        let content = self.content();
-        let options = table::options(content, &words.table, seed)?;
-        let options = options.windows(words.windows.into()).on_fault(OnFault::Disable);
-        let mut rest = match serde_json::to_value(&options) {
-            Ok(Value::Object(rest)) => rest,
-            _ => serde_json::Map::new(),
-        };
-        for beside in ["edition", "seats", "seed"] {
-            rest.remove(beside);
-        }
-        let (edition, seats) = (Some(options.edition), Some(options.seats));
-        Ok(TableRequest { edition, seats, options: Value::Object(rest) })
+    fn options_to_play(&self, seating: &setup::Seating, words: &Play) -> Result<TableOptions, Trouble> {
+        let options = seating.options(self).map_err(Trouble::Usage)?;
+        let on_fault = if words.watch { OnFault::Stop } else { OnFault::Disable };
+        Ok(options.windows(words.windows.into()).on_fault(on_fault))
     }
 
-    fn bots(&self, at: &Game, words: &BotArgs, me: Option<Seat>, _lang: &str) -> Result<Vec<String>, Trouble> {
-        let bots = words.bots(content(self, at), at.options(), BotName::default())?;
-        me.map_or(Ok(()), |me| bots.sits(me))?;
-        Ok(bots.seats().iter().map(ToString::to_string).collect())
+    fn colours(&self, at: &Game) -> Vec<(String, Names)> {
+        let edition = content(self, at).edition(&at.options().edition);
+        let colours = edition.into_iter().flat_map(|edition| &edition.colours);
+        colours.map(|colour| (colour.id.clone(), colour.name.clone())).collect()
     }
 }

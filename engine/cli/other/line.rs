@@ -2,9 +2,14 @@
 
 use super::Shown;
 use super::sitting::{Begun, Next, Sitting};
+use super::traced::Trace;
+use super::watched::Watched;
+use crate::args::Play;
 use crate::paint;
+use crate::telling::tell;
 use crate::terminal;
 use crate::trouble::Trouble;
+use crate::watch::Heard;
 use hyperkon_frame::{Part, texts};
 use hyperkon_table::{Progress, Question, Seat};
 use std::io::{BufRead, Read, Write};
@@ -16,9 +21,31 @@ const LONGEST: u64 = 4096;
 const NO_BREAK: &str = "\u{a0}";
 
 /// A person at a table in lines.
-struct Lines<'a, G: Shown> {
-    sitting: Sitting<'a, G>,
-    out: Box<dyn Write>,
+pub(super) struct Lines<'a, G: Shown> {
+    pub(super) sitting: Sitting<'a, G>,
+    pub(super) out: Box<dyn Write>,
+    /// What is told beside what happens, if that is wanted.
+    trace: Option<Trace<'a, G>>,
+    /// The mods, if they are watched.
+    pub(super) watched: Option<Watched>,
+}
+
+/// What a line wishes for beside the game itself.
+pub(super) struct Beside<'a, G: Shown> {
+    trace: Option<Trace<'a, G>>,
+    watched: Option<Watched>,
+}
+
+impl<'a, G: Shown> Beside<'a, G> {
+    /// That of a line.
+    pub(super) fn of(game: &'a G, args: &Play) -> Result<Beside<'a, G>, Trouble> {
+        Ok(Beside { trace: args.trace.then(|| Trace::of(game)), watched: Watched::of(args)? })
+    }
+
+    /// Nothing.
+    pub(super) const fn nothing() -> Beside<'a, G> {
+        Beside { trace: None, watched: None }
+    }
 }
 
 /// What comes of a question.
@@ -38,33 +65,39 @@ enum Said<P> {
     /// The answer is whole.
     Send,
     Undo,
+    /// Something else is in force: the question may be another.
+    Anew,
     Leave,
 }
 
 /// Plays until the game is over or the person leaves.
-pub fn play<G: Shown>(begun: Begun<'_, G>) -> Result<(), Trouble> {
-    let Begun { sitting, fresh, .. } = begun;
-    let mut lines = Lines { sitting, out: Box::new(terminal::out()) };
+pub(super) fn play<'a, G: Shown>(begun: Begun<'a, G>, beside: Beside<'a, G>) -> Result<(), Trouble> {
+    let (Begun { sitting, fresh, .. }, Beside { trace, watched }) = (begun, beside);
+    let mut lines = Lines { sitting, out: Box::new(terminal::out()), trace, watched };
+    lines.greet()?;
     lines.tell(&fresh)?;
-    let is_over = lines.go_on(&mut std::io::stdin().lock())?;
+    let is_over = match &lines.watched {
+        // The workshop reads what is typed.
+        Some(_) => lines.go_on(&mut std::io::empty())?,
+        None => lines.go_on(&mut std::io::stdin().lock())?,
+    };
     lines.sitting.end(is_over, &mut lines.out)
 }
 
 impl<G: Shown> Lines<'_, G> {
     /// Tells what has come of an answer, as the person may know it.
     fn tell(&mut self, progress: &Progress<G>) -> Result<(), Trouble> {
-        for told in &progress.events {
-            let line = self.sitting.words.event(&G::seen(told, self.sitting.me), told.why.as_ref());
-            if !line.is_empty() {
-                writeln!(self.out, "  {line}")?;
-            }
+        let Lines { sitting, out, trace, .. } = self;
+        match trace {
+            None => Ok(tell(out, &*sitting.words, sitting.eyes, &progress.events)?),
+            Some(trace) => trace.tell(out, sitting, &progress.events),
         }
-        Ok(())
     }
 
     /// Plays on; whether the game is over.
     fn go_on(&mut self, input: &mut dyn BufRead) -> Result<bool, Trouble> {
         loop {
+            self.look_if_saved()?;
             let (question, choice) = match self.sitting.next() {
                 Next::Over => return self.close(),
                 Next::Bot(question) => {
@@ -77,16 +110,23 @@ impl<G: Shown> Lines<'_, G> {
                     Asked::Leave => return Ok(false),
                 },
             };
-            let progress = self.sitting.give(question.seat(), choice)?;
-            self.tell(&progress)?;
+            match self.sitting.give(question.seat(), choice) {
+                Ok(progress) => self.tell(&progress)?,
+                Err(stopped) if self.watched.is_some() && self.sitting.played.game().is_stopped() => {
+                    if !self.is_mended(&stopped)? {
+                        return Ok(false);
+                    }
+                }
+                Err(trouble) => return Err(trouble),
+            }
         }
     }
 
     /// Nobody is asked any more: how the table stands, and whether the game is over.
     fn close(&mut self) -> Result<bool, Trouble> {
         writeln!(self.out)?;
-        let Sitting { played, me, wish, .. } = &self.sitting;
-        for line in G::board(played.game(), me.unwrap_or(Seat(0)), &wish.lang) {
+        let Sitting { played, me, lang, .. } = &self.sitting;
+        for line in G::board(played.game(), me.unwrap_or(Seat(0)), lang) {
             writeln!(self.out, "{line}")?;
         }
         Ok(played.game().is_over())
@@ -104,6 +144,7 @@ impl<G: Shown> Lines<'_, G> {
                     Said::Part(part) => parts.push(part),
                     Said::Send => is_whole = true,
                     Said::Leave => return Ok(Asked::Leave),
+                    Said::Anew => return Ok(Asked::Anew),
                     Said::Undo if parts.pop().is_some() => {}
                     Said::Undo if self.undo()? => return Ok(Asked::Anew),
                     Said::Undo => {}
@@ -118,7 +159,7 @@ impl<G: Shown> Lines<'_, G> {
 
     fn show(&mut self, question: &G::Question) -> Result<(), Trouble> {
         writeln!(self.out)?;
-        for line in G::board(self.sitting.played.game(), question.seat(), &self.sitting.wish.lang) {
+        for line in G::board(self.sitting.played.game(), question.seat(), &self.sitting.lang) {
             writeln!(self.out, "{line}")?;
         }
         Ok(writeln!(self.out, "{}", paint::heading(&self.sitting.words.question(question)))?)
@@ -165,10 +206,17 @@ impl<G: Shown> Lines<'_, G> {
         loop {
             write!(self.out, "> ")?;
             self.out.flush()?;
-            let mut line = String::new();
-            if Read::take(&mut *input, LONGEST).read_line(&mut line)? == 0 {
-                return Ok(Said::Leave);
-            }
+            let line = match &mut self.watched {
+                None => typed(input)?,
+                Some(watched) => match watched.workshop.hear() {
+                    Heard::Line(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+                    Heard::End => None,
+                    Heard::Failed(error) => return Err(error.into()),
+                    Heard::Saved if self.look()? => return Ok(Said::Anew),
+                    Heard::Saved => continue,
+                },
+            };
+            let Some(line) = line else { return Ok(Said::Leave) };
             let word = line.trim().to_lowercase();
             let options = self.options(question, &next.next);
             let said = options.into_iter().find(|(key, _, said)| *key == word || said.to_lowercase() == word);
@@ -179,14 +227,14 @@ impl<G: Shown> Lines<'_, G> {
                 (None, "u") => return Ok(Said::Undo),
                 (None, "h") => self.hint(question)?,
                 (None, "r") => {
-                    for line in G::clauses(self.sitting.played.game().rules(), &self.sitting.wish.lang) {
+                    for line in G::clauses(self.sitting.played.game().rules(), &self.sitting.lang) {
                         for line in paint::wrapped("  ", 6, &line) {
                             writeln!(self.out, "{line}")?;
                         }
                     }
                 }
                 _ => {
-                    for line in paint::wrapped("  ", 2, &texts::say(&self.sitting.wish.lang, "line.keys", &[])) {
+                    for line in paint::wrapped("  ", 2, &texts::say(&self.sitting.lang, "line.keys", &[])) {
                         writeln!(self.out, "{line}")?;
                     }
                     self.offer(question, &next.next)?;
@@ -197,7 +245,7 @@ impl<G: Shown> Lines<'_, G> {
 
     fn hint(&mut self, question: &G::Question) -> Result<(), Trouble> {
         let seed = self.sitting.seed();
-        let Some((_, advised)) = self.sitting.game.advise(self.sitting.played.game(), question.seat(), seed) else {
+        let Some((_, advised)) = self.sitting.game().advise(self.sitting.played.game(), question.seat(), seed) else {
             return Ok(());
         };
         for one in advised {
@@ -211,8 +259,15 @@ impl<G: Shown> Lines<'_, G> {
     fn undo(&mut self) -> Result<bool, Trouble> {
         let is_undone = self.sitting.undo()?;
         if !is_undone {
-            writeln!(self.out, "  {}", texts::say(&self.sitting.wish.lang, "line.stands", &[]))?;
+            writeln!(self.out, "  {}", texts::say(&self.sitting.lang, "line.stands", &[]))?;
         }
         Ok(is_undone)
     }
+}
+
+/// A line that was typed; `None`: there will be no more.
+fn typed(input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
+    let mut line = String::new();
+    let length = Read::take(input, LONGEST).read_line(&mut line)?;
+    Ok((length > 0).then_some(line))
 }

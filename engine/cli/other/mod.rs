@@ -12,29 +12,31 @@ pub(crate) mod record;
 pub(crate) mod sitting;
 pub(crate) mod sp4x;
 mod sp4x_picture;
+mod traced;
 pub(crate) mod ufos;
 mod ufos_picture;
+mod watched;
 
 pub use record::played;
 
 use crate::args;
-use crate::bots::BotArgs;
 use crate::drawn::{self, games::Drawn};
 use crate::games::{self, AnyGame, ByLines};
 use crate::picture::Pictured;
-use crate::play::seed_of_the_hour;
 use crate::seating::Seating;
 use crate::telling::Narrated;
 use crate::trace::Scripted;
 use crate::trouble::{Trouble, what_there_is};
 use hyperkon::door;
+use hyperkon::game::ContentFile;
 use hyperkon::plain;
-use hyperkon_frame::{Part, Served, TableRequest, plain_name};
+use hyperkon::problem::Problem;
+use hyperkon_frame::{Part, Served};
 use hyperkon_server::SomeRooms;
-use hyperkon_table::{Game, MAX_SEATS, Seat, Table};
+use hyperkon_table::{Seat, Table};
 use hyperkon_workshop::others::Other;
-use hyperkon_workshop::players::Player;
 use hyperkon_workshop::setup::change::Tunable;
+use line::Beside;
 use sitting::Sitting;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -51,58 +53,25 @@ pub trait Shown: Other + Narrated {
         None
     }
 
-    /// What the seats are called, clockwise.
-    fn seat_names(lang: &str) -> Vec<String> {
-        Seat::all(MAX_SEATS as u8).map(|seat| plain_name(seat, lang)).collect()
-    }
-
     /// The clauses of the rules, each with its number, as a table plays them.
     fn clauses(_rules: &Self::Rules, _lang: &str) -> Vec<String> {
         Vec::new()
     }
 
-    /// The options of a table at which seats have what is named for them; `None`: seats of this game have nothing of their own.
-    fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
-        named.is_empty().then_some(serde_json::Value::Null)
+    /// The game with the editions among these files; `None`: it is as it is, whatever files there are.
+    fn read(_files: &[ContentFile]) -> Option<Result<Self, Vec<Problem>>> {
+        None
     }
 }
 
 impl<G: Shown> Scripted for G {}
 
-impl<G: Shown> Seating for G {
-    fn request(&self, words: &args::Play, _seed: u64) -> Result<TableRequest, Trouble> {
-        Ok(wish(self, &words.table, &words.lang, &words.players)?.request())
-    }
-
-    fn bots(&self, table: &Table<G>, words: &BotArgs, _: Option<Seat>, lang: &str) -> Result<Vec<String>, Trouble> {
-        bots_at(self, table, words, lang)
-    }
-}
-
-/// What a command line wishes for.
-#[derive(Clone)]
-pub(crate) struct Wish {
-    edition: Option<String>,
-    seats: Option<u8>,
-    seed: u64,
-    pub(crate) lang: String,
-    /// The bots: one for all seats, or by seat.
-    bots: Vec<Option<String>>,
-    /// The game's own options.
-    options: serde_json::Value,
-    /// The words of the line that a record does not hold: bots and language, each behind a blank.
-    written: String,
-}
+impl<G: Shown> Seating for G {}
 
 /// Plays, if the edition or the record is of such a game; `None`: it is of none.
 pub fn play(args: &args::Play) -> Option<Result<(), Trouble>> {
     let game = which_lines(&args.mods, &args.table, args.game.as_deref(), kept(args))?;
-    Some(game.and_then(|game| {
-        if args.trace || args.watch || args.open || args.all_the_same {
-            return Err(not_known("--trace, --watch, --open and --all-the-same"));
-        }
-        game.play(args)
-    }))
+    Some(game.and_then(|game| game.play(args)))
 }
 
 /// The game that the words of `play` are about.
@@ -118,12 +87,11 @@ fn kept(args: &args::Play) -> Option<&'static str> {
 
 /// Plays at a new table of a game, or goes on with one.
 pub fn play_at<G: Drawn>(game: &G, args: &args::Play) -> Result<(), Trouble> {
-    let wish = wish(game, &args.table, &args.lang, &args.players)?;
-    let me = seat_of::<G>(args.colour.as_deref(), &args.lang, args.bots)?;
-    let begun = Sitting::begin(game, &wish, me, args)?;
-    match me {
-        Some(me) if args.shown.is_drawn() => drawn::games::play(begun, me, &args.shown),
-        _ => line::play(begun),
+    known_language(game, &args.lang)?;
+    let begun = Sitting::begin(game, args)?;
+    match begun.sitting.me {
+        Some(me) if args.shown.is_drawn() && !args.trace && !args.watch => drawn::games::play(begun, me, &args.shown),
+        _ => line::play(begun, Beside::of(game, args)?),
     }
 }
 
@@ -209,126 +177,6 @@ pub(crate) fn known_language<G: Served>(game: &G, lang: &str) -> Result<(), Trou
     }
     let (lang, known) = (plain::plain(lang), what_there_is(&known));
     Err(Trouble::Usage(format!("`--lang {lang}`: there are no texts in it ({known})")))
-}
-
-fn wish<G: Shown>(game: &G, table: &args::Table, lang: &str, players: &BotArgs) -> Result<Wish, Trouble> {
-    known_language(game, lang)?;
-    let mut bots = vec![None; 1 + usize::from(table.seats.unwrap_or(8))];
-    for word in &players.bot {
-        let (at, name) = match word.split_once('=') {
-            Some((seat, name)) => (seat_number::<G>(seat, lang)?.index() + 1, name),
-            None => (0, word.as_str()),
-        };
-        Player::named::<G>(name).map_err(|what| Trouble::Usage(format!("`--bot {}`: {what}", plain::plain(name))))?;
-        if let Some(bot) = bots.get_mut(at) {
-            *bot = Some(name.to_owned());
-        }
-    }
-    if table.preset.is_some() || table.aliens_per_seat.is_some() {
-        return Err(not_known("--preset and --aliens-per-seat"));
-    }
-    let mut named = Vec::<(Seat, String)>::new();
-    for word in &table.alien {
-        let (name, id) = word.split_once('=').ok_or_else(|| not_known("an `--alien` that is not `1=ID`"))?;
-        let seat = seat_number::<G>(name, lang)?;
-        if named.iter().any(|(other, _)| *other == seat) {
-            let name = plain::plain(name);
-            return Err(Trouble::Usage(format!("`--alien {name}=…` is there twice: a seat of this game has one")));
-        }
-        named.push((seat, id.to_owned()));
-    }
-    let edition = table.edition.clone().or_else(|| game.editions().first().cloned());
-    let mut options = G::named(&named).ok_or_else(|| not_known("--alien"))?;
-    for (key, value) in table.own_options()? {
-        match &mut options {
-            serde_json::Value::Object(options) => _ = options.insert(key, value),
-            options => *options = serde_json::json!({ key: value }),
-        }
-    }
-    let seed = table.seed.unwrap_or_else(seed_of_the_hour);
-    let of_lang = if lang == "en" { String::new() } else { format!(" --lang {lang}") };
-    let written = players.bot.iter().map(|word| format!(" --bot {word}")).chain([of_lang]).collect();
-    Ok(Wish { edition, seats: table.seats, seed, lang: lang.to_owned(), bots, options, written })
-}
-
-impl Wish {
-    fn options<G: Served>(&self, game: &G) -> Result<G::Options, Trouble> {
-        game.options(&self.request(), self.seed).map_err(Trouble::Usage)
-    }
-
-    /// The table that is asked for.
-    fn request(&self) -> TableRequest {
-        TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() }
-    }
-
-    /// The bot at a seat.
-    pub(crate) fn bot(&self, seat: Seat, usual: &'static str) -> &str {
-        let own = self.bots.get(seat.index() + 1).and_then(Option::as_deref);
-        own.or_else(|| self.bots.first().and_then(Option::as_deref)).unwrap_or(usual)
-    }
-}
-
-/// The bot of each seat of a table, by name.
-fn bots_at<G: Shown + Seating>(
-    game: &G,
-    table: &Table<G>,
-    words: &BotArgs,
-    lang: &str,
-) -> Result<Vec<String>, Trouble> {
-    let free = args::Table {
-        edition: None,
-        seats: None,
-        alien: vec![],
-        aliens_per_seat: None,
-        preset: None,
-        seed: None,
-        set: vec![],
-    };
-    let wish = wish(game, &free, lang, words)?;
-    Ok(table.seats().map(|seat| wish.bot(seat, G::STAND_IN).to_owned()).collect())
-}
-
-fn seat_of<G: Shown>(word: Option<&str>, lang: &str, nobody: bool) -> Result<Option<Seat>, Trouble> {
-    if nobody {
-        return Ok(None);
-    }
-    word.map_or(Ok(Seat(0)), |word| seat_number::<G>(word, lang)).map(Some)
-}
-
-/// A seat by its number from 1, or by its name in a language or in English.
-fn seat_number<G: Shown>(word: &str, lang: &str) -> Result<Seat, Trouble> {
-    seat_among(&G::seat_names(lang), word)
-        .or_else(|trouble| seat_among(&G::seat_names("en"), word).map_err(|_| trouble))
-}
-
-/// A seat by its number from 1, or by its name among these.
-pub fn seat_among(names: &[String], word: &str) -> Result<Seat, Trouble> {
-    let number = word.parse::<u8>().ok().filter(|number| (1..=8).contains(number)).map(|number| number - 1);
-    let lower = word.to_lowercase();
-    let named = || names.iter().position(|name| name.to_lowercase() == lower).map(|at| at as u8);
-    number.or_else(named).map(Seat).ok_or_else(|| {
-        let (word, names) = (plain::plain(word), names.join(", ").to_lowercase());
-        Trouble::Usage(format!("`{word}`: a seat of this game is said by its number, from 1, or by its name: {names}"))
-    })
-}
-
-/// The seat of a table that a word names.
-fn seat_at<G: Shown>(table: &Table<G>, word: &str, lang: &str) -> Result<Seat, Trouble> {
-    let seat = seat_number::<G>(word, lang)?;
-    at_table::<G>(table.rules(), seat).map(|()| seat)
-}
-
-/// Whether there is such a seat at the table.
-fn at_table<G: Game>(rules: &G::Rules, seat: Seat) -> Result<(), Trouble> {
-    let seats = G::seats(rules);
-    if seat.0 < seats {
-        return Ok(());
-    }
-    Err(Trouble::Usage(format!("there is no seat {}; {seats} play", seat.0 + 1)))
-}
-
-fn not_known(what: &str) -> Trouble {
-    Trouble::Usage(format!("this game does not know {what} yet"))
 }
 
 /// The first line of a record, as far as a line of a record can be long.

@@ -4,8 +4,11 @@ use super::Shown;
 use crate::paint;
 use crate::telling::{Narrated, Reason, Reasons};
 use crate::trouble::Trouble;
+use hyperkon::game::ContentFile;
+use hyperkon::problem::Problem;
 use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, Ruleset, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
+use hyperkon_workshop::games::Others;
 
 /// The colours of the pieces: red, blue, green, yellow.
 pub(crate) const COLOURS: [Rgb; 4] = [(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d)];
@@ -45,6 +48,10 @@ const NAME_LINES: usize = 2;
 const BELOW: (&str, usize) = ("         ", 11);
 
 impl Shown for Sp4x {
+    fn read(files: &[ContentFile]) -> Option<Result<Sp4x, Vec<Problem>>> {
+        Some(Others::of(files).map(|others| others.sp4x))
+    }
+
     fn board(table: &Table<Sp4x>, seat: Seat, lang: &str) -> Vec<String> {
         let words = Words::of(lang, &table.rules().edition);
         let view = table.seen(seat).view();
@@ -84,21 +91,8 @@ impl Shown for Sp4x {
         lines
     }
 
-    /// The factions of the seats: who is not named has the edition's first.
-    fn named(named: &[(Seat, String)]) -> Option<serde_json::Value> {
-        let last = named.iter().map(|(seat, _)| seat.index() + 1).max().unwrap_or(0);
-        let of = |number: usize| named.iter().find(|(seat, _)| seat.index() == number);
-        let factions: Vec<Option<&str>> = (0..last).map(|number| of(number).map(|(_, id)| id.as_str())).collect();
-        Some(serde_json::json!({ "factions": factions }))
-    }
-
     fn count(part: &hyperkon_sp4x::Pick) -> Option<u64> {
         if let hyperkon_sp4x::Pick::Count(count) = part { Some((*count).into()) } else { None }
-    }
-
-    fn seat_names(lang: &str) -> Vec<String> {
-        let words = Words::of(lang, &Edition::default());
-        Seat::all(4).map(|seat| words.seat(seat)).collect()
     }
 
     fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
@@ -122,10 +116,6 @@ impl Narrated for Sp4x {
     /// What is shown is seen at once.
     fn is_hidden(_question: &Question) -> bool {
         false
-    }
-
-    fn seat_named(&self, table: &Table<Sp4x>, word: &str, lang: &str) -> Result<Seat, Trouble> {
-        super::seat_at(table, word, lang)
     }
 }
 

@@ -3,8 +3,11 @@
 use super::Shown;
 use crate::telling::{Narrated, Reason, Reasons};
 use crate::trouble::Trouble;
+use hyperkon::game::ContentFile;
+use hyperkon::problem::Problem;
 use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{Ask, Card, CardSet, Part, Question, Race, Rule, Ruleset, SeatView, Ufos, View, Words};
+use hyperkon_workshop::games::Others;
 
 /// The colour of a race, as red, green and blue, 0–255; `None`: that of metamorphs.
 pub(crate) const fn race_colour(race: Option<Race>) -> (u8, u8, u8) {
@@ -18,6 +21,10 @@ pub(crate) const fn race_colour(race: Option<Race>) -> (u8, u8, u8) {
 }
 
 impl Shown for Ufos {
+    fn read(files: &[ContentFile]) -> Option<Result<Ufos, Vec<Problem>>> {
+        Some(Others::of(files).map(|others| others.ufos))
+    }
+
     fn board(table: &Table<Ufos>, seat: Seat, lang: &str) -> Vec<String> {
         let (words, view) = (Words::of(lang), table.seen(seat).view());
         let field = |name: &str| words.text(&format!("field.{name}"), &[]);
@@ -41,11 +48,6 @@ impl Shown for Ufos {
         if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
     }
 
-    fn seat_names(lang: &str) -> Vec<String> {
-        let words = Words::of(lang);
-        Seat::all(6).map(|seat| words.seat(seat)).collect()
-    }
-
     fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
         let words = Words::of(lang);
         Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule, rules))).collect()
@@ -67,10 +69,6 @@ impl Narrated for Ufos {
     /// What is played is seen at once.
     fn is_hidden(question: &Question) -> bool {
         matches!(question.ask, Ask::Lay)
-    }
-
-    fn seat_named(&self, table: &Table<Ufos>, word: &str, lang: &str) -> Result<Seat, Trouble> {
-        super::seat_at(table, word, lang)
     }
 }
 

@@ -94,6 +94,21 @@ fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
 }
 
 #[test]
+fn a_table_of_every_game_is_opened_at_once() {
+    for edition in ["ufos", "sp4x"] {
+        let mut server = Server::start(&format!("--table {edition} --seats 3 --bots 2"));
+        let lines: Vec<String> = (0..6).map(|_| server.line()).collect();
+        let bots = lines.iter().filter(|line| line.ends_with(" (bot: steady)")).count();
+        assert_eq!(bots, 2, "{lines:?}");
+        let of = |name: &str| lines.iter().find_map(|line| line.strip_prefix(name)).unwrap().trim().to_owned();
+        let mut client = Client::of(server.address);
+        let taken = client.ask("seat.take", json!({ "table": of("table"), "token": of("seat 0") })).unwrap();
+        assert_eq!(taken["state"]["seat"], json!(0));
+        assert!(server.end("TERM").0.success());
+    }
+}
+
+#[test]
 fn what_came_before_the_end_is_answered() {
     for signal in ["INT", "TERM"] {
         let server = Server::start("");
@@ -128,5 +143,7 @@ fn an_address_that_is_taken_and_a_table_that_cannot_be_are_told_in_a_sentence() 
     assert_eq!(seats, "hyperkon: `--seats 9`: kosmische-strijd is for 2 to 4 seats\n");
     assert_eq!(bots, "hyperkon: `--bots 3`: there are 2 seats\n");
     assert!(tried("--listen 127.0.0.1:0 --table kosmische").contains("kosmische-strijd"));
+    let other = tried("--listen 127.0.0.1:0 --table ufos --seats 9");
+    assert_eq!(other, "hyperkon: `--table ufos`: 3 to 6 seats can play, not 9\n");
     assert!(TcpStream::connect(server.address).is_ok());
 }

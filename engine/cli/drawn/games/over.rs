@@ -117,7 +117,7 @@ fn help<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
 
 fn rules<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     let mut lines = Lines::new();
-    for clause in G::clauses(table.sitting.played.game().rules(), &table.sitting.wish.lang) {
+    for clause in G::clauses(table.sitting.played.game().rules(), &table.sitting.lang) {
         say(&mut lines, &Rich::plain(clause), inner, 4, Ink::Text);
     }
     lines

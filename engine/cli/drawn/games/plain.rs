@@ -20,7 +20,7 @@ pub fn draw<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
 /// What the seat sees, in lines so wide.
 pub fn sentences<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     let mut lines = Lines::new();
-    for line in G::board(table.sitting.played.game(), table.me, &table.sitting.wish.lang) {
+    for line in G::board(table.sitting.played.game(), table.me, &table.sitting.lang) {
         say(&mut lines, &table.seats.rich(&line), inner, 2, Ink::Text);
     }
     lines

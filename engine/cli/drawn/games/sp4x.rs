@@ -198,7 +198,7 @@ fn is_one_faction(table: &Table<'_, Sp4x>) -> bool {
 fn beside(table: &Table<'_, Sp4x>, seat: &SeatView, with_faction: bool) -> Vec<String> {
     let mut all = Vec::new();
     let faction = table.scene.edition.factions.iter().find(|faction| with_faction && faction.id == seat.faction);
-    all.extend(faction.map(|faction| faction.name(&table.sitting.wish.lang).to_owned()));
+    all.extend(faction.map(|faction| faction.name(&table.sitting.lang).to_owned()));
     if seat.plans > 0 {
         all.push(table.words.word("sp4x.plans"));
     }

@@ -63,10 +63,10 @@ impl<'a, G: Drawn> Table<'a, G> {
     pub(crate) fn new(begun: Begun<'a, G>, me: Seat, pace: u8, unicode: bool) -> Table<'a, G> {
         let Begun { sitting, fresh, past } = begun;
         let played = sitting.played.game();
-        let (view, scene) = (played.seen(me).view(), G::scene(played, &sitting.wish.lang));
+        let (view, scene) = (played.seen(me).view(), G::scene(played, &sitting.lang));
         let seats = Seats::new(names(&sitting), G::COLOURS, unicode);
         let mut table = Table {
-            words: Words::of(&sitting.wish.lang),
+            words: Words::of(&sitting.lang),
             seats,
             scene,
             me,
@@ -76,8 +76,8 @@ impl<'a, G: Drawn> Table<'a, G> {
             story: Story::new(pace),
             over: None,
             hint: None,
-            bots: thinking::mind(sitting.game),
-            hints: thinking::mind(sitting.game),
+            bots: thinking::mind(sitting.game()),
+            hints: thinking::mind(sitting.game()),
             memory: G::Memory::default(),
             typed_at: Vec::new(),
             hits: Vec::new(),
@@ -144,7 +144,7 @@ impl<'a, G: Drawn> Table<'a, G> {
     fn ask_bot(&mut self, seat: Seat) -> Result<bool, Trouble> {
         self.look();
         if !self.bots.is_busy() {
-            let bot = self.sitting.wish.bot(seat, G::STAND_IN).to_owned();
+            let bot = self.sitting.bot(seat);
             let errand = self.errand(seat, Some(bot));
             self.bots.begin(errand);
         }
@@ -200,7 +200,7 @@ impl<'a, G: Drawn> Table<'a, G> {
     /// The last answer is taken back, if nobody has answered since.
     pub fn undo(&mut self) -> Result<(), Trouble> {
         if !self.sitting.undo()? {
-            self.story.notice(&texts::say(&self.sitting.wish.lang, "line.stands", &[]));
+            self.story.notice(&texts::say(&self.sitting.lang, "line.stands", &[]));
             return Ok(());
         }
         self.bots.forget();
@@ -275,7 +275,7 @@ impl<'a, G: Drawn> Table<'a, G> {
 }
 
 fn names<G: Drawn>(sitting: &Sitting<'_, G>) -> Vec<String> {
-    let about = sitting.game.about(sitting.played.game(), &sitting.wish.lang);
+    let about = sitting.game().about(sitting.played.game(), &sitting.lang);
     let seats = about["seats"].as_array().into_iter().flatten();
     seats.map(|seat| seat["name"].as_str().unwrap_or_default().to_owned()).collect()
 }
