@@ -150,8 +150,7 @@ fn names_are_right(args: &Serve) -> Result<(), Trouble> {
 /// The table that is opened at once.
 fn wish(args: &Serve, content: &Content, games: &[Box<dyn SomeRooms>], table: &str) -> Result<NewTable, Trouble> {
     let edition = Some(table.to_owned());
-    let has = |game: &&Box<dyn SomeRooms>| game.editions().iter().any(|id| id == table);
-    let Some(game) = games.iter().find(has) else {
+    let Some(game) = games.iter().find(|game| game.editions().iter().any(|id| id == table)) else {
         return edition_of(content, "--table", table).map(|_| NewTable::default());
     };
     if let (Some(seats), Some(known)) = (args.seats, content.edition(table)) {
