@@ -71,4 +71,5 @@ done
 words() { grep -ohE "$1" "${@:2}" | sort -u | awk 'length($0) > 2 { gsub(/\\/, ""); print "\"" $0 "\"" }'; }
 words '[a-z_]{3,}' "$root"/powers/*/*.lua "$root"/engine/cosmic/things/hook.rs "$root"/engine/cosmic/lexicon/*.rs > script.dict
 words '[a-z_]{3,}|"[a-z_]+"' "$root"/decks/*.toml | sed 's/^""\(.*\)""$/"\\"\1\\""/' > edition.dict
-words '[a-z_]{3,}' "$root"/tests/scenarios/*/*.toml "$root"/engine/workshop/scenario/*.rs > scenario.dict
+words '[a-z_]{3,}' "$root"/tests/scenarios/*/*.toml "$root"/engine/workshop/scenario/*.rs \
+    "$root"/engine/workshop/scenario/*/*.rs > scenario.dict
