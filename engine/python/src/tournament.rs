@@ -33,14 +33,14 @@ impl Task for Tournament<'_, '_> {
         let named = G::all_named(&self.bots)?;
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
         let lineup = Lineup::new(&names);
-        let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()].clone();
+        let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()];
         let entrants: Vec<G::Player> = lineup.entrants().iter().map(bot).collect();
         let (wish, seed) = (self.wish, self.seed);
         let options = self.py.detach(|| pool.with(|game| wish.options(world, game, seed))?)?;
         let piece = |game: &G, number: u64, deals: &mut BTreeMap<u64, Deal>, stop: &AtomicBool| {
             let options = wish.among(game, &options, mix(seed, number));
             let deal = play_deal(&lineup, |seated| {
-                let bots: Vec<G::Player> = seated.iter().map(|entrant| entrants[*entrant].clone()).collect();
+                let bots: Vec<G::Player> = seated.iter().map(|entrant| entrants[*entrant]).collect();
                 let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
                 // Powers move in play: who has which is what was dealt.
                 let aliens = G::roles(&table);

@@ -4,7 +4,7 @@
 //! `tests/README.md`. Every scenario is played with the strictest watch over purity, and after each answer nothing may
 //! be lost. The files are TOML, read through [`read_toml`](crate::edition::read_toml): nothing here names that form.
 //!
-//! Invariants: a game is named in `games` and in its own folder, which says its nouns ([`notation`]); all else is the
+//! Invariants: a game is named in `games` and in its own folder, which says its nouns (`notation`); all else is the
 //! same for every game.
 
 mod answer;
