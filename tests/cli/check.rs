@@ -448,7 +448,9 @@ fn what_ships_has_no_problem() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let copy = check(&none, &[root], &wishes, &|_, _| {});
     assert_eq!(copy.problems, []);
-    assert_eq!(copy.files.len(), files.len());
+    // What every game says is not the content's own.
+    let own = files.iter().filter(|file| !file.name.starts_with("powers/texts/every-game.")).count();
+    assert_eq!((copy.files.len(), files.len() - own), (own, 3));
     for entry in std::fs::read_dir(root.join("decks/mods")).unwrap() {
         let folder = entry.unwrap().path();
         if folder.is_dir() {
