@@ -296,7 +296,7 @@ mod tests {
     /// The pen is the only file of the room that touches a cell, and nothing in it prints.
     #[test]
     fn there_is_no_other_door() {
-        let room = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("cli/drawn");
+        let room = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("drawn");
         let files_of = |room: &std::path::Path| {
             let entries = std::fs::read_dir(room).unwrap_or_else(|error| panic!("{error}"));
             entries.map(|entry| entry.unwrap_or_else(|error| panic!("{error}")).path()).collect::<Vec<_>>()

@@ -47,7 +47,7 @@ pub struct Features {
     pub role: &'static str,
     /// The same word for several, as keys of JSON and of editions' files have it.
     pub roles: &'static str,
-    /// How one is named for a seat: "red=zombie".
+    /// How one is named for a seat: "red=ID".
     pub example: &'static str,
     /// Whether wins are counted by seat too.
     pub by_seat: bool,
