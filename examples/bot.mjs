@@ -5,6 +5,8 @@
 //   node examples/bot.mjs --connect ws://127.0.0.1:8080/ws --table ID --token TOKEN
 //                                                           takes a seat; WebSocket needs Node 22 or later
 //
+// `--seed` is that of its choices and of a new table.
+//
 // PROTOCOL.md explains every message.
 
 import { spawn } from "node:child_process";
@@ -17,6 +19,7 @@ const { values: args } = parseArgs({
     connect: { type: "string" },
     table: { type: "string" },
     token: { type: "string" },
+    seed: { type: "string", default: "1" },
   },
 });
 
@@ -92,7 +95,16 @@ function call(method, params = {}) {
   return new Promise((done, refuse) => waiting.set(id, { done, refuse }));
 }
 
-const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
+/** Chance, the same for the same seed: xorshift of 32 bits. */
+let dice = Number(args.seed) >>> 0 || 1;
+function random() {
+  dice ^= dice << 13;
+  dice ^= dice >>> 17;
+  dice ^= dice << 5;
+  return (dice >>> 0) / 2 ** 32;
+}
+
+const anyOf = (list) => list[Math.floor(random() * list.length)];
 const attack = (part) => part.pick?.card?.attack;
 
 /** What the bot adds next to its answer. `topic` is the game's word for what is asked. */
@@ -107,7 +119,7 @@ async function answer({ id, window, ask, fallback, parts }) {
   // In a window the answer of the host is a pass.
   if (window) return call("answer", { table, id, choice: fallback });
   const chosen = [];
-  while (parts.next.length > 0 && !(parts.done && Math.random() < 0.5)) {
+  while (parts.next.length > 0 && !(parts.done && random() < 0.5)) {
     chosen.push(next(ask.topic, parts));
     parts = await call("parts", { table, id, so_far: chosen });
   }
@@ -141,7 +153,7 @@ async function main() {
   let { table, token } = args;
   if (!table) {
     const bots = { 1: "random", 2: "random" };
-    const opened = await call("table.new", { edition: "kosmische-strijd", seats: 3, bots, windows: "ask" });
+    const opened = await call("table.new", { edition: "kosmische-strijd", seats: 3, seed: args.seed, bots, windows: "ask" });
     table = opened.table;
     token = opened.seats[0].token;
   }

@@ -93,7 +93,7 @@ def test_the_program_has_the_same_tournaments(edition, bots):
     line = [os.environ["HYPERKON"], "tournament", *bots, "--edition", edition, "-n", str(games), "--seed", "3", "--json"]
     said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
     found = hyperkon.tournament(bots, edition, games=games, seed=3)
-    dealt = said["aliens"] if edition == "kosmische-strijd" else said["factions"]
+    dealt = said.get("aliens") or said.get("factions", [])
     rows = {(row["bot"], row["id"]): (row["games"], row["wins"]) for row in dealt}
     assert rows == {(row["bot"], row["alien"]): (row["games"], row["wins"]) for row in found["aliens"]}
     assert said["decisions"] == found["decisions"] and bool(rows) == (edition != "ufos")
