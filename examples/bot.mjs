@@ -152,7 +152,7 @@ async function main() {
   await call("hello", { protocol: [1], client: "examples/bot.mjs", lang: "en" });
   let { table, token } = args;
   if (!table) {
-    const bots = { 1: "random", 2: "random" };
+    const bots = { 1: "steady", 2: "steady" };
     const opened = await call("table.new", { edition: "kosmische-strijd", seats: 3, seed: args.seed, bots, windows: "ask" });
     table = opened.table;
     token = opened.seats[0].token;
