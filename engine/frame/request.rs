@@ -15,6 +15,21 @@ pub struct TableRequest {
 }
 
 impl TableRequest {
+    /// The edition that is asked for among these, the first if none is named; `id` gives that of each.
+    ///
+    /// # Errors
+    /// When there is no such edition.
+    pub fn edition_of<'a, E>(&self, editions: &'a [E], id: impl Fn(&E) -> &str) -> Result<&'a E, String> {
+        let found = match &self.edition {
+            Some(wanted) => editions.iter().find(|edition| id(edition) == wanted),
+            None => editions.first(),
+        };
+        found.ok_or_else(|| {
+            let ids: Vec<&str> = editions.iter().map(id).collect();
+            format!("there is no such edition; there are {}", ids.join(", "))
+        })
+    }
+
     /// The options of a game that has no others than its own fields, `seats` and `seed`; `limits`: the fewest and the most
     /// seats, if there is such an edition.
     ///

@@ -77,7 +77,7 @@ pub trait Served:
         name == THINKER
     }
 
-    /// What there is to play: editions with their seats and whatever else a client needs to ask for a table.
+    /// The editions, with their seats and whatever else a client needs to ask for a table.
     fn catalog(&self, lang: &str) -> Value {
         let colors: Vec<Value> =
             Seat::all(MAX_SEATS as u8).map(|seat| json!({ "name": plain_name(seat, lang) })).collect();
@@ -99,7 +99,7 @@ pub trait Served:
         texts::below(lang, &OF_PAGE)
     }
 
-    /// What the server refuses, whatever game is played, in a language: by the id of the refusal.
+    /// A refusal of the server, whatever game is played, in a language: by the id of the refusal.
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
         texts::find(lang, &format!("refusal.{kind}")).map(str::to_owned)
     }
@@ -112,7 +112,7 @@ pub trait Served:
     /// The fewest and the most seats of an edition; `None`: there is no such edition.
     fn seats_of(&self, edition: &str) -> Option<[u8; 2]>;
 
-    /// What an edition is called.
+    /// The name of an edition.
     fn name_of(&self, edition: &str, _lang: &str) -> String {
         edition.to_owned()
     }
@@ -125,7 +125,7 @@ pub trait Served:
         request.read(self.seats_of(request.edition.as_deref().unwrap_or(Self::NAME)), seed)
     }
 
-    /// What a client must know of a table to draw it, once: names of seats, of what views and events count by number.
+    /// All that a client must know of a table to draw it, once: names of seats, of what views and events count by number.
     fn about(&self, table: &Table<Self>, lang: &str) -> Value {
         let seats = table.seats().map(|seat| json!({ "seat": seat, "name": plain_name(seat, lang) }));
         json!({
@@ -145,12 +145,12 @@ pub trait Served:
         Arc::new(PlainWords::of(lang))
     }
 
-    /// Where a game stands in its course.
+    /// The phase in which a game stands.
     fn phase(_table: &Table<Self>) -> Phase {
         Phase::default()
     }
 
-    /// What a bot would answer for a seat, by what that may know; `None`: nothing can be said.
+    /// A bot's answers for a seat, by what that may know; `None`: nothing can be said.
     fn advise(&self, table: &Table<Self>, seat: Seat, seed: u64) -> Option<Advice<Self>> {
         let thought = Thinker::new(Self::BUDGETS[1], seed).think(self, table.seen(seat), &mut |_| ())?;
         let advised = |(candidate, close): (&Candidate<Self::Choice>, bool)| Advised {

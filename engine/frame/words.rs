@@ -10,15 +10,15 @@ pub type Part<G> = <<G as Game>::Question as Question>::Part;
 
 /// The words of one table in one language.
 pub trait Words<G: Game>: Send + Sync {
-    /// What has happened, as its viewer may know it.
+    /// An event as a sentence, as its viewer may know it.
     fn event(&self, event: &G::Event, why: Option<&<G::Event as Happening>::Why>) -> String;
-    /// What is asked.
+    /// A question as a sentence.
     fn question(&self, question: &G::Question) -> String;
     /// A part that can come next in an answer.
     fn part(&self, question: &G::Question, part: &Part<G>) -> String;
     /// A whole answer.
     fn choice(&self, question: &G::Question, choice: &G::Choice) -> String;
-    /// Why an answer was refused.
+    /// A refusal of an answer as a sentence.
     fn refusal(&self, question: Option<&G::Question>, refusal: &Refusal<Unfit<G>>) -> String;
 }
 
@@ -28,7 +28,7 @@ pub struct PlainWords {
     lang: String,
 }
 
-/// What a seat is called that has no name of its own: "seat 2".
+/// The name of a seat that has none of its own: "seat 2".
 pub fn plain_name(seat: Seat, lang: &str) -> String {
     texts::say(lang, "ui.word.seat_n", &[("n", (seat.0 + 1).to_string())])
 }

@@ -1,6 +1,6 @@
 //! SP4X, served: its editions and factions, its bots, and words in English and Danish.
 
-use crate::{Edition, Event, Pick, Question, Rule, Sp4x, TableOptions, Words as Said};
+use crate::{Event, Pick, Question, Rule, Sp4x, TableOptions, Words as Said};
 use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, own_options};
 use hyperkon_table::{Budget, Refusal, Seat, SeatSet, Table, Unfit};
 use serde::Deserialize;
@@ -73,14 +73,7 @@ impl Served for Sp4x {
     }
 
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {
-        let edition = match &request.edition {
-            Some(id) => self.editions.iter().find(|edition| edition.id == *id),
-            None => self.editions.first(),
-        };
-        let edition: &Edition = edition.ok_or_else(|| {
-            let ids: Vec<&str> = self.editions.iter().map(|edition| edition.id.as_str()).collect();
-            format!("there is no such edition; there are {}", ids.join(", "))
-        })?;
+        let edition = request.edition_of(&self.editions, |edition| &edition.id)?;
         let Wished { factions } = own_options(&request.options, &["factions"])?;
         let seats = request.seats.unwrap_or(edition.seats[1]);
         let first = edition.factions.first().map(|faction| faction.id.as_str()).unwrap_or_default();

@@ -74,14 +74,7 @@ impl Served for Ufos {
     }
 
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {
-        let edition = match &request.edition {
-            Some(id) => self.editions.iter().find(|edition| edition.id == *id),
-            None => self.editions.first(),
-        };
-        let edition = edition.ok_or_else(|| {
-            let ids: Vec<&str> = self.editions.iter().map(|edition| edition.id.as_str()).collect();
-            format!("there is no such edition; there are {}", ids.join(", "))
-        })?;
+        let edition = request.edition_of(&self.editions, |edition| &edition.id)?;
         let wished = own_options::<Wished>(&request.options, &["hands", "dealer", "metamorph_follows"])?;
         let seats = request.seats.unwrap_or(edition.usual_seats());
         let [fewest, most] = edition.seats;
