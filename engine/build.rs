@@ -1,4 +1,4 @@
-//! The default content is compiled into the library; a new file in it must be noticed.
+//! Makes Cargo rebuild the crate when a built-in file is added or changed.
 
 fn main() {
     for folder in ["powers", "decks"] {

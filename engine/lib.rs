@@ -1,16 +1,16 @@
-//! Hyperkon: the board game of cosmic conquest, played by rules in Rust and by aliens in Lua.
+//! Hyperkon: the board game of cosmic conquest. The rules are in Rust, the aliens in Lua.
 //!
-//! A program that depends on this crate holds four things:
+//! A program that depends on this crate uses four types:
 //!
-//! - [`Content`]: editions, checked scripts, texts. Read once, shared by all threads.
-//! - [`Engine`]: a content at work, with one Lua interpreter. It can be moved to another thread, one uses it at a time.
-//! - [`Game`]: plain data without history, cheap to copy, played by an engine.
-//! - [`Match`]: a game with its record, so that it can be saved, resumed, replayed and taken back.
+//! - [`Content`]: editions, checked scripts, and texts. It is read once and shared by all threads.
+//! - [`Engine`]: a content with one Lua interpreter. One thread uses it at a time, but it can move to another thread.
+//! - [`Game`]: the state of one game as plain data. It has no history and is cheap to copy. An engine plays it.
+//! - [`Match`]: a game with its record, which can be saved, resumed, replayed, and undone.
 //!
-//! A game is a conversation: it waits for some seats ([`waiting`](Game::waiting)), each with a question of its own;
-//! [`Engine::answer`] gives one an answer and plays on to the next, handing back what
-//! happened. An answer that was not offered is refused and changes nothing. What a player may know is
-//! [`seen`](Game::seen), its question among it, and [`Progress::to`]; nothing else.
+//! A game waits for answers of some seats ([`seats_to_act`](Game::seats_to_act)), each to the seat's own question.
+//! [`Engine::answer`] gives one answer, continues to the next question, and returns the events. An illegal answer is
+//! rejected and changes nothing. Show a player only [`seen`](Game::seen), which includes the player's question, and
+//! [`Update::to`].
 //!
 //! ```
 //! use hyperkon::{Bot, Content, Engine, RandomBot, TableOptions};
@@ -19,7 +19,7 @@
 //! let options = TableOptions::new("kosmische-strijd").seats(3).seed(7);
 //! let (mut game, mut progress) = engine.start(&options)?;
 //! let mut bot = RandomBot::new(1);
-//! while let Some(seat) = game.waiting().iter().next() {
+//! while let Some(seat) = game.seats_to_act().iter().next() {
 //!     let Some(choice) = Bot::choose(&mut bot, &engine, game.seen(seat)) else { break };
 //!     progress = engine.answer(&mut game, seat, choice)?;
 //! }
@@ -29,45 +29,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An answer can be put together part by part: a question says what can come next ([`Partial`]). A game is written at any
-//! question, in any format of serde, and read as a [`Snapshot`].
+//! An answer can be built from parts: a question lists the parts that are possible next ([`AnswerBuilder`]). A game can
+//! be saved at any question, in any serde format, and restored from a [`Snapshot`].
 //!
-//! The same seed and the same answers give the same game on every machine.
+//! The same seed and the same answers replay the same game on every machine.
 //!
-//! What a frontend needs is listed below and stays. The modules behind it serve the workshop and the tests, are not
-//! in these pages, and may change with every version.
+//! The items below are the stable public API. The modules behind them serve the workshop and the tests. They are not
+//! documented here and may change with every version.
 //!
-//! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D two seats.
+//! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D games for two.
 #[doc(hidden)]
-pub use hyperkon_cosmic as cosmic;
+pub use hyperkon_frame::plain;
 #[doc(hidden)]
 pub use hyperkon_table as table;
 
 #[doc(hidden)]
-pub mod bots;
+pub mod cosmic;
 #[doc(hidden)]
-pub mod door;
-#[doc(hidden)]
-pub mod edition;
-#[doc(hidden)]
-pub mod game;
-mod host;
-#[doc(hidden)]
-pub mod narrate;
-#[doc(hidden)]
-pub use hyperkon_frame::plain;
+pub mod files;
 #[doc(hidden)]
 pub mod problem;
 #[doc(hidden)]
-pub mod script;
-#[doc(hidden)]
 pub mod version;
 
-mod frontend;
-#[doc(inline)]
-pub use frontend::*;
+#[doc(hidden)]
+pub use cosmic::{bots, edition, game, narrate, script};
 
-/// The code of the README is compiled and run with that of the documentation.
+#[doc(inline)]
+pub use cosmic::frontend::*;
+
+/// Compiles and runs the code of these pages as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../examples/README.md")]
+struct Pages;

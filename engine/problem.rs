@@ -1,23 +1,23 @@
-//! A problem: something that is wrong with a file, where, and how to mend it.
+//! A problem of a file: the error, its place, and a fix.
 //!
-//! Whatever reads files that people write (scripts, editions, texts, packs) says what is wrong in this one form,
-//! so that a frontend can show all of it in one way. What is wrong is a row of the enum of its area (an edition, a
-//! pack, a script): the areas lie in different crates, and none of them knows the others' rows. The sentences are
-//! English; [`Narrator::mistake`](crate::narrate::Narrator::mistake) takes another language's where the texts have it.
+//! All code that reads scripts, editions, texts, or mods reports problems in this form, so a client can show them
+//! uniformly. The error is a row of an enum. Each crate has its own enums, and no crate depends on the rows of another.
+//! Messages are in English; [`Narrator::mistake`](crate::narrate::Narrator::mistake) translates a message if a text
+//! exists.
 
 use hyperkon_frame::plain::one_line;
-use hyperkon_table::{Code, Mistake, mistakes};
+use hyperkon_table::{Code, Diagnostic, diagnostics};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
-/// How bad it is.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// It plays, but it is probably not what was meant.
+    /// The file works, but probably not as its author intended.
     Warning,
-    /// It cannot be used.
+    /// The file cannot be used.
     Error,
 }
 
@@ -26,26 +26,26 @@ pub enum Severity {
 pub struct Place {
     /// The file.
     pub file: String,
-    /// The line, from 1, where it is known.
+    /// The line, from 1, if known.
     pub line: Option<usize>,
-    /// The word on that line that it is about.
+    /// The word on that line that the problem refers to.
     pub word: Option<String>,
-    /// Where on that line the word begins, in bytes from 0; where it is not known, the first such word is meant.
+    /// The word's offset on that line, in bytes from 0. `None` means its first occurrence.
     pub at: Option<usize>,
 }
 
 impl Place {
-    /// A whole file.
+    /// Returns the place of a whole file.
     pub fn file(file: &str) -> Place {
         Place { file: file.to_owned(), line: None, word: None, at: None }
     }
 
-    /// A word of a file; [`Place::find`] finds its line.
+    /// Returns the place of a word in a file; [`Place::find`] finds its line.
     pub fn word(file: &str, word: &str) -> Place {
         Place { file: file.to_owned(), line: None, word: Some(word.to_owned()), at: None }
     }
 
-    /// Finds the line of the word in the file's text, where it is not yet known.
+    /// Finds the line of the word in the file's text if it is still unknown.
     pub fn find(&mut self, text: &str) {
         if let (None, Some(word)) = (self.line, &self.word) {
             self.line = line_of(text, word);
@@ -60,71 +60,71 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing that is wrong.
+/// An error or warning about a content file.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// How bad it is.
+    /// The severity of the problem.
     pub severity: Severity,
-    /// Where.
+    /// The place of the problem.
     pub place: Place,
-    /// What is wrong, as data: a row of the area that it belongs to.
-    pub wrong: Arc<dyn Mistake>,
-    /// Another place that belongs to it: who has the id already, for instance.
+    /// The error as data: a row of an enum.
+    pub wrong: Arc<dyn Diagnostic>,
+    /// A related place, such as the first use of a duplicate id.
     pub other: Option<Place>,
 }
 
 impl Problem {
-    /// Something that makes a file unusable.
-    pub fn error(file: &str, wrong: impl Mistake + 'static) -> Problem {
+    /// Creates a problem that makes a file unusable.
+    pub fn error(file: &str, wrong: impl Diagnostic + 'static) -> Problem {
         Problem { severity: Severity::Error, place: Place::file(file), wrong: Arc::new(wrong), other: None }
     }
 
-    /// Something that is probably not what was meant.
-    pub fn warning(file: &str, wrong: impl Mistake + 'static) -> Problem {
+    /// Creates a problem that is probably an oversight.
+    pub fn warning(file: &str, wrong: impl Diagnostic + 'static) -> Problem {
         Problem { severity: Severity::Warning, ..Problem::error(file, wrong) }
     }
 
-    /// At this line, from 1.
+    /// Sets the line, from 1.
     #[must_use]
     pub fn at(mut self, line: Option<usize>) -> Problem {
         self.place.line = line;
         self
     }
 
-    /// About this word of the file.
+    /// Sets the word that the problem refers to.
     #[must_use]
     pub fn about(mut self, word: &str) -> Problem {
         self.place.word = Some(word.to_owned());
         self
     }
 
-    /// The word begins here on its line, in bytes from 0.
+    /// Sets the word's offset on its line, in bytes from 0.
     #[must_use]
     pub const fn beginning(mut self, at: Option<usize>) -> Problem {
         self.place.at = at;
         self
     }
 
-    /// Another place that belongs to it.
+    /// Sets a related place.
     #[must_use]
     pub fn with_other(mut self, place: Place) -> Problem {
         self.other = Some(place);
         self
     }
 
-    /// Whether it makes a file unusable.
+    /// Returns `true` if the problem makes the file unusable.
     pub const fn is_error(&self) -> bool {
         matches!(self.severity, Severity::Error)
     }
 
-    /// What is wrong, in English.
+    /// Returns the message, in English.
     pub fn what(&self) -> String {
         self.wrong.to_string()
     }
 
-    /// What would mend it, in English.
+    /// Returns the help line, in English.
     pub fn hint(&self) -> Option<String> {
-        self.wrong.mend()
+        self.wrong.help()
     }
 }
 
@@ -154,41 +154,41 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-mistakes! {
-    /// What would mend it, where that depends on more than what is wrong.
+diagnostics! {
+    /// A suggested fix that depends on more than the error.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum How in "how" {
         Nothing as "nothing" says "";
         DidYouMean { near: String } as "did_you_mean" says "did you mean `{near}`?";
         ThereIs { known: String } as "there_is" says "{known}";
-        ItHas { known: String } as "it_has" says "it has {known}";
-        ItTakes { known: String } as "it_takes" says "it takes {known}";
-        NoOptions as "no_options" says "the script has no options";
+        ItHas { known: String } as "it_has" says "available: {known}";
+        ItTakes { known: String } as "it_takes" says "expected one of {known}";
+        NoOptions as "no_options" says "the script declares no options";
         NameAlien as "name_alien" says "name one of `[aliens]`";
         NameAlienOrNoSet { set: String } as "name_alien_or_no_set"
-            says "name one of `[aliens]`, or leave the set out: `{set} = false` in `[presets]`";
+            says "name one of `[aliens]`, or remove the set: `{set} = false` in `[presets]`";
         OtherSort { folder: &'static str } as "other_sort"
-            says "that script lies in {folder}, so it is of another sort: write it where the edition has those";
-        PutScript { path: String } as "put_script" says "put its script into {path}";
-        Hooks as "hooks" says "the reference lists the hooks: powers/API.md";
-        AnotherId as "another_id" says "give one of them another id";
+            says "move it to the edition's section for scripts in {folder}";
+        PutScript { path: String } as "put_script" says "add its script as {path}";
+        Hooks as "hooks" says "see powers/API.md for the hooks";
+        AnotherId as "another_id" says "change one of the ids";
         AnotherIdOrReplace as "another_id_or_replace"
-            says "give one of them another id, or write `replace = true` to replace it";
+            says "change one of the ids, or write `replace = true` to replace it";
     }
 }
 
 impl How {
-    /// All the words that are known.
+    /// Lists all known words.
     pub fn all<'a>(known: impl IntoIterator<Item = &'a str>) -> How {
         How::ThereIs { known: what_there_is(known) }
     }
 
-    /// The known word that was probably meant, if one is near.
+    /// Suggests the most similar known word, if one is similar enough.
     pub fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<How> {
         nearest(word, known).map(|near| How::DidYouMean { near: near.to_owned() })
     }
 
-    /// The known word that was probably meant, or else all of them.
+    /// Suggests the most similar known word, or lists all known words.
     pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> How {
         How::near(word, known.clone()).unwrap_or_else(|| How::all(known))
     }
@@ -196,7 +196,7 @@ impl How {
 
 pub use hyperkon_frame::suggest::{hint, nearest, suggest, what_there_is};
 
-/// The first line, from 1, on which the word stands whole and outside a comment.
+/// Returns the first line, from 1, that contains the whole word outside a comment.
 fn line_of(text: &str, word: &str) -> Option<usize> {
     let found = |line: &str| {
         let line = line.trim_start();
@@ -205,7 +205,7 @@ fn line_of(text: &str, word: &str) -> Option<usize> {
     text.lines().position(found).map(|index| index + 1)
 }
 
-/// Where a word stands whole in a line, in bytes.
+/// Returns the offset of a whole word in a line, in bytes.
 pub fn find_word(line: &str, word: &str) -> Option<usize> {
     line.match_indices(word).map(|(at, _)| at).find(|at| {
         !line[..*at].chars().next_back().is_some_and(is_of_word)
@@ -213,7 +213,7 @@ pub fn find_word(line: &str, word: &str) -> Option<usize> {
     })
 }
 
-/// Whether a letter can be part of a word.
+/// Returns `true` if a character can be part of a word.
 pub fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_found_whole_and_outside_comments() {
+    fn whole_word_outside_comments_is_found() {
         let mut place = Place::word("x.lua", "when");
         place.find("-- when it may\nwhenever = 1\n  when = 2\n");
         assert_eq!(place.line, Some(3));
@@ -232,21 +232,21 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_is_one_line() {
+    fn problem_is_shown_on_one_line() {
         let problem = Problem::warning("x.toml", How::AnotherId).at(Some(4));
-        assert_eq!(problem.to_string(), "x.toml:4: warning: give one of them another id");
-        assert_eq!(Problem::error("x.toml", How::NoOptions).to_string(), "x.toml: the script has no options");
+        assert_eq!(problem.to_string(), "x.toml:4: warning: change one of the ids");
+        assert_eq!(Problem::error("x.toml", How::NoOptions).to_string(), "x.toml: the script declares no options");
     }
 
     #[test]
-    fn what_there_is_is_one_or_several() {
-        assert_eq!(How::all(["ships"]).to_string(), "there is ships");
-        assert_eq!(How::all(["phases", "ships"]).to_string(), "there are phases, ships");
-        assert_eq!(How::all([]).to_string(), "there is none");
+    fn known_words_are_listed() {
+        assert_eq!(How::all(["ships"]).to_string(), "available: ships");
+        assert_eq!(How::all(["phases", "ships"]).to_string(), "available: phases, ships");
+        assert_eq!(How::all([]).to_string(), "none available");
     }
 
     #[test]
-    fn a_near_word_is_suggested() {
+    fn near_word_is_suggested() {
         assert_eq!(
             suggest("before_chioce", ["before_star", "before_choice"]),
             Some("did you mean `before_choice`?".to_owned())

@@ -1,24 +1,24 @@
-//! The version of the API that scripts and editions are written in. A file that states another one is refused.
+//! The API version of scripts and editions. A file with another version is rejected.
 
-use hyperkon_table::mistakes;
+use hyperkon_table::diagnostics;
 
 /// The version of the API that scripts and editions state in `api`.
 pub const API_VERSION: u32 = 2;
 
-mistakes! {
-    /// What is wrong with the version that a file states.
+diagnostics! {
+    /// The reason why a file's version is rejected.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum WrongVersion in "version" {
-        Unstated { ours: u32 } as "api_unstated" says "does not state its `api` version" mend "write `api = {ours}`";
+        Unstated { ours: u32 } as "api_unstated" says "missing `api` version" mend "write `api = {ours}`";
         Other { version: i64, ours: u32 } as "api_other"
-            says "is written for API {version}; this version reads API {ours}";
+            says "requires API {version}, but this version supports API {ours}";
     }
 }
 
-/// Accepts a file of the version it states.
+/// Accepts a file with our version.
 ///
 /// # Errors
-/// When it states none, or another one.
+/// Returns an error if the version is missing or different.
 pub fn accept(stated: Option<i64>) -> Result<(), WrongVersion> {
     let ours = API_VERSION;
     match stated {
@@ -33,11 +33,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_version_is_refused() {
+    fn other_versions_are_refused() {
         assert_eq!(accept(Some(2)), Ok(()));
         for other in [0, 1, 3, -1, i64::MAX] {
             let said = accept(Some(other)).unwrap_err().to_string();
-            assert_eq!(said, format!("is written for API {other}; this version reads API 2"));
+            assert_eq!(said, format!("requires API {other}, but this version supports API 2"));
         }
         assert_eq!(accept(None), Err(WrongVersion::Unstated { ours: 2 }));
     }

@@ -1,13 +1,13 @@
-// A bot for one seat: it passes whenever it may, plays its highest attack, and leaves the rest to chance.
+// A bot for one seat: it passes if it can, plays its highest attack, and otherwise chooses at random.
 // Node 20 or later, standard library only.
 //
 //   node examples/bot.mjs                                   starts `hyperkon serve --stdio` and a table itself
 //   node examples/bot.mjs --connect ws://127.0.0.1:8080/ws --table ID --token TOKEN
 //                                                           takes a seat; WebSocket needs Node 22 or later
 //
-// `--seed` is that of its choices and of a new table.
+// `--seed` sets the seed of its choices and of a new table.
 //
-// PROTOCOL.md explains every message.
+// engine/server/PROTOCOL.md explains every message.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -23,7 +23,7 @@ const { values: args } = parseArgs({
   },
 });
 
-/** One message a line, to and from a server that this program starts. */
+/** A connection with one message per line, to a server that this program starts. */
 function overLines(command) {
   const server = spawn(command, ["serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   server.on("error", (error) => gone(`${command}: ${error.message}`));
@@ -32,7 +32,7 @@ function overLines(command) {
   return { send: (text) => server.stdin.write(text + "\n"), close: () => server.stdin.end() };
 }
 
-/** One message a text frame. */
+/** A connection with one message per text frame. */
 async function overWebSocket(url) {
   if (typeof WebSocket === "undefined") {
     throw new Error(`Node ${process.versions.node} has no WebSocket; take Node 22 or later, or leave out --connect`);
@@ -47,7 +47,7 @@ async function overWebSocket(url) {
   return { send: (text) => socket.send(text), close: () => socket.close() };
 }
 
-/** What the server said to a request that it did not carry out; `refusal` is the word for a program. */
+/** The server's error for a rejected request; `refusal` is its code for programs. */
 class Refused extends Error {
   constructor({ message, data }) {
     super(message);
@@ -67,7 +67,7 @@ function fail(why) {
   process.exit(1);
 }
 
-/** The carrier has ended; that is no fault once the game is over. */
+/** Handles the end of the connection, which is no error once the game is over. */
 function gone(why) {
   if (!over) fail(why);
 }
@@ -79,7 +79,7 @@ function receive(text) {
     waiting.delete(message.id);
     return message.error ? refuse(new Refused(message.error)) : done(message.result);
   }
-  // Kinds of messages that a later server may send are passed over.
+  // Ignore unknown kinds of messages, which a later server may send.
   if (message.method === "state") show(message.params);
 }
 
@@ -95,7 +95,7 @@ function call(method, params = {}) {
   return new Promise((done, refuse) => waiting.set(id, { done, refuse }));
 }
 
-/** Chance, the same for the same seed: xorshift of 32 bits. */
+/** A random number generator, equal for equal seeds: xorshift of 32 bits. */
 let dice = Number(args.seed) >>> 0 || 1;
 function random() {
   dice ^= dice << 13;
@@ -107,7 +107,7 @@ function random() {
 const anyOf = (list) => list[Math.floor(random() * list.length)];
 const attack = (part) => part.pick?.card?.attack;
 
-/** What the bot adds next to its answer. `topic` is the game's word for what is asked. */
+/** Returns the next step of the bot's answer. `topic` is the game's name for the question. */
 function next(topic, parts) {
   const attacks = parts.next.map(({ part }) => part).filter((part) => attack(part) !== undefined);
   if (topic !== "choose_card" || attacks.length === 0) return anyOf(parts.next).part;
@@ -116,7 +116,7 @@ function next(topic, parts) {
 
 async function answer({ id, window, ask, fallback, parts }) {
   const { table } = state;
-  // In a window the answer of the host is a pass.
+  // In a window the default answer is a pass.
   if (window) return call("answer", { table, id, choice: fallback });
   const chosen = [];
   while (parts.next.length > 0 && !(parts.done && random() < 0.5)) {
@@ -140,7 +140,8 @@ async function play() {
       answered = question.id;
       answers += 1;
     } catch (error) {
-      // The clock was faster, or the host. How the table stands now was told before the refusal.
+      // The clock or the table owner has already answered for this seat. The current state arrived before the
+      // rejection.
       if (!["stale", "already_answered", "paused", "closed"].includes(error.refusal)) throw error;
     }
   }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays a game at a seat, choosing at random: over standard streams, or over WebSocket. Standard library only.
+"""Plays a seat with random choices, over standard streams or WebSocket. Needs only the standard library.
 
     python3 examples/client.py                                       starts `hyperkon serve --stdio` itself
     python3 examples/client.py --connect ws://127.0.0.1:8080/ws      opens a table there
     python3 examples/client.py --connect ws://127.0.0.1:8080/ws --table ID --token TOKEN
-                                                                     takes a seat that somebody has opened
+                                                                     takes a seat of an open table
 
-PROTOCOL.md explains every message.
+engine/server/PROTOCOL.md explains every message.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 
 
 class Lines:
-    """One message a line, to and from a server that this program starts."""
+    """A connection with one message per line, to a server that this program starts."""
 
     def __init__(self, command):
         self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -45,7 +45,7 @@ class Lines:
 
 
 class WebSocket:
-    """One message a text frame (RFC 6455)."""
+    """A connection with one message per text frame (RFC 6455)."""
 
     TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
@@ -72,7 +72,7 @@ class WebSocket:
         self.send_frame(self.TEXT, text.encode())
 
     def send_frame(self, kind, data):
-        """A client masks what it sends with four random bytes."""
+        """Sends a frame, masked with four random bytes as clients must do."""
         size = len(data)
         if size < 126:
             head = struct.pack("!BB", 0x80 | kind, 0x80 | size)
@@ -84,7 +84,7 @@ class WebSocket:
         self.socket.sendall(head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data)))
 
     def receive(self):
-        """A message can come in several frames, with pings between them."""
+        """Returns the next message, which can come in several frames with pings between them."""
         message = b""
         while True:
             last, kind, data = self.receive_frame()
@@ -117,11 +117,11 @@ class WebSocket:
 
 
 class Refused(Exception):
-    """What the server said to a request that it did not carry out."""
+    """The server's error for a rejected request."""
 
 
 class Client:
-    """Requests one after the other. `state` is how the table stood when the server told it last."""
+    """Sends requests one after the other. `state` is the table's last state from the server."""
 
     def __init__(self, carrier):
         self.carrier, self.requests, self.state = carrier, 0, None
@@ -137,7 +137,7 @@ class Client:
                 return message["result"]
 
     def listen(self):
-        """The next message. A state takes the place of the one before; kinds that are not known are passed over."""
+        """Handles the next message. A state replaces the previous one; unknown kinds are ignored."""
         message = json.loads(self.carrier.receive())
         if message.get("method") == "state":
             self.show(message["params"])
@@ -150,7 +150,7 @@ class Client:
 
 
 def answer_at_random(client, dice):
-    """Adds one part after the other until the answer is whole, or a coin says that it is enough."""
+    """Adds one step after the other until the answer is complete, or a coin flip ends it."""
     table, question = client.state["table"], client.state["question"]
     chosen, parts = [], question["parts"]
     while parts["next"] and not (parts["done"] and dice.random() < 0.5):
@@ -160,7 +160,7 @@ def answer_at_random(client, dice):
 
 
 def play(client, dice):
-    """Answers whatever is asked until the game is over."""
+    """Answers all questions until the game is over."""
     answers, answered = 0, None
     while client.state["status"] in ("asking", "paused"):
         question = client.state["question"]
@@ -171,19 +171,20 @@ def play(client, dice):
             answer_at_random(client, dice)
             answers, answered = answers + 1, question["id"]
         except Refused as refused:
-            # The clock was faster, or the host. How the table stands now was told before the refusal.
+            # The clock or the table owner has already answered for this seat. The current state
+            # arrived before the rejection.
             if refused.args[0] not in ("stale", "already_answered", "paused", "closed"):
                 raise
     return answers
 
 
 def main():
-    options = argparse.ArgumentParser(description="Plays a game at a seat, choosing at random.")
-    options.add_argument("--server", default="hyperkon serve --stdio", help="the command that starts a server")
-    options.add_argument("--connect", metavar="URL", help="the WebSocket of a server instead")
-    options.add_argument("--table", help="a table that is there")
-    options.add_argument("--token", help="the secret of a seat at it")
-    options.add_argument("--seed", type=int, default=1, help="of the choices and of a new table")
+    options = argparse.ArgumentParser(description="Play a seat with random choices.")
+    options.add_argument("--server", default="hyperkon serve --stdio", help="command that starts a server")
+    options.add_argument("--connect", metavar="URL", help="WebSocket URL of a running server, instead of starting one")
+    options.add_argument("--table", help="id of an open table")
+    options.add_argument("--token", help="access token of a seat at that table")
+    options.add_argument("--seed", type=int, default=1, help="random seed of the choices and of a new table")
     args = options.parse_args()
     client = Client(WebSocket(args.connect) if args.connect else Lines(shlex.split(args.server)))
     client.call("hello", protocol=[1], client="examples/client.py", lang="en")

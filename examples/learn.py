@@ -1,18 +1,18 @@
-"""A small policy that learns the game by playing: numpy alone, a minute on two cores.
+"""A small policy that learns the game by playing. It needs only numpy, and learns for a minute on two cores.
 
     pip install ./engine/python numpy
     python examples/learn.py
 
-It sits at a table of four in the Dutch edition against three bots that answer at random (with the plain sense not to give
-something for nothing), where chance is 25 % of the wins. Linear in 256 bytes of the observation, chosen by the names of its
-slices, it gives a chance to each of the edition's 405 actions; legal ones alone, by the mask. `hyperkon.batch` plays 128 games at
-once into its arrays, and advantage actor-critic (32 steps, Adam) changes it. Its reward is its part of the win, and on the
-way a tenth of what its lead in foreign bases, which win, grows by.
+The policy plays the Dutch edition with four seats, against three bots that pick randomly but never give cards away. A policy
+of equal strength would get 25 % of the wins. It is linear in 256 bytes of the observation, chosen by the names of its slices, and
+gives a probability to each of the edition's 405 actions; the mask excludes illegal ones. `hyperkon.batch` plays 128 games at
+once into its arrays, and advantage actor-critic (32 steps, Adam) trains it. Its reward is its share of the win, and during the
+game a tenth of the growth of its lead in foreign bases, which decide the win.
 
-Measured on two cores that were also busy with other things, seed 1: before, 4.5 ± 1.3 % of the wins in 1,024 games; after 61 s,
-475,136 decisions and 3,250 games, 42.8 ± 3.0 % in 1,024 games that it had not seen: clearly better than random. (A policy that
-chooses parts blindly plays far worse than the random bot, which has that sense.) How much it learns in a minute depends
-on the machine, so that a seed alone does not repeat the figures. `--bot steady` shows how far it still has to go.
+Measured on two cores with other load, seed 1: before, 4.5 ± 1.3 % of the wins in 1,024 games; after 61 s, 475,136 decisions and
+3,250 games, 42.8 ± 3.0 % in 1,024 new games, clearly better than random. (A policy that chooses steps blindly plays far worse
+than the random bot, which never gives cards away.) The progress in a minute depends on the machine, so a seed alone does not
+repeat the figures. `--bot steady` is a harder opponent.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import numpy as np
 import hyperkon
 from hyperkon.env import Slices
 
-# What the policy looks at, of what a seat may know.
+# Slices of the observation that the policy uses.
 LOOKS_AT = (
     "role phase topic form least most hand cards cone shield foreign_bases home_bases black_hole gone ships aim invited "
     "laid_face offer_by hook"
@@ -47,7 +47,7 @@ class Table:
         self.batch.observe(self.observations, self.masks, self.actors)
 
     def step(self, actions):
-        """The learner's part of the win in games that end with this step, and which do."""
+        """Returns the learner's share of the win in games that end with this step, and which games end."""
         self.batch.step(actions, self.observations, self.masks, self.actors, self.returns, self.over)
         return self.returns[:, self.seat].copy(), self.over.astype(bool)
 
@@ -65,24 +65,24 @@ class Policy:
         self.rate, self.updates = rate, 0
 
     def features(self, observations):
-        """What it looks at, as small numbers."""
+        """Returns the used bytes of the observation, as small numbers."""
         seen = observations[:, self.places].astype(np.float32)
         seen = np.minimum(seen, 8.0) * 0.25
         return np.concatenate([seen, np.ones((len(seen), 1), np.float32)], axis=1)
 
     def chances(self, features, masks):
-        """The chance of each action; none for those that are not legal."""
+        """Returns the probability of each action, which is zero for illegal ones."""
         scores = np.where(masks > 0, features @ self.weights[0], -1e9)
         scores -= scores.max(axis=1, keepdims=True)
         chances = np.exp(scores)
         return chances / chances.sum(axis=1, keepdims=True)
 
     def values(self, features):
-        """What it hopes for."""
+        """Returns the expected reward."""
         return (features @ self.weights[1])[:, 0]
 
     def update(self, gradients):
-        """One step of Adam."""
+        """Makes one step of Adam."""
         self.updates += 1
         for weight, gradient, (first, second) in zip(self.weights, gradients, self.moments, strict=True):
             first += 0.1 * (gradient - first)
@@ -92,14 +92,14 @@ class Policy:
 
 
 def draw(chances, rng):
-    """An action of each row, by its chances."""
+    """Draws an action for each row by its probabilities."""
     sums = chances.cumsum(axis=1, dtype=np.float64)
     drawn = rng.random((len(chances), 1)) * sums[:, -1:]
     return (sums <= drawn).sum(axis=1).astype(np.int64)
 
 
 def train(policy, seconds, seed, bot, games=128, steps=32, say=print):
-    """Advantage actor-critic: some steps in all games, then one update."""
+    """Trains by advantage actor-critic: some steps in all games, then one update."""
     rng, table = np.random.default_rng(seed), Table(games, seed, 0, bot)
     began, decisions, ended, said = time.monotonic(), 0, 0, 0.0
     while (passed := time.monotonic() - began) < seconds:
@@ -109,7 +109,7 @@ def train(policy, seconds, seed, bot, games=128, steps=32, say=print):
             actions = draw(policy.chances(features, masks), rng)
             bases = lead(policy, table.observations)
             reward, over = table.step(actions)
-            # On the way it is told what leads to the win.
+            # During the game, reward a growing lead in foreign bases.
             reward = reward + np.where(over, 0.0, 0.1 * (lead(policy, table.observations) - bases))
             kept.append((features, masks, actions, reward, over))
             ended += int(over.sum())
@@ -122,13 +122,13 @@ def train(policy, seconds, seed, bot, games=128, steps=32, say=print):
 
 
 def lead(policy, observations):
-    """The learner's foreign bases, less those of the best of the others."""
+    """Returns the learner's foreign bases minus those of the best other seat."""
     bases = observations[:, policy.bases].astype(np.float32)
     return bases[:, 0] - bases[:, 1:].max(axis=1)
 
 
 def learn(policy, kept, hoped, far=0.995, wide=0.95, curious=0.003):
-    """One update by what was kept."""
+    """Makes one update from the recorded steps."""
     advantages, ahead = [], np.zeros(len(hoped), np.float32)
     for features, _, _, reward, over in reversed(kept):
         value = policy.values(features)
@@ -149,7 +149,7 @@ def learn(policy, kept, hoped, far=0.995, wide=0.95, curious=0.003):
 
 
 def evaluate(policy, games, seed, bot, side=128):
-    """The share of the win over games at every seat in turn, with its 95 % interval: the games that were begun first are
+    """Returns the share of the win over games at every seat in turn, with its 95 % interval. The games that began first are
     counted, so that short ones are not preferred."""
     rng, shares = np.random.default_rng(seed), []
     for seat in range(TABLE["seats"]):
@@ -168,12 +168,12 @@ def evaluate(policy, games, seed, bot, side=128):
 
 
 def main():
-    """Trains, and says what came of it."""
-    parser = argparse.ArgumentParser(description="Trains a small policy at hyperkon's numbers.")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long it learns")
-    parser.add_argument("--games", type=int, default=1024, help="how many games are played to see what it has learned")
+    """Trains, and prints the result."""
+    parser = argparse.ArgumentParser(description="Train a small policy from observations.")
+    parser.add_argument("--seconds", type=float, default=60.0, help="training time in seconds")
+    parser.add_argument("--games", type=int, default=1024, help="number of evaluation games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bot", default="random", help="whom it plays against")
+    parser.add_argument("--bot", default="random", help="opponent bot")
     args = parser.parse_args()
     policy = Policy(Table(1, 0, 0, args.bot).spec)
     chance = 100 / TABLE["seats"]

@@ -1,28 +1,31 @@
-//! An alien's power in Rust, in place of a script: after an encounter it may free one of its ships from the black hole,
-//! and in a battle it counts two more.
+//! An alien's power written in Rust instead of a script. After an encounter the alien may free one of its ships from
+//! the black hole, and in a battle it adds two to its total.
 //!
 //! `cargo run --release --example power`
 //!
-//! The rules know no interpreter: whatever implements [`Powers`] plays the powers of a table. Here that is [`Phoenix`] for
-//! all of them, so the other aliens of the table have none, and cards with scripts are never played.
+//! The rules depend on no interpreter: any type that implements [`Powers`] plays the powers of a table. Here that is
+//! [`Phoenix`] for all of them, so the other aliens of the table have no power, and cards with scripts are never played.
 
 use hyperkon::{Content, Engine, GameError, TableOptions};
 use hyperkon_cosmic::{
     Berth, Call, Decision, Event, Fault, Flow, FreeShips, HOOK_COUNT, Hook, HookUse, Once, Play, Powers, Rule, Ruleset,
     ScriptId, State, Use, Who,
 };
-use hyperkon_table::{Bot, Desk, Dice, Game, Halt, Look, Mistake, NoChange, RandomBot, Seat, Table, Witness};
+use hyperkon_table::{
+    Bot, Diagnostic, Dice, Game, NoChange, RandomBot, ReadResult, ReplayCheck, Seat, StepContext, StepExit, Table,
+};
 
-/// The power. It keeps nothing: all that there is to know stands in the state.
+/// The power. It is stateless: everything it needs is in the state.
 struct Phoenix;
 
 impl Powers for Phoenix {
-    /// Whether it may act: this reads what everybody knows.
-    fn when(&self, _: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
-        Ok(Look { found: state.ships[Berth::Hole][call.me] > 0, cost: 0 })
+    /// Returns whether the power may act, from public information only.
+    fn when(&self, _: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>> {
+        Ok(ReadResult { found: state.ships[Berth::Hole][call.me] > 0, cost: 0 })
     }
 
-    /// Acts. It may ask: then the step stops here, and runs again from its beginning with the answer.
+    /// Performs the power's action. A power may ask a question: the step then stops here, and restarts from its
+    /// beginning with the answer.
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         play.perform(&[FreeShips { seat: call.me, ships: 1, clause: Rule::P1 }.into()])
     }
@@ -32,23 +35,23 @@ impl Powers for Phoenix {
         Ok(total + 2)
     }
 
-    fn holding(&self, _: &Ruleset, _: &State, _: &Call) -> Result<Look, Box<Fault>> {
-        Ok(Look { found: true, cost: 0 })
+    fn holding(&self, _: &Ruleset, _: &State, _: &Call) -> Result<ReadResult, Box<Fault>> {
+        Ok(ReadResult { found: true, cost: 0 })
     }
 
     fn test(&self, _: &Ruleset, _: &State, _: &Call) -> Result<Option<bool>, Box<Fault>> {
         Ok(None)
     }
 
-    // Native code has no budget to keep an eye on.
+    // Native code needs no fuel limit.
     fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
         Ok(())
     }
 
-    fn begin_step(&self, _: Witness, _: bool) {}
+    fn begin_step(&self, _: ReplayCheck, _: bool) {}
 }
 
-/// The game with this power: the edition's rules, and nothing of an interpreter in a step.
+/// The game with this power: the edition's rules, with no interpreter in a step.
 struct Native(Engine);
 
 /// The alien that sits at seat 0.
@@ -62,7 +65,7 @@ impl Game for Native {
     type Rules = Ruleset;
     type Change = NoChange;
     type Origin = ();
-    type Trouble = GameError;
+    type Error = GameError;
 
     fn rules(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
         let mut rules = self.0.ruleset(options)?;
@@ -85,13 +88,13 @@ impl Game for Native {
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut Desk<'_, Decision, Event>,
-        _: Witness,
-    ) -> Result<(), Halt<Fault>> {
+        desk: &mut StepContext<'_, Decision, Event>,
+        _: ReplayCheck,
+    ) -> Result<(), StepExit<Fault>> {
         Play::new(state, desk, rules, &Phoenix).step()
     }
 
-    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Diagnostic>> {
         Ok(state.sound(rules)?)
     }
 
@@ -106,7 +109,7 @@ impl Game for Native {
     fn origin(&self, _: &Ruleset) {}
 }
 
-/// What the power did in some games.
+/// Results of the power over several games.
 #[derive(Debug, Default)]
 pub struct Did {
     /// Ships that it freed.
@@ -117,7 +120,7 @@ pub struct Did {
     pub won: u32,
 }
 
-/// Random bots play some games, the phoenix at seat 0.
+/// Plays games of random bots, with the phoenix at seat 0.
 pub fn play(games: u64) -> Result<Did, Box<dyn std::error::Error>> {
     let game = Native(Engine::new(Content::builtin()?)?);
     let mut did = Did::default();

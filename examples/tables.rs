@@ -1,4 +1,4 @@
-//! Many tables on many threads: the content is read once and shared, each thread has an engine of its own.
+//! Many tables on many threads. The content is read once and shared; each thread has its own engine.
 //!
 //! `cargo run --release --example tables`
 
@@ -10,7 +10,7 @@ const THREADS: u64 = 4;
 /// Tables that each thread holds at once.
 const TABLES: u64 = 25;
 
-/// Plays some tables side by side, one answer at each in turn. A game is plain data: an engine goes from one to the next.
+/// Plays several tables side by side, one answer at each in turn. Games are plain data, so one engine serves them all.
 fn host(content: Arc<Content>, thread: u64) -> Result<Vec<Game>, Box<dyn std::error::Error + Send + Sync>> {
     let mut engine = Engine::new(content)?;
     let mut bots = RandomBot::new(thread);
@@ -21,7 +21,7 @@ fn host(content: Arc<Content>, thread: u64) -> Result<Vec<Game>, Box<dyn std::er
     }
     while !tables.is_empty() {
         for mut game in std::mem::take(&mut tables) {
-            let Some(seat) = game.waiting().iter().next() else {
+            let Some(seat) = game.seats_to_act().iter().next() else {
                 over.push(game);
                 continue;
             };
@@ -34,7 +34,7 @@ fn host(content: Arc<Content>, thread: u64) -> Result<Vec<Game>, Box<dyn std::er
     Ok(over)
 }
 
-/// How many games each seat has won.
+/// Returns the number of games that each seat has won.
 pub fn play() -> Result<[usize; 3], Box<dyn std::error::Error + Send + Sync>> {
     let content = Content::builtin()?;
     let threads: Vec<_> = (0..THREADS)
@@ -45,7 +45,7 @@ pub fn play() -> Result<[usize; 3], Box<dyn std::error::Error + Send + Sync>> {
         .collect();
     let mut wins = [0; 3];
     for thread in threads {
-        // The games come back from their threads: they go anywhere.
+        // Games are `Send`, so threads can return them.
         for game in thread.join().map_err(|_| "a thread has panicked")?? {
             game.winners().iter().for_each(|seat| wins[seat.index()] += 1);
         }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The study of powers: what each alien's power is worth in a bot's hands. Each game is played twice on the same seed, with the
-# power and without it; the bot holds the alien, and steady bots sit at all other seats.
+# Measures the value of each alien's power for a bot. Each game is played twice on the same seed, with and without the
+# power. The bot has the alien, and steady bots play all other seats.
 #
 #   tests/powers.sh                       200 pairs for each alien of each edition, a thinker with 60 simulations per decision
-#   tests/powers.sh 1000 steady DIR       so many pairs, with this bot; what is counted is kept in DIR (target/powers)
+#   tests/powers.sh 1000 steady DIR       this many pairs, with this bot; totals are stored in DIR (target/powers)
 #
-# The same line goes on after a stop. It prints the win share with the power and without it, in per cent, and the difference
-# with its 95 % interval, the least first.
+# After a stop, the same command resumes. It prints the win shares with and without the power in percent, and the
+# difference with its 95 % interval, the smallest first.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 pairs=${1:-200}

@@ -1,26 +1,26 @@
 #!/usr/bin/env bash
-# How strong are the tests? Changes the rules in one place at a time (cargo-mutants) and looks whether the quick suites
-# notice, in three rounds, each on what the one before has missed: the tests of the rules' own crate, which need no
-# script and are built in seconds; the scenarios; the engine's other quick suites with the short soak.
+# Measures the strength of the tests. Changes the rules in one place at a time (cargo-mutants) and checks that the quick
+# suites fail, in three rounds. Each round gets the mutants that the previous one missed: first the tests of the rules'
+# own crate, which need no script and build in seconds; then the scenarios; then the other quick suites and the short soak.
 #
 #   tests/rules-mutants.sh            every twelfth mutant of the rules, over all files
-#   tests/rules-mutants.sh 3/12       another twelfth of them (0/12 to 11/12)
+#   tests/rules-mutants.sh 3/12       a different twelfth of them (0/12 to 11/12)
 #
-# It can be stopped and started again: what a round has tried it does not try a second time, unless the rules have
-# changed in between, which makes another sample. What survives is printed, and stands in
+# The script can be stopped and restarted: a round does not repeat mutants that it has tried, unless the rules have
+# changed in between, which changes the sample. Surviving mutants are printed, and listed in
 # target/mutants/K-of-N/missed.3: each needs a test, or a reason in rules-mutants.md beside this script.
 #
-# How it counts: a mutant that never ends, or takes all the memory there is, is caught. One that does not compile is
-# not viable and counts nowhere. cargo-mutants (27.1) heeds no filter where it leaves a field out, so every such mutant is
-# in every sample; and what it calls a baseline runs the tests of another package, so each round first runs its own tests
-# on the rules as they are: no failure of old counts as a catch.
+# Counting: a mutant that never ends, or uses all memory, counts as caught. One that does not compile is
+# not viable and does not count. cargo-mutants (27.1) ignores filters for omitted fields, so every such mutant is
+# in every sample; and its baseline runs the tests of another package, so each round first runs its own tests
+# on the unchanged rules: an old failure does not count as a catch.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v cargo-mutants >/dev/null || cargo install cargo-mutants --locked
 shard=${1:-0/12}
 out=target/mutants/${shard/\//-of-}
 mkdir -p "$out"
-# What the rules stand on is built once, also when this is stopped and started again.
+# The rules' dependencies are built once, even if the script is stopped and restarted.
 export CARGO_TARGET_DIR=$PWD/target/mutants/build
 ulimit -v 12000000
 
@@ -32,8 +32,7 @@ if ! cmp -s "$out/now" "$out/sample"; then
 fi
 touch "$out"/{caught,unviable,missed.{1,2,3}}
 
-# What cargo-mutants has found goes into lists of our own: its own lists are of one run, and mix the caught with
-# those that are not viable.
+# Keep separate lists: those of cargo-mutants cover a single run, and mix caught mutants with those that are not viable.
 collect() { # ROUND
     local found=$out/mutants.out
     [ -d "$found" ] || return 0

@@ -1,58 +1,34 @@
-//! The games that a program plays: its one list, and each game behind one face for the commands.
+//! The list of a program's games, and the interface through which commands use them.
 
-use crate::args::{Mods, Play, Replay, ScenarioArgs, Sim};
-use crate::drawn::games::Drawn;
-use crate::other::{self, Playable, Task};
-use crate::replay::Replaying;
-use crate::sim;
-use crate::tournament::{Deals, TournamentArgs};
-use crate::trace::{TraceArgs, Traced, Tracing};
-use crate::trouble::Trouble;
-use crate::web;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use crate::session::probe::Traced;
+use crate::words::args::{CampaignArgs, GameArgs, Mods, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
+use crate::words::error::CommandError;
+use crate::words::listed;
+use hyperkon::Engine;
+use hyperkon::files;
 use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon_server::{Rooms, SomeRooms};
-use std::io::BufRead;
-use std::sync::OnceLock;
+use hyperkon::problem::Problem;
+use hyperkon_frame::Served as _;
+use hyperkon_server::SomeRooms;
+use hyperkon_workshop::games::{self, Kind, Loaded};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
-/// A game for the list of a program.
+/// An entry in the list of a program's games.
 pub struct Listed {
-    name: &'static str,
-    about: &'static str,
-    load: Load<dyn AnyGame>,
-    /// `None`: it is played by a command of its own.
-    by_lines: Option<Load<dyn ByLines>>,
+    pub(crate) kind: Kind,
+    pub(crate) about: &'static str,
+    pub(crate) load: Load,
 }
 
-type Load<T> = Box<dyn Fn(&[ContentFile]) -> Result<Box<T>, ContentError> + Send + Sync>;
-
-/// A game that is as it is, whatever files there are; `about`: what it is, in few words.
-pub fn game<G: Playable + Drawn + Default>(about: &'static str) -> Listed {
-    game_of::<G>(about, |_| Ok(G::default()))
-}
-
-/// A game that is read out of the files of the program and its mods.
-pub fn game_of<G: Playable + Drawn>(
-    about: &'static str,
-    read: impl Fn(&[ContentFile]) -> Result<G, ContentError> + Clone + Send + Sync + 'static,
-) -> Listed {
-    let again = read.clone();
-    let by_lines: Load<dyn ByLines> = Box::new(move |files| Ok(Box::new(again(files)?)));
-    Listed { by_lines: Some(by_lines), ..main_game(about, read) }
-}
-
-/// A game that is played by a command of its own.
-pub fn main_game<G: Playable>(
-    about: &'static str,
-    read: impl Fn(&[ContentFile]) -> Result<G, ContentError> + Send + Sync + 'static,
-) -> Listed {
-    Listed { name: G::NAME, about, load: Box::new(move |files| Ok(Box::new(read(files)?))), by_lines: None }
-}
+pub(crate) type Load = fn(&[ContentFile]) -> Result<Box<dyn AnyGame>, Vec<Problem>>;
 
 static LIST: OnceLock<Vec<Listed>> = OnceLock::new();
 
-/// Sets the list; the first one stays.
+/// Sets the list; later calls have no effect.
 pub fn set(games: Vec<Listed>) {
+    listed::set(games.iter().map(|game| (game.kind.name, game.about)).collect());
     let _ = LIST.set(games);
 }
 
@@ -60,133 +36,157 @@ fn list() -> &'static [Listed] {
     LIST.get().map_or(&[], Vec::as_slice)
 }
 
-/// The game that is played where none is named.
-pub fn usual() -> &'static str {
-    list().first().map_or("", |game| game.name)
-}
-
-/// The id of the game of this name, if there is one.
+/// Returns the id of the game with this name.
 pub fn id(name: &str) -> Option<&'static str> {
-    list().iter().map(|game| game.name).find(|id| *id == name)
+    list().iter().map(|game| game.kind.name).find(|id| *id == name)
 }
 
-/// Whether a game is played by a command of its own.
-pub fn is_main(name: &str) -> bool {
-    list().iter().any(|game| game.name == name && game.by_lines.is_none())
+/// Returns the games in the form that `check`, `scenario`, and `new` need.
+pub fn kinds() -> Vec<Kind> {
+    list().iter().map(|game| game.kind).collect()
 }
 
-/// Reads the word that names a game on a command line.
-pub fn named() -> PossibleValuesParser {
-    list().iter().map(|game| PossibleValue::new(game.name).help(game.about)).collect::<Vec<_>>().into()
+/// Loads the games with the editions in these files, or returns all errors.
+pub fn read(mods: &Mods, files: &[ContentFile]) -> Result<Vec<Box<dyn Loaded>>, CommandError> {
+    games::read(&kinds(), files).map_err(|problems| mods.error(ContentError(problems)))
 }
 
-/// All games, as these mods have them.
-pub fn all(mods: &Mods) -> Result<Vec<Box<dyn AnyGame>>, Trouble> {
+/// Checks the editions of UFOs and SP4X, which the loaded content does not include.
+pub fn valid(mods: &Mods, files: &[ContentFile]) -> Result<(), CommandError> {
+    let mut problems = games::misnamed(&kinds(), files);
+    let others = kinds().into_iter().filter(|kind| kind.name != Engine::NAME);
+    others.for_each(|kind| (kind.look_through)(&[], files, &mut problems));
+    if problems.is_empty() { Ok(()) } else { Err(mods.error(ContentError(problems))) }
+}
+
+/// Returns the built-in content with these mods.
+pub fn content(mods: &Mods) -> Result<Arc<Content>, CommandError> {
+    let content = Content::with_mods(&mods.mods).map_err(|problems| mods.error(problems))?;
+    valid(mods, content.sources())?;
+    Mods::warn(&content);
+    Ok(content)
+}
+
+/// Returns all games, with these mods.
+pub fn all(mods: &Mods) -> Result<Vec<Box<dyn AnyGame>>, CommandError> {
     let files = mods.files()?;
-    let loaded = list().iter().map(|game| (game.load)(&files)).collect::<Result<_, _>>();
-    loaded.map_err(|problems| mods.trouble(problems))
+    let misnamed = games::misnamed(&kinds(), &files);
+    let read = list().iter().map(|game| (game.load)(&files)).collect::<Result<_, _>>();
+    let read = if misnamed.is_empty() { read } else { Err(misnamed) };
+    read.map_err(|problems| mods.error(ContentError(problems)))
 }
 
-/// The game of this id.
-pub fn load(mods: &Mods, id: &str) -> Result<Box<dyn AnyGame>, Trouble> {
-    of_id(mods, id, |game| Some(&game.load))
+/// Returns the game with this id.
+pub fn load(mods: &Mods, id: &str) -> Result<Box<dyn AnyGame>, CommandError> {
+    let unknown = || CommandError::Usage(format!("unknown game `{id}`"));
+    if !mods.mods.is_empty() {
+        // Errors in editions of other games are reported too.
+        return all(mods)?.into_iter().find(|game| game.name() == id).ok_or_else(unknown);
+    }
+    let game = list().iter().find(|game| game.kind.name == id).ok_or_else(unknown)?;
+    (game.load)(&mods.files()?).map_err(|problems| mods.error(ContentError(problems)))
 }
 
-/// The same, to be played line by line.
-pub fn load_lines(mods: &Mods, id: &str) -> Result<Box<dyn ByLines>, Trouble> {
-    of_id(mods, id, |game| game.by_lines.as_ref())
+/// Returns the name of the game that has an edition. If the file names its game, the edition is not loaded.
+pub fn of_edition(mods: &Mods, edition: &str) -> Option<&'static str> {
+    // Errors in the mods are reported later, when the game loads them.
+    let files = mods.files().ok()?;
+    match games::game_of_edition(&files, edition) {
+        Some(Some(game)) => id(&game),
+        Some(None) => id(Engine::NAME),
+        None => {
+            let has =
+                |game: &&Listed| (game.load)(&files).is_ok_and(|game| game.editions().iter().any(|id| id == edition));
+            list().iter().find(has).map(|game| game.kind.name)
+        }
+    }
 }
 
-fn of_id<T: ?Sized + 'static>(
-    mods: &Mods,
-    id: &str,
-    face: impl Fn(&'static Listed) -> Option<&'static Load<T>>,
-) -> Result<Box<T>, Trouble> {
-    let load = list().iter().find(|game| game.name == id).and_then(face);
-    let load = load.ok_or_else(|| Trouble::Usage(format!("this program has no game `{id}`")))?;
-    load(&mods.files()?).map_err(|problems| mods.trouble(problems))
-}
-
-/// A game whose type the commands need not know.
-pub trait AnyGame {
-    /// Its id.
-    fn name(&self) -> &'static str;
-    /// Its editions, by their ids.
-    fn editions(&self) -> Vec<String>;
-    /// The languages that it has texts in.
-    fn languages(&self) -> Vec<String>;
-    /// Tells a record again.
-    fn replay(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), Trouble>;
+/// A game as a trait object, for the commands.
+pub trait AnyGame: Loaded {
+    /// Shows a record.
+    fn replay(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), CommandError>;
     /// Shows a record in the browser.
-    fn look(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), Trouble>;
+    fn look(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), CommandError>;
     /// Traces a record.
-    fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, Trouble>;
-    /// Plays in the browser.
-    fn play_web(&self, args: &Play) -> Result<(), Trouble>;
-    /// Plays many games and counts who wins; `content`: what there is in the mods.
-    fn sim(&self, args: &Sim, content: &Content) -> Result<(), Trouble>;
-    /// Lets bots play against each other.
-    fn tournament(&self, args: &TournamentArgs, content: &Content) -> Result<(), Trouble>;
-    /// Its tables at a server.
+    fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError>;
+    /// Plays a game in the terminal.
+    fn play(&self, args: &Play) -> Result<(), CommandError>;
+    /// Plays a game in the browser.
+    fn play_web(&self, args: &Play) -> Result<(), CommandError>;
+    /// Plays many games and counts the wins; `content` includes the mods.
+    fn sim(&self, args: &Sim, content: &Content) -> Result<(), CommandError>;
+    /// Plays a tournament of bots.
+    fn tournament(&self, args: &TournamentArgs, content: &Content) -> Result<(), CommandError>;
+    /// Plays a campaign.
+    fn campaign(&self, args: &CampaignArgs) -> Result<(), CommandError>;
+    /// Plays a game for a scenario; returns its record.
+    fn play_to_record(&self, args: &ScenarioArgs, file: &Path) -> Result<Vec<u8>, CommandError>;
+    /// Returns the game in the form that a server needs to host tables.
     fn rooms(self: Box<Self>) -> Box<dyn SomeRooms>;
 }
 
-impl<G: Playable> AnyGame for G {
-    fn name(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn editions(&self) -> Vec<String> {
-        G::editions(self)
-    }
-
-    fn languages(&self) -> Vec<String> {
-        G::languages(self)
-    }
-
-    fn replay(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), Trouble> {
-        Replaying { args, lines }.with(self)
-    }
-
-    fn look(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), Trouble> {
-        web::Looking { args, lines }.with(self)
-    }
-
-    fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, Trouble> {
-        Tracing { args, lines }.with(self)
-    }
-
-    fn play_web(&self, args: &Play) -> Result<(), Trouble> {
-        web::Playing(args).with(self)
-    }
-
-    fn sim(&self, args: &Sim, content: &Content) -> Result<(), Trouble> {
-        sim::Games { args, content }.with(self)
-    }
-
-    fn tournament(&self, args: &TournamentArgs, content: &Content) -> Result<(), Trouble> {
-        Deals { args, content }.with(self)
-    }
-
-    fn rooms(self: Box<Self>) -> Box<dyn SomeRooms> {
-        Box::new(Rooms::of(*self))
+/// Returns the game that `play` names, or the game of the record that it resumes.
+pub fn of_play(args: &Play) -> Result<Box<dyn AnyGame>, CommandError> {
+    match args.resume.as_deref().and_then(game_of_record) {
+        Some(kept) => load(&args.at.mods, kept),
+        None => of_line(&args.at),
     }
 }
 
-/// A game that is played line by line, or on the drawn table that stands for any game.
-pub trait ByLines {
-    /// `hyperkon play`
-    fn play(&self, args: &Play) -> Result<(), Trouble>;
-    /// Plays what is to become a scenario; its record.
-    fn play_to_record(&self, args: &ScenarioArgs) -> Result<Vec<u8>, Trouble>;
+/// Returns all games in the form that a server needs to host tables.
+pub(crate) fn rooms(mods: &Mods) -> Result<Vec<Box<dyn SomeRooms>>, CommandError> {
+    Ok(all(mods)?.into_iter().map(AnyGame::rooms).collect())
 }
 
-impl<G: Drawn> ByLines for G {
-    fn play(&self, args: &Play) -> Result<(), Trouble> {
-        other::play_at(self, args)
-    }
+/// Returns the game of a record with this first line. If the line names no game, returns the default game, which
+/// reports the error when it reads the record.
+pub(crate) fn of_record(begin: &[u8], mods: &Mods) -> Result<Box<dyn AnyGame>, CommandError> {
+    load(mods, game_of_begin(begin).unwrap_or_else(listed::usual))
+}
 
-    fn play_to_record(&self, args: &ScenarioArgs) -> Result<Vec<u8>, Trouble> {
-        other::record::play(self, args)
+/// Returns `true` if one of the games has texts in the language.
+pub fn has_language(mods: &Mods, lang: &str) -> bool {
+    all(mods).is_ok_and(|all| all.iter().any(|game| game.languages().iter().any(|one| one == lang)))
+}
+
+/// Returns the game that the command line names, directly or through an edition.
+pub fn of_line(GameArgs { game, table, mods }: &GameArgs) -> Result<Box<dyn AnyGame>, CommandError> {
+    let named = game.as_deref().and_then(id);
+    // Without `--edition`, no edition needs to be loaded.
+    let Some(edition) = &table.edition else { return load(mods, named.unwrap_or_else(listed::usual)) };
+    match (of_edition(mods, edition), named) {
+        (Some(found), Some(named)) if found != named => {
+            let what = format!("the edition belongs to {found} (remove `--game`, or name this game)");
+            Err(CommandError::Usage(what))
+        }
+        // If no game has the edition, the loaded game reports the error and the known editions.
+        (found, named) => load(mods, found.or(named).unwrap_or_else(listed::usual)),
     }
+}
+
+/// Returns the first line of a record, up to the maximum length of a line.
+pub fn first_line(record: &mut impl BufRead) -> Vec<u8> {
+    let mut line = Vec::new();
+    // Ignore the error: the next read reports it again.
+    let _ = record.take(hyperkon_table::limits::LINE as u64).read_until(b'\n', &mut line);
+    line
+}
+
+/// Returns the game of a record with this first line, or `None` if unknown.
+pub fn game_of_begin(begin: &[u8]) -> Option<&'static str> {
+    /// The only field to read from a record's first line. The other fields can be large.
+    #[derive(serde::Deserialize)]
+    struct Header {
+        identity: String,
+    }
+    let header: Header = serde_json::from_slice(hyperkon_table::without_mark(begin)).ok()?;
+    let name = header.identity.split(' ').next()?;
+    id(name)
+}
+
+/// Returns the game of a record, or `None` if the record names an unknown game.
+pub fn game_of_record(file: &Path) -> Option<&'static str> {
+    let file = files::open(file, files::RECORD).ok()?;
+    game_of_begin(&first_line(&mut BufReader::new(file)))
 }

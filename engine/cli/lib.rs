@@ -1,117 +1,59 @@
-//! The command line: sit down at a table, replay a record, simulate many games, play a series,
-//! look aliens up, play scenarios, check mods.
+//! The command-line program: plays, replays, and simulates games, shows aliens, and checks scenarios and mods.
 //!
-//! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
-//! is shown only what its seat may see; whatever is printed goes through `terminal`, whatever is drawn through `drawn::pen`.
-#![deny(clippy::print_stdout, clippy::print_stderr, reason = "what is printed is cleaned first")]
+//! Invariants: this crate contains no rules. The game handles a person's answers and a bot's in the same way. A person
+//! sees only the view of their seat. All printed text passes through `terminal`, and all drawn text through
+//! `drawn::pen`.
+#![deny(clippy::print_stdout, clippy::print_stderr, reason = "printed text must be sanitized first")]
 
-mod aliens;
-mod args;
-mod ask;
-mod ask_ships;
-mod bench;
-mod board;
-mod bots;
-mod campaign;
-mod check;
-mod check_report;
-mod columns;
-mod compare;
-mod compare_report;
-mod compare_sums;
-mod console;
-mod crowd;
-mod deal;
-mod dialogue;
-mod disk;
+mod boards;
+mod commands;
+mod counting;
 mod drawn;
-mod figures;
+mod face;
 mod games;
-mod hint;
-mod keeping;
-mod kept;
-mod licences;
-mod line;
-mod links;
-mod new;
-mod new_other;
-mod other;
-mod paint;
-mod pairs;
-mod picture;
-mod play;
-mod record;
-mod replay;
-mod report;
-mod scenario;
-mod seating;
-mod sentences;
-mod series;
-mod serve;
-mod shard;
-mod shelf;
-mod shell;
-mod sim;
-mod sim_report;
-mod sitting;
-mod sprt;
-mod standing;
-mod svg;
-mod table;
-mod take_back;
-mod tally;
-mod telling;
+mod session;
 mod terminal;
-mod tournament;
-mod tournament_report;
-mod trace;
-mod tracing;
-mod trouble;
-mod typed;
-mod variant;
-mod watch;
-mod web;
+mod words;
 
-use clap::Parser as _;
-use line::{Command, Line};
+use clap::{CommandFactory as _, Parser as _};
 use std::process::ExitCode;
-use trouble::Trouble;
+use words::error::CommandError;
+use words::line::{Command, Line};
 
-pub use drawn::games::Drawn;
-pub use games::{Listed, game, game_of, main_game};
-pub use hyperkon_workshop::others::Other;
-pub use hyperkon_workshop::players::Player;
+pub use drawn::Drawn;
+pub use face::game;
+pub use games::Listed;
+pub use hyperkon::game::ContentFile;
+pub use hyperkon::problem::Problem;
+pub use hyperkon_workshop::scenario::{Expect, Plain};
 pub use hyperkon_workshop::setup::Setup;
-pub use hyperkon_workshop::setup::change::Tunable;
-pub use other::Shown;
-pub use picture::Pictured;
-pub use telling::Narrated;
+pub use session::Shown;
 
-/// Runs the line that was typed, in a program of these games; the first is played where none is named.
+/// Runs the command line of a program with these games. The first game is the default.
 pub fn run(games: Vec<Listed>) -> ExitCode {
     games::set(games);
-    disk::take_limits_as_errors();
-    let line = match Line::try_parse_from(line::typed()) {
+    session::disk::take_limits_as_errors();
+    let line = match Line::try_parse_from(words::line::typed()) {
         Ok(line) => line,
-        Err(error) => return line::refuse(&error),
+        Err(error) => return words::line::refuse(&error),
     };
     let done = match line.command {
-        None => play::run(&line.play),
-        Some(Command::Play(play)) => play::run(&play),
-        Some(Command::Replay(replay)) => replay::run(&replay),
-        Some(Command::Sim(sim)) => sim::run(&sim),
-        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
-        Some(Command::Campaign(campaign)) => campaign::run(&campaign),
-        Some(Command::Serve(serve)) => serve::run(&serve),
-        Some(Command::New(new)) => new::run(&new),
-        Some(Command::Aliens(list)) => aliens::list(&list),
-        Some(Command::Alien(show)) => aliens::show(&show),
-        Some(Command::Completions(completions)) => shell::completions(&completions),
-        Some(Command::Licences) => licences::tell(),
-        Some(Command::Man(man)) => shell::man(&man),
-        Some(Command::Check(check)) => return check::run(&check),
-        Some(Command::Trace(trace)) => return trace::run(&trace),
-        Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
+        None => commands::play::run(&line.play),
+        Some(Command::Play(play)) => commands::play::run(&play),
+        Some(Command::Replay(replay)) => commands::replay::run(&replay),
+        Some(Command::Simulate(sim)) => commands::sim::run(&sim),
+        Some(Command::Tournament(tournament)) => commands::tournament::run(&tournament),
+        Some(Command::Campaign(campaign)) => commands::campaign::run(&campaign),
+        Some(Command::Serve(serve)) => commands::serve::run(&serve),
+        Some(Command::New(new)) => commands::new::run(&new),
+        Some(Command::Aliens(list)) => commands::aliens::list(&list),
+        Some(Command::Alien(show)) => commands::aliens::show(&show),
+        Some(Command::Completions(completions)) => commands::shell::completions(&completions, Line::command()),
+        Some(Command::Licenses) => commands::licenses::tell(),
+        Some(Command::Man(man)) => commands::shell::man(&man, Line::command()),
+        Some(Command::Check(check)) => return commands::check::run(&check),
+        Some(Command::Trace(trace)) => return commands::trace::run(&trace),
+        Some(Command::Scenario(scenario)) => return commands::scenario::run(&scenario),
     };
-    done.map_or_else(Trouble::exit, |()| ExitCode::SUCCESS)
+    done.map_or_else(CommandError::exit, |()| ExitCode::SUCCESS)
 }

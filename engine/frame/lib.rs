@@ -1,10 +1,12 @@
-//! The frame: what a game supplies beside its rules to be hosted, told, simulated and searched, and what every game is told with.
+//! The interface of a game besides its rules, and the texts that all games share.
 //!
-//! A game implements [`Game`](hyperkon_table::Game) and [`Searchable`](hyperkon_table::Searchable) of the table, and
-//! [`Served`] here; a server, a command line and a scenario runner know it through these traits alone.
+//! A game implements [`Game`](hyperkon_table::Game) and [`Searchable`](hyperkon_table::Searchable) from the table
+//! crate, and [`Served`] from this crate. A server uses a game only through these traits; scenarios and the command
+//! line need more.
 //!
-//! Invariant: no game is named here, nor anything that only one game has.
+//! Invariant: this crate contains nothing that belongs to a single game.
 
+mod bot_name;
 mod phase;
 pub mod plain;
 mod request;
@@ -13,6 +15,7 @@ pub mod suggest;
 pub mod texts;
 mod words;
 
+pub use bot_name::{BotSpec, ParseBotError, ToldOf, play_by_bots};
 pub use phase::{Phase, Until};
 pub use request::{TableRequest, own_options};
 pub use served::{Advice, Advised, Served};

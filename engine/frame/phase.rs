@@ -1,48 +1,54 @@
-//! Where a game stands in its course.
+//! The phase of a game.
 
 use hyperkon_table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Where a game stands in its course, as everybody knows it.
+/// A game's phase, which is public.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Phase {
-    /// The number of the turn.
+    /// The number of the turn, from the start of the game.
     pub turn: u64,
-    /// The number of the encounter in it, or of whatever the game has in its place, below 256.
+    /// The number of the encounter within the turn, below 256, or of the game's equivalent.
     pub encounter: u64,
-    /// Whose turn it is.
+    /// The seat whose turn it is, or `None`.
     pub on_turn: Option<Seat>,
-    /// The seats that the encounter is about.
+    /// The main players of the encounter.
     pub main: SeatSet,
 }
 
-/// Until when a seat passes or holds in every window. It depends on nothing that the seat alone knows.
+/// The end of a seat's auto-pass or hold. It does not depend on hidden information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
-    /// The next encounter, or whatever the game has in its place.
+    /// The next encounter, or the game's equivalent.
     Encounter,
-    /// My turn.
+    /// The seat's own turn.
     MyTurn,
-    /// I become a main player.
+    /// The next time that the seat is a main player.
     MainPlayer,
 }
 
+impl Until {
+    /// All values, in the order in which they are offered.
+    pub const ALL: [Until; 3] = [Until::Encounter, Until::MyTurn, Until::MainPlayer];
+}
+
 impl Phase {
-    /// A number for the phase as a seat sees it: another encounter or another role in it gives another number.
+    /// Returns a number that identifies the phase for a seat. It changes with the encounter and with the seat's role.
     pub fn mark(&self, seat: Seat) -> u64 {
         (self.turn << 8 | self.encounter) << 1 | u64::from(self.main.contains(seat))
     }
 
-    /// Whether the game has come to where a seat waits for since a phase with this [`mark`](Phase::mark).
+    /// Returns `true` if the awaited phase has begun since the phase with this [`mark`](Phase::mark).
     pub fn has_come(&self, seat: Seat, until: Until, since: u64) -> bool {
         let now = self.mark(seat);
         let is_later = now >> 1 != since >> 1;
         match until {
             Until::Encounter => is_later,
             Until::MyTurn => is_later && self.on_turn == Some(seat),
-            // Also in the encounter in which the seat has said so, when it becomes one.
+            // If the seat becomes a main player in the first encounter of the wait, the wait can end within that
+            // encounter.
             Until::MainPlayer => now != since && self.main.contains(seat),
         }
     }
@@ -53,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_waits_until_it_becomes_a_main_player() {
+    fn seat_waits_until_it_is_main_player() {
         let (me, other) = (Seat(1), Seat(0));
         let before = Phase { turn: 3, encounter: 1, on_turn: Some(other), main: SeatSet::one(other) };
         let since = before.mark(me);

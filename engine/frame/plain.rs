@@ -1,30 +1,30 @@
-//! Words from outside, made fit to be shown: a file may hold what would move a terminal's cursor, hide a line, turn
-//! the direction of writing or fill the screen.
+//! Sanitized text for display. A file can contain characters that move a terminal's cursor, hide a line, change the
+//! direction of writing, or fill the screen.
 //!
-//! What is stored stays as it is: only what is shown is changed, so that everybody sees what stands there.
+//! Stored text is unchanged. Only its display is sanitized, so viewers still see what the file contains.
 
 use std::fmt::Write;
 use std::path::Path;
 
-/// The most letters of a message that quotes what somebody wrote.
+/// The maximum length of a message that quotes user text, in characters.
 const LONGEST: usize = 500;
 
-/// Whether a letter by itself cannot be seen, but changes how others are: control codes, line and paragraph separators, marks
-/// that turn the direction of writing, and letters without width or ink, behind which text can be hidden. Line breaks
-/// and tabs are no such letters, nor are the signs that choose between the forms of an emoji.
+/// Returns `true` for an invisible character that changes how other text looks. Examples are control codes, line and
+/// paragraph separators, marks of writing direction, and characters without width or ink. Line breaks, tabs, and the
+/// selectors of emoji forms are excluded.
 pub const fn is_unseen(letter: char) -> bool {
     match letter {
         '\n' | '\t' => false,
-        // Control codes of ASCII and of Latin 1, delete between them.
+        // Control codes of ASCII and Latin-1, and the delete character between them.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
-        // Separators of lines and paragraphs, which end a line here and there.
+        // Line and paragraph separators, which some programs treat as line ends.
         '\u{2028}' | '\u{2029}' => true,
         _ => has_no_ink(letter),
     }
 }
 
-/// The letters of a text with their places in bytes, each with whether it is unseen there. U+200C and U+200D are seen
-/// where they join: behind a letter of a script that needs them, as Persian and Hindi do, and within an emoji.
+/// Returns a text's characters with byte offsets and a flag for invisible characters. The joiners U+200C and U+200D
+/// count as visible within an emoji, or after a letter of a script that needs them, such as Persian or Hindi.
 pub fn letters(text: &str) -> impl Iterator<Item = (usize, char, bool)> + '_ {
     let mut before = '\0';
     text.char_indices().map(move |(at, letter)| {
@@ -34,8 +34,8 @@ pub fn letters(text: &str) -> impl Iterator<Item = (usize, char, bool)> + '_ {
     })
 }
 
-/// Whether a joiner behind this letter changes how it is written: the scripts from Arabic to Tai Tham and their extensions,
-/// and what emoji are made of. Behind any other it would be hidden.
+/// Returns `true` if a joiner after this character changes how it is written. This applies to the scripts from Arabic
+/// to Tai Tham, their extensions, and the parts of emoji. After other characters a joiner would be invisible.
 const fn can_join(letter: char) -> bool {
     matches!(letter,
         '\u{600}'..='\u{109f}' | '\u{1700}'..='\u{18af}' | '\u{1900}'..='\u{1cff}' | '\u{203c}' | '\u{2049}'
@@ -43,14 +43,16 @@ const fn can_join(letter: char) -> bool {
         | '\u{fe70}'..='\u{fefc}' | '\u{10a00}'..='\u{11fff}' | '\u{1e900}'..='\u{1e95f}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// The first unseen letter of a text.
+/// Returns the first invisible character of a text.
 pub fn unseen(text: &str) -> Option<char> {
-    // Most texts have but the letters of ASCII.
+    // Most texts contain only ASCII.
     let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     if is_plain { None } else { letters(text).find(|(.., hidden)| *hidden).map(|(_, letter, _)| letter) }
 }
 
-/// Unicode's `Default_Ignorable_Code_Point` and the marks of annotations, but for the first 16 variation selectors.
+/// Returns `true` for Unicode's `Default_Ignorable_Code_Point` and for annotation marks.
+///
+/// The first 16 variation selectors are exempt.
 const fn has_no_ink(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -59,12 +61,12 @@ const fn has_no_ink(letter: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether a name can be shown in one line as it is.
+/// Returns `true` if a name can be shown on one line without escapes.
 pub fn is_seen_in_one_line(name: &str) -> bool {
     !name.contains(['\n', '\t']) && unseen(name).is_none()
 }
 
-/// The text with every unseen letter written out, `\u{1b}`.
+/// Returns the text with every invisible character escaped, such as `\u{1b}`.
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for (_, letter, hidden) in letters(text) {
@@ -77,14 +79,14 @@ pub fn plain(text: &str) -> String {
     shown
 }
 
-/// The same as one line, whole.
+/// Returns the sanitized text on one line.
 pub fn whole_line(text: &str) -> String {
     plain(&text.replace(['\n', '\t'], " "))
 }
 
-/// The same as one line, truncated.
+/// Returns the sanitized text on one line, truncated to a maximum length.
 pub fn one_line(text: &str) -> String {
-    // A letter written out takes many: the cut comes last.
+    // Escapes make the text longer, so the text is truncated again at the end.
     let start: String = text.chars().take(LONGEST + 1).collect();
     let shown = whole_line(&start);
     match shown.char_indices().nth(LONGEST) {
@@ -93,18 +95,18 @@ pub fn one_line(text: &str) -> String {
     }
 }
 
-/// A path in one line, as it is told everywhere: a file can have any name.
+/// Returns a path on one line for messages. A file can have any name.
 pub fn path(path: &Path) -> String {
     let path = path.to_string_lossy();
-    // The same strokes on every system; elsewhere than on Windows a backslash is a letter of a name.
+    // All systems show `/`, but only Windows uses a backslash as a separator.
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
     plain(&path).replace('\n', "\\n").replace('\t', "\\t")
 }
 
-/// A path as one word of a line for a POSIX shell, which names this file and does nothing else.
+/// Returns a path as a single word for a POSIX shell.
 pub fn path_as_word(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
-    // What begins with a hyphen would be taken for an option.
+    // A shell command would read a word with a leading hyphen as an option.
     let here = if bytes.starts_with(b"-") { "./" } else { "" };
     let bare = |letter: char| letter.is_alphanumeric() || "/._-+:,@".contains(letter);
     match path.to_str() {
@@ -114,14 +116,14 @@ pub fn path_as_word(path: &Path) -> String {
     }
 }
 
-/// Bytes as `printf` reads them, those written out that are no plain ASCII.
+/// Returns bytes in the notation of `printf`, with everything except plain ASCII escaped.
 fn as_octal(bytes: &[u8]) -> String {
     let mut shown = String::new();
     for &byte in bytes {
         if byte.is_ascii_alphanumeric() || b"/._-+:,@ ".contains(&byte) {
             shown.push(char::from(byte));
         } else {
-            // Writing into a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(shown, "\\{byte:03o}");
         }
     }
@@ -133,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_reaches_the_terminal_but_letters() {
+    fn terminal_receives_only_visible_letters() {
         assert_eq!(one_line("a\u{1b}[2Jb\nc\u{202e}"), "a\\u{1b}[2Jb c\\u{202e}");
         assert_eq!(one_line(&"x".repeat(1_000)).chars().count(), LONGEST + 2);
         assert_eq!(one_line(&"\0".repeat(1_000)).chars().count(), LONGEST + 2);
@@ -141,7 +143,7 @@ mod tests {
         assert_eq!(whole_line(&"x\n".repeat(1_000)).chars().count(), 2_000);
     }
 
-    /// Every kind that the issue names, and what is no such letter.
+    /// The test covers all kinds of invisible characters, and some visible characters.
     #[test]
     fn unseen_letters_are_known() {
         let unseen = "\0\u{7}\u{8}\r\u{b}\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200d}\u{200e}\u{200f}\u{2028}\
@@ -152,8 +154,8 @@ mod tests {
         assert!(is_seen_in_one_line(seen) && !is_seen_in_one_line("a\nb") && !is_seen_in_one_line("a\tb"));
     }
 
-    /// Persian, Hindi, Malayalam as it was written before it had letters of its own for it, Sinhala, and emoji; nothing is
-    /// hidden behind letters that join nothing.
+    /// Joiners are needed in Persian, Hindi, old Malayalam, Sinhala, and emoji. After other characters they would hide
+    /// text.
     #[test]
     fn joiners_are_letters_where_they_join() {
         let seen = [
@@ -185,12 +187,12 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_told_in_one_line() {
+    fn path_is_shown_in_one_line() {
         assert_eq!(path(Path::new("a b/it's\n\t\u{1b}")), "a b/it's\\n\\t\\u{1b}");
     }
 
     #[test]
-    fn a_path_is_one_word_of_a_line() {
+    fn path_becomes_one_shell_word() {
         let word = |name: &str| path_as_word(Path::new(name));
         assert_eq!(word("decks/my-mod_1.x"), "decks/my-mod_1.x");
         assert_eq!(word("my mods/it's"), "'my mods/it'\\''s'");
@@ -199,10 +201,10 @@ mod tests {
         assert_eq!(word("a\n\u{1b}'%\\"), "\"$(printf 'a\\012\\033\\047\\045\\134')\"");
     }
 
-    /// What a shell makes of the word is the path.
+    /// A shell reads the word as the original path.
     #[cfg(unix)]
     #[test]
-    fn a_shell_reads_the_word_as_the_path() {
+    fn shell_reads_the_word_as_path() {
         use std::os::unix::ffi::OsStrExt;
         let names: [&[u8]; 9] = [
             b"plain",

@@ -1,134 +1,163 @@
-//! What a game supplies to be served, beside its rules: what there is to play, bots, and words.
+//! The trait of a served game: its editions, bots, and texts.
 
-use crate::{Part, Phase, PlainWords, TableRequest, Words, plain_name, texts};
+use crate::bot_name::THINKER;
+use crate::{BotSpec, Part, Phase, PlainWords, TableRequest, ToldOf, Words, plain_name, play_by_bots, texts};
 use hyperkon_table::{
-    Bot, Budget, Candidate, Change, Game, Happening, MAX_SEATS, Question, RandomBot, Searchable, Seat, Table, Thinker,
+    Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Question, RandomBot, SearchBot, Searchable, Seat,
+    Table, Unfinished,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The groups of texts that a page speaks with: those it shares with the terminal, and its own.
+/// The text groups of the web client. The terminal shares the first group.
 const OF_PAGE: [&str; 2] = ["ui", "page"];
 
-/// The bot that thinks before it answers.
-const THINKER: &str = "thinker";
-
-/// How many answers a hint names.
+/// The number of answers in a hint.
 const HINTED: usize = 3;
 
-/// An answer that a bot has tried.
+/// An answer that a bot recommends or has compared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advised<C, P> {
     /// The answer.
     pub choice: C,
-    /// The parts that make it.
+    /// The parts of the answer.
     pub parts: Vec<P>,
-    /// The share of simulated games that it wins, 0 to 1.
+    /// The share of simulated games that the answer wins, from 0 to 1.
     pub share: f64,
-    /// Whether it cannot be told apart from what the bot would answer itself.
+    /// True if the answer is not clearly worse than the bot's own answer.
     pub close: bool,
 }
 
-/// What a bot would answer in the place of a seat, by what the seat may know: how many games it has simulated, and the best
-/// answers.
+/// A bot's advice to a seat: the number of simulations, and the best answers.
 pub type Advice<G> = (u32, Vec<Advised<<G as Game>::Choice, Part<G>>>);
 
-/// What a game supplies to be served.
+/// A game that can be served.
 pub trait Served:
     Searchable<
         Rules: Send + Sync,
         Options: Send + Sync,
         State: Send + Sync,
-        Question: Send + Question<Unfit: Serialize + Send>,
+        Question: Send + Question<InvalidAnswer: Serialize + Send>,
         Choice: Send,
-        Event: Send + Serialize + Happening<Why: Send>,
+        Event: Send + Serialize + GameEvent<Reason: Send>,
         View: Serialize,
         Change: Send + Change<Self, Recorded: Send>,
         Origin: Send,
     > + Send
     + 'static
 {
-    /// The id of the game, as a command line and a record name it.
+    /// The id of the game on the command line and in records.
     const NAME: &'static str;
 
-    /// The bots that can sit at a seat.
+    /// The web client's modules for the game, in a folder with the game's name. `index` draws tables, and `setup` shows
+    /// the options of a new table. Without a module, the client shows lists and the common options.
+    const PAGE: &'static [&'static str] = &[];
+
+    /// The bots that can play at a table.
     const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
 
-    /// The one among them that answers where a player is late and the host has said that a bot does.
+    /// Reference bots for measurements. They can be selected by name, but tables do not offer them.
+    const MEASURES: &'static [&'static str] = &[];
+
+    /// The bot that answers for a late player, if the table owner has enabled it.
     const STAND_IN: &'static str = "steady";
 
-    /// How much the thinker thinks about an answer at a hosted table, where all tables wait for it, and about a hint.
+    /// The thinker's search budgets: for an answer, while the table waits, and for a hint.
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
-    /// The bot of this name. It is made for one answer: a table that wakes up has nothing but its record.
+    /// The search budget of a thinker without an explicit budget.
+    const USUAL_BUDGET: Budget = Self::BUDGETS[0];
+
+    /// Creates the bot with this name for one answer. A reloaded table has only its record, so bots have no other
+    /// state.
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         Some(match name {
             "random" => Box::new(RandomBot::new(seed)),
             "steady" => Box::new(Self::playout_bot(seed)),
-            THINKER => Box::new(Thinker::new(Self::BUDGETS[0], seed)),
+            THINKER => Box::new(SearchBot::new(Self::BUDGETS[0], seed)),
             _ => return None,
         })
     }
 
-    /// Whether a bot of this name takes its time: it thinks while somebody follows its table, after requests and clocks.
+    /// Plays a table to its end with one bot per seat, like `play_by_bots`. A game that needs fast simulations
+    /// overrides this method with the same line, so that the compiler specializes the loop for the game.
+    ///
+    /// # Errors
+    /// Returns an error if the game does not end, a script faults, or `told` reports a problem.
+    fn play_out(
+        &self,
+        table: &mut Table<Self>,
+        bots: (&[BotSpec<Self>], u64),
+        told: ToldOf<'_, Self>,
+    ) -> Result<u64, Unfinished> {
+        play_by_bots(self, table, bots, told)
+    }
+
+    /// Returns `true` if the bot searches. The server runs such bots only for tables with viewers, after requests and
+    /// clocks.
     fn takes_time(name: &str) -> bool {
         name == THINKER
     }
 
-    /// The editions, with their seats and whatever else a client needs to ask for a table.
+    /// Returns the editions with their numbers of seats and other data for a table request.
     fn catalog(&self, lang: &str) -> Value {
         let colors: Vec<Value> =
-            Seat::all(MAX_SEATS as u8).map(|seat| json!({ "name": plain_name(seat, lang) })).collect();
+            Seat::all(MAX_SEATS as u8).map(|seat| json!({ "name": self.name_of_seat(seat, lang) })).collect();
         let edition = |id: String| {
             let seats = self.seats_of(&id)?;
             let colors = colors.get(..usize::from(seats[1]));
-            Some(json!({ "id": id, "name": self.name_of(&id, lang), "seats": seats, "colours": colors }))
+            Some(json!({ "id": id, "name": self.name_of(&id, lang), "seats": seats, "colors": colors }))
         };
         json!({ "editions": self.editions().into_iter().filter_map(edition).collect::<Vec<_>>() })
     }
 
-    /// The languages that there are texts in, English among them.
+    /// Returns the languages that have texts, including English.
     fn languages(&self) -> Vec<String> {
         vec!["en".to_owned()]
     }
 
-    /// The words of the page in a language, by their keys; what the language lacks is English.
+    /// Returns the web client's texts in a language, by key. English replaces missing texts.
     fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
         texts::below(lang, &OF_PAGE)
     }
 
-    /// A refusal of the server, whatever game is played, in a language: by the id of the refusal.
+    /// Returns the text of a server error in a language, by its id.
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
         texts::find(lang, &format!("refusal.{kind}")).map(str::to_owned)
     }
 
-    /// The ids of the editions: a table that names one of them need not name the game.
+    /// Returns the ids of the editions. A request with an edition does not need the game's name.
     fn editions(&self) -> Vec<String> {
         vec![Self::NAME.to_owned()]
     }
 
-    /// The fewest and the most seats of an edition; `None`: there is no such edition.
+    /// Returns the minimum and maximum number of seats, or `None` for an unknown edition.
     fn seats_of(&self, edition: &str) -> Option<[u8; 2]>;
 
-    /// The name of an edition.
+    /// Returns the name of an edition.
     fn name_of(&self, edition: &str, _lang: &str) -> String {
         edition.to_owned()
     }
 
-    /// The options of a table that is asked for, with this seed.
+    /// Returns the name of a seat.
+    fn name_of_seat(&self, seat: Seat, lang: &str) -> String {
+        plain_name(seat, lang)
+    }
+
+    /// Returns the options for a requested table with this seed.
     ///
     /// # Errors
-    /// What is wrong with the request.
+    /// Returns the problem with the request.
     fn options(&self, request: &TableRequest, seed: u64) -> Result<Self::Options, String> {
         request.read(self.seats_of(request.edition.as_deref().unwrap_or(Self::NAME)), seed)
     }
 
-    /// All that a client must know of a table to draw it, once: names of seats, of what views and events count by number.
+    /// Returns a table's constant data for drawing. Examples are the names of seats and of objects that states index.
     fn about(&self, table: &Table<Self>, lang: &str) -> Value {
-        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": plain_name(seat, lang) }));
-        json!({
+        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": self.name_of_seat(seat, lang) }));
+        let mut about = json!({
             "game": Self::NAME,
             "edition": Self::NAME,
             "name": self.name_of(Self::NAME, lang),
@@ -137,22 +166,31 @@ pub trait Served:
             "rules": {},
             "words_of_view": {},
             "words": {},
-        })
+        });
+        if let Value::Object(more) = self.about_board(table, lang) {
+            more.into_iter().for_each(|(key, value)| about[key] = value);
+        }
+        about
     }
 
-    /// The words of a table.
+    /// Returns the game's additions to that data, or its replacements, as an object.
+    fn about_board(&self, _table: &Table<Self>, _lang: &str) -> Value {
+        Value::Null
+    }
+
+    /// Returns the texts for a table.
     fn words(&self, _table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>> {
         Arc::new(PlainWords::of(lang))
     }
 
-    /// The phase in which a game stands.
+    /// Returns the current phase of a game.
     fn phase(_table: &Table<Self>) -> Phase {
         Phase::default()
     }
 
-    /// A bot's answers for a seat, by what that may know; `None`: nothing can be said.
+    /// Returns a bot's advice for a seat, based on the seat's observation. `None` means no advice.
     fn advise(&self, table: &Table<Self>, seat: Seat, seed: u64) -> Option<Advice<Self>> {
-        let thought = Thinker::new(Self::BUDGETS[1], seed).think(self, table.seen(seat), &mut |_| ())?;
+        let thought = SearchBot::new(Self::BUDGETS[1], seed).think(self, table.seen(seat), &mut |_| ())?;
         let advised = |(candidate, close): (&Candidate<Self::Choice>, bool)| Advised {
             choice: candidate.choice.clone(),
             parts: Self::Question::parts_of(&candidate.choice),
@@ -163,12 +201,12 @@ pub trait Served:
         (!named.is_empty()).then_some((thought.simulations, named))
     }
 
-    /// How many seconds the rules give to talks for which all seats have one clock; `None`: there are none.
+    /// Returns the seconds for negotiations in which all seats share a clock, or `None`.
     fn talk_seconds(_rules: &Self::Rules) -> Option<u32> {
         None
     }
 
-    /// Whether a question belongs to such talks.
+    /// Returns `true` if a question belongs to such a negotiation.
     fn is_talk(_question: &Self::Question) -> bool {
         false
     }

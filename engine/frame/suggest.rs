@@ -1,28 +1,27 @@
-//! What was probably meant, and what there is.
+//! Suggestions for misspelled words.
 
-/// A longer word is no slip of the pen, and takes long to compare.
+/// The maximum length of a word to compare. Longer words are not typos and slow to compare.
 const LONGEST_WORD: usize = 100;
 
-/// "did you mean …", if one of the known words is near.
+/// Returns "did you mean …?" if a known word is similar.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, known).map(|near| format!("did you mean `{near}`?"))
 }
 
-/// "did you mean …", if one of the known words is near, or else all of them.
+/// Returns "did you mean …?" if a known word is similar. Otherwise lists all known words.
 pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     suggest(word, known.clone()).unwrap_or_else(|| what_there_is(known))
 }
 
-/// "there is a", "there are a, b", "there is none".
+/// Returns "available: a, b", or "none available".
 pub fn what_there_is<'a>(known: impl IntoIterator<Item = &'a str>) -> String {
     match &*known.into_iter().collect::<Vec<_>>() {
-        [] => "there is none".to_owned(),
-        [only] => format!("there is {only}"),
-        several => format!("there are {}", several.join(", ")),
+        [] => "none available".to_owned(),
+        several => format!("available: {}", several.join(", ")),
     }
 }
 
-/// The known word that was probably meant.
+/// Returns the most similar known word, if one is similar enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST_WORD {
         return None;

@@ -1,13 +1,16 @@
-//! What the page, the server and the table say, whatever game is played: in English, Dutch, Swedish, German and Danish.
+//! Texts that all games share, for the web client, the server, and the table.
 //!
-//! Every language has the keys of English; a test holds that, and that texts of one key take the same values.
+//! The languages are English, Dutch, Swedish, German, and Danish.
+//!
+//! All languages have the same keys as English. A test checks this, and that texts with the same key take the same
+//! values.
 
 use hyperkon_table::fill;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
-use toml::{Table, Value};
+use toml::Value;
 
-/// The languages, each with its file.
+/// The languages, each with its TOML file.
 pub const FILES: [(&str, &str); 5] = [
     ("en", include_str!("texts/en.toml")),
     ("nl", include_str!("texts/nl.toml")),
@@ -16,52 +19,131 @@ pub const FILES: [(&str, &str); 5] = [
     ("da", include_str!("texts/da.toml")),
 ];
 
-/// A language's texts by their whole keys, "page.lobby.new".
-type Texts = BTreeMap<String, String>;
+/// The texts shared by all games.
+static OF_ALL: Languages = Languages::new(&FILES);
 
-/// A text in this language; `None` if there is none.
+/// Returns a text in this language, or `None` if it is missing.
 pub fn find(lang: &str, key: &str) -> Option<&'static str> {
-    all(lang)?.get(key).map(String::as_str)
+    OF_ALL.find(lang)?.find(key)
 }
 
-/// A text with its values, in English where this language lacks it; the key itself where there is none.
+/// Returns a text with its values filled in. A missing text is replaced by the English text, or otherwise by the key.
 pub fn say(lang: &str, key: &str, values: &[(&str, String)]) -> String {
-    fill(find(lang, key).or_else(|| find("en", key)).unwrap_or(key), values)
+    match find(lang, key) {
+        Some(text) => fill(lang, text, values),
+        None => fill("en", find("en", key).unwrap_or(key), values),
+    }
 }
 
-/// The texts of a language whose keys begin with one of these groups, by their whole keys; in English where there are none in
-/// it.
+/// Returns a language's texts in these groups, by full key. An unknown language uses English.
 pub fn below(lang: &str, groups: &[&str]) -> BTreeMap<String, String> {
-    let texts = all(lang).or_else(|| all("en")).into_iter().flatten();
     let is_wanted =
         |key: &str| groups.iter().any(|group| key.strip_prefix(group).is_some_and(|rest| rest.starts_with('.')));
-    texts.filter(|(key, _)| is_wanted(key)).map(|(key, text)| (key.clone(), text.clone())).collect()
+    let texts = OF_ALL.of(lang).texts.iter().filter(|(key, _)| is_wanted(key));
+    texts.map(|(key, text)| (key.clone(), text.clone())).collect()
 }
 
-fn all(lang: &str) -> Option<&'static Texts> {
-    static READ: OnceLock<Vec<Texts>> = OnceLock::new();
-    let at = FILES.iter().position(|(one, _)| *one == lang)?;
-    READ.get_or_init(|| FILES.iter().map(|(lang, text)| read(lang, text)).collect()).get(at)
+/// Returns a name in a language, or in English if it is missing.
+pub fn name_in<'a>(names: &'a BTreeMap<String, String>, lang: &str) -> Option<&'a str> {
+    names.get(lang).or_else(|| names.get("en")).map(String::as_str)
 }
 
-/// The texts of a file. The files are this crate's own: a test reads each.
-fn read(lang: &str, text: &str) -> Texts {
-    let mut all = Texts::new();
-    let file: Table = text.parse().unwrap_or_default();
-    file.get(lang).into_iter().for_each(|texts| collect("", texts, &mut all));
-    all
+/// The program's texts, one file per language, parsed once.
+#[derive(Debug)]
+pub struct Languages {
+    files: &'static [(&'static str, &'static str)],
+    read: OnceLock<Vec<Texts>>,
 }
 
-fn collect(key: &str, value: &Value, into: &mut Texts) {
-    match value {
-        Value::String(text) => _ = into.insert(key.to_owned(), text.clone()),
-        Value::Table(inner) => {
-            for (below, value) in inner {
-                let key = if key.is_empty() { below.clone() } else { format!("{key}.{below}") };
-                collect(&key, value, into);
+impl Languages {
+    /// Creates the languages from their files. The first language replaces unknown languages.
+    pub const fn new(files: &'static [(&'static str, &'static str)]) -> Languages {
+        Languages { files, read: OnceLock::new() }
+    }
+
+    /// Returns the languages.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.files.iter().map(|(lang, _)| *lang)
+    }
+
+    /// Returns the texts of a language.
+    pub fn find(&self, lang: &str) -> Option<&Texts> {
+        let at = self.names().position(|one| one == lang)?;
+        self.all().get(at)
+    }
+
+    /// Returns the texts of a language, or of the first language if it is unknown.
+    pub fn of(&self, lang: &str) -> &Texts {
+        self.find(lang).unwrap_or(&self.all()[0])
+    }
+
+    fn all(&self) -> &[Texts] {
+        self.read.get_or_init(|| self.files.iter().copied().map(|(lang, text)| Texts::read(lang, text)).collect())
+    }
+}
+
+/// A language's texts by full key, such as "page.lobby.new".
+#[derive(Debug)]
+pub struct Texts {
+    lang: &'static str,
+    texts: BTreeMap<String, String>,
+}
+
+impl Texts {
+    /// Parses a file: its table for the language, or the whole file. Tests parse every built-in file.
+    fn read(lang: &'static str, text: &str) -> Texts {
+        let mut all = Texts { lang, texts: BTreeMap::new() };
+        let file = Value::Table(text.parse().unwrap_or_default());
+        all.collect("", file.get(lang).unwrap_or(&file));
+        all
+    }
+
+    fn collect(&mut self, key: &str, value: &Value) {
+        match value {
+            Value::String(text) => _ = self.texts.insert(key.to_owned(), text.clone()),
+            Value::Table(inner) => {
+                for (below, value) in inner {
+                    let key = if key.is_empty() { below.clone() } else { format!("{key}.{below}") };
+                    self.collect(&key, value);
+                }
             }
+            _ => {}
         }
-        _ => {}
+    }
+
+    /// Returns a text, or `None` if it is missing.
+    pub fn find(&self, key: &str) -> Option<&str> {
+        self.texts.get(key).map(String::as_str)
+    }
+
+    /// Returns a text with its values filled in. The key replaces a missing text.
+    pub fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        fill(self.lang, self.find(key).unwrap_or(key), values)
+    }
+
+    /// Returns a text without values, or the key if the text is missing.
+    pub fn plain(&self, key: &str) -> String {
+        self.text(key, &[])
+    }
+
+    /// Returns the texts below a key, without that prefix.
+    pub fn below(&self, table: &str) -> BTreeMap<String, String> {
+        let inner = |(key, text): (&String, &String)| {
+            let key = key.strip_prefix(table)?.strip_prefix('.')?;
+            Some((key.to_owned(), text.clone()))
+        };
+        self.texts.iter().filter_map(inner).collect()
+    }
+
+    /// Returns the names of the values in each text, by key. They are the same in every language. Plural forms are
+    /// omitted, because some languages need none.
+    pub fn values(&self) -> BTreeMap<&str, BTreeSet<&str>> {
+        let texts = self.texts.iter().map(|(key, text)| (key.as_str(), text.split('{').skip(1)));
+        texts
+            .map(|(key, slots)| {
+                (key, slots.filter_map(|rest| rest.split('}').next()).filter(|slot| !slot.contains('|')).collect())
+            })
+            .collect()
     }
 }
 
@@ -69,31 +151,17 @@ fn collect(key: &str, value: &Value, into: &mut Texts) {
 mod tests {
     use super::*;
 
-    /// The places for values in a text, by their names.
-    fn places(text: &str) -> Vec<&str> {
-        let mut places: Vec<&str> = text.split('{').skip(1).filter_map(|rest| rest.split(['}', '|']).next()).collect();
-        places.sort_unstable();
-        places.dedup();
-        places
-    }
-
     #[test]
-    fn every_language_has_the_keys_of_english() {
-        let english = all("en").unwrap();
+    fn languages_have_the_keys_of_english() {
+        let english = OF_ALL.of("en").values();
         assert!(english.len() > 300, "{}", english.len());
-        for (lang, _) in FILES {
-            let own = all(lang).unwrap();
-            let (lacking, more): (Vec<_>, Vec<_>) = (
-                english.keys().filter(|key| !own.contains_key(*key)).collect(),
-                own.keys().filter(|key| !english.contains_key(*key)).collect(),
-            );
-            assert!(lacking.is_empty() && more.is_empty(), "{lang} lacks {lacking:?} and has {more:?} more");
-            own.iter().for_each(|(key, text)| assert_eq!(places(text), places(&english[key]), "{lang}: {key}"));
+        for lang in OF_ALL.names() {
+            assert_eq!(OF_ALL.of(lang).values(), english, "{lang}");
         }
     }
 
     #[test]
-    fn a_word_is_of_its_language() {
+    fn texts_belong_to_their_language() {
         assert_eq!(find("de", "page.lobby.new"), Some("Neuer Tisch"));
         assert_eq!(find("da", "refusal.over"), Some("spillet er slut"));
         assert_eq!(find("fi", "page.lobby.new"), None);

@@ -1,45 +1,61 @@
-//! Words for what happens at a table.
+//! Texts for the events and questions of a table.
 
 use crate::texts;
-use hyperkon_table::{Game, Happening, Question, Refusal, Seat, Unfit};
+use hyperkon_table::{Game, GameEvent, InvalidAnswer, Question, Refusal, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A part of an answer.
+/// The type of a game's answer parts.
 pub type Part<G> = <<G as Game>::Question as Question>::Part;
 
-/// The words of one table in one language.
+/// The texts for one table in one language.
 pub trait Words<G: Game>: Send + Sync {
-    /// An event as a sentence, as its viewer may know it.
-    fn event(&self, event: &G::Event, why: Option<&<G::Event as Happening>::Why>) -> String;
-    /// A question as a sentence.
+    /// Returns an event as a sentence. The event contains only what its viewer may see.
+    fn event(&self, event: &G::Event, why: Option<&<G::Event as GameEvent>::Reason>) -> String;
+    /// Returns a question as a sentence.
     fn question(&self, question: &G::Question) -> String;
-    /// A part that can come next in an answer.
+    /// Returns the label of a part of an answer.
     fn part(&self, question: &G::Question, part: &Part<G>) -> String;
-    /// A whole answer.
-    fn choice(&self, question: &G::Question, choice: &G::Choice) -> String;
-    /// A refusal of an answer as a sentence.
-    fn refusal(&self, question: Option<&G::Question>, refusal: &Refusal<Unfit<G>>) -> String;
+    /// Returns a whole answer as a list of its parts.
+    fn choice(&self, question: &G::Question, choice: &G::Choice) -> String {
+        G::Question::parts_of(choice).iter().map(|part| self.part(question, part)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the text of the game's own reason to reject an answer.
+    fn invalid_answer(&self, unfit: &InvalidAnswer<G>) -> String {
+        unfit.to_string()
+    }
+
+    /// Returns the text of a rejection.
+    fn refusal(&self, _question: Option<&G::Question>, refusal: &Refusal<InvalidAnswer<G>>) -> String {
+        match refusal {
+            Refusal::InvalidAnswer(unfit) => self.invalid_answer(unfit),
+            other => other.to_string(),
+        }
+    }
 }
 
-/// The words of a game that has none of its own: the names of its types, as they are written as JSON.
+/// Default texts of a game, derived from the JSON names of its types.
 #[derive(Clone, Debug)]
 pub struct PlainWords {
     lang: String,
 }
 
-/// The name of a seat that has none of its own: "seat 2".
+/// Returns the default name of a seat: "seat 2".
 pub fn plain_name(seat: Seat, lang: &str) -> String {
     texts::say(lang, "ui.word.seat_n", &[("n", (seat.0 + 1).to_string())])
 }
 
+/// The maximum number of options that a question with a default text lists.
+const MOST_LISTED: usize = 4;
+
 impl PlainWords {
-    /// Those of a language.
+    /// Creates the default texts in a language.
     pub fn of(lang: &str) -> PlainWords {
         PlainWords { lang: lang.to_owned() }
     }
 
-    /// A value in words: `{"threw":{"seat":0,"die":3}}` is "seat 1: threw, die 3".
+    /// Returns a value in words. For example, `{"threw":{"seat":0,"die":3}}` becomes "seat 1: threw, die 3".
     fn say(&self, value: &impl Serialize) -> String {
         let value = serde_json::to_value(value).unwrap_or_default();
         let variant = value.as_object().filter(|fields| fields.len() == 1).and_then(|fields| fields.iter().next());
@@ -80,25 +96,21 @@ impl<G> Words<G> for PlainWords
 where
     G: Game<Question: Serialize, Event: Serialize>,
 {
-    fn event(&self, event: &G::Event, _why: Option<&<G::Event as Happening>::Why>) -> String {
+    fn event(&self, event: &G::Event, _why: Option<&<G::Event as GameEvent>::Reason>) -> String {
         self.say(event)
     }
 
     fn question(&self, question: &G::Question) -> String {
-        let offered = question.parts(&[]).next.iter().map(|part| self.say(part)).collect::<Vec<_>>();
+        let next = question.parts(&[]).next;
+        if next.len() > MOST_LISTED {
+            return texts::say(&self.lang, "cli.your_choice", &[]);
+        }
+        let offered = next.iter().map(|part| self.say(part)).collect::<Vec<_>>();
         format!("{}?", offered.join(" / "))
     }
 
     fn part(&self, _question: &G::Question, part: &Part<G>) -> String {
         self.say(part)
-    }
-
-    fn choice(&self, _question: &G::Question, choice: &G::Choice) -> String {
-        G::Question::parts_of(choice).iter().map(|part| self.say(part)).collect::<Vec<_>>().join(", ")
-    }
-
-    fn refusal(&self, _question: Option<&G::Question>, refusal: &Refusal<Unfit<G>>) -> String {
-        refusal.to_string()
     }
 }
 
@@ -108,7 +120,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn types_without_words_are_said_by_their_names() {
+    fn types_without_texts_show_their_names() {
         let words = PlainWords::of("en");
         let said = |value| words.say(&value);
         assert_eq!(said(json!({ "threw": { "seat": 0, "die": 3 } })), "seat 1: threw, die 3");

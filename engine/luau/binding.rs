@@ -1,67 +1,67 @@
-//! What a game gives its scripts.
+//! The interface of a game for its scripts: names, globals, and terms for messages.
 
 use crate::error::Refusing;
 use crate::value::{Data, Value};
 
-/// What a game gives its scripts, besides its things.
+/// A game's interface for its scripts.
 pub struct Binding {
-    /// The names that its scripts can say.
+    /// The names that its scripts can use.
     pub names: Vec<Name>,
-    /// A chunk of the game's own in Luau. It is given the table of names on the game, may add functions to it, and
+    /// The game's own prelude in Luau. It receives the table of names on the game, can add functions to that table, and
     /// returns a table of further globals.
     pub prelude: &'static str,
-    /// The words of the game in messages of the library.
+    /// The game's terms for messages of the script library.
     pub words: Words,
-    /// Where it goes what scripts print; `None`: they have no `print`.
+    /// The receiver of printed values; with `None`, scripts have no `print`.
     pub print: Option<Box<dyn Print>>,
 }
 
-/// Where it goes what scripts print. Scripts cannot tell whether anybody reads it. It moves with its interpreter to another
-/// thread.
+/// A receiver of printed values. Scripts cannot detect whether anybody reads the output. The receiver moves to another
+/// thread together with its interpreter.
 pub trait Print: Send {
-    /// Whether anybody reads it now.
+    /// Returns `true` if anybody reads the output now.
     fn is_read(&self) -> bool;
 
-    /// A script has printed these, at this line of its file.
+    /// Receives the values that a script has printed on this line of its file.
     fn print(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>);
 }
 
-/// A name that scripts can say.
+/// A name that scripts can use.
 pub struct Name {
     /// The name.
     pub name: &'static str,
-    /// What it is said of.
+    /// The receiver of the name: the game or a thing.
     pub on: On,
-    /// How it is carried out.
+    /// The action of the name: a read or a request.
     pub does: Does,
 }
 
-/// What a name is said of.
+/// The receiver of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {
-    /// The game: `game:name()`, the first argument of every function that is called.
+    /// The game, which is the first argument of every called function: `game:name()`.
     Game,
-    /// Any thing: `thing:name()`.
-    Thing,
+    /// Any object of the game: `thing:name()`.
+    Handle,
 }
 
-/// How a name is carried out.
+/// The action of a name: a read or a request.
 pub enum Does {
-    /// It reads: it is answered at once.
+    /// A read, which Rust answers immediately.
     Reads(Reader),
-    /// It acts: the script waits, and hands out a [`Request`](crate::Request) with this code.
+    /// An action: the script pauses and sends a [`Request`](crate::Request) with this code.
     Acts(usize),
 }
 
-/// Answers a name that reads. It is given what stands before the colon, and two things more at most. It moves with its
-/// interpreter to another thread.
+/// A function that answers a name that reads. Its arguments are the value before the colon and at most two more values.
+/// The function moves to another thread together with its interpreter.
 pub type Reader = Box<dyn Fn(&mut dyn Iterator<Item = Value>) -> Result<Data, Refusing> + Send>;
 
-/// Words of a game in messages of the library.
+/// A game's terms for messages of the script library.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// Where names that act can be said: "only the body of `run` can".
+    /// The place where names that act are allowed. The text completes the message "only the body of `run` can".
     pub acts: &'static str,
-    /// What keys of tables are to be: "numbers, strings, seats or cards".
+    /// The allowed keys of tables, such as "numbers, strings, seats, or cards".
     pub keys: &'static str,
 }

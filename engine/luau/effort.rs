@@ -1,76 +1,77 @@
-//! What one step of a game may cost with everything that its scripts set off, and who is to blame if it is too much.
+//! The cost limit of a game step, and the attribution of excess to a script.
 //!
-//! Each call of a hook has an allowance of its own, so that a script never pays for another. But an effect sets off other
-//! hooks, and those set off more: without a bound on the whole, two scripts that answer each other would never come to an
-//! end, and none of their calls would be long; and without a bound on all steps from one question to the next, a game could
-//! be busy for hours with steps of which none is long.
+//! Each hook call has its own allowance, so a script never pays for another script. But effects trigger other hooks,
+//! which trigger more effects. Without a limit on the whole step, two scripts could trigger each other forever with
+//! short calls. Without a limit on all steps between two questions, a game could run for hours with short steps.
 //!
-//! To blame is who has spent, or acted, most. But nobody can help being looked at, or having to answer what another does again
-//! and again: what a cheap call costs that another script has caused, and its first acts, are not held against its script,
-//! unless that has caused the call itself, by way of others. If nobody has much held against it, many have done a little each:
-//! then to blame is who has passed most on, with effects caused by others that have set off more; or else who has done most.
+//! The excess is attributed to the script that has spent or acted most. But a script cannot prevent that other scripts
+//! trigger it. So if another script causes a call, the cost of a cheap call and the first actions of any call do not
+//! count. They do count if the script itself has caused the call through other scripts. If no script has spent or acted
+//! much by this count, the excess is attributed to the script whose triggered effects cost the most. If there are no
+//! such effects, it is attributed to the most active script.
 
 use std::cell::RefCell;
 
-/// The most effects in one effect, with all that it sets off.
+/// The maximum number of effects within one effect, including all effects that it triggers.
 pub const MOST_EFFECTS: u32 = 500;
 
-/// So many allowances of a call one step may use up before somebody is stopped; what the last call uses comes on top.
+/// The number of call allowances that one step may use. The last call may exceed the limit.
 pub const ALLOWANCES: u32 = 7;
 
-/// So many allowances of a call all steps from one question to the next may use up.
+/// The number of call allowances for all steps between two questions.
 pub const ALLOWANCES_TO_A_QUESTION: u32 = 40;
 
-/// A call that uses less than this part of its allowance is cheap.
+/// The divisor of the allowance: a call that uses less than that part is cheap.
 pub(crate) const CHEAP: u32 = 100;
 
-/// So many acts of a call that another script has caused are not held against its own.
+/// The number of uncounted actions in a call that another script has caused.
 pub const FIRST_ACTS: u32 = 8;
 
-/// Much is held against a script if it is more acts than this,
+/// The number of actions above which a script counts as very active.
 const MANY_ACTS: u32 = MOST_EFFECTS / 40;
 
-/// or has cost more than this part of what everything together may cost: more than any honest effect, and less than it costs
-/// to set off so much by acting.
+/// The divisor of the total allowance. A script that has spent more than this part of the allowance counts as
+/// expensive. This part exceeds the cost of any honest effect. A script that uses up the whole allowance through other
+/// scripts needs actions that cost more than this part.
 const MUCH: u32 = 100;
 
-/// What the step in progress has cost so far. `C`: what the game knows of a call.
+/// The costs of the step in progress. `C` is the game's description of a call.
 #[derive(Debug)]
 pub struct Effort<C>(RefCell<Step<C>>);
 
-/// After what a step begins.
+/// The event before a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// A question, which has been answered; or nothing.
+    /// An answer, or the start of the game.
     Question,
-    /// Another step, without a question between them.
+    /// Another step without a question in between.
     Step,
-    /// Itself: it is run once more, and only the last time counts.
+    /// An earlier run of the same step. Only the last run counts.
     Itself,
 }
 
-/// Too much has been spent.
+/// A limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overspent<C> {
-    /// In one step; and the call whose script has spent most in it.
+    /// The limit of one step, with a call of the most expensive script.
     InStep(C),
-    /// Since the last question; and the call whose script has spent most since then.
+    /// The limit since the last question, with a call of the most expensive script.
     SinceQuestion(C),
 }
 
 #[derive(Debug)]
 struct Step<C> {
-    /// The effects under way, each within the one before.
+    /// The effects in progress, from the outermost to the innermost.
     acting: Vec<Acting>,
     effects: u32,
     used: u32,
-    /// What the steps since the last question have used before this one.
+    /// The cost of the steps since the last question, without the current step.
     before: u32,
     shares: Vec<Share<C>>,
 }
 
-/// An effect under way: the share of its script, whether another script has caused it, how often it has acted, how much was
-/// still to be done when it began.
+/// An effect in progress. It refers to its script's share and records whether another script has caused the effect. It
+/// also counts the script's actions, and the effects that were pending when this effect began.
 #[derive(Clone, Copy, Debug)]
 struct Acting {
     share: usize,
@@ -79,12 +80,12 @@ struct Acting {
     waiting: usize,
 }
 
-/// How much of something, and how much of that is held against who has done it.
+/// An amount, and the part of it that counts against the script.
 #[derive(Clone, Copy, Debug, Default)]
 struct Done {
     all: u32,
     held: u32,
-    /// How much others have done because of its effects that others had caused.
+    /// The amount that other scripts used because of this script's effects. Only effects that others had caused count.
     passed_on: u32,
 }
 
@@ -100,8 +101,8 @@ impl Done {
     }
 }
 
-/// What a script has done: its number, the first of its calls in this step, or its last ones; what it has spent in this step
-/// and in those since the last question; how often it has acted.
+/// A script's share: its number, one of its calls, its costs, and its actions. The call is the script's first or last
+/// call in this step. The costs are those of this step and of all steps since the last question.
 #[derive(Debug)]
 struct Share<C> {
     script: usize,
@@ -118,7 +119,7 @@ impl<C> Default for Effort<C> {
 }
 
 impl<C: Copy> Effort<C> {
-    /// A step begins: nothing has been spent in it.
+    /// Starts a step with no costs.
     pub fn begin_step(&self, after: After) {
         let mut step = self.0.borrow_mut();
         let step = &mut *step;
@@ -138,12 +139,12 @@ impl<C: Copy> Effort<C> {
         step.shares.iter_mut().for_each(|share| (share.used, share.acts) = Default::default());
     }
 
-    /// What the step in progress has used so far, or else the last one, in units of fuel.
+    /// Returns the fuel used by the current step or, between steps, by the last one.
     pub fn used(&self) -> u32 {
         self.0.borrow().used
     }
 
-    /// An effect of a script begins, while so much else is waiting to be done.
+    /// Starts an effect of a script. `waiting` is the number of effects still pending.
     pub fn enter(&self, script: usize, call: C, waiting: usize) {
         let mut step = self.0.borrow_mut();
         if step.acting.is_empty() {
@@ -155,15 +156,15 @@ impl<C: Copy> Effort<C> {
         step.acting.push(Acting { share, is_caused, acts: 0, waiting });
     }
 
-    /// An effect has ended, well or badly.
+    /// Ends an effect after its success or failure.
     pub fn leave(&self) {
         self.0.borrow_mut().acting.pop();
     }
 
-    /// The script whose effect is under way acts.
+    /// Counts an action of the script whose effect is in progress.
     ///
     /// # Errors
-    /// The call whose script has acted most, when there have been more than [`MOST_EFFECTS`].
+    /// Returns a call of the most active script after more than [`MOST_EFFECTS`] actions.
     pub fn acts(&self) -> Result<(), C> {
         let mut step = self.0.borrow_mut();
         step.effects += 1;
@@ -177,24 +178,24 @@ impl<C: Copy> Effort<C> {
         if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, MANY_ACTS, |share| share.acts)) }
     }
 
-    /// The call whose script has acted most in the effect under way.
+    /// Returns a call of the script that has acted most in the effect in progress.
     pub fn most_active(&self) -> Option<C> {
         let step = self.0.borrow();
         let acting = step.acting.last()?;
         Some(step.most(acting.share, MANY_ACTS, |share| share.acts))
     }
 
-    /// The effect that had begun last when so much was waiting to be done.
+    /// Returns a call of the last effect that began with this number of pending effects.
     pub fn acting_before(&self, waiting: usize) -> Option<C> {
         let step = self.0.borrow();
         let acting = step.acting.iter().rfind(|acting| acting.waiting <= waiting)?;
         Some(step.shares[acting.share].call)
     }
 
-    /// A call of a function of this script has used up this much of its allowance.
+    /// Adds the fuel that a call of this script has used.
     ///
     /// # Errors
-    /// The call whose script has spent most, when everything together is too much.
+    /// Returns a call of the script that has spent most, if the total exceeds a limit.
     pub fn spend(&self, script: usize, call: C, used: u32, allowance: u32) -> Result<(), Overspent<C>> {
         let mut step = self.0.borrow_mut();
         let share = step.share(script, call);
@@ -232,19 +233,20 @@ impl<C: Copy> Step<C> {
         known
     }
 
-    /// Whether what a script does now has been caused by others, and not by itself.
+    /// Returns `true` if other scripts have caused the current effect without help of this script.
     fn is_caused(&self, share: usize) -> bool {
         !self.acting.is_empty() && self.acting.iter().all(|acting| acting.share != share)
     }
 
-    /// The share of another script whose effect, caused itself, has caused what a script does now.
+    /// Returns the other script's share whose effect led to this action. That effect must have been caused by others.
     fn passing_on(&self, share: usize) -> Option<usize> {
         let causing = self.acting.iter().rfind(|acting| acting.share != share)?;
         causing.is_caused.then_some(causing.share)
     }
 
-    /// The call of the script that has most of something held against it, if that is more than `much`; or else of the one
-    /// that has passed most on, if any has; or else of the one that has done most. Of several the first.
+    /// Returns a call of the script with the most counted against it. That amount must be more than `much`. Otherwise
+    /// the function selects the script that has passed on most, or else the script that has done most. The first script
+    /// wins a tie.
     fn most(&self, last: usize, much: u32, of: impl Fn(&Share<C>) -> Done) -> C {
         let most = |by: fn(Done) -> u32, more_than: u32| {
             self.shares.iter().rev().max_by_key(|share| by(of(share))).filter(|share| by(of(share)) > more_than)

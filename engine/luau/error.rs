@@ -1,128 +1,128 @@
-//! What the interpreter says of a script, taken apart: file, line, what, and what kind of trouble it is.
+//! Errors of scripts, parsed from the interpreter's messages: file, line, message, and kind of error.
 //!
-//! What would mend it is for the game to say, in the words of its scripts.
+//! The game suggests the fix, in the terms of its scripts.
 
 use crate::code::refused::{RefusedAt, found};
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
-/// What the interpreter says when a script acts within a function of its own.
+/// The interpreter's message when a script acts inside one of its own callbacks.
 const YIELDS_ACROSS: &str = "attempt to yield across";
 
-/// What the interpreter says of a field of nothing, before the field's name.
+/// The start of the interpreter's message for a field of nil, before the field's name.
 const INDEXES_NIL: &str = "attempt to index nil with '";
 
-/// What the library says of a text that has become too long, before how long it may be.
-pub(crate) const LONG_TEXT: &str = "this text is longer than ";
+/// The start of the library's message for a string that is too long.
+pub(crate) const LONG_TEXT: &str = "this string is longer than ";
 
-/// What the prelude puts before the words that a script raises itself: they are never taken for the interpreter's.
+/// The mark that the prelude puts before messages raised by scripts. It distinguishes them from interpreter messages.
 pub(crate) const OWN_WORDS: &str = "\u{1}";
 
-/// What went wrong with a script.
+/// An error of a script.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct Error {
-    /// What kind of trouble it is.
-    pub trouble: Trouble,
-    /// The script's file, as far as the interpreter says. A script can write another name into its message.
+    /// The kind of error.
+    pub kind: ScriptError,
+    /// The script's file as the interpreter reports it. A script can write a different name into its message.
     pub file: Option<String>,
     /// The line, from 1.
     pub line: Option<u32>,
-    /// What went wrong.
+    /// The message.
     pub what: String,
 }
 
-/// A kind of trouble with a script.
+/// A kind of script error.
 #[derive(Clone, Debug)]
-pub enum Trouble {
-    /// It used up its fuel.
+pub enum ScriptError {
+    /// Out of fuel.
     OutOfFuel,
-    /// It used up its memory.
+    /// Out of memory.
     OutOfMemory,
-    /// It came to a bound of the interpreter's: calls within calls, a text of the library's too long.
+    /// A limit of the interpreter, such as the depth of nested calls.
     Exhausted,
-    /// It made a text that is too long.
+    /// A string that is too long.
     LongText,
-    /// Its source is too long.
+    /// A script that is too long.
     TooLarge,
-    /// It holds too much for good.
+    /// Too many values that a script holds permanently.
     HoldsMuch {
-        /// The local with most of it, if there is one.
+        /// The local variable with most of the values, if known.
         local: Option<String>,
     },
-    /// It has in it what a script may not contain: all of that, by line.
+    /// Forbidden code, sorted by line.
     NotAllowed(Vec<RefusedAt>),
-    /// It acts in a place from which nothing can be handed out.
+    /// An action in a place from which no request can be sent.
     ActsInside,
-    /// It says this name of nil.
+    /// An index of nil with this name.
     OfNil(String),
-    /// It says this name of something else than what has it.
+    /// A name used on a value that does not have the name.
     NoMethod(String),
-    /// It calls something that is no function.
+    /// A call of a value that is not a function.
     NoFunction,
-    /// It asks for the length of what has none.
+    /// The length of a value that has none.
     NoLength,
-    /// It changes what cannot be changed.
+    /// A change of a read-only value.
     Frozen,
-    /// The game refused: what a [`Reader`](crate::Reader) gave back.
+    /// A rejection by the game, which a [`Reader`](crate::Reader) returned.
     Refused(Arc<dyn StdError + Send + Sync>),
-    /// Anything else: what is no Luau, an operator without sense, what the script itself raises.
+    /// Any other error. Examples are syntax errors, operators on wrong types, and errors that a script raises.
     Raised,
 }
 
-/// How the interpreter begins to say that something has no length.
+/// The start of the interpreter's message for a value without a length.
 const NO_LENGTH: &str = "attempt to get length of a ";
 
-impl Trouble {
-    /// Whether a limit stopped the script.
+impl ScriptError {
+    /// Returns `true` if the script was stopped by a limit.
     pub const fn is_limit(&self) -> bool {
         matches!(
             self,
-            Trouble::OutOfFuel
-                | Trouble::OutOfMemory
-                | Trouble::Exhausted
-                | Trouble::TooLarge
-                | Trouble::HoldsMuch { .. }
+            ScriptError::OutOfFuel
+                | ScriptError::OutOfMemory
+                | ScriptError::Exhausted
+                | ScriptError::TooLarge
+                | ScriptError::HoldsMuch { .. }
         )
     }
 
-    /// What the interpreter's words mean.
-    fn of(what: &str) -> Trouble {
+    /// Returns the kind of error that an interpreter message describes.
+    fn of(what: &str) -> ScriptError {
         let quoted = |marker: &str| what.split(marker).nth(1).and_then(|rest| rest.split('\'').next());
         if is_stack_overflow(what) {
-            Trouble::Exhausted
+            ScriptError::Exhausted
         } else if what.starts_with(LONG_TEXT) {
-            Trouble::LongText
+            ScriptError::LongText
         } else if what.starts_with(YIELDS_ACROSS) {
-            Trouble::ActsInside
+            ScriptError::ActsInside
         } else if let Some(name) = quoted("missing method '") {
-            Trouble::NoMethod(name.to_owned())
+            ScriptError::NoMethod(name.to_owned())
         } else if let Some(name) = quoted(INDEXES_NIL).filter(|name| found(name).is_none()) {
-            Trouble::OfNil(name.to_owned())
+            ScriptError::OfNil(name.to_owned())
         } else if what.contains("attempt to call a nil value") {
-            Trouble::NoFunction
+            ScriptError::NoFunction
         } else if what.starts_with(NO_LENGTH) {
-            Trouble::NoLength
+            ScriptError::NoLength
         } else if what.contains("attempt to modify a readonly table") {
-            Trouble::Frozen
+            ScriptError::Frozen
         } else {
-            Trouble::Raised
+            ScriptError::Raised
         }
     }
 }
 
 impl Error {
-    pub(crate) const fn new(trouble: Trouble, what: String) -> Error {
-        Error { trouble, file: None, line: None, what }
+    pub(crate) const fn new(kind: ScriptError, what: String) -> Error {
+        Error { kind, file: None, line: None, what }
     }
 
-    /// What the game says of what a script gave it.
+    /// Creates the game's own error about a value from a script.
     pub fn said(what: impl fmt::Display) -> Error {
-        Error::new(Trouble::Raised, what.to_string())
+        Error::new(ScriptError::Raised, what.to_string())
     }
 
-    /// Reads "file:line: what" and the traceback behind it.
+    /// Parses a message of the form "file:line: what", followed by a traceback.
     fn read(message: &str) -> Error {
         let first = message.lines().next().unwrap_or_default();
         let (place, own) = first.split_once(OWN_WORDS).map_or((first, None), |(place, own)| (place, Some(own.trim())));
@@ -135,10 +135,10 @@ impl Error {
         };
         let what = without_places(own.unwrap_or(what));
         if own.is_some() {
-            return Error { trouble: Trouble::Raised, file, line, what: what.to_owned() };
+            return Error { kind: ScriptError::Raised, file, line, what: what.to_owned() };
         }
         let what = without_prelude(what);
-        Error { trouble: Trouble::of(what), file, line, what: in_our_words(what) }
+        Error { kind: ScriptError::of(what), file, line, what: in_our_words(what) }
     }
 
     fn of(error: &mlua::Error) -> Error {
@@ -153,12 +153,12 @@ impl Error {
             mlua::Error::WithContext { cause, .. } => Error::of(cause),
             mlua::Error::ExternalError(error) => {
                 if let Some(Refusal(why)) = error.downcast_ref() {
-                    return Error::new(Trouble::Refused(Arc::clone(why)), why.to_string());
+                    return Error::new(ScriptError::Refused(Arc::clone(why)), why.to_string());
                 }
                 let told = Error::read(&error.to_string());
-                if error.is::<OutOfFuel>() { Error { trouble: Trouble::OutOfFuel, ..told } } else { told }
+                if error.is::<OutOfFuel>() { Error { kind: ScriptError::OutOfFuel, ..told } } else { told }
             }
-            mlua::Error::MemoryError(_) => Error::new(Trouble::OutOfMemory, "too much memory".to_owned()),
+            mlua::Error::MemoryError(_) => Error::new(ScriptError::OutOfMemory, "out of memory".to_owned()),
             mlua::Error::SyntaxError { message, .. } | mlua::Error::RuntimeError(message) => Error::read(message),
             other => Error::read(&other.to_string()),
         }
@@ -171,27 +171,27 @@ impl From<mlua::Error> for Error {
     }
 }
 
-/// What a game says when it refuses: a script's error keeps it, whichever thread looks at it.
+/// A game's reason for a rejection. The script's error contains it and can be sent to another thread.
 pub type Refusing = Box<dyn StdError + Send + Sync>;
 
-/// A game's refusal on its way through the interpreter.
+/// A game's rejection, wrapped as an error of the interpreter.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Refusal(Arc<dyn StdError + Send + Sync>);
 
-/// A game's refusal, to be raised in the script.
+/// Returns a game's rejection as an error that the interpreter raises in the script.
 pub(crate) fn refusal(why: Refusing) -> mlua::Error {
     mlua::Error::external(Refusal(Arc::from(why)))
 }
 
-/// The fuel of a call is used up.
+/// The error for a call that is out of fuel.
 #[derive(Debug, thiserror::Error)]
-#[error("{running_line}too many instructions")]
+#[error("{running_line}out of fuel")]
 struct OutOfFuel {
     running_line: String,
 }
 
-/// Stops the script that is running. `running_line`: "file:line: ".
+/// Returns the error that stops the running script. `running_line` has the form "file:line: ".
 pub(crate) fn out_of_fuel(running_line: String) -> mlua::Error {
     mlua::Error::external(OutOfFuel { running_line })
 }
@@ -203,7 +203,7 @@ fn split_place(text: &str) -> Option<(String, u32, &str)> {
     Some((file.trim_start_matches("[string \"").to_owned(), line.parse().ok()?, what.trim()))
 }
 
-/// A script can begin its message with a place that it has made up, in another's file: the message says nothing of places.
+/// Removes forged places from a message. A script can begin its message with a place in another script's file.
 fn without_places(mut what: &str) -> &str {
     while let Some(end) = what.find(".lua") {
         let behind = what[end + 4..].trim_start_matches(['"', ']']).strip_prefix(':');
@@ -216,7 +216,7 @@ fn without_places(mut what: &str) -> &str {
     what
 }
 
-/// The innermost line of a script in a traceback; the prelude is not a script.
+/// Returns the innermost script line of a traceback. Lines of the prelude are skipped.
 fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
     for line in traceback.lines().map(str::trim) {
         if let Some(end) = line.find(".lua:").filter(|_| !line.starts_with("prelude")) {
@@ -227,32 +227,32 @@ fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
     (None, None)
 }
 
-/// The prelude's own lines mean nothing to who writes scripts.
+/// Removes the prelude's own lines, which mean nothing to script authors.
 fn without_prelude(what: &str) -> &str {
     let behind = what.strip_prefix("prelude:").and_then(|rest| rest.split_once(": "));
     behind.map_or(what, |(_, rest)| rest)
 }
 
-/// Whether the interpreter says so, and not a text of the script's that stands in its words.
+/// Returns `true` if the interpreter reports a stack overflow. A script's own text with these words does not count.
 fn is_stack_overflow(what: &str) -> bool {
     what.strip_prefix("C ").unwrap_or(what).starts_with("stack overflow")
 }
 
 fn in_our_words(what: &str) -> String {
     if what.starts_with(YIELDS_ACROSS) {
-        return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
+        return "cannot act inside a comparison, a pattern, or an iterator".to_owned();
     }
     if is_stack_overflow(what) {
-        return "calls within calls go too deep".to_owned();
+        return "calls are nested too deeply".to_owned();
     }
     if let Some(found) = what.strip_prefix(INDEXES_NIL).and_then(|name| found(name.trim_end_matches('\''))) {
         return found.to_owned();
     }
     if what == NO_LENGTH.to_owned() + "handle value" {
-        return "a thing of the game has no length".to_owned();
+        return "an object of the game has no length".to_owned();
     }
     if let Some(name) = what.strip_prefix("attempt to call missing method ") {
-        return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));
+        return format!("unknown method {}", name.split(" of ").next().unwrap_or(name));
     }
     what.to_owned()
 }

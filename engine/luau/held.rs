@@ -1,28 +1,29 @@
-//! What a script holds for good: the tables and functions that can be reached from what it declares.
+//! The values that a script holds permanently: tables and functions reachable from its declarations.
 //!
-//! A script keeps nothing between calls. No function changes what is around it (such code is refused), and the tables that
-//! functions reach from there are made unchangeable when the script is loaded.
+//! A script is stateless between calls. Code that assigns to a captured variable is rejected. Tables that functions
+//! reach through captured variables are frozen when the script is loaded.
 //!
-//! This is the one place with unsafe code: mlua has no safe way to read an upvalue. The call is
-//! `lua_getupvalue`, which raises no error, pushes at most one value and is given a function that mlua has just
-//! put at the bottom of the stack; mlua itself restores the stack. The name that it gives back belongs to the function and
-//! is copied at once.
+//! This module contains the crate's only unsafe code, because mlua has no safe way to read an upvalue. The code calls
+//! `lua_getupvalue`, which raises no errors and pushes at most one value. mlua has just put the function at the bottom
+//! of the stack, and mlua restores the stack afterwards. The returned name belongs to the function, so it is copied
+//! immediately.
 #![allow(unsafe_code)]
 
-use crate::crowd::Spot;
+use crate::string_slots::Spot;
 use mlua::{Function, Lua, Value, ffi};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, c_int};
 use std::rc::Rc;
 
-/// More upvalues than this no function can have.
+/// The maximum number of upvalues of a function.
 const MOST_UPVALUES: c_int = 255;
 
-/// An upvalue of a function, by its number from 1, with the name of the local that it is. `None`: there is none.
+/// Returns an upvalue of a function with its name, by number from 1. `None` means that there are fewer upvalues.
 fn upvalue(lua: &Lua, function: &Function, number: c_int) -> mlua::Result<Option<(Rc<str>, Value)>> {
     let mut found: Option<Rc<str>> = None;
-    // SAFETY: the function is at index 1 and its argument count is 1; `lua_getupvalue` pushes one value exactly
-    // when it gives back a name, a text that ends and lives as long as the function; nothing here can raise an error.
+    // SAFETY: the function is at index 1 and its argument count is 1. `lua_getupvalue` pushes one value exactly when it
+    // returns a name. The name is a null-terminated string that lives as long as the function. Nothing here can raise
+    // an error.
     let value: Value = unsafe {
         lua.exec_raw(function, |state| {
             if ffi::lua_isLfunction(state, 1) != 0 {
@@ -35,22 +36,22 @@ fn upvalue(lua: &Lua, function: &Function, number: c_int) -> mlua::Result<Option
     Ok(found.map(|name| (name, value)))
 }
 
-/// All that a script holds for good.
+/// Everything that a script holds permanently.
 #[derive(Default)]
 pub(crate) struct Held {
     visited: BTreeSet<usize>,
     texts: BTreeSet<Spot>,
     all: Amount,
-    /// What is reached from each local: in a function, from its innermost.
+    /// The amount reached through each local variable; within a function, through its innermost variable.
     by_local: BTreeMap<Rc<str>, Amount>,
 }
 
-/// How much it is.
+/// An amount of held values.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Amount {
-    /// Entries of tables, and upvalues.
+    /// The number of table entries and upvalues.
     pub(crate) things: usize,
-    /// The bytes of texts.
+    /// The size of the strings in bytes.
     pub(crate) bytes: usize,
 }
 
@@ -62,7 +63,7 @@ impl Amount {
 }
 
 impl Held {
-    /// Freezes the tables that a value reaches, and counts.
+    /// Freezes the tables reachable from a value, and counts their contents.
     pub(crate) fn settle(&mut self, lua: &Lua, value: &Value) -> mlua::Result<()> {
         let mut waiting = vec![(None, value.clone())];
         while let Some((local, value)) = waiting.pop() {
@@ -101,18 +102,18 @@ impl Held {
         }
     }
 
-    /// How much the script holds for good.
+    /// Returns the amount that the script holds permanently.
     pub(crate) const fn amount(&self) -> Amount {
         self.all
     }
 
-    /// The local from which most of it is reached, and how much.
+    /// Returns the local variable that reaches the most, and the amount.
     pub(crate) fn most(&self, of: impl Fn(&Amount) -> usize) -> Option<(&str, usize)> {
         let amounts = self.by_local.iter().map(|(local, amount)| (&**local, of(amount)));
         amounts.filter(|(local, most)| !local.is_empty() && *most > 0).max_by_key(|(_, most)| *most)
     }
 
-    /// These texts.
+    /// Returns the strings found, without duplicates.
     pub(crate) fn texts(self) -> BTreeSet<Spot> {
         self.texts
     }

@@ -1,14 +1,14 @@
-//! One interpreter: scripts are loaded into it, their functions called, within limits.
+//! The interpreter: loads scripts and calls their functions within limits.
 
 use crate::binding::Binding;
 use crate::code::{Code, EACH, MADE, PAY, Weight};
-use crate::crowd::{Crowd, Crowded, Spot};
-use crate::error::{Error, Trouble, out_of_fuel};
+use crate::error::{Error, ScriptError, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
+use crate::handle::ScriptHandle;
 use crate::held::Held;
 use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
 use crate::sandbox::{NameTables, freeze, printing, replace_globals, running_at};
-use crate::thing::Thing;
+use crate::string_slots::{Crowd, Strings};
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
@@ -16,28 +16,28 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// An interpreter with a sandbox in it. It can be moved to another thread.
+/// A sandboxed interpreter. It can be moved to another thread.
 pub struct Interpreter {
     pub(crate) lua: Lua,
     pub(crate) fuel: Fuel,
-    /// Memory in use when the call of a hook began, where that is measured.
+    /// The memory in use when the current hook call began, if memory is measured.
     begun_with: Cell<usize>,
     limits: Limits,
     pub(crate) game: mlua::Table,
     crowd: RefCell<Crowd>,
-    /// Threads that have done what they were made for.
+    /// Finished threads, kept for reuse.
     pub(crate) idle: RefCell<Vec<mlua::Thread>>,
     base: mlua::Table,
-    /// The line of the script at which it was last, where that is traced; 0: none.
+    /// The script's last line if lines are traced, or 0.
     line: Arc<AtomicU32>,
 }
 
 impl Interpreter {
-    /// A bare interpreter for the scripts of a game.
+    /// Creates an interpreter for the scripts of a game.
     ///
     /// # Errors
-    /// When the limits leave no memory for it, or the game's prelude fails.
-    pub fn new<T: Thing>(limits: Limits, binding: Binding) -> Result<Interpreter, Error> {
+    /// Returns an error if the limits leave too little memory, or if the game's prelude fails.
+    pub fn new<T: ScriptHandle>(limits: Limits, binding: Binding) -> Result<Interpreter, Error> {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let fuel = Fuel::default();
@@ -52,7 +52,7 @@ impl Interpreter {
         names.close(&lua)?;
         freeze(&base)?;
         burn(&lua, fuel.clone());
-        // For all scripts and calls together, once and for all.
+        // All scripts and calls share this limit.
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
         fuel.allow(Allowance { left: limits.fuel, weight: 0 });
         let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
@@ -60,7 +60,7 @@ impl Interpreter {
         Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base, line })
     }
 
-    /// From now on it is traced at which line a script is, or not any more.
+    /// Enables or disables the tracing of the current script line.
     pub fn trace_lines(&self, traced: bool) {
         if !traced {
             return burn(&self.lua, self.fuel.clone());
@@ -72,55 +72,49 @@ impl Interpreter {
         });
     }
 
-    /// The line of the script at which it was last, where that is traced: after a call the one at which it ended.
+    /// Returns the script's last line if lines are traced. After a call, this is the line at which the call ended.
     pub fn last_line(&self) -> Option<u32> {
         Some(self.line.load(Relaxed)).filter(|line| *line > 0)
     }
 
-    /// Runs a script's chunk, with an allowance of its own: gives back what it returns.
+    /// Runs a script's chunk with its own allowance and returns its result.
     ///
     /// # Errors
-    /// What the script raises, or the limit that stops it.
+    /// Returns the error that the script raises, or the limit that stops it.
     pub fn load(&self, file: &str, code: &Code) -> Result<Value, Error> {
         let environment = self.environment()?;
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: code.weight.load });
         self.tidy()?;
         self.crowd.borrow_mut().begin_script(file);
-        self.crowd(&code.texts)?;
+        self.crowd.borrow_mut().add(&code.texts)?;
         let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
         let returned: mlua::Value = chunk.set_environment(environment.clone()).eval()?;
         environment.set_readonly(true);
         Ok(returned.into())
     }
 
-    /// Makes what a script has declared unchangeable, with all that its functions reach.
+    /// Freezes a script's declarations and everything that its functions reach. Returns the strings that it holds.
     ///
     /// # Errors
-    /// [`Trouble::HoldsMuch`].
-    pub fn freeze(&self, body: &Table) -> Result<(), Error> {
-        // A copy has nothing that could change.
-        let Some(body) = body.in_interpreter() else { return Ok(()) };
+    /// Returns [`ScriptError::HoldsMuch`] if the script holds too much permanently.
+    pub fn freeze(&self, body: &Table) -> Result<Strings, Error> {
+        // A table that was copied out of the interpreter cannot change, so it needs no freezing.
+        let Some(body) = body.in_interpreter() else { return Ok(Strings::default()) };
         freeze(body)?;
         let mut held = Held::default();
         held.settle(&self.lua, &mlua::Value::Table(body.clone()))?;
         if held.amount().things > MOST_HELD {
-            return Err(holds_much(format!("{MOST_HELD} things"), held.most(|amount| amount.things)));
+            return Err(holds_much(format!("{MOST_HELD} values"), held.most(|amount| amount.things)));
         }
         if held.amount().bytes > MOST_HELD_TEXT {
-            return Err(holds_much(format!("{MOST_HELD_TEXT} bytes of texts"), held.most(|amount| amount.bytes)));
+            return Err(holds_much(format!("{MOST_HELD_TEXT} bytes of strings"), held.most(|amount| amount.bytes)));
         }
-        self.crowd(&held.texts().into_iter().collect::<Vec<_>>())
+        let spots: Vec<_> = held.texts().into_iter().collect();
+        self.crowd.borrow_mut().add(&spots)?;
+        Ok(spots.into_iter().collect())
     }
 
-    /// These texts are the script's, too, and stay.
-    fn crowd(&self, texts: &[Spot]) -> Result<(), Error> {
-        self.crowd.borrow_mut().add(texts).map_err(|Crowded { file, what }| Error {
-            file: Some(file),
-            ..Error::new(Trouble::HoldsMuch { local: None }, what)
-        })
-    }
-
-    /// Rids the interpreter of texts that nobody needs, if there are many.
+    /// Collects garbage if many strings were created.
     fn tidy(&self) -> Result<(), Error> {
         if self.fuel.has_made_many_texts() {
             self.lua.gc_collect()?;
@@ -128,7 +122,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// What a script sees as its globals.
+    /// Returns the globals of a script.
     fn environment(&self) -> mlua::Result<mlua::Table> {
         let environment = self.lua.create_table()?;
         for pair in self.base.pairs::<mlua::Value, mlua::Value>() {
@@ -139,10 +133,10 @@ impl Interpreter {
         Ok(environment)
     }
 
-    /// The names that a script finds around it, in order; `table.insert` for one that lies in a library.
+    /// Returns the names of a script's globals, in order. A function of a library has the form `table.insert`.
     ///
     /// # Errors
-    /// If memory runs out.
+    /// Returns an error if memory runs out.
     pub fn globals(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for pair in self.environment()?.pairs::<String, mlua::Value>() {
@@ -160,10 +154,10 @@ impl Interpreter {
         Ok(names)
     }
 
-    /// Works for a script of this weight with the whole allowance, and says how much fuel has been used. A call that this
-    /// interrupts keeps what it has left.
+    /// Runs work for a script with a full allowance. Returns the result and the fuel used. An interrupted call keeps
+    /// its remaining allowance.
     pub fn with_allowance<T>(&self, weight: Weight, work: impl FnOnce() -> T) -> (T, u32) {
-        // If memory is so short that this fails, what follows meets the same.
+        // Ignore the error: if memory is exhausted, the work below fails too.
         let _ = self.tidy();
         let interrupted = self.fuel.allowance();
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: weight.functions });
@@ -173,43 +167,43 @@ impl Interpreter {
         (done, used)
     }
 
-    /// How much of its allowance the call in progress has used.
+    /// Returns the amount of its allowance that the call in progress has used.
     pub fn fuel_used(&self) -> u32 {
         self.limits.fuel.saturating_sub(self.fuel.allowance().left)
     }
 
-    /// The call in progress goes on where it was left off, with this much of its allowance used.
+    /// Resumes the call in progress with this amount of its allowance already used.
     pub fn has_used(&self, fuel: u32) {
         self.fuel.charge(fuel);
     }
 
-    /// From here on the memory taken is measured.
+    /// Starts measuring the memory in use.
     pub fn measure_memory(&self) {
         self.begun_with.set(self.lua.used_memory());
     }
 
-    /// The memory taken since it was measured, in bytes, as far as it was not collected on the way: to be shown, never to
-    /// decide anything.
+    /// Returns the memory used since the measurement began, in bytes. Collected memory does not count. The number is
+    /// for display only and must not affect the game.
     pub fn memory_taken(&self) -> usize {
         self.lua.used_memory().saturating_sub(self.begun_with.get())
     }
 
-    /// What a call may use up.
+    /// Returns the limits of a call.
     pub const fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Calls a function that cannot act, with the game and these.
+    /// Calls a function that cannot act, with the game and these arguments.
     ///
     /// # Errors
-    /// What the script raises, or the limit that stops it.
+    /// Returns the error that the script raises, or the limit that stops it.
     pub fn call<const N: usize>(&self, function: &Function, args: [Data; N]) -> Result<Value, Error> {
         let result: mlua::Value = with_args(&self.game, args, &function.0)?;
         Ok(result.into())
     }
 }
 
-/// The interpreter is stopped where it can be, once its fuel is used up.
+/// Burns fuel at a safepoint, and stops the interpreter if none is left.
 fn burn(lua: &Lua, burning: Fuel) {
     lua.set_interrupt(move |lua| match burning.burns() {
         true => Ok(VmState::Continue),
@@ -217,20 +211,20 @@ fn burn(lua: &Lua, burning: Fuel) {
     });
 }
 
-/// "file:line: " of the script that is running.
+/// Returns the place of the running script as "file:line: ".
 fn running_line(lua: &Lua) -> String {
     running_at(lua).map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
 }
 
-/// A script holds more than this for good; the local with most of it.
+/// Returns the error for a script that holds too much. It names the local variable that reaches the most.
 fn holds_much(limit: String, most: Option<(&str, usize)>) -> Error {
     let where_most = most.map_or_else(String::new, |(local, most)| format!(", {most} of them in `{local}`"));
     let local = most.map(|(local, _)| local.to_owned());
-    Error::new(Trouble::HoldsMuch { local }, format!("holds more than {limit} for good{where_most}"))
+    Error::new(ScriptError::HoldsMuch { local }, format!("the script keeps more than {limit} permanently{where_most}"))
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 mod tests {
     use super::*;
     use crate::binding::Words;
@@ -238,7 +232,7 @@ mod tests {
     #[derive(Clone, Copy)]
     struct Nothing;
 
-    impl Thing for Nothing {
+    impl ScriptHandle for Nothing {
         fn number(self) -> usize {
             0
         }
@@ -263,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_a_table_reads_as_the_table() {
+    fn table_copy_reads_as_the_table() {
         let luau = interpreter();
         let code = crate::compile("return { 1, \"two\", { three = true }, name = \"x\" }").unwrap();
         let (value, mut room) = (luau.load("x.lua", &code).unwrap(), 1_000);
@@ -284,9 +278,9 @@ mod tests {
         assert!(holds_itself.kept(&mut 1_000).is_none());
     }
 
-    /// A buffer is one piece of memory: its head, and what is in it.
+    /// A buffer is one allocation: a header and its contents.
     #[test]
-    fn memory_may_be_taken_to_the_last_byte() {
+    fn memory_limit_allows_the_last_byte() {
         const SMALL: usize = 5_000;
         let luau = interpreter();
         luau.measure_memory();
@@ -297,7 +291,7 @@ mod tests {
         let luau = interpreter();
         luau.measure_memory();
         let too_much = luau.lua.create_buffer_with_capacity(most + 1).map(drop).map_err(Error::from).unwrap_err();
-        assert!(matches!(too_much.trouble, Trouble::OutOfMemory), "{too_much:?}");
+        assert!(matches!(too_much.kind, ScriptError::OutOfMemory), "{too_much:?}");
         let _all = luau.lua.create_buffer_with_capacity(most).unwrap();
         assert_eq!(luau.memory_taken(), 128 * 1024 * 1024);
     }

@@ -1,22 +1,23 @@
-//! Runs untrusted scripts in Luau, for any game: the sandbox, limits, the library as scripts see it, errors.
+//! A runner for untrusted Luau scripts, for any game: sandbox, limits, script library, and errors.
 //!
-//! A game brings a [`Binding`]: the names that its scripts can say, and its own piece of prelude. Its things (a seat,
-//! a card) are [`Thing`]s, which scripts hold as handles. Names that read are answered at once; a name that acts
-//! hands a [`Request`] out of the interpreter, and the script goes on when it is [answered](Interpreter::resume).
+//! A game supplies a [`Binding`]: the names that its scripts can use, and a prelude in Luau. The game's objects, such
+//! as seats and cards, are [`ScriptHandle`]s, and scripts hold them as handles. Rust answers a name that reads immediately. A
+//! name that acts sends a [`Request`] to the game, and the script continues when the request is
+//! [answered](Interpreter::resume).
 //!
-//! Invariants: no game is known here: no thing, no name, no file of one. The interpreter's library is named in this
-//! crate only, and no type of it is in a public signature. No Rust function that a script calls ever calls a script.
-//! A script reaches nothing but the names of its binding and the library, keeps nothing between calls, and cannot
-//! take more time or memory than its [`Limits`].
+//! Invariants: this crate contains no objects, names, or files of a particular game. No other crate uses the
+//! interpreter's library, and no public signature contains its types. No Rust function that a script calls ever calls a
+//! script. A script can access only the names of its binding and the script library. It is stateless between calls and
+//! stays within its [`Limits`] of time and memory.
 //!
 //! ```
-//! use hyperkon_luau::{Binding, Data, Does, Interpreter, Limits, Name, On, Thing, Value, Words, compile};
+//! use hyperkon_luau::{Binding, Data, Does, Interpreter, Limits, Name, On, ScriptHandle, Value, Words, compile};
 //!
-//! /// The one kind of thing in this game.
+//! /// The only kind of object in this game.
 //! #[derive(Clone, Copy)]
 //! struct Stone(usize);
 //!
-//! impl Thing for Stone {
+//! impl ScriptHandle for Stone {
 //!     fn number(self) -> usize { self.0 }
 //!     fn from_number(number: usize) -> Option<Stone> { (number < 10).then_some(Stone(number)) }
 //!     fn name(self) -> &'static str { "a stone" }
@@ -24,10 +25,10 @@
 //! }
 //!
 //! let weight = |values: &mut dyn Iterator<Item = Value>| {
-//!     let stone = values.next().as_ref().and_then(Stone::of).ok_or("a stone expected")?;
+//!     let stone = values.next().as_ref().and_then(Stone::of).ok_or("expected a stone")?;
 //!     Ok(Data::Number(3 * stone.0 as i64))
 //! };
-//! let names = vec![Name { name: "weight", on: On::Thing, does: Does::Reads(Box::new(weight)) }];
+//! let names = vec![Name { name: "weight", on: On::Handle, does: Does::Reads(Box::new(weight)) }];
 //! let words = Words { acts: "the turn", keys: "numbers or stones" };
 //! let binding = Binding { names, prelude: "return {}", words, print: None };
 //! let interpreter = Interpreter::new::<Stone>(Limits::default(), binding)?;
@@ -45,27 +46,28 @@
 
 mod binding;
 mod code;
-mod crowd;
 mod effort;
 mod error;
 mod fuel;
+mod handle;
 mod held;
 mod interpreter;
 mod limits;
 mod meter;
 mod sandbox;
 mod short_cuts;
-mod thing;
+mod string_slots;
 mod thread;
 mod value;
 
 pub use binding::{Binding, Does, Name, On, Print, Reader, Words};
 pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, NO_LIST, Refused, RefusedAt, Weight, compile, compiles};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
-pub use error::{Error, Refusing, Trouble};
+pub use error::{Error, Refusing, ScriptError};
+pub use handle::{InvalidNumber, ScriptHandle};
 pub use interpreter::Interpreter;
 pub use limits::Limits;
 pub use meter::{HookCost, Meter};
-pub use thing::{Thing, Unfit};
+pub use string_slots::{Strings, check_strings};
 pub use thread::{Request, Thread};
 pub use value::{Data, Function, Table, Text, Value, Values};

@@ -1,18 +1,18 @@
-//! What scripts may use up.
+//! The limits of scripts.
 
 use crate::code::{DEAR, LONGEST_TEXT, MANY_NAMES, MAX_SOURCE, NEAR};
-use crate::crowd::{OWN, TOGETHER};
 use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, FIRST_ACTS, MOST_EFFECTS};
 use crate::fuel::{EIGHT_BYTES, NEW_TEXT};
+use crate::string_slots::{OWN, TOGETHER};
 
-/// What a script may use up.
+/// The limits of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// What one call of a hook may cost, and the loading of a script: a unit is a plain instruction, or work on about 8
-    /// bytes. It is counted at each point at which the interpreter can stop, from the script's [weight](crate::Weight).
+    /// The maximum cost of loading a script, and of one hook call. A unit is a plain instruction, or work on about 8
+    /// bytes. Each safepoint costs as many units as the script's [weight](crate::Weight).
     pub fuel: u32,
-    /// Bytes of memory of the interpreter. The fuel keeps scripts far below: where it is reached all the same, no script is
-    /// to blame.
+    /// The maximum memory of the interpreter, in bytes. Fuel keeps scripts far below this limit. If it is reached, the
+    /// error names no script.
     pub memory: usize,
 }
 
@@ -22,123 +22,118 @@ impl Default for Limits {
     }
 }
 
-/// So many things a script may hold for good: entries of tables and upvalues that can be reached from what it declares.
+/// The maximum number of table entries and upvalues reachable from a script's declarations.
 pub(crate) const MOST_HELD: usize = 5_000;
 
-/// So many bytes the texts may have that a script holds for good.
+/// The maximum total size of the strings that a script holds permanently, in bytes.
 pub(crate) const MOST_HELD_TEXT: usize = MAX_SOURCE;
 
-/// So many values `unpack` and `string.byte` give at once.
+/// The maximum number of values that `unpack` and `string.byte` return.
 pub(crate) const MOST_VALUES: usize = 100;
 
-/// What it costs when a script is told something, beside the telling's own size.
+/// The cost of passing a value to a script, in addition to the value's size.
 pub(crate) const READING: u32 = 16;
 
-/// What it costs to act: others are set off by it, and pay for themselves.
+/// The cost of an action. Effects that it triggers have their own costs.
 pub(crate) const ACTING: u32 = 1_000;
 
-/// What it costs to print, and each value that is printed.
+/// The cost of a call of `print`, and of each printed value.
 pub(crate) const PRINTING: u32 = 1_000;
 pub(crate) const PRINTING_VALUE: u32 = 100;
 
 impl Limits {
-    /// Every limit of a script, for people: what it bounds, how much that is, what happens beyond it.
+    /// Returns all limits of a script for the documentation. Each row has subject, size, and consequence.
     pub fn table(self) -> Vec<[String; 3]> {
         let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
         let (fuel, together) = (i64::from(self.fuel), i64::from(self.fuel) * i64::from(ALLOWANCES));
-        let stopped = "the call is stopped, its script is to blame";
+        let stopped = "the call is stopped; its script is at fault";
         vec![
+            row("one call of a hook's function, or loading one script", format!("{} units", grouped(fuel)), stopped),
             row(
-                "one call of a hook's function, and the loading of a script",
-                format!("{} units", grouped(fuel)),
-                stopped,
-            ),
-            row(
-                "all scripts that are loaded",
+                "loading all scripts",
                 format!("{} units", grouped(together)),
-                "the content is refused, the script that has spent most is to blame",
+                "the content is rejected, and the script with the highest cost is at fault",
             ),
             row(
-                "all calls in one step of the game together",
+                "all calls in one step of the game",
                 format!("{} units", grouped(together)),
-                "the step is stopped, the script that has spent most is to blame; what the last call uses comes on top",
+                "the step is stopped after the current call, and the script with the highest cost is at fault",
             ),
             row(
-                "all steps of the game from one question to the next",
+                "all steps from one question to the next",
                 format!("{} units", grouped(i64::from(self.fuel) * i64::from(ALLOWANCES_TO_A_QUESTION))),
-                "the step is stopped, the script that has spent most since the question is to blame",
+                "the step is stopped, and the script with the highest cost since the question is at fault",
             ),
             row(
-                "a call that the act of another script has set off",
-                format!("below {} units", grouped(fuel / i64::from(CHEAP))),
-                "not counted when the script that has spent most is picked, unless no script has spent much otherwise",
+                "a call triggered by an action of another script",
+                format!("costs less than {} units", grouped(fuel / i64::from(CHEAP))),
+                "the cost counts toward the fault; a lower cost counts only if all other costs are low",
             ),
             row(
-                "acts in a call that the act of another script has set off",
-                format!("the first {FIRST_ACTS}"),
-                "not counted when the script that has acted most is picked, unless no script has acted much otherwise",
+                "actions in a call triggered by an action of another script",
+                FIRST_ACTS.to_string(),
+                "further actions count toward the fault; the first ones count only if all other counts are low",
             ),
-            row("to act", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
+            row("an action", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
             row(
-                "to print, whether a trace is wanted or not",
+                "a call of `print`, with or without a trace",
                 format!("costs {} units, and {PRINTING_VALUE} for each value", grouped(i64::from(PRINTING))),
                 stopped,
             ),
             row(
-                "effects that one effect sets off",
+                "effects triggered by one effect",
                 MOST_EFFECTS.to_string(),
-                "it is stopped, the script that has acted most is to blame",
+                "the effect is stopped, and the script with the most actions is at fault",
             ),
             row(
-                "a text: in the script, put together, or given by the library",
+                "one string: in the script, concatenated, or returned by the library",
                 format!("{LONGEST_TEXT} bytes"),
-                "the script is refused, or the call is stopped and its script to blame",
+                "the script is rejected, or the call is stopped and its script is at fault",
             ),
             row(
-                "a text that is put together or given by the library",
-                format!("costs {NEW_TEXT} units, as many for each of its parts, and {EIGHT_BYTES} for every 8 bytes"),
+                "a string that is concatenated or returned by the library",
+                format!("costs {NEW_TEXT} units, {NEW_TEXT} more for each of its parts, and {EIGHT_BYTES} per 8 bytes"),
                 stopped,
             ),
-            row("values that `unpack` or `string.byte` gives at once", MOST_VALUES.to_string(), stopped),
+            row("values returned by one call of `unpack` or `string.byte`", MOST_VALUES.to_string(), stopped),
             row(
-                "to remove something from a table, or to write `t[key]` where the key is a text, or no whole number from 0 \
-                 to 1,000",
+                "removing a table entry, or assigning to `t[key]` if the key is not an integer from 0 to 1,000",
                 format!("costs {} units", grouped(i64::from(DEAR))),
                 stopped,
             ),
+            row("a list literal in a script", format!("{} items", grouped(i64::from(NEAR))), "the script is rejected"),
             row(
-                "a list written out in a script",
-                format!("{} items", grouped(i64::from(NEAR))),
-                "the script is refused",
+                "table entries and captured variables that a script keeps",
+                grouped(MOST_HELD as i64),
+                "the script is rejected",
             ),
-            row("entries and locals that a script holds for good", grouped(MOST_HELD as i64), "the script is refused"),
             row(
-                "texts that a script holds for good, one beside the other",
+                "total size of the strings that a script keeps",
                 format!("{} KB", MOST_HELD_TEXT / 1024),
-                "the script is refused",
+                "the script is rejected",
             ),
             row(
-                "texts of a script that the interpreter's hash function puts into one place (by chance only a few ever are)",
+                "strings of a script with the same hash in the interpreter (more than a few occur only in crafted scripts)",
                 OWN.to_string(),
-                "the script is refused",
+                "the script is rejected",
             ),
-            row("such texts of all scripts together", TOGETHER.to_string(), "the content is refused"),
+            row("strings with the same hash in all scripts together", TOGETHER.to_string(), "the content is rejected"),
             row(
-                "different words of a script, comments and all, and its texts",
+                "different words in a script, including comments and strings",
                 grouped(MANY_NAMES as i64),
-                "the script is refused",
+                "the script is rejected",
             ),
-            row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
+            row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is rejected"),
             row(
-                "memory of the interpreter, which the units keep far from it",
+                "memory of the interpreter (the fuel limits keep scripts far below this maximum)",
                 format!("{} MB", self.memory / (1024 * 1024)),
-                "the game stops, and nobody is to blame",
+                "the game stops, and no script is at fault",
             ),
         ]
     }
 }
 
-/// A number with its thousands apart.
+/// Returns a number with its thousands separated.
 fn grouped(number: i64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,23 +1,23 @@
-//! What the calls of hooks use up, measured while scripts are watched. A hook: a function of a script that the game
-//! calls, by its number.
+//! The cost of hook calls, measured while scripts are traced. A hook is a script function that the game calls,
+//! identified by its number.
 
 use std::cell::RefCell;
 
-/// What the calls of one hook of a script have used up.
+/// The cost of all calls of one hook of a script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HookCost {
-    /// Calls of `when`.
+    /// The number of calls of `when`.
     pub looks: u64,
-    /// Calls of `run` or `value`.
+    /// The number of calls of `run` or `value`.
     pub acts: u64,
-    /// The most units of a call: see [`Limits::fuel`](crate::Limits::fuel).
+    /// The highest fuel use of a call: see [`Limits::fuel`](crate::Limits::fuel).
     pub fuel: u32,
-    /// The most memory of a call, in bytes, as far as it was not collected on the way.
+    /// The highest memory use of a call, in bytes. Memory collected during the call does not count.
     pub memory: usize,
 }
 
 impl HookCost {
-    /// Both together.
+    /// Adds the cost of other calls.
     pub fn add(&mut self, other: HookCost) {
         self.looks += other.looks;
         self.acts += other.acts;
@@ -26,27 +26,27 @@ impl HookCost {
     }
 }
 
-/// What each hook of each script has cost.
+/// The cost of each hook of each script.
 #[derive(Debug, Default)]
 pub struct Meter {
     scripts: RefCell<Vec<Vec<HookCost>>>,
 }
 
 impl Meter {
-    /// Of so many scripts with so many hooks each.
+    /// Creates a meter for a number of scripts and a number of hooks per script.
     pub fn new(scripts: usize, hooks: usize) -> Meter {
         Meter { scripts: RefCell::new(vec![vec![HookCost::default(); hooks]; scripts]) }
     }
 
-    /// A call, or a part of one, has cost this.
+    /// Adds the cost of a call, or of a part of a call.
     pub fn note(&self, script: usize, hook: usize, cost: HookCost) {
         if let Some(costs) = self.scripts.borrow_mut().get_mut(script).and_then(|hooks| hooks.get_mut(hook)) {
             costs.add(cost);
         }
     }
 
-    /// The hooks that were called: the number of their script, their own, what they cost.
-    pub fn costs(&self) -> Vec<(usize, usize, HookCost)> {
+    /// Returns the hooks that were called: the script's number, the hook's number, and the cost.
+    pub fn hook_costs(&self) -> Vec<(usize, usize, HookCost)> {
         let scripts = self.scripts.borrow();
         let each = scripts
             .iter()

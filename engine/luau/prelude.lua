@@ -1,15 +1,15 @@
--- The part of the interpreter that is ours: verbs, and the library as scripts see it.
--- It gets the host's functions and words and the list of verbs, and gives back the globals that scripts may use.
+-- Our part of the interpreter: the functions that act, called verbs, and the library as scripts see it. The arguments are the
+-- host's functions and values, and the list of verbs. Returns the globals that scripts may use.
 local host, verbs = ...
 
 local yield, isyieldable = coroutine.yield, coroutine.isyieldable
 local error, type, tostring, tonumber, select, ipairs = error, type, tostring, tonumber, select, ipairs
 
--- A verb yields a request; the game performs it outside the interpreter and resumes with the reply.
+-- A verb yields a request. The game performs it outside the interpreter, and resumes the script with the reply.
 local function verb(code, name)
   return function(...)
     if not isyieldable() then
-      error("`" .. name .. "` acts, but nothing can act here: only " .. host.acts .. " can", 2)
+      error("`" .. name .. "` cannot act here: only " .. host.acts .. " can", 2)
     end
     return yield(code, ...)
   end
@@ -21,14 +21,14 @@ for code, entry in verbs do
   target[entry.name] = verb(code, entry.name)
 end
 
--- A new text is paid for; it is short, so that what is done with it costs next to nothing.
+-- A new string costs fuel when it is created. Its length is limited, so later work on it costs almost nothing.
 local LONGEST, pay_for = host.longest, host.made
 local function made(text)
   pay_for(text, 1)
   return text
 end
 
--- Tables and functions have no address here: nothing may depend on where they lie.
+-- Tables and functions are shown without their address, because results must not depend on it.
 local function plain(value)
   local kind = type(value)
   if kind == "number" then
@@ -39,7 +39,7 @@ local function plain(value)
   return host.describe(value)
 end
 
--- Errors are texts of a sensible length, whatever a script raises, and marked as its own.
+-- Raises an error for a script: the value becomes a string of limited length, marked as the script's own message.
 local sub, OWN_WORDS = string.sub, host.own_words
 local function raise(message, level)
   local at = if type(level) == "number" and level >= 1 and level < 10 then level + 1 else 2
@@ -47,12 +47,12 @@ local function raise(message, level)
 end
 local function check(value, message, ...)
   if not value then
-    raise(if message == nil then "an assertion does not hold" else message, 2)
+    raise(if message == nil then "assertion failed" else message, 2)
   end
   return value, message, ...
 end
 
--- Work on a text takes no point at which the interpreter can stop: it is paid for by going round here.
+-- The interpreter cannot stop during work on a string, so this loop charges fuel for the work.
 local function paid(text)
   if type(text) == "string" then
     for _ = 1, #text // 128 do
@@ -60,19 +60,19 @@ local function paid(text)
   end
   return text
 end
--- Numbers go to the interpreter's own functions whole and exact: what it makes of others depends on the machine.
+-- Only exact integers are passed to the interpreter's functions, because its results for other numbers depend on the machine.
 local EXACT = 2 ^ 53
 local floor = math.floor
 local function is_whole(number)
   return type(number) == "number" and number == floor(number) and number > -EXACT and number < EXACT
 end
--- A place in a text. The interpreter makes 32 bits of it, each machine in its own way where they are too few.
+-- A position in a string, limited because the result of an overflow in the conversion to 32 bits depends on the machine.
 local FAR, clamp, max, min = 1e6, math.clamp, math.max, math.min
 local function place(number, instead)
   if number == nil then
     return instead
   elseif not is_whole(number) then
-    error("a whole number expected, got " .. plain(number), 3)
+    error("expected an integer, found " .. plain(number), 3)
   end
   return clamp(number, -FAR, FAR)
 end
@@ -81,14 +81,14 @@ local function from_begin(text, at)
 end
 local function text_of(value)
   if type(value) ~= "string" and type(value) ~= "number" then
-    error("a text expected, got " .. plain(value), 3)
+    error("expected a string, found " .. plain(value), 3)
   end
   return if type(value) == "number" then made(tostring(value)) else paid(value)
 end
 
 local byte, char, find, rep, format = string.byte, string.char, string.find, string.rep, string.format
 local lower, upper, reverse, unpack = string.lower, string.upper, string.reverse, table.unpack
--- Which of `%d`, `%5.2f`, … stand in a pattern: the letters in their order.
+-- Returns the letters of the conversions in a pattern (`%d`, `%5.2f`, …), in order.
 local function conversions(pattern)
   local letters, at = {}, 1
   while true do
@@ -115,16 +115,16 @@ local function formatted(pattern, ...)
     local value = args[index]
     if type(value) == "number" then
       if find("diuoxXc", letter, 1, true) and letter ~= "" and not is_whole(value) then
-        error("`%" .. letter .. "` takes a whole number, got " .. tostring(value), 2)
+        error("`%" .. letter .. "` expects an integer, found " .. tostring(value), 2)
       elseif letter == "c" and (value < 0 or value > 255) then
-        error("`%c` takes a number from 0 to 255, got " .. tostring(value), 2)
+        error("`%c` expects a number from 0 to 255, found " .. tostring(value), 2)
       elseif value ~= value then
         args[index] = "nan"
         if letter ~= "s" then
-          error("`%" .. letter .. "` takes a number, got nan", 2)
+          error("`%" .. letter .. "` expects a number, found nan", 2)
         end
       end
-      -- A number may have three hundred digits before its point.
+      -- Charge fuel: a number may have 300 digits before its decimal point.
       for _ = 1, 8 do
       end
     end
@@ -140,7 +140,7 @@ local function formatted(pattern, ...)
   return made(format(pattern, unpack(args, 1, given)))
 end
 
--- pairs goes through keys in a fixed order: whole numbers, then strings, then the game's things.
+-- `pairs` visits keys in a fixed order: numbers, strings, booleans, and then the game's objects.
 local rank = { number = 1, string = 2, boolean = 3, userdata = 4 }
 local function before(a, b)
   local ra, rb = rank[type(a)], rank[type(b)]
@@ -158,12 +158,12 @@ local function ordered_pairs(t)
   local keys = {}
   for key in t do
     if not rank[type(key)] then
-      error("pairs over keys that are tables or functions has no order; use " .. host.keys, 2)
+      error("`pairs` has no order over keys that are tables or functions; use " .. host.keys, 2)
     end
     keys[#keys + 1] = key
   end
   sort(keys, before)
-  -- What comes after each key: the iterator keeps nothing, for a script could keep the iterator.
+  -- The key after each key. The iterator itself has no state, because a script could store it.
   local first, after = keys[1], {}
   for index, key in keys do
     after[key] = keys[index + 1]
@@ -177,26 +177,26 @@ local function ordered_pairs(t)
   end
 end
 
--- A comparison of ours is a point at which the interpreter can stop; the library's own is none.
+-- The interpreter can stop in this comparison, but not in the library's own.
 local function less(a, b)
   return a < b
 end
 local function list_of(list)
   if type(list) ~= "table" then
-    error("a list expected, got " .. plain(list), 3)
+    error("expected a list, found " .. plain(list), 3)
   end
   return list
 end
 local function within(number, least, most)
   if not is_whole(number) or number < least or number > most then
-    error("a whole number from " .. least .. " to " .. most .. " expected, got " .. plain(number), 3)
+    error("expected an integer from " .. least .. " to " .. most .. ", found " .. plain(number), 3)
   end
   return number
 end
 
--- Work on a list goes through it in loops of ours, where the interpreter can stop.
+-- Work on lists uses loops in this file, where the interpreter can stop.
 local append, MOST_VALUES = table.insert, host.most_values
--- What is dear in a script is dear here: a list longer than most, and to take something out.
+-- Some operations cost extra fuel here, as they do in scripts: inserting into a long list, and removing a value.
 local pay, NEAR = host.pay, host.near
 local function unpacked(list, from, to)
   list_of(list)
@@ -215,10 +215,10 @@ local lists = {
     for index = from, to do
       local part = list[index]
       if type(part) ~= "string" and type(part) ~= "number" then
-        error("a list of texts expected, got " .. plain(part) .. " in it", 2)
+        error("expected a list of strings, found " .. plain(part) .. " in it", 2)
       end
       text = if index > from then text .. between .. part else text .. part
-      -- The part may be a number, which becomes a text, too.
+      -- This also charges for parts that are numbers, because numbers are converted to strings.
       pay_for(text, 2)
     end
     return text
@@ -248,7 +248,7 @@ local lists = {
       end
       list[at] = value
     else
-      error("`table.insert` takes a list and a value, or a list, a place and a value", 2)
+      error("`table.insert` expects a list and a value, or a list, a position, and a value", 2)
     end
   end,
   remove = function(list, at)
@@ -267,9 +267,9 @@ local lists = {
   end,
   sort = function(list, before)
     if before ~= nil and type(before) ~= "function" then
-      error("a function expected, got " .. plain(before), 2)
+      error("expected a function, found " .. plain(before), 2)
     end
-    -- A function of the host's is none of our points: it is called from one.
+    -- The interpreter cannot stop in a host function, so call it from a Luau function.
     return sort(list_of(list), if before == nil then less else function(a, b)
       return before(a, b)
     end)
@@ -305,7 +305,7 @@ local texts = {
   rep = function(text, times)
     text = text_of(text)
     if #text * within(times, 0, FAR) > LONGEST then
-      error("this text is longer than " .. LONGEST .. " bytes", 2)
+      error("this string is longer than " .. LONGEST .. " bytes", 2)
     end
     return made(rep(text, times))
   end,
@@ -323,14 +323,14 @@ for name in string do
   string[name] = texts[name]
 end
 
--- A text that reads as a number is no number: the interpreter would read it, however long it is.
+-- Reject strings that look like numbers: the interpreter would convert them, however long they are.
 local function of_numbers(work)
   return function(...)
     for index = 1, select("#", ...) do
       local value = select(index, ...)
       if type(value) ~= "number" then
-        local text = if type(value) == "string" then "a text: `tonumber(text)` makes one of it" else plain(value)
-        error("a number expected, got " .. text, 2)
+        local text = if type(value) == "string" then "a string: convert it with `tonumber(text)`" else plain(value)
+        error("expected a number, found " .. text, 2)
       end
     end
     return work(...)

@@ -1,25 +1,25 @@
-//! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
+//! The environment of scripts: the names of the game, the allowed globals, and frozen tables.
 
 use crate::binding::{Does, Name, On, Print, Reader, Words};
 use crate::code::{DEAR, EACH, LONGEST_TEXT, MADE, NEAR, NO_LIST, PAY, trusted};
 use crate::error::{LONG_TEXT, OWN_WORDS, refusal};
 use crate::fuel::Fuel;
+use crate::handle::ScriptHandle;
 use crate::limits::{MOST_VALUES, PRINTING, PRINTING_VALUE, READING};
-use crate::thing::Thing;
 use crate::value::Value;
 use mlua::chunk::{Chunk, ChunkMode};
 use mlua::{LightUserData, Lua, MultiValue, Table};
 use std::sync::OnceLock;
 
-/// The tables in which the names lie that a script can say.
+/// The tables of the names that a script can use.
 pub(crate) struct NameTables {
     pub(crate) game: Table,
     pub(crate) thing: Table,
-    /// Takes what is dear.
+    /// The function that charges for costly operations.
     pay: mlua::Function,
-    /// Is told of each text that is made.
+    /// The function that receives each new string.
     made: mlua::Function,
-    /// The names that act, by their codes.
+    /// The names that act, with their codes.
     verbs: Table,
 }
 
@@ -49,8 +49,8 @@ impl NameTables {
         Ok(NameTables { game, thing, pay, made, verbs })
     }
 
-    /// Runs the prelude, then the game's own: gives back the globals that scripts may use.
-    pub(crate) fn globals<T: Thing>(&self, lua: &Lua, words: Words, own: &str) -> mlua::Result<Table> {
+    /// Runs the shared prelude and the game's own. Returns the globals that scripts may use.
+    pub(crate) fn globals<T: ScriptHandle>(&self, lua: &Lua, words: Words, own: &str) -> mlua::Result<Table> {
         let host = host_table::<T>(lua, self, words)?;
         let base: Table = prelude(lua, ours()?).call((host, &self.verbs))?;
         let own: Table = prelude(lua, &trusted(own)?).call(&self.game)?;
@@ -64,7 +64,7 @@ impl NameTables {
         Ok(base)
     }
 
-    /// Every handle has the names; nobody can change them any more.
+    /// Makes the names available on every handle; afterwards nothing can change them.
     pub(crate) fn close(&self, lua: &Lua) -> mlua::Result<()> {
         let metatable = lua.create_table()?;
         metatable.set("__index", &self.thing)?;
@@ -83,7 +83,7 @@ fn prelude<'a>(lua: &Lua, bytecode: &'a [u8]) -> Chunk<'a> {
     lua.load(bytecode).set_name("=prelude").set_mode(ChunkMode::Binary)
 }
 
-/// The part of the prelude that is the same for every game: compiled once in a process.
+/// Returns the part of the prelude that all games share. It is compiled once per process.
 fn ours() -> mlua::Result<&'static [u8]> {
     static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
     match COMPILED.get() {
@@ -100,7 +100,7 @@ fn reading(lua: &Lua, read: Reader, fuel: Fuel) -> mlua::Result<mlua::Function> 
     })
 }
 
-/// Takes what a script prints: it costs the same whether anybody reads it or not.
+/// Returns the function that receives printed values. Its cost does not depend on whether anybody reads the output.
 pub(crate) fn printing(lua: &Lua, to: Box<dyn Print>, fuel: Fuel) -> mlua::Result<mlua::Function> {
     lua.create_function(move |lua, values: MultiValue| {
         let count = u32::try_from(values.len()).unwrap_or(u32::MAX);
@@ -112,7 +112,7 @@ pub(crate) fn printing(lua: &Lua, to: Box<dyn Print>, fuel: Fuel) -> mlua::Resul
     })
 }
 
-/// Takes a text that has been made, and of how many parts: what it costs, unless it is too long.
+/// Returns the function that charges for a new string and rejects a long one.
 fn made(lua: &Lua, fuel: Fuel) -> mlua::Result<mlua::Function> {
     let longest = usize::from(LONGEST_TEXT.unsigned_abs());
     lua.create_function(move |_, (text, parts): (mlua::LuaString, u32)| {
@@ -125,8 +125,8 @@ fn made(lua: &Lua, fuel: Fuel) -> mlua::Result<mlua::Function> {
     })
 }
 
-/// Makes of a list what `ipairs` gives, for a loop that names the list alone. A table with keys only is no list: that such a
-/// loop does nothing would be no help.
+/// Returns the function that provides `ipairs(list)` for a loop over a bare list. A table with only keys is rejected,
+/// because a loop over it would silently do nothing.
 fn each(lua: &Lua, ipairs: mlua::Function) -> mlua::Result<mlua::Function> {
     lua.create_function(move |_, list: Table| {
         if list.raw_len() == 0 && !list.is_empty() {
@@ -136,8 +136,8 @@ fn each(lua: &Lua, ipairs: mlua::Function) -> mlua::Result<mlua::Function> {
     })
 }
 
-/// What the prelude needs of the host.
-fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Result<Table> {
+/// Returns the table of host values that the prelude needs.
+fn host_table<T: ScriptHandle>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Result<Table> {
     let host = lua.create_table()?;
     host.set("game", &names.game)?;
     host.set("handle", &names.thing)?;
@@ -152,7 +152,7 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
     let number = |value: Value| match T::of(&value) {
         Some(thing) if thing.has_order() => Ok(thing.number()),
-        Some(thing) => Err(mlua::Error::runtime(format!("pairs over keys that are {} has no order", thing.kind()))),
+        Some(thing) => Err(mlua::Error::runtime(format!("`pairs` has no order over keys of type {}", thing.kind()))),
         None => Ok(0),
     };
     host.set("number_of", lua.create_function(move |_, value: mlua::Value| number(value.into()))?)?;
@@ -161,8 +161,8 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     Ok(host)
 }
 
-/// The interpreter's own globals become those that scripts may use. A chunk's environment is not enough: names
-/// that stand in bytecode as imports are looked up in the globals when it is loaded.
+/// Replaces the interpreter's globals with the allowed globals. A restricted environment for the chunk is not enough,
+/// because imports in bytecode are resolved in the globals when the chunk is loaded.
 pub(crate) fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
     let globals = lua.globals();
     let names: mlua::Result<Vec<mlua::Value>> =
@@ -174,7 +174,8 @@ pub(crate) fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
         .try_for_each(|pair| pair.and_then(|(name, value)| globals.raw_set(name, value)))
 }
 
-/// Makes a table and all it holds unchangeable; with a list, for a script may nest tables deeper than our stack.
+/// Freezes a table and everything in it. The code uses a list instead of recursion, because nested tables could
+/// overflow our stack.
 pub(crate) fn freeze(table: &Table) -> mlua::Result<()> {
     let mut waiting = vec![table.clone()];
     while let Some(table) = waiting.pop() {
@@ -193,7 +194,7 @@ pub(crate) fn freeze(table: &Table) -> mlua::Result<()> {
     Ok(())
 }
 
-/// The file and the line of the script that is running.
+/// Returns the file and line of the running script.
 pub(crate) fn running_at(lua: &Lua) -> Option<(String, u32)> {
     let at = |level| {
         lua.inspect_stack(level, |frame| {

@@ -1,10 +1,10 @@
-//! Functions that the compiler would call directly, past the tables that scripts are given.
+//! Library functions that compiled code could call directly, without the tables given to scripts.
 //!
-//! It knows the interpreter's whole library by name, whether a script has it or not: what is not given must be
-//! listed here, or a script reaches it all the same. Floating functions differ between machines, and the types
-//! of `vector` and `integer` are no values of the API.
+//! The compiler knows all library functions by name, even those that scripts cannot see. Functions that scripts must
+//! not use are listed here, because otherwise compiled code could still call them. Floating-point functions differ
+//! between machines, and the types of `vector` and `integer` are not part of the API.
 
-/// Those that are not given to scripts at all, and those that the prelude replaces.
+/// The functions that scripts cannot call, and the functions that the prelude replaces.
 pub(crate) const NO_SHORT_CUTS: &[&str] = &[
     "assert",
     "type",

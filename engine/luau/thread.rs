@@ -1,4 +1,4 @@
-//! Functions that act: what they ask goes out of the interpreter, the answer goes in.
+//! Functions that act: they send requests to the game and receive the answers.
 
 use crate::error::Error;
 use crate::interpreter::Interpreter;
@@ -7,24 +7,24 @@ use crate::value::{Data, Function, Value, Values, with_args};
 use mlua::MultiValue;
 use mlua::thread::ThreadStatus;
 
-/// A call of a function that acts: between two of its requests it lies here.
+/// A call of a function that acts, paused between two requests.
 #[derive(Debug)]
 pub struct Thread(mlua::Thread);
 
-/// What a script that acts asks of its game.
+/// A request to the game, from a script that acts.
 #[derive(Debug)]
 pub struct Request {
-    /// The code of the name that it has said: [`Does::Acts`](crate::Does::Acts).
+    /// The code of the name that the script used: [`Does::Acts`](crate::Does::Acts).
     pub code: Option<usize>,
-    /// What it has given to the name, what stands before the colon first.
+    /// The arguments of the name, starting with the value before the colon.
     pub values: Values,
 }
 
 impl Interpreter {
-    /// A thread ready to run a function that can act.
+    /// Returns a thread ready to run a function that can act.
     ///
     /// # Errors
-    /// If memory runs out.
+    /// Returns an error if memory runs out.
     pub fn thread(&self, function: &Function) -> Result<Thread, Error> {
         match self.idle.borrow_mut().pop() {
             Some(thread) => {
@@ -35,26 +35,27 @@ impl Interpreter {
         }
     }
 
-    /// Calls the function with the game and these: runs it to its first request; `None`: it is done.
+    /// Calls the function with the game and these arguments. Returns its first request, or `None` if the function has
+    /// returned.
     ///
     /// # Errors
-    /// What the script raises, or the limit that stops it.
+    /// Returns the error that the script raises, or the limit that stops it.
     pub fn begin<const N: usize>(&self, thread: &Thread, args: [Data; N]) -> Result<Option<Request>, Error> {
         let yielded = with_args(&self.game, args, &thread.0)?;
         Ok(thread.request(yielded))
     }
 
-    /// Answers a request: the script runs to its next one; `None`: it is done.
+    /// Answers a request and runs the script to the next one. Returns `None` if the function has returned.
     ///
     /// # Errors
-    /// What the script raises, or the limit that stops it.
+    /// Returns the error that the script raises, or the limit that stops it.
     pub fn resume(&self, thread: &Thread, reply: Data) -> Result<Option<Request>, Error> {
         self.fuel.charge(ACTING);
         let yielded = thread.0.resume(reply)?;
         Ok(thread.request(yielded))
     }
 
-    /// A thread that is not needed any more, in whatever state.
+    /// Stores a thread that is no longer needed for reuse, in any state.
     pub fn park(&self, thread: Thread) {
         self.idle.borrow_mut().push(thread.0);
     }
@@ -73,7 +74,7 @@ impl Thread {
         Some(Request { code, values })
     }
 
-    /// Gives up on a request: the line at which the script has made it.
+    /// Abandons a request. Returns the line at which the script made the request.
     pub fn give_up(&self) -> Option<u32> {
         let error = self.0.resume_error::<()>("").err()?;
         Error::from(error).line

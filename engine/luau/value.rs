@@ -1,4 +1,4 @@
-//! What a script gives, and what it is given.
+//! The values that scripts pass to the game, and the values that they receive.
 
 use crate::code::trusted;
 use crate::error::Error;
@@ -9,42 +9,42 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What a script gives. Tables, functions and texts lie in the interpreter.
+/// A value from a script. Tables, functions, and strings stay in the interpreter.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// Nothing.
+    /// Nil.
     Nil,
     /// True or false.
     Boolean(bool),
-    /// A whole number.
+    /// An integer.
     Integer(i64),
     /// Any other number.
     Number(f64),
-    /// A text.
+    /// A string.
     String(Text),
     /// A table.
     Table(Table),
     /// A function.
     Function(Function),
-    /// The number of a [`Thing`](crate::Thing).
+    /// The number of a [`ScriptHandle`](crate::ScriptHandle).
     Handle(usize),
-    /// What the API has no use for.
+    /// A value that the API does not use.
     Other,
 }
 
 impl Value {
-    /// Whether it is nothing.
+    /// Returns `true` if the value is nil.
     pub const fn is_nil(&self) -> bool {
         matches!(self, Value::Nil)
     }
 
-    /// Whether it lies nowhere in the interpreter: nil, true or false, a number.
+    /// Returns `true` for a value outside the interpreter: nil, a boolean, or a number.
     pub const fn is_plain(&self) -> bool {
         matches!(self, Value::Nil | Value::Boolean(_) | Value::Integer(_) | Value::Number(_))
     }
 
-    /// A copy that takes no room in the interpreter: the script's text or table can go. `room`: how many bytes it may take; what
-    /// it takes is taken off. `None`: it takes more, or is a function or a table that holds one.
+    /// Returns a copy that does not use the interpreter's memory. `room` is the number of bytes that the copy may use,
+    /// and its size is subtracted. Returns `None` if the copy is too large, or if it would contain a function.
     pub fn kept(&self, room: &mut usize) -> Option<Value> {
         match self {
             Value::String(text) => text.with_bytes(|bytes| {
@@ -52,7 +52,7 @@ impl Value {
                 Some(Value::String(Text(Lies::Kept(bytes.into()))))
             }),
             Value::Table(table) => {
-                // A table that holds itself has no end, but there is an end to the room.
+                // A table can contain itself; the limit of bytes stops the copy.
                 let (mut pairs, mut fits) = (Vec::new(), true);
                 table.each(|key, value| {
                     let mut keep = || {
@@ -88,11 +88,11 @@ impl From<mlua::Value> for Value {
     }
 }
 
-/// A text of a script.
+/// A string of a script.
 #[derive(Clone)]
 pub struct Text(Lies<mlua::LuaString, u8>);
 
-/// Where a text or a table lies: in the interpreter, or in a copy that outlasts it.
+/// The location of a string or table: the interpreter, or a separate copy.
 #[derive(Clone, Debug)]
 enum Lies<T, Part> {
     There(T),
@@ -100,12 +100,12 @@ enum Lies<T, Part> {
 }
 
 impl Text {
-    /// The text; what is no letter becomes a replacement character.
+    /// Returns the string; invalid UTF-8 becomes the replacement character.
     pub fn to_string_lossy(&self) -> String {
         self.with_bytes(|bytes| String::from_utf8_lossy(bytes).into_owned())
     }
 
-    /// Looks at its bytes where they lie.
+    /// Calls `look` with the string's bytes, without a copy.
     pub fn with_bytes<T>(&self, look: impl FnOnce(&[u8]) -> T) -> T {
         match &self.0 {
             Lies::There(text) => look(&text.as_bytes()),
@@ -113,12 +113,12 @@ impl Text {
         }
     }
 
-    /// Its length in bytes.
+    /// Returns the length of the string in bytes.
     pub fn len(&self) -> usize {
         self.with_bytes(<[u8]>::len)
     }
 
-    /// Whether nothing is in it.
+    /// Returns `true` if the string is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -135,20 +135,20 @@ impl fmt::Debug for Text {
 pub struct Table(Lies<mlua::Table, (Value, Value)>);
 
 impl Table {
-    /// It lies in the interpreter.
+    /// Wraps a table of the interpreter.
     pub(crate) const fn there(table: mlua::Table) -> Table {
         Table(Lies::There(table))
     }
 
-    /// The table in the interpreter; `None`: it is a copy.
+    /// Returns the table in the interpreter, or `None` for a copy.
     pub(crate) const fn in_interpreter(&self) -> Option<&mlua::Table> {
         if let Lies::There(table) = &self.0 { Some(table) } else { None }
     }
 
-    /// What stands under a name; nil if nothing does.
+    /// Returns the value of a string key, or nil if it is missing.
     ///
     /// # Errors
-    /// If memory runs out.
+    /// Returns an error if memory runs out.
     pub fn get(&self, name: &str) -> Result<Value, Error> {
         let is_it = |key: &Value| matches!(key, Value::String(key) if key.with_bytes(|key| key == name.as_bytes()));
         match &self.0 {
@@ -157,15 +157,15 @@ impl Table {
         }
     }
 
-    /// The first value of a list; nil if there is none.
+    /// Returns the first value of a list, or nil if the list is empty.
     ///
     /// # Errors
-    /// If memory runs out.
+    /// Returns an error if memory runs out.
     pub fn first(&self) -> Result<Value, Error> {
         self.at(1)
     }
 
-    /// What stands under a number; nil if nothing does.
+    /// Returns the value of an integer key, or nil if it is missing.
     fn at(&self, number: usize) -> Result<Value, Error> {
         match &self.0 {
             Lies::There(table) => Ok(table.raw_get::<mlua::Value>(number)?.into()),
@@ -175,7 +175,7 @@ impl Table {
         }
     }
 
-    /// Its keys and values, in no order.
+    /// Returns the keys and values of the table, unordered.
     pub fn pairs(&self) -> impl Iterator<Item = Result<(Value, Value), Error>> + '_ {
         let there = self.in_interpreter().map(mlua::Table::pairs::<mlua::Value, mlua::Value>);
         let kept = if let Lies::Kept(pairs) = &self.0 { &pairs[..] } else { &[] };
@@ -186,12 +186,12 @@ impl Table {
         there.chain(kept.iter().cloned().map(Ok))
     }
 
-    /// Goes through its keys and values, in no order, until one breaks it off: cheaper than [`Table::pairs`].
+    /// Calls `each` with each key and value, unordered, until `each` breaks. This is cheaper than [`Table::pairs`].
     pub fn each(&self, mut each: impl FnMut(Value, Value) -> ControlFlow<()>) {
         match &self.0 {
             Lies::There(table) => {
                 let broken_off = || mlua::Error::runtime("");
-                // The only error is that it has been broken off.
+                // Ignore the error: only a break from the loop causes one.
                 let _ = table.for_each(|key: mlua::Value, value: mlua::Value| match each(key.into(), value.into()) {
                     ControlFlow::Continue(()) => Ok(()),
                     ControlFlow::Break(()) => Err(broken_off()),
@@ -203,10 +203,10 @@ impl Table {
         }
     }
 
-    /// The values of a list, in order, to the first that is nil; in one go, which costs less than [`Table::items`].
+    /// Returns the values of a list in order, up to the first nil. This is cheaper than [`Table::items`].
     ///
     /// # Errors
-    /// If memory runs out.
+    /// Returns an error if memory runs out.
     pub fn list(&self) -> Result<Vec<Value>, Error> {
         let (mut values, mut in_order) = (Vec::new(), true);
         self.each(|key, value| {
@@ -217,11 +217,11 @@ impl Table {
             values.push(value);
             ControlFlow::Continue(())
         });
-        // What is no plain list is read number by number.
+        // If the table is not a plain list, read it by integer keys.
         if in_order { Ok(values) } else { self.items().collect() }
     }
 
-    /// The values of a list, in order, to the first that is nil.
+    /// Returns an iterator over a list's values in order, up to the first nil.
     pub fn items(&self) -> impl Iterator<Item = Result<Value, Error>> + '_ {
         (1..).map(|number| self.at(number)).take_while(|value| !matches!(value, Ok(Value::Nil)))
     }
@@ -236,13 +236,13 @@ fn value_under(pairs: &[(Value, Value)], is_it: impl Fn(&Value) -> bool) -> Valu
 pub struct Function(pub(crate) mlua::Function);
 
 impl Function {
-    /// The line of its file at which it begins, from 1.
+    /// Returns the line at which the function begins in its file, from 1.
     pub fn line(&self) -> Option<u32> {
         self.0.info().line_defined.and_then(|line| u32::try_from(line).ok())
     }
 }
 
-/// Values that a script gives, one after the other.
+/// An iterator over values from a script.
 #[derive(Debug)]
 pub struct Values(<MultiValue as IntoIterator>::IntoIter);
 
@@ -260,7 +260,7 @@ impl Iterator for Values {
     }
 }
 
-/// What a script is given.
+/// A value for a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Data {
     /// Nil.
@@ -269,20 +269,20 @@ pub enum Data {
     Flag(bool),
     /// A number.
     Number(i64),
-    /// The number of a [`Thing`](crate::Thing).
+    /// The number of a [`ScriptHandle`](crate::ScriptHandle).
     Handle(usize),
-    /// A word that is always the same.
+    /// A static string.
     Word(&'static str),
-    /// A text.
+    /// A string.
     Text(String),
     /// A list.
     List(Vec<Data>),
-    /// Something for each of some things, by their numbers.
+    /// A value for each of several objects, with the objects' numbers.
     ByThing(Vec<(usize, Data)>),
 }
 
 impl Data {
-    /// What it costs to tell it: a unit for about 8 bytes.
+    /// Returns the approximate fuel cost of passing the value to a script. The cost is a unit per 8 bytes.
     pub(crate) fn units(&self) -> u32 {
         match self {
             Data::Nothing | Data::Flag(_) | Data::Number(_) | Data::Handle(_) => 0,
@@ -326,8 +326,8 @@ impl IntoLua for Data {
     }
 }
 
-/// What makes a list of its arguments. The interpreter does that in one go; from here every item is guarded against
-/// an end of memory on its own, which costs twenty times as much.
+/// A function that creates a list of its arguments. The interpreter creates the list in one step. From Rust, each item
+/// needs its own guard against memory errors, which is 20 times as expensive.
 pub(crate) struct Pack(mlua::Function);
 
 impl Pack {
@@ -339,7 +339,7 @@ impl Pack {
     }
 }
 
-/// Calls a function with the game and what comes after it. The usual few need no list.
+/// Calls a function with the game and its arguments. The usual few need no list.
 pub(crate) fn with_args<const N: usize, T>(game: &mlua::Table, args: [Data; N], call: impl Call<T>) -> mlua::Result<T> {
     let mut args = args.into_iter();
     match N {
@@ -351,7 +351,7 @@ pub(crate) fn with_args<const N: usize, T>(game: &mlua::Table, args: [Data; N], 
     }
 }
 
-/// Something that is called with arguments of any form.
+/// A function or thread that is called with arguments of any form.
 pub(crate) trait Call<T> {
     fn with(self, args: impl mlua::IntoLuaMulti) -> mlua::Result<T>;
 }

@@ -1,4 +1,4 @@
-//! The page is compiled into the library; a new file in it must be noticed.
+//! Makes cargo notice new files of the web client, because the files are compiled in.
 
 fn main() {
     println!("cargo::rerun-if-changed=page");

@@ -1,73 +1,74 @@
-//! A client that is connected, as the lobby knows it.
+//! A connected client, from the lobby's point of view.
 
 use crate::Millis;
 use hyperkon_table::{Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of a connection, given by what carries it.
+/// The number of a connection, assigned by its transport.
 pub type ConnectionId = u64;
 
-/// A line for a client, without its end.
+/// A line for a client, without its line end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Out {
-    /// To whom.
+    /// The receiving connection.
     pub to: ConnectionId,
-    /// What.
+    /// The text of the line.
     pub line: String,
 }
 
-/// What the lobby keeps of a connection.
+/// The lobby's data about a connection.
 #[derive(Debug, Default)]
 pub struct Connection {
-    /// The language of its sentences, once it has said hello.
+    /// The language of the client's texts, once the client has sent `hello`.
     pub lang: Option<String>,
-    /// The tables that it follows, and as whom.
+    /// The tables that the client follows, with its viewers at each table.
     follows: BTreeMap<String, BTreeSet<Viewer>>,
-    /// How many tables it has opened.
+    /// The number of tables that the client has opened.
     pub opened: usize,
-    /// The turn in which a bot has thought last at a table that it follows, or the turn in which it came.
+    /// The turn of the last bot search at a followed table. Before the first search, the turn in which the connection
+    /// started.
     pub thought: u64,
-    /// It may ask for a hint again from then on.
+    /// The time from which the client may request another hint.
     pub hint_from: Millis,
 }
 
 impl Connection {
-    /// One that follows nothing yet and comes in this turn.
+    /// Returns a connection that connects in this turn and follows no tables.
     pub fn since(turn: u64) -> Connection {
         Connection { thought: turn, ..Connection::default() }
     }
 
-    /// Whether it follows a table as this viewer.
+    /// Returns `true` if the connection follows a table as this viewer.
     pub fn follows(&self, table: &str, viewer: Viewer) -> bool {
         self.follows.get(table).is_some_and(|viewers| viewers.contains(&viewer))
     }
 
-    /// The seats that it holds at a table.
+    /// Returns the seats that the connection holds at a table.
     pub fn seats(&self, table: &str) -> Vec<Seat> {
         self.follows.get(table).into_iter().flatten().filter_map(|viewer| viewer.seat()).collect()
     }
 
-    /// All that it follows.
+    /// Returns every table that the connection follows, with the viewer.
     pub fn all(self) -> impl Iterator<Item = (String, Viewer)> {
         self.follows.into_iter().flat_map(|(table, viewers)| viewers.into_iter().map(move |one| (table.clone(), one)))
     }
 
-    /// The tables that it follows.
+    /// Returns the tables that the connection follows.
     pub fn followed(&self) -> impl Iterator<Item = &str> {
         self.follows.keys().map(String::as_str)
     }
 
-    /// How many tables it follows.
+    /// Returns the number of tables that the connection follows.
     pub fn tables(&self) -> usize {
         self.follows.len()
     }
 
-    /// It follows a table as this viewer from now on.
+    /// Follows a table as this viewer.
     pub fn follow(&mut self, table: &str, viewer: Viewer) {
         self.follows.entry(table.to_owned()).or_default().insert(viewer);
     }
 
-    /// It no longer does.
+    /// Stops following a table as this viewer.
     pub fn leave(&mut self, table: &str, viewer: Viewer) {
         if let Some(viewers) = self.follows.get_mut(table) {
             viewers.remove(&viewer);

@@ -1,5 +1,5 @@
-//! What only the host of a table may know: its tokens, who sits where, how long it waits. Never in the record, which is
-//! meant to be passed on.
+//! Private data of a table: access tokens, seats, and clocks. The record does not contain it, because records are
+//! shared.
 
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
@@ -9,25 +9,25 @@ use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
-/// A token: 128 random bits, as digits. Whoever has it is who it stands for.
+/// An access token: 128 random bits, written as digits. A client that sends the token gets the rights of its owner.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// Creates a random token.
     pub fn new(chance: &mut Chance) -> Token {
         let mut bytes = [0; 16];
         chance(&mut bytes);
         Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// Whether somebody has said it; how long the test takes says nothing of it.
+    /// Compares the token with a client's text, in constant time.
     pub fn is(&self, said: &str) -> bool {
         self.0.as_bytes().ct_eq(said.as_bytes()).into()
     }
 
-    /// To be told to whom it belongs, and written into no log.
+    /// Returns the token as text. Send it only to its owner, and never log it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -39,77 +39,77 @@ impl std::fmt::Debug for Token {
     }
 }
 
-/// A seat, as the host has it.
+/// The server's data about a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Chair {
-    /// The token of who sits there.
+    /// The access token of the seat's player.
     pub token: Token,
-    /// The bot that answers for it.
+    /// The bot that answers for the seat.
     #[serde(default)]
     pub bot: Option<String>,
-    /// The name that it goes by.
+    /// The display name of the seat's player.
     #[serde(default)]
     pub name: Option<String>,
-    /// Milliseconds of the reserve that are left.
+    /// The remaining reserve time of the seat, in milliseconds.
     #[serde(default)]
     pub reserve: u64,
-    /// What it does in every window.
+    /// The seat's auto-pass setting.
     #[serde(default)]
     pub stands: Option<Stands>,
-    /// Somebody has sat there.
+    /// True if somebody has taken the seat.
     #[serde(default)]
     pub taken: bool,
 }
 
-/// What a seat does in every window, and since when.
+/// A seat's auto-pass setting, with the phase in which it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stands {
-    /// Until when.
+    /// The point in the game at which the setting ends.
     pub until: Until,
-    /// What.
+    /// The action in each window: pass, or keep it open.
     pub how: How,
-    /// Where the game was when the seat said so.
+    /// The phase of the game when the seat set it.
     pub since: u64,
 }
 
-/// What only the host knows.
+/// A table's private data, which only the server may read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Keys {
-    /// Which game.
+    /// The name of the game.
     pub game: String,
-    /// Which edition.
+    /// The id of the edition.
     #[serde(default)]
     pub edition: Option<String>,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: Token,
-    /// The token of those who look on.
+    /// The access token of spectators.
     pub watch: Token,
-    /// Whether anybody may look on.
+    /// True if anybody may watch the table.
     pub public: bool,
     /// The seats, clockwise.
     pub chairs: Vec<Chair>,
-    /// How long is waited.
+    /// The table's clock.
     pub clock: Clock,
-    /// How windows are held.
+    /// The handling of windows.
     pub windows: Windows,
-    /// The seed of what bots answer.
+    /// The seed of the bots' answers.
     pub bots: u64,
-    /// Whether the table pauses.
+    /// True if the table is paused.
     #[serde(default)]
     pub paused: bool,
-    /// Whether the host has closed the table: it is kept, and played no more.
+    /// True if the table owner has closed the table. A closed table is stored, but cannot be played on.
     #[serde(default)]
     pub closed: bool,
-    /// Whether the game is over: no clock runs. The record says so as well, but has to be played for that.
+    /// True if the game is over, so no clock runs. The record implies this too, but only after a replay.
     #[serde(default)]
     pub over: bool,
 }
 
 impl Keys {
-    /// New ones, with new tokens, for a table of so many seats that is wished for.
+    /// Creates the private data, with new tokens, for a requested table.
     ///
     /// # Errors
-    /// When bots are wished for that there are not, or at seats that there are not.
+    /// Returns an error if the request names an unknown bot or an unknown seat.
     pub fn new(
         (game, bots): (&str, &[&str]),
         wish: &NewTable,
@@ -120,10 +120,10 @@ impl Keys {
         let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None, taken: false };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
-            // One way to write a seat: no seat is named twice.
+            // Only one spelling of a seat's number is valid, so a request cannot name a seat twice.
             let number = seat.parse::<usize>().ok().filter(|number| number.to_string() == *seat);
             let chair = number.and_then(|seat| chairs.get_mut(seat));
-            let chair = chair.ok_or_else(|| Failure::params(format!("`bots`: there is no seat {seat}")))?;
+            let chair = chair.ok_or_else(|| Failure::params(format!("`bots`: unknown seat {seat}")))?;
             chair.bot = seated(bots, bot)?;
         }
         Ok(Keys {
@@ -142,19 +142,19 @@ impl Keys {
         })
     }
 
-    /// Whether nothing more comes at this table.
+    /// Returns `true` if the table has ended.
     pub const fn has_ended(&self) -> bool {
         self.over || self.closed
     }
 
-    /// Whether everybody has come: each seat has a bot, or somebody has sat there.
+    /// Returns `true` if every seat has a bot or has been taken by somebody.
     pub fn has_begun(&self) -> bool {
         self.chairs.iter().all(|chair| chair.taken || chair.bot.is_some())
     }
 
-    /// Who is meant by a token. Every one is compared, whichever fits.
+    /// Returns the viewer to whom a token belongs. Compares all tokens, even after a match, to keep the time constant.
     pub fn meant(&self, said: &str) -> Option<Viewer> {
-        let mut meant = self.watch.is(said).then_some(Viewer::Onlooker);
+        let mut meant = self.watch.is(said).then_some(Viewer::Spectator);
         for (seat, chair) in (0..=u8::MAX).map(Seat).zip(&self.chairs) {
             if chair.token.is(said) {
                 meant = Some(Viewer::Seat(seat));
@@ -164,21 +164,21 @@ impl Keys {
     }
 }
 
-/// Who is to sit at a seat: nobody but a person, or one of these bots.
+/// Returns the bot for a seat, or `None` for a person.
 ///
 /// # Errors
-/// When there is no such bot.
+/// Returns an error if the bot is unknown.
 pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
     match to {
         "person" => Ok(None),
         bot if bots.contains(&bot) => Ok(Some(bot.to_owned())),
         _ if to.split_once(':').is_some_and(|(name, _)| bots.contains(&name)) => {
-            let what = format!("`{to}`: how much a bot may think is the server's to say (leave the budget out)");
+            let what = format!("`{to}`: the server sets the search budget (remove the budget after the colon)");
             Err(Failure::params(what))
         }
         _ => {
             let hint = hint(to, bots.iter().copied());
-            Err(Failure::params(format!("there is no bot `{to}` ({hint})")))
+            Err(Failure::params(format!("unknown bot `{to}` ({hint})")))
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Tables for players, bots and onlookers in other programs: one grammar, a store, and what carries both.
+//! Tables for players, bots, and spectators in other programs: protocol, store, and transports.
 //!
-//! [`Lobby`] is the whole server without its sockets and its clock: it is given lines and the time, and gives back lines.
-//! What carries them (`stdio`, `web`) moves bytes and knows nothing of games. `PROTOCOL.md` is the grammar.
+//! [`Lobby`] is the whole server without sockets and clock: its input is lines and the time, and its output is lines.
+//! The transports (`stdio`, `web`) move bytes and contain no code about games. `PROTOCOL.md` defines the protocol.
 //!
-//! Invariants: an answer is checked, then written into the table's record, and only then told to anybody; nothing of one
-//! seat is ever put into what goes to another; a request has exactly one reply.
+//! Invariants: the server checks an answer, then writes it to the record, and only then sends it to clients. A
+//! client never receives the private data of another seat. Each request gets exactly one reply.
 
 mod connection;
+mod hosted_table;
+mod hosted_tables;
 mod keys;
 mod limits;
 mod lobby;
-mod room;
-mod rooms;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -23,18 +23,18 @@ pub mod web;
 pub mod wire;
 
 pub use connection::{ConnectionId, Out};
+pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
 pub use lobby::Lobby;
-pub use rooms::{Rooms, SomeRooms};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
 pub use system::{Chance, chance, now};
 
-/// The versions of the protocol that this server speaks, the newest last.
+/// The supported versions of the protocol, the newest last.
 pub const PROTOCOLS: &[u32] = &[1];
 
-/// The version within the newest protocol: it grows when something is added that breaks no client.
+/// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
 pub const MINOR: u32 = 2;
 
-/// Time, in milliseconds since any fixed moment: a host's clock, or a test's.
+/// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

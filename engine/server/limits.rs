@@ -1,21 +1,21 @@
-//! How much one client may ask of the server.
+//! Limits on the requests of clients.
 
-/// Limits of one client, and of the server; a request beyond one is refused.
+/// Limits of one client and of the server. The server rejects requests beyond a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes of a line that a client sends.
+    /// The maximum size of a client's line, in bytes.
     pub line: usize,
-    /// The most connections that hold one seat, or look on at one table.
+    /// The maximum number of connections that hold one seat, or watch one table.
     pub per_seat: usize,
-    /// The most tables that one connection may open.
+    /// The maximum number of tables that one connection may open.
     pub tables_per_connection: usize,
-    /// The most tables in all that are neither over nor closed.
+    /// The maximum number of tables that are neither over nor closed.
     pub tables: usize,
-    /// The most tables that one connection follows.
+    /// The maximum number of tables that one connection may follow.
     pub followed: usize,
-    /// The most messages that wait for a client before its connection is closed.
+    /// The maximum number of messages in a client's queue. Beyond it, the server closes the connection.
     pub queue: usize,
-    /// How long a table that nobody follows stays in memory, in milliseconds.
+    /// The time after which a table without followers is unloaded, in milliseconds.
     pub idle: u64,
 }
 
@@ -33,23 +33,23 @@ impl Default for Limits {
     }
 }
 
-/// The most lines of talk that are kept for those who come later.
+/// The maximum number of chat lines stored for clients that connect later.
 pub const TALK_KEPT: usize = 50;
-/// The most characters of one line of talk.
+/// The maximum length of a chat line, in characters.
 pub const TALK: usize = 500;
-/// The most characters of a name.
+/// The maximum length of a name, in characters.
 pub const NAME: usize = 40;
-/// The most things that reach everybody at a table (to come, to talk, to wish to take back) in a while: of each seat, and of all
-/// onlookers together.
+/// The maximum number of broadcasts in [`NOISE_TIME`]: arrivals, chat, and undo requests. The limit applies to each
+/// seat, and to all spectators together.
 pub const NOISE: u32 = 30;
-/// The while, in milliseconds.
+/// The period for broadcasts, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
-/// The most answers that bots give at one go; what comes then is left to the next tick.
+/// The maximum number of bot answers in one tick. Further answers wait for the next tick.
 pub const BOT_ANSWERS: usize = 200;
-/// The most lines of a table's record, several times those of a long game. It is read whole whenever the table wakes up.
+/// The maximum number of lines in a record, several times the length of a long game.
 pub const LINES: u64 = 10_000;
 
-/// From so many lines on a table says that its record fills up.
+/// The number of lines from which a table warns that its record is nearly full.
 pub const LINES_TOLD: u64 = LINES / 4 * 3;
-/// The most bytes of a record that is read, and of what is kept beside it.
+/// The maximum size of a record and of its keys file, in bytes. Larger files are not read.
 pub const RECORD: u64 = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-//! JSON-RPC 2.0, one message a line: what is read, and the one reply to it.
+//! JSON-RPC 2.0 with one message per line: the parser for requests, and the writer for replies.
 
 use hyperkon_table::short;
 use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
@@ -6,62 +6,62 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
-/// A request as it comes, whatever it asks.
+/// A parsed request of any method.
 #[derive(Debug)]
 pub struct Request {
-    /// Its id, given back with the reply.
+    /// The id of the request, which the reply repeats.
     pub id: Value,
-    /// What is asked.
+    /// The name of the method.
     pub method: String,
-    /// With what.
+    /// The parameters as JSON.
     pub params: Value,
 }
 
-/// Why a request was not carried out.
+/// The error of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// JSON-RPC's number.
+    /// The numeric error code of JSON-RPC.
     pub code: i32,
-    /// The word by which a program knows what is wrong; it stays the same for ever.
+    /// The error code for programs, which never changes.
     pub kind: &'static str,
-    /// The sentence for a person, in the language of the connection where there is one.
+    /// The message for people, in the connection's language if it has a translation.
     pub text: String,
-    /// More by name.
+    /// Further data by name.
     pub data: Map<String, Value>,
 }
 
 impl Failure {
-    /// What is wrong, with a number of JSON-RPC's or of the protocol's own.
+    /// Returns an error with a numeric code of JSON-RPC or of the protocol.
     pub fn coded(code: i32, kind: &'static str, text: impl Into<String>) -> Failure {
         Failure { code, kind, text: text.into(), data: Map::new() }
     }
 
-    /// Something that was understood and is refused.
+    /// Returns the error for a request that is valid but rejected.
     pub fn refused(kind: &'static str, text: impl Into<String>) -> Failure {
         Failure::coded(-32000, kind, text)
     }
 
-    /// Parameters that are not what the method takes.
+    /// Returns the error for invalid parameters.
     pub fn params(text: impl Into<String>) -> Failure {
         Failure::coded(-32602, "params", text)
     }
 
-    /// Who has no token learns nothing of a table, not even that it is there.
+    /// Returns the error for a wrong token. An unknown table has the same error, so a client cannot test ids.
     pub fn bad_token() -> Failure {
-        Failure::refused("bad_token", "there is no such table, or this is not its token")
+        Failure::refused("bad_token", "unknown table or wrong token")
     }
 
-    /// The client does not hold the seat for which it speaks.
+    /// Returns the error for a client that does not hold a seat of the table.
     pub fn not_your_seat() -> Failure {
         Failure::refused("not_your_seat", "take the seat first")
     }
 
-    /// Nobody has this table any more.
+    /// Returns the error for a table that no longer exists.
     pub fn no_such_table() -> Failure {
-        Failure::refused("no_such_table", "there is no such table")
+        Failure::refused("no_such_table", "unknown table")
     }
 
-    /// The same with a value more.
+    /// Adds one value to the error's data.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Failure {
         self.data.insert(name.to_owned(), value.into());
@@ -69,58 +69,59 @@ impl Failure {
     }
 }
 
-/// What comes of a request.
+/// The result of a request.
 pub type Reply = Result<Value, Failure>;
 
-/// The result of a request as it is told.
+/// Returns the result of a request as JSON.
 ///
 /// # Errors
-/// None: what is told can be written.
+/// Never fails: every result can be written as JSON.
 pub fn done(result: impl Serialize) -> Reply {
     Ok(serde_json::to_value(result).unwrap_or_default())
 }
 
-/// Reads one line; `None`: a notification, which is not answered. No method can be called by one.
+/// Reads one line. Returns `None` for a notification, which gets no reply and cannot call a method.
 ///
 /// # Errors
-/// The id to answer to, as far as it can be known, and what is wrong.
+/// Returns the error, with the request's id if it could be read.
 pub fn read(line: &[u8]) -> Result<Option<Request>, (Value, Failure)> {
     let wrong = |text: &str| Failure::coded(-32600, "not_a_request", text);
     let Unique(value) = serde_json::from_slice(line).map_err(|error| {
         let failure = match error.is_data() {
             true => wrong(&error.to_string()),
-            false => Failure::coded(-32700, "not_json", format!("this is not JSON: {error}")),
+            false => Failure::coded(-32700, "not_json", format!("invalid JSON: {error}")),
         };
         (Value::Null, failure)
     })?;
     let Value::Object(mut message) = value else {
-        return Err((Value::Null, wrong("a message is one object; lists of several are not taken")));
+        return Err((Value::Null, wrong("expected one object; batches are not supported")));
     };
     let is_call = message.get("jsonrpc") == Some(&json!("2.0")) && message.get("method").is_some_and(Value::is_string);
     let id = match message.remove("id") {
         Some(Value::String(id)) if id.len() <= 64 => Value::String(id),
-        // Beyond 64 bits a number would be given back as another one.
+        // An integer beyond 64 bits would change in the reply.
         Some(Value::Number(id)) if id.is_i64() || id.is_u64() => Value::Number(id),
         None if is_call => return Ok(None),
         _ => {
-            let text = "a request has an `id`: a whole number of at most 64 bits, or a text of at most 64 bytes";
+            let text =
+                "missing or invalid `id`: expected an integer of at most 64 bits, or a string of at most 64 bytes";
             return Err((Value::Null, wrong(text)));
         }
     };
     if message.remove("jsonrpc") != Some(json!("2.0")) {
-        return Err((id, wrong("a request has `\"jsonrpc\": \"2.0\"`")));
+        return Err((id, wrong("missing or invalid `jsonrpc`: expected `\"jsonrpc\": \"2.0\"`")));
     }
     let Some(Value::String(method)) = message.remove("method") else {
-        return Err((id, wrong("a request has a `method`, a text")));
+        return Err((id, wrong("missing or invalid `method`: expected a string")));
     };
     let params = message.remove("params").unwrap_or_else(|| json!({}));
     if !params.is_object() {
-        return Err((id, Failure::params("`params` is an object")));
+        return Err((id, Failure::params("invalid `params`: expected an object")));
     }
     Ok(Some(Request { id, method, params }))
 }
 
-/// JSON in which each name of an object is there once: of two, one would be passed over in silence.
+/// JSON whose objects have unique names. Otherwise one of two equal names would be ignored silently.
 struct Unique(Value);
 
 impl<'de> Deserialize<'de> for Unique {
@@ -180,7 +181,7 @@ impl<'de> Visitor<'de> for Unique {
     }
 }
 
-/// The reply as a line, without its end.
+/// Returns the reply as a line, without its line end.
 pub fn reply(id: &Value, reply: Reply) -> String {
     let message = match reply {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
@@ -199,7 +200,7 @@ struct Notice<'a, P> {
     params: &'a P,
 }
 
-/// What the server says unasked, as a line without its end.
+/// Returns a server notification as a line, without its line end.
 pub fn notice(method: &str, params: &impl Serialize) -> String {
     let notice = Notice { jsonrpc: "2.0", method, params };
     serde_json::to_string(&notice).unwrap_or_default()
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn notification_is_passed_over() {
+    fn notification_is_skipped() {
         assert!(matches!(read(br#"{"jsonrpc":"2.0","method":"ping"}"#), Ok(None)));
         assert!(matches!(read(br#"{"jsonrpc":"2.0","method":"dance","params":[]}"#), Ok(None)));
         for other in [r#"{"method":"ping"}"#, r#"{"jsonrpc":"2.0"}"#, r#"{"jsonrpc":"2.0","method":"ping","id":null}"#]
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn id_comes_back_as_it_was_or_is_refused() {
+    fn id_is_returned_unchanged_or_refused() {
         let of = |id: &str| read(format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"ping"}}"#).as_bytes());
         for id in ["0", "-1", "18446744073709551615", "-9223372036854775808", "\"a\""] {
             assert_eq!(of(id).ok().flatten().map(|request| request.id.to_string()).as_deref(), Some(id));
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn name_that_is_there_twice_is_refused() {
+    fn duplicate_name_is_refused() {
         for twice in [r#"{"a":1,"a":2}"#, r#"{"b":[{"a":1,"a":1}]}"#] {
             let told = failed(twice).map(|(code, text)| (code, text.starts_with("duplicate name `a`")));
             assert_eq!(told, Some((-32600, true)), "{twice}");

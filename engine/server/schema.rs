@@ -1,21 +1,21 @@
-//! The protocol as JSON Schema, made from the types: `schema.json` beside this file is what it gives.
+//! The protocol as JSON Schema, generated from the Rust types into `schema.json` in this folder.
 
 use crate::{MINOR, PROTOCOLS, wire};
 use hyperkon_frame::{Part, Served};
-use hyperkon_table::Happening;
+use hyperkon_table::GameEvent;
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Value, json};
 
-/// What the server sends and what it takes: in `sent` and `received`, each with its own definitions, with what is this game's
-/// own under the game's id.
+/// Returns the schema of `sent` and `received` messages. Each half has its own definitions. The game's types are
+/// under the game's id.
 pub fn schema<G>() -> Value
 where
     G: Served<
             View: JsonSchema,
             Question: JsonSchema,
             Choice: JsonSchema,
-            Event: JsonSchema + Happening<Why: JsonSchema>,
+            Event: JsonSchema + GameEvent<Reason: JsonSchema>,
         >,
     Part<G>: JsonSchema,
 {
@@ -34,7 +34,7 @@ where
         "view": sent.subschema_for::<G::View>(),
         "question": sent.subschema_for::<G::Question>(),
         "event": sent.subschema_for::<G::Event>(),
-        "why": sent.subschema_for::<Option<<G::Event as Happening>::Why>>(),
+        "why": sent.subschema_for::<Option<<G::Event as GameEvent>::Reason>>(),
         "choice": sent.subschema_for::<G::Choice>(),
         "part": sent.subschema_for::<Part<G>>(),
     });

@@ -1,4 +1,4 @@
-//! The protocol over a pair of streams: one client, one message a line.
+//! The protocol over standard input and output: one client, one message per line.
 
 use crate::connection::Out;
 use crate::lobby::Lobby;
@@ -10,10 +10,10 @@ use std::time::Duration;
 /// The only connection.
 const CLIENT: u64 = 0;
 
-/// Serves the client at the other end of standard input and output until it hangs up.
+/// Serves the client at standard input and output until the input ends.
 ///
 /// # Errors
-/// When writing fails, or what was answered cannot be kept.
+/// Returns an error if writing fails, or answers cannot be stored.
 pub fn serve(lobby: &mut Lobby) -> io::Result<()> {
     carry(lobby, io::stdin(), io::stdout().lock())
 }
@@ -51,7 +51,7 @@ fn write(output: &mut impl Write, out: Vec<Out>) -> io::Result<()> {
     output.flush()
 }
 
-/// The next line without its end; of one that is too long no more than tells that.
+/// Returns the next line without its line end. A longer line is cut after one byte more than the limit.
 fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let read = input.by_ref().take(most as u64 + 1).read_until(b'\n', &mut line)?;
@@ -66,7 +66,7 @@ fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Vec<u8>
     Ok(Some(line))
 }
 
-/// Reads on to the end of the line without keeping it.
+/// Skips the rest of the line.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let there = input.fill_buf()?;

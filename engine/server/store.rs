@@ -1,6 +1,6 @@
-//! Where tables are kept: a record for each, to which lines are added, and beside it what only the host may know.
+//! The store of tables. Each table has a record and, beside it, a file of keys.
 //!
-//! Invariant: a line is in the record whole or not at all, also when there is no room for it.
+//! Invariant: a record contains only complete lines, even if the disk is full.
 
 use crate::limits::RECORD;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,57 +8,57 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Where tables are kept. Names of tables are made by the server: letters and digits.
+/// A store of tables. Table ids are made by the server and consist of letters and digits.
 pub trait Store: Send {
-    /// The record of a table; `None` if there is none.
+    /// Returns the record of a table, or `None` if it has no record.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if the record cannot be read.
     fn read(&mut self, table: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// Adds a line to a record, with its end; the first one begins it.
+    /// Appends a line, including its line end, to a record. The first line creates the record.
     ///
     /// # Errors
-    /// When it cannot be written; nothing of it is there then.
+    /// Returns an error if the line cannot be written. The record is then unchanged.
     fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()>;
 
-    /// Cuts a record off after so many bytes: behind them is what a crash has left of a line.
+    /// Truncates a record to this number of bytes, to remove a partial line after a crash.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if the record cannot be written.
     fn cut(&mut self, table: &str, bytes: u64) -> io::Result<()>;
 
-    /// What only the host may know of a table.
+    /// Returns the keys of a table, or `None` if it has no keys.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if the keys cannot be read.
     fn keys(&mut self, table: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// Keeps what only the host may know: whole, in place of what was there.
+    /// Replaces the stored keys of a table.
     ///
     /// # Errors
-    /// When it cannot be written; what was there stays then.
+    /// Returns an error if the keys cannot be written. The old keys then remain.
     fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()>;
 
-    /// All tables that are kept.
+    /// Returns the ids of all stored tables.
     ///
     /// # Errors
-    /// When they cannot be listed.
+    /// Returns an error if the tables cannot be listed.
     fn tables(&mut self) -> io::Result<Vec<String>>;
 
-    /// A table has ended and nobody follows it any more; whether nothing is kept of it now.
+    /// Notifies the store that a table has ended and has no followers. Returns `true` if the store has deleted it.
     fn ended(&mut self, _table: &str) -> bool {
         false
     }
 
-    /// Everything written so far outlasts a power cut from here on.
+    /// Makes everything written so far durable against a power cut.
     ///
     /// # Errors
-    /// When that cannot be had; nothing may be told then.
+    /// Returns an error if the sync fails. The caller must then send nothing.
     fn sync(&mut self) -> io::Result<()>;
 }
 
-/// Tables that are kept in memory, for as long as the process lives.
+/// A store in memory, for the life of the process.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
     records: BTreeMap<String, Vec<u8>>,
@@ -106,49 +106,49 @@ impl Store for MemoryStore {
     }
 }
 
-/// Tables in a folder: `ID.jsonl` is a record as every command reads it, `ID.keys` has its tokens. Both can be read by their owner
-/// alone. No file stays open.
+/// A store in a folder. `ID.jsonl` is a record that every command can read; `ID.keys` contains its tokens. Only
+/// the owner of the folder can read both files. No file stays open.
 #[derive(Debug)]
 pub struct FileStore {
     folder: PathBuf,
     durable: bool,
-    /// Files written to since the last sync.
+    /// The files that were written since the last sync.
     unsynced: BTreeSet<PathBuf>,
-    /// Whether files have come to the folder since.
+    /// True if files were created in the folder since the last sync.
     has_new: bool,
-    /// OpenError as long as this folder is served.
+    /// The lock on the folder, for as long as the store is open.
     _lock: File,
 }
 
-/// Why a folder cannot be served.
+/// The error for a folder that cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// By another process.
-    #[error("{0} is served by another process already (stop that one, or name another folder)")]
+    /// Another process serves the folder.
+    #[error("{0} is already served by another process (stop that process, or name another folder)")]
     ByAnother(String),
-    /// It cannot be read or written.
+    /// An operating-system error while reading or writing the folder.
     #[error("{folder}: {why}")]
     Io {
-        /// The folder.
+        /// The path of the folder.
         folder: String,
-        /// Why.
+        /// The operating system's error.
         why: io::Error,
     },
 }
 
-/// How many files are synced in parallel.
+/// The number of files synced in parallel.
 const AT_ONCE: usize = 16;
 
 impl FileStore {
-    /// The tables of a folder, which is made if it is not there. `durable`: what is told outlasts a power cut.
+    /// Opens the tables of a folder, and creates a missing folder. With `durable`, sent data survives a power cut.
     ///
     /// # Errors
-    /// When another process serves it, or it cannot be written.
+    /// Returns an error if another process serves the folder, or the folder cannot be written.
     pub fn open(folder: &Path, durable: bool) -> Result<FileStore, OpenError> {
         let named = || folder.display().to_string();
         let io = |why| OpenError::Io { folder: named(), why };
         fs::create_dir_all(folder).map_err(io)?;
-        // Windows locks no file that can only be appended to.
+        // Windows cannot lock a file that is open for appending only.
         let lock = OpenOptions::new().create(true).read(true).append(true).open(folder.join("lock")).map_err(io)?;
         match lock.try_lock() {
             Ok(()) => {}
@@ -175,7 +175,7 @@ impl FileStore {
     }
 }
 
-/// A file whole, if it is there. Whatever else goes by that name is not read: it might never end.
+/// Returns the content of a file, if it exists. Pipes and devices are not read, because they might never end.
 fn whole(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let what = match fs::metadata(path) {
         Ok(what) => what,
@@ -183,12 +183,12 @@ fn whole(path: &Path) -> io::Result<Option<Vec<u8>>> {
         Err(error) => return Err(error),
     };
     if !what.is_file() || what.len() > RECORD {
-        return Err(io::Error::other(format!("it is no file, or has more than {RECORD} bytes")));
+        return Err(io::Error::other(format!("not a file, or more than {RECORD} bytes")));
     }
     fs::read(path).map(Some)
 }
 
-/// Opens a file that, if it is new, nobody but its owner may read.
+/// Opens a file. Only the owner can read a file that this creates.
 fn private(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
@@ -205,8 +205,8 @@ impl Store for FileStore {
         let mut file = private(&path, OpenOptions::new().append(true))?;
         let before = file.metadata()?.len();
         if let Err(error) = file.write_all(line) {
-            // What stands there of it would be taken for damage once another line follows.
-            // By another handle: on Windows one that appends cannot cut.
+            // Remove the partial line, because the next line would be appended to it and the record would be corrupt. A
+            // separate handle is needed because Windows cannot truncate through an append handle.
             self.cut(table, before)?;
             return Err(error);
         }
@@ -233,7 +233,7 @@ impl Store for FileStore {
             if self.durable { file.sync_data() } else { Ok(()) }
         });
         if let Err(error) = written.and_then(|()| fs::rename(&beside, &path)) {
-            // A disk that is full is not filled with names as well.
+            // Remove the temporary file, because even empty files could fill the disk.
             let _ = fs::remove_file(&beside);
             return Err(error);
         }
@@ -269,13 +269,13 @@ impl Store for FileStore {
     }
 }
 
-/// New names outlast a power cut when their folder is on the disk.
+/// Syncs the folder, so that the names of new files survive a power cut.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Elsewhere the system keeps names by itself, and opens no folder.
+/// Does nothing: other systems do not need this, and cannot open a folder.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -1,13 +1,13 @@
-//! What the server has of its machine: randomness, of which tokens and seeds are made, and the time.
+//! The operating system's randomness and time.
 
 use crate::Millis;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Fills a buffer with random bytes.
+/// A function that fills a buffer with random bytes.
 pub type Chance = Box<dyn FnMut(&mut [u8]) + Send>;
 
-/// The system's randomness. A machine that has none ends the program: tokens that can be guessed would be worse.
+/// Returns the system's randomness. The program ends if there is none, because tokens must not be predictable.
 pub fn chance() -> Chance {
     Box::new(|bytes| {
         if getrandom::fill(bytes).is_err() {
@@ -16,15 +16,15 @@ pub fn chance() -> Chance {
     })
 }
 
-/// A random number.
+/// Returns a random number.
 pub fn number(chance: &mut Chance) -> u64 {
     let mut bytes = [0; 8];
     chance(&mut bytes);
     u64::from_le_bytes(bytes)
 }
 
-/// The time now, in milliseconds since 1970 as it was known when the program began: a clock that is set meanwhile neither
-/// holds a window open nor ends anybody's time.
+/// Returns the time in milliseconds since 1970, from a monotonic clock. A change of the system's clock therefore
+/// affects no timeout.
 pub fn now() -> Millis {
     static BEGAN: OnceLock<(Duration, Instant)> = OnceLock::new();
     let begin = || (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(), Instant::now());

@@ -1,21 +1,21 @@
-//! What goes wrong in a step: never in a game that was begun and played here, only in one that was tampered with.
+//! Faults of steps. They occur only in invalid states, such as a modified save, or if a script fails.
 
 use hyperkon_luau as luau;
-use hyperkon_table::{DeskFault, Halt, Seat, short};
+use hyperkon_table::{ContextFault, Seat, StepExit, short};
 use thiserror::Error;
 
-/// The result of a piece of a step: done, waiting for an answer, or a fault.
-pub type Flow<T = ()> = Result<T, Halt<Fault>>;
+/// Result of a part of a step: a value, a pending question, or a fault.
+pub type Flow<T = ()> = Result<T, StepExit<Fault>>;
 
-/// What is wrong with a script.
+/// An error in a script.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}{}: {what}", line.map(|line| format!(":{line}")).unwrap_or_default())]
 pub struct WrongScript {
-    /// Its file.
+    /// File of the script.
     pub file: String,
-    /// The line, from 1.
+    /// Line in the file, counted from 1.
     pub line: Option<u32>,
-    /// What is wrong, and how to mend it where that is known.
+    /// Error message, with advice if there is any.
     pub what: String,
 }
 
@@ -25,33 +25,33 @@ impl WrongScript {
     }
 
     pub(crate) fn of(file: &str, error: &luau::Error) -> WrongScript {
-        // A script can write the name of another file into its message: the blame is its own.
+        // A script can put another file's name into its error message. The fault is still attributed to this script.
         let is_own = error.file.as_deref().is_none_or(|named| named == file);
         let line = error.line.filter(|_| is_own);
         WrongScript { file: file.to_owned(), line, what: short(&error.what) }
     }
 }
 
-/// Why a step could not go on.
+/// Reason why a step could not continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the fields are named after what they are")]
 pub enum Fault {
     /// A question could not be asked.
     #[error(transparent)]
-    Desk(#[from] DeskFault),
-    /// A recorded answer is not one to the question.
-    #[error("the recorded answer of {seat} is no answer to its question")]
+    StepContext(#[from] ContextFault),
+    /// A recorded answer that does not match its question.
+    #[error("the recorded answer of {seat} does not match its question")]
     UnfitAnswer { seat: Seat },
-    /// The state lacks what the step needs.
-    #[error("the step lacks {lacks}")]
+    /// A state without data that the step needs.
+    #[error("cannot run the step: missing {lacks}")]
     Unprepared { lacks: &'static str },
-    /// A script of the edition is at fault.
+    /// An error in a script of the edition.
     #[error(transparent)]
     Script(#[from] WrongScript),
 }
 
 impl Fault {
-    /// What the interpreter says of a script.
+    /// Converts an interpreter error of a script.
     pub(crate) fn of_script(file: &str, error: &luau::Error) -> Fault {
         WrongScript::of(file, error).into()
     }

@@ -1,65 +1,48 @@
-//! What SP4X supplies to a table, and nothing more: position, history, records, saves, other worlds and bots are the
-//! table's.
+//! Implementation of the table's game trait for SP4X.
+//!
+//! The table itself provides positions, history, records, saves, and bots.
 
-use crate::ask::{Illegal, Pick, Question};
-use crate::course::Play;
+use crate::decision::{Illegal, Pick, Question};
 use crate::fault::Fault;
+use crate::observation::View;
 use crate::script;
-use crate::seen::View;
-use crate::things::{Edition, Event, Ruleset, State, TableOptions, UnfitTable};
-use hyperkon_table::{
-    Code, Desk, Dice, Game, Halt, Mistake, NoChange, Position, Seat, SeatSet, TableError, Told, Witness,
-};
-use thiserror::Error;
+use crate::state::{Edition, Event, InvalidTable, Ruleset, State, TableOptions};
+use crate::steps::Play;
+use hyperkon_table::{Diagnostic, Dice, Game, NoChange, Position, ReplayCheck, Seat, StepContext, StepExit};
 
-/// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
+/// Version of the rules. It is increased when the same answers would lead to a different game.
 const MEANING: u32 = 4;
 
-/// The game, as a table plays it.
+/// The game of SP4X.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sp4x {
-    /// Whether each step is run twice, to see that it does the same thing.
+    /// True if each step is run twice to check that it is deterministic.
     pub checked: bool,
-    /// The editions that tables can be opened of; a table that is set up knows its own.
+    /// Editions for new tables. An existing table stores its own edition.
     pub editions: Vec<Edition>,
 }
 
 impl Default for Sp4x {
-    /// The rulebook's edition alone.
+    /// Returns the game with only the rulebook's edition.
     fn default() -> Sp4x {
         Sp4x { checked: false, editions: vec![Edition::default()] }
     }
 }
 
 impl Sp4x {
-    /// The same game, that runs each step twice.
+    /// Returns the same game with the determinism check switched on.
     #[must_use]
     pub fn checked(self) -> Sp4x {
         Sp4x { checked: true, ..self }
     }
 }
 
-/// Why a table did not do what it was asked.
-#[derive(Debug, Error)]
-pub enum Trouble {
-    /// It cannot be set up: why, and what would mend it.
-    #[error("{0}{mend}", mend = .0.mend().map_or_else(String::new, |mend| format!(" ({mend})")))]
-    Unfit(#[from] UnfitTable),
-    /// What can go wrong at any table.
-    #[error(transparent)]
-    Table(#[from] TableError<Illegal>),
-}
-
-impl Code for Trouble {
-    fn code(&self) -> &'static str {
-        match self {
-            Trouble::Unfit(unfit) => unfit.code(),
-            Trouble::Table(trouble) => trouble.code(),
-        }
-    }
-}
+/// An error of a table.
+pub type GameError = hyperkon_table::SetupError<InvalidTable, Illegal>;
 
 impl Game for Sp4x {
+    hyperkon_table::by_fields!(Event::Rollback);
+
     const FORMAT: u32 = 1;
 
     type Options = TableOptions;
@@ -72,13 +55,13 @@ impl Game for Sp4x {
     type Fault = Fault;
     type Change = NoChange;
     type Origin = ();
-    type Trouble = Trouble;
+    type Error = GameError;
 
-    fn rules(&self, options: &TableOptions) -> Result<Ruleset, Trouble> {
-        Ok(Ruleset::new(options)?)
+    fn rules(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
+        Ruleset::new(options).map_err(GameError::InvalidTable)
     }
 
-    fn begin(&self, rules: &Ruleset, options: &TableOptions) -> Result<State, Trouble> {
+    fn begin(&self, rules: &Ruleset, options: &TableOptions) -> Result<State, GameError> {
         Ok(State::new(rules, Dice::new(options.seed)))
     }
 
@@ -91,58 +74,34 @@ impl Game for Sp4x {
         TableOptions { seats: rules.seats, edition: rules.edition.clone(), factions, seed: 0 }
     }
 
-    fn seats(rules: &Ruleset) -> u8 {
-        rules.seats
-    }
-
     fn step(
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut Desk<'_, Question, Event>,
-        witness: Witness,
-    ) -> Result<(), Halt<Fault>> {
+        desk: &mut StepContext<'_, Question, Event>,
+        witness: ReplayCheck,
+    ) -> Result<(), StepExit<Fault>> {
         script::begin_step(rules, witness, desk.is_first())?;
         Play::new(rules, state, desk).step()
     }
 
-    fn winners(state: &State) -> SeatSet {
-        state.winners
-    }
-
-    fn undone(events: u32) -> Event {
-        Event::Undone { events }
-    }
-
-    fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
-        state.view(rules, viewer, waiting)
-    }
-
-    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        Event::for_seat(told, viewer)
-    }
-
-    fn sound(rules: &Ruleset, state: &State, _options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+    fn sound(rules: &Ruleset, state: &State, _options: Option<&TableOptions>) -> Result<(), Box<dyn Diagnostic>> {
         Ok(state.sound(rules)?)
     }
 
-    fn dice(state: &State) -> &Dice {
-        &state.dice
-    }
-
-    fn other_world(
+    fn try_sample_state(
         rules: &Ruleset,
         position: &Position<State, Question>,
         seat: Seat,
         dice: &mut Dice,
         seed: u64,
     ) -> Option<State> {
-        // A step asks before it changes anything: its start is where it stands.
-        Some(position.checkpoint.other_world(rules, seat, dice, seed))
+        // A step asks before it changes anything, so its start equals the current state.
+        Some(position.checkpoint.try_sample_state(rules, seat, dice, seed))
     }
 
-    fn witnesses(&self) -> &'static [Witness] {
-        if self.checked { &[Witness::Again] } else { &[] }
+    fn witnesses(&self) -> &'static [ReplayCheck] {
+        if self.checked { &[ReplayCheck::Again] } else { &[] }
     }
 
     fn origin(&self, _rules: &Ruleset) {}

@@ -1,62 +1,38 @@
-//! SP4X, served: its editions and factions, its bots, and words in English and Danish.
+//! Server adapter of SP4X: editions, factions, bots, and texts in English and Danish.
 
-use crate::{Event, Pick, Question, Rule, Sp4x, TableOptions, Words as Said};
-use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, own_options};
-use hyperkon_table::{Budget, Refusal, Seat, SeatSet, Table, Unfit};
+use crate::text::LANGUAGES;
+use crate::{Rule, Sp4x, TableOptions, Words as Said};
+use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_table::{Budget, Seat, SeatSet, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a table can have otherwise than its edition.
+/// Table options with which a client can override the edition.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Wished {
-    /// By seat; `null`, like who is not in it: the edition's first.
+    /// Faction id of each seat. `null` or a missing entry means the edition's default faction.
     factions: Vec<Option<String>>,
-}
-
-impl Words<Sp4x> for Said {
-    fn event(&self, event: &Event, _why: Option<&Rule>) -> String {
-        Said::event(self, event)
-    }
-
-    fn question(&self, question: &Question) -> String {
-        Said::question(self, question)
-    }
-
-    fn part(&self, question: &Question, part: &Part<Sp4x>) -> String {
-        Said::pick(self, question, part)
-    }
-
-    fn choice(&self, question: &Question, choice: &Pick) -> String {
-        Said::pick(self, question, choice)
-    }
-
-    fn refusal(&self, _question: Option<&Question>, refusal: &Refusal<Unfit<Sp4x>>) -> String {
-        match refusal {
-            Refusal::Unfit(illegal) => Said::refusal(self, illegal),
-            other => other.to_string(),
-        }
-    }
 }
 
 impl Served for Sp4x {
     const NAME: &'static str = "sp4x";
+    const PAGE: &'static [&'static str] = &["index"];
     const BUDGETS: [Budget; 2] = [Budget::Simulations(30), Budget::Simulations(60)];
 
-    fn catalog(&self, lang: &str) -> Value {
-        let editions = self.editions.iter().map(|edition| {
-            let said = Said::of(lang, edition);
-            let colours: Vec<Value> =
-                Seat::all(edition.seats[1]).map(|seat| json!({ "name": said.seat(seat) })).collect();
-            json!({ "id": edition.id, "name": edition.name(lang), "seats": edition.seats, "colours": colours })
-        });
-        json!({ "editions": editions.collect::<Vec<_>>() })
+    fn play_out(
+        &self,
+        table: &mut Table<Sp4x>,
+        bots: (&[BotSpec<Sp4x>], u64),
+        told: ToldOf<'_, Sp4x>,
+    ) -> Result<u64, Unfinished> {
+        play_by_bots(self, table, bots, told)
     }
 
     fn languages(&self) -> Vec<String> {
-        Said::languages().map(str::to_owned).collect()
+        LANGUAGES.names().map(str::to_owned).collect()
     }
 
     fn editions(&self) -> Vec<String> {
@@ -72,6 +48,10 @@ impl Served for Sp4x {
         named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 
+    fn name_of_seat(&self, seat: Seat, lang: &str) -> String {
+        LANGUAGES.of(lang).plain(&format!("seat.{}", seat.0))
+    }
+
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {
         let edition = request.edition_of(&self.editions, |edition| &edition.id)?;
         let Wished { factions } = own_options(&request.options, &["factions"])?;
@@ -81,30 +61,26 @@ impl Served for Sp4x {
         Ok(TableOptions { seats, edition: edition.clone(), factions, seed })
     }
 
-    fn about(&self, table: &Table<Self>, lang: &str) -> Value {
+    fn about_board(&self, table: &Table<Self>, lang: &str) -> Value {
         let edition = &table.rules().edition;
         let said = Said::of(lang, edition);
-        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": said.seat(seat) }));
         let rules: BTreeMap<&str, String> = Rule::ALL.iter().map(|rule| (rule.name(), said.rule(*rule))).collect();
-        // What views hold as words of the rules is shown in those of the reader.
+        // Labels in the reader's language for ids in views.
         let fields = (0_u8..).zip(&edition.fields).map(|(number, field)| (field.id.clone(), said.field(number)));
         let ids = ["card", "kind", "field"].into_iter().flat_map(|table| said.below(table));
         let words: BTreeMap<String, String> = fields.chain(ids).collect();
         let printed = edition.fields.iter().map(|field| named(json!(field), lang));
         let factions = edition.factions.iter().map(|faction| named(json!(faction), lang));
         json!({
-            "game": Self::NAME,
             "edition": edition.id,
             "name": edition.name(lang),
-            "seats": seats.collect::<Vec<_>>(),
-            // What is printed on the fields, by their numbers in views, and on the boards of the factions.
+            // Descriptions of the fields, by their numbers in views, and of the factions.
             "fields": printed.collect::<Vec<_>>(),
             "factions": factions.collect::<Vec<_>>(),
             "track": edition.track,
-            "scripts": [],
             "rules": rules,
             "words_of_view": words,
-            // What the page's board of this game says.
+            // Labels for this game in the web client.
             "words": said.below("board"),
         })
     }
@@ -114,13 +90,14 @@ impl Served for Sp4x {
     }
 
     fn phase(table: &Table<Self>) -> Phase {
-        let state = table.referee().state();
+        let state = table.full_state().state();
         let on_turn = state.turn;
         Phase { turn: state.turns.into(), encounter: 0, on_turn: Some(on_turn), main: SeatSet::one(on_turn) }
     }
 }
 
-/// What an edition prints on something, with its name in the reader's language alone; without one it is called by its id.
+/// Replaces the names of a field or a faction with a single name. If the reader's language has none, the name is English
+/// or the id.
 fn named(mut printed: Value, lang: &str) -> Value {
     let in_language = |names: &Value| [lang, "en"].into_iter().find_map(|lang| names.get(lang).cloned());
     printed["name"] = in_language(&printed["name"]).unwrap_or_else(|| printed["id"].clone());

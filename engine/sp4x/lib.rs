@@ -1,31 +1,30 @@
-//! The rules of SP4X, a game of hexes, workers and pairs of cards for 3 or 4 seats.
+//! The rules of SP4X, a game with hexes, workers, and pairs of cards. It has 3 or 4 seats.
 //!
-//! Invariants: nothing here names a terminal, a file, a clock, a field or a faction: what those are is an edition's. Every
-//! step is a task of the state, asks before it changes anything, and tells what it changes.
+//! Invariants: this crate uses no terminal, files, or clock, and names no field or faction, because these are defined by
+//! editions. Every step is a task in the state, asks before it changes anything, and reports its changes as events.
 
-mod ask;
-mod course;
-mod evaluation;
+mod bots;
+mod decision;
 mod fault;
 mod game;
 mod host;
+mod observation;
 mod rule;
 mod script;
-mod seen;
-mod steady;
-mod things;
-mod words;
+mod state;
+mod steps;
+mod text;
 
-pub use ask::{Illegal, Pick, Question, Topic};
-pub use course::Play;
+pub use bots::Steady;
+pub use decision::{Illegal, Pick, Question, Topic};
 pub use fault::{Fault, Flow, WrongScript};
-pub use game::{Sp4x, Trouble};
+pub use game::{GameError, Sp4x};
+pub use observation::{InvalidState, SeatView, View};
 pub use rule::{RULES, Rule};
 pub use script::reference;
-pub use seen::{SeatView, Unsound, View};
-pub use steady::Steady;
-pub use things::{
-    At, Card, Cards, DIRECTIONS, Declares, Edition, Event, Faction, Field, Hex, HexId, How, Kind, Known, Pairs, Piece,
-    Points, Resources, Road, Ruleset, Scripts, Source, State, TableOptions, Task, UnfitTable,
+pub use state::{
+    At, Card, Cards, DIRECTIONS, Declares, Edition, Event, Faction, Field, Hex, HexId, How, InvalidTable, Kind, Known,
+    Pairs, Piece, Points, Resources, Road, Ruleset, Scripts, Source, State, TableOptions, Task,
 };
-pub use words::Words;
+pub use steps::Play;
+pub use text::Words;

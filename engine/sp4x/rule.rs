@@ -1,13 +1,13 @@
-//! The rules by their numbers: `RULES.md` has their words.
+//! The rules by number. `RULES.md` contains their texts.
 
 use hyperkon_table::rules;
 use serde::{Deserialize, Serialize};
 
-/// The rules, clause by clause.
+/// Text of all rules, one clause after the other.
 pub const RULES: &str = include_str!("RULES.md");
 
 rules! {
-    /// A clause of the rules, in the order of `RULES.md`, which says what each means.
+    /// A clause of the rules, in the order of `RULES.md`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Rule of RULES => {
         M1 M2 M3

@@ -1,50 +1,50 @@
-//! The driver: a step is run from its checkpoint until it ends, waits for an answer, or faults.
+//! The driver: runs a step from its checkpoint until the step ends, waits, or faults.
 
-use super::looks::Looks;
 use super::position::copy;
-use super::{Answer, Desk, Differs, Game, Halt, Position, Question, Told, Witness};
+use super::reads::Looks;
+use super::{Answer, Differs, Game, LogEntry, Position, Question, ReplayCheck, StepContext, StepExit};
 use std::sync::Arc;
 
-/// More steps than this without a question are taken for a game that never comes to one.
+/// The maximum number of steps without a question. A game that exceeds it counts as endless.
 const STEPS_TO_A_QUESTION: usize = 10_000;
 
-/// How far an advance went.
+/// The result of an advance.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advance<F> {
     /// The game waits for answers.
     Waiting,
     /// The game is over.
     Over,
-    /// The step has ended, and no further one was begun.
+    /// The step has ended, and the next one has not begun.
     StepEnded,
-    /// A step faulted and was undone: `undone` events given out for it are to be taken back.
-    Undone {
-        /// What went wrong.
+    /// A fault undid a step. Viewers must drop the last `undone` events that they received.
+    Rollback {
+        /// The fault.
         fault: Box<F>,
-        /// How many of the events already given out belong to the undone step.
+        /// The number of events of the undone step that were already sent.
         undone: usize,
-        /// How many answers it had been given; they no longer count.
+        /// The number of answers that were undone with the step.
         answers: usize,
     },
 }
 
-/// How far to go.
+/// The point at which an advance stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// To the next question.
+    /// The next question.
     Question,
-    /// To the end of the step in progress, if no question comes first.
+    /// The end of the step in progress, or a question before it.
     StepEnd,
 }
 
 impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
-    /// Runs steps until one waits, the game is over, or one faults. With questions still in wait nothing is run.
+    /// Runs steps until one waits, the game is over, or one faults. Runs nothing while a question is unanswered.
     pub fn advance<G>(
         &mut self,
         game: &G,
         rules: &G::Rules,
         until: Until,
-        events: &mut Vec<Told<G::Event>>,
+        events: &mut Vec<LogEntry<G::Event>>,
     ) -> Advance<G::Fault>
     where
         G: Game<State = S, Question = Q, Choice = Q::Choice>,
@@ -60,25 +60,25 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         while !G::is_over(state) {
             if steps == STEPS_TO_A_QUESTION {
                 let fault = game.endless(rules, state, steps);
-                return Advance::Undone { fault: Box::new(fault), undone: 0, answers: 0 };
+                return Advance::Rollback { fault: Box::new(fault), undone: 0, answers: 0 };
             }
             steps += 1;
             let (before, already) = (events.len(), self.told);
-            // A witness compares all that the step tells, and looks itself.
+            // A replay check compares all events of the step and repeats its condition checks.
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
             let mut looks = std::mem::take(&mut self.looks);
-            if game.looks_anew() {
+            if game.reruns_reads() {
                 looks.forget();
             }
             let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
             let asked = std::mem::take(&mut self.asked);
-            let mut desk = Desk::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
-            let mut result = game.step(rules, state, &mut desk, Witness::First);
+            let mut desk = StepContext::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
+            let mut result = game.step(rules, state, &mut desk, ReplayCheck::First);
             for witness in game.witnesses() {
                 let before = (&*self.checkpoint, &self.answers[..]);
                 if let Err(fault) = testify(game, rules, *witness, before, (&result, &*state), &desk) {
-                    result = Err(Halt::Fault(Box::new(fault)));
+                    result = Err(StepExit::Fault(Box::new(fault)));
                 }
             }
             let (point, own_looks) = (desk.waiting_point(), desk.own_looks());
@@ -96,16 +96,16 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                         return Advance::StepEnded;
                     }
                 }
-                Err(Halt::Waiting) => {
+                Err(StepExit::Waiting) => {
                     self.told = told;
                     self.point = point;
                     return Advance::Waiting;
                 }
-                Err(Halt::Fault(fault)) => {
+                Err(StepExit::Fault(fault)) => {
                     let answers = self.answers.len();
                     events.truncate(before);
                     self.rewind();
-                    return Advance::Undone { fault, undone: already, answers };
+                    return Advance::Rollback { fault, undone: already, answers };
                 }
             }
         }
@@ -113,26 +113,26 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     }
 }
 
-/// Takes the step once more from where it began, with its answers, and says what the witness finds different from what
-/// came of it the first time: how it ended, and the state it left.
+/// Runs the step again from its checkpoint with its answers. Returns a fault if the second run ends differently, or if
+/// its state, questions, or events differ.
 fn testify<G: Game>(
     game: &G,
     rules: &G::Rules,
-    witness: Witness,
+    witness: ReplayCheck,
     (checkpoint, answers): (&G::State, &[Answer<G::Choice>]),
-    (first, left): (&Result<(), Halt<G::Fault>>, &G::State),
-    desk: &Desk<'_, G::Question, G::Event>,
+    (first, left): (&Result<(), StepExit<G::Fault>>, &G::State),
+    desk: &StepContext<'_, G::Question, G::Event>,
 ) -> Result<(), G::Fault> {
-    if matches!(first, Err(Halt::Fault(_))) {
+    if matches!(first, Err(StepExit::Fault(_))) {
         return Ok(());
     }
     let mut state = checkpoint.clone();
     let (mut told, mut looks) = (Vec::new(), Looks::default());
-    let mut again = Desk::new(answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
+    let mut again = StepContext::new(answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
     let result = game.step(rules, &mut state, &mut again, witness);
     let differs = match (first, result) {
-        (_, Err(Halt::Fault(fault))) => return Err(*fault),
-        (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some(Differs::Ending),
+        (_, Err(StepExit::Fault(fault))) => return Err(*fault),
+        (Ok(()), Err(StepExit::Waiting)) | (Err(_), Ok(())) => Some(Differs::Ending),
         _ if state != *left => Some(Differs::State),
         _ if again.asked() != desk.asked() => Some(Differs::Questions),
         _ if again.told() != desk.told() => Some(Differs::Events),

@@ -1,45 +1,45 @@
-//! Bots, and the one that answers at random: a player for tests, and the first opponent of every game.
+//! Bots, and the random bot, which tests and new games use.
 
-use super::{Dice, Game, Manner, Question, Seen, mix};
+use super::{BotStyle, Dice, Game, Observation, Question, mix};
 
-/// Who answers by itself. It is given what its seat may know and nothing else: there is no way from there to the state.
+/// A computer player. It receives only its seat's observation, never the full state.
 pub trait Bot<G: Game>: Send {
-    /// An answer to the question that its seat is asked; `None` if it is asked nothing.
-    fn choose(&mut self, game: &G, seen: Seen<'_, G>) -> Option<G::Choice>;
+    /// Returns an answer for the bot's seat, or `None` if the seat is not prompted.
+    fn choose(&mut self, game: &G, seen: Observation<'_, G>) -> Option<G::Choice>;
 }
 
 impl<G: Game> Bot<G> for RandomBot {
-    fn choose(&mut self, _: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
+    fn choose(&mut self, _: &G, seen: Observation<'_, G>) -> Option<G::Choice> {
         seen.question().map(|question| RandomBot::choose(self, question))
     }
 }
 
-/// Answers at random. Equal seeds give equal answers on every machine.
+/// A bot that answers at random. Equal seeds give equal answers on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomBot {
     dice: Dice,
-    manner: Manner,
+    manner: BotStyle,
 }
 
 impl RandomBot {
-    /// A bot with plain sense.
+    /// Creates a bot that answers at random, but never gives away something for nothing.
     pub const fn new(seed: u64) -> RandomBot {
-        RandomBot { dice: Dice::new(seed), manner: Manner::Sensible }
+        RandomBot { dice: Dice::new(seed), manner: BotStyle::Sensible }
     }
 
-    /// The bot that gives a game's answer of this number, from 0: what it says depends on the game's seed and the
-    /// place in the game only, so that a game of bots is told by its seed and can be resumed anywhere.
+    /// Creates a bot for one answer of a game. `number` counts the answers from 0. The answer depends only on the
+    /// game's seed and the position. So a seed determines the whole game, and such a game can be resumed anywhere.
     pub const fn at_answer(seed: u64, number: u64) -> RandomBot {
         RandomBot::new(mix(seed, number))
     }
 
-    /// A bot for tests: every legal answer has a chance, also foolish ones.
+    /// Creates a bot for tests, which can pick any legal answer, even a foolish one.
     pub const fn wild(seed: u64) -> RandomBot {
-        RandomBot { dice: Dice::new(seed), manner: Manner::Wild }
+        RandomBot { dice: Dice::new(seed), manner: BotStyle::Wild }
     }
 
-    /// An answer to a question.
+    /// Returns a random answer to a question.
     pub fn choose<Q: Question>(&mut self, question: &Q) -> Q::Choice {
-        question.any_choice(&mut self.dice, self.manner)
+        question.sample_choice(&mut self.dice, self.manner)
     }
 }

@@ -1,14 +1,14 @@
-//! How much a bot may think about one question.
+//! A bot's search budget for one question.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How much a bot may think about one question.
+/// A bot's search budget for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// Number of simulations per decision, at least 1: the same answer on every machine.
+    /// The number of simulations per decision, at least 1. The answer is the same on every machine.
     Simulations(u32),
-    /// Milliseconds per decision, at least 1: how far it gets depends on the machine.
+    /// The time per decision in milliseconds, at least 1. The number of simulations depends on the machine.
     Millis(u32),
 }
 
@@ -27,9 +27,9 @@ impl fmt::Display for Budget {
     }
 }
 
-/// What is written is no budget.
+/// The error for an invalid budget text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no budget: write simulations per decision, such as `400`, or milliseconds, such as `50ms`")]
+#[error("invalid budget `{0}`: write simulations per decision, such as `400`, or milliseconds, such as `50ms`")]
 pub struct NoBudget(String);
 
 impl FromStr for Budget {

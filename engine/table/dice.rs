@@ -1,14 +1,14 @@
-//! Chance as plain data: a seed and a position in a generator whose output is specified.
+//! The table's randomness as plain data: a seed and a position in a specified generator.
 //!
-//! ChaCha with 8 rounds gives the same words on every machine and in every version; the drawing of a
-//! number below a bound is done here, because distributions of libraries may change between versions.
+//! ChaCha with 8 rounds generates the same words on every machine and in every version. This module draws bounded
+//! numbers with its own code, because libraries may change their distributions between versions.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 
-/// The table's generator of chance: equal dice give equal numbers.
+/// The table's random number generator: equal dice give equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     seed: u64,
@@ -16,27 +16,27 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Dice at the start of the sequence that `seed` names.
+    /// Creates dice at the start of a seed's sequence.
     pub const fn new(seed: u64) -> Dice {
         Dice { seed, at: 0 }
     }
 
-    /// The dice of a seed, with so much of the sequence used up.
+    /// Creates dice at a position of a seed's sequence, after `used` words.
     pub const fn at(seed: u64, used: u64) -> Dice {
         Dice { seed, at: used }
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How much of the sequence has been used up.
+    /// Returns the number of words drawn so far.
     pub const fn used(&self) -> u64 {
         self.at
     }
 
-    /// A whole number from 0 to `bound - 1`; 0 when the bound is 0 or 1.
+    /// Returns an integer from 0 to `bound - 1`. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;
@@ -44,7 +44,7 @@ impl Dice {
         self.words(|words| draw(words, bound))
     }
 
-    /// Puts the items into a random order (Fisher and Yates).
+    /// Shuffles the items (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.words(|words| {
             for last in (1..items.len()).rev() {
@@ -64,8 +64,8 @@ impl Dice {
     }
 }
 
-/// A generator costs much more to set up than to ask for its next word, and most words are drawn one after the other:
-/// a thread keeps a few where they stand. What is drawn does not depend on it.
+/// A generator with its position. Setting up a generator is expensive, and most words are drawn in sequence. So each
+/// thread caches a few generators. The cache does not affect the numbers drawn.
 struct Words {
     seed: u64,
     at: u64,
@@ -99,7 +99,7 @@ impl Words {
     }
 }
 
-/// A number below the bound without bias: words that would favour low numbers are passed over.
+/// Returns a number below the bound without bias. Words that would favor low numbers are skipped.
 fn draw(words: &mut Words, bound: u32) -> u32 {
     let usable = u32::MAX - u32::MAX % bound;
     loop {
@@ -110,7 +110,7 @@ fn draw(words: &mut Words, bound: u32) -> u32 {
     }
 }
 
-/// A number out of others, well mixed (splitmix64): seeds of games and bots out of one.
+/// Derives a seed from a seed and a number (splitmix64). Each game and each bot gets its own.
 pub const fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -123,22 +123,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sequence_is_fixed_for_ever() {
+    fn sequence_is_fixed() {
         let mut dice = Dice::new(7);
         let drawn: Vec<u32> = (0..8).map(|_| dice.below(100)).collect();
         let mut again = Dice::new(7);
         assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<_>>());
         assert_ne!(drawn, (0..8).map(|_| Dice::new(8).below(100)).collect::<Vec<_>>());
-        assert_eq!(drawn, [39, 76, 70, 19, 93, 37, 51, 2], "these words are promised to every saved game");
+        assert_eq!(drawn, [39, 76, 70, 19, 93, 37, 51, 2], "saved games depend on these numbers");
     }
 
     #[test]
-    fn what_is_drawn_depends_on_nothing_drawn_before() {
+    fn draws_do_not_depend_on_earlier_draws() {
         let one_by_one = |seed: u64| {
             let mut dice = Dice::new(seed);
             (0..200).map(|_| dice.below(1 << 20)).collect::<Vec<_>>()
         };
-        // More sequences side by side than a thread keeps generators, some in the same place, and one that goes back.
+        // There are more sequences than generators in a thread's cache. Some are at the same position, and one is
+        // rewound.
         let seeds: Vec<u64> = (0..24).map(|number| number * 5).collect();
         let mut dice: Vec<Dice> = seeds.iter().map(|seed| Dice::new(*seed)).collect();
         for _ in 0..200 {
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffling_loses_nothing() {
+    fn shuffling_keeps_all_items() {
         let mut items: Vec<u8> = (0..54).collect();
         Dice::new(1).shuffle(&mut items);
         assert_ne!(items, (0..54).collect::<Vec<_>>());

@@ -1,84 +1,84 @@
-//! What a game supplies to be played at a table: its nouns, its rules cut into steps, and what each seat may know.
+//! The trait of a game: its types, its steps, and what each seat can observe.
 //!
-//! A value of a [`Game`] is what runs the rules on one thread (an interpreter, a counter, nothing at all); what one
-//! table plays by is its [`Rules`](Game::Rules), and all there is to know about where it stands is its
-//! [`State`](Game::State). Everything else at a table is written once, over this trait: the position, the history
-//! with its way back, records and saves, other worlds, bots.
+//! A value of a [`Game`] runs the rules on one thread, for example as a script interpreter. [`Rules`](Game::Rules) are
+//! the rules of one table, and [`State`](Game::State) is its complete state. Everything else is written once, for all
+//! games: positions, history with undo, records, saves, determinization, and bots.
 //!
-//! A game that knows neither faults nor changes says `type Change = NoChange` and leaves the last part as it is.
+//! A game without script faults and rule changes sets `type Change = NoChange` and keeps the defaults of the last
+//! section.
 
 use super::{
-    Desk, DeskFault, Dice, Differs, Halt, Happening, Mistake, Position, Question, Seat, SeatSet, TableError, Told,
-    Witness,
+    ContextFault, Diagnostic, Dice, Differs, GameEvent, LogEntry, Position, Question, ReplayCheck, Seat, SeatSet,
+    StepContext, StepExit, TableError,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a game supplies.
+/// Rules of a game, as the kernel runs them.
 pub trait Game: Sized {
-    /// The version of the form in which its states, questions and choices are written. The number in a file is the
-    /// sum of this and the table's own; both only grow, so that each change gives a new one.
+    /// The version of the game's format of states, questions, and choices. The number in a file is the sum of this
+    /// version and the kernel's own. Both versions only grow, so each change results in a new number.
     const FORMAT: u32;
 
-    /// What people ask for when they sit down: how many seats, the seed of all chance, the game's own options.
+    /// The options of a new table: seats, seed, and the game's own options.
     type Options: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// What one table plays by, once its options are resolved.
+    /// The rules of one table, resolved from its options.
     type Rules;
-    /// Plain data: where one table stands, chance included.
+    /// The complete state of one table as plain data, including its randomness.
     type State: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// What seats are asked.
+    /// The questions that seats answer.
     type Question: Question<Choice = Self::Choice> + Serialize + DeserializeOwned;
-    /// What they answer.
+    /// The answers.
     type Choice: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// What happens.
-    type Event: Happening;
-    /// What one seat, or an onlooker, may know of a state.
+    /// The events.
+    type Event: GameEvent;
+    /// An observation of a state by a seat or a spectator.
     type View: PartialEq;
-    /// What goes wrong in a step.
-    type Fault: From<DeskFault> + fmt::Display;
-    /// What comes into force between two answers and is no answer: a part is switched off, the rules are mended.
+    /// The faults of a step.
+    type Fault: From<ContextFault> + fmt::Display;
+    /// A rule change between two answers. Examples are disabling a part of the game and loading fixed rules.
     type Change: Change<Self>;
-    /// What a record keeps so that the rules it was begun with can be told, and found again; `()` if they need nothing.
+    /// The data by which a record identifies its rules; `()` if none is needed.
     type Origin: Clone + Serialize + DeserializeOwned;
-    /// Why the game did not do what it was asked.
-    type Trouble: From<TableError<Unfit<Self>>> + fmt::Display;
+    /// The errors of the game's operations.
+    type Error: From<TableError<InvalidAnswer<Self>>> + fmt::Display;
 
-    // What a table plays by.
+    // The rules of a table.
 
-    /// The rules of a table with these options.
+    /// Returns the rules of a table with these options.
     ///
     /// # Errors
-    /// When it cannot be had with these options.
-    fn rules(&self, options: &Self::Options) -> Result<Self::Rules, Self::Trouble>;
+    /// Returns an error if the options are invalid.
+    fn rules(&self, options: &Self::Options) -> Result<Self::Rules, Self::Error>;
 
-    /// The state before the first step.
+    /// Returns the state before the first step.
     ///
     /// # Errors
-    /// When it cannot be had with these options.
-    fn begin(&self, rules: &Self::Rules, options: &Self::Options) -> Result<Self::State, Self::Trouble>;
+    /// Returns an error if the options are invalid.
+    fn begin(&self, rules: &Self::Rules, options: &Self::Options) -> Result<Self::State, Self::Error>;
 
-    /// A word for what the rules mean: tables with equal words play equally from equal states and answers.
+    /// Returns a hash of the rules. Tables with equal hashes, states, and answers play identically.
     fn identity(rules: &Self::Rules, options: &Self::Options) -> String;
 
-    /// The options that a table with these rules had, as far as they matter to the rules.
+    /// Returns the options of a table that affect its rules.
     fn options_of(rules: &Self::Rules) -> Self::Options;
 
-    /// The names of what states count by number, in their order, where the options alone do not tell them: a table that has
-    /// taken other rules keeps the numbers of old. Empty where they do.
+    /// Returns the names that states refer to by their index. A table whose rules have changed keeps its old indexes,
+    /// so its options alone do not determine this list. The list is empty if the options determine it.
     fn names(_rules: &Self::Rules) -> Vec<String> {
         Vec::new()
     }
 
-    /// The rules of a table with these options whose states count by these names.
+    /// Returns the rules for these options. States index the given names in this order.
     ///
     /// # Errors
-    /// When it cannot be had with these options, or these names are not those of its rules.
-    fn rules_named(&self, options: &Self::Options, _names: &[String]) -> Result<Self::Rules, Self::Trouble> {
+    /// Returns an error if the options are invalid, or if the names do not belong to these rules.
+    fn rules_named(&self, options: &Self::Options, _names: &[String]) -> Result<Self::Rules, Self::Error> {
         self.rules(options)
     }
 
-    /// How many seats play.
+    /// Returns the number of seats.
     fn seats(rules: &Self::Rules) -> u8;
 
     // The course of a game.
@@ -86,56 +86,60 @@ pub trait Game: Sized {
     /// Runs one step to its end or to a question.
     ///
     /// # Errors
-    /// [`Halt::Waiting`] at a question without an answer, [`Halt::Fault`] when the step cannot go on.
+    /// Returns [`StepExit::Waiting`] at a question without an answer, and [`StepExit::Fault`] if the step cannot
+    /// continue.
     fn step(
         &self,
         rules: &Self::Rules,
         state: &mut Self::State,
-        desk: &mut Desk<'_, Self::Question, Self::Event>,
-        witness: Witness,
-    ) -> Result<(), Halt<Self::Fault>>;
+        desk: &mut StepContext<'_, Self::Question, Self::Event>,
+        witness: ReplayCheck,
+    ) -> Result<(), StepExit<Self::Fault>>;
 
-    /// The winners.
+    /// Returns the winners.
     fn winners(state: &Self::State) -> SeatSet;
 
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     fn is_over(state: &Self::State) -> bool {
         !Self::winners(state).is_empty()
     }
 
-    /// What tells the table that the last `events` events did not happen: their step was undone.
+    /// Returns the event that reports an undone step. The last `events` events no longer count.
     fn undone(events: u32) -> Self::Event;
 
-    // What each seat may know; `None` is somebody who sits at no seat.
+    // Observations; the viewer `None` is a spectator.
 
-    /// All that a viewer may know of a state; `waiting`: the seats that are asked something now.
+    /// Returns a viewer's observation of a state. `seats_to_act` contains the seats that are prompted now.
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Option<Seat>, waiting: SeatSet) -> Self::View;
 
-    /// Adds to a view what takes work to find. Bots look at every question, and do without.
+    /// Adds the expensive parts to an observation. Bots do without them, because they observe at every question.
     fn complete(&self, rules: &Self::Rules, state: &Self::State, viewer: Option<Seat>, view: &mut Self::View) {
         let _ = (rules, state, viewer, view);
     }
 
-    /// An event as a viewer sees it.
-    fn seen(told: &Told<Self::Event>, viewer: Option<Seat>) -> Self::Event;
+    /// Returns the part of an event that a viewer may see.
+    fn seen(told: &LogEntry<Self::Event>, viewer: Option<Seat>) -> Self::Event;
 
-    // States from outside, and states that might be.
+    // Untrusted states and sampled states.
 
-    /// Tests a state that was set up by hand or came from outside, with the options it claims to have been begun with:
-    /// every thing it names exists, and nothing is missing or there twice.
+    /// Validates an untrusted state and the options it claims to have. All references must exist, and nothing may be
+    /// missing or duplicated.
     ///
     /// # Errors
-    /// The first thing found that is wrong.
-    fn sound(rules: &Self::Rules, state: &Self::State, options: Option<&Self::Options>)
-    -> Result<(), Box<dyn Mistake>>;
+    /// Returns the first problem found.
+    fn sound(
+        rules: &Self::Rules,
+        state: &Self::State,
+        options: Option<&Self::Options>,
+    ) -> Result<(), Box<dyn Diagnostic>>;
 
-    /// The dice of a state.
+    /// Returns the dice of a state.
     fn dice(state: &Self::State) -> &Dice;
 
-    /// The start of the step in progress in another world, which differs from the true one only in what the seat cannot
-    /// know: that is dealt anew with `dice`, and all lots of the step, drawn already or still to come, are those of `seed`.
-    /// `None` if this draw does not fit.
-    fn other_world(
+    /// Returns the start of the current step in a sampled hidden state. The sample differs from the true state only
+    /// where the seat cannot know it; `dice` deals these parts again. `seed` determines all randomness of the step,
+    /// including the part that the true step has already drawn. Returns `None` if this sample is not consistent.
+    fn try_sample_state(
         rules: &Self::Rules,
         position: &Position<Self::State, Self::Question>,
         seat: Seat,
@@ -143,103 +147,140 @@ pub trait Game: Sized {
         seed: u64,
     ) -> Option<Self::State>;
 
-    // Watching that steps are pure, and what becomes of a game whose step faults.
+    // Determinism checks of steps, and recovery from faults.
 
-    /// How many times each step is run; the second and third runs only testify that it is pure.
-    fn witnesses(&self) -> &'static [Witness] {
+    /// Returns the extra runs of each step that check its determinism.
+    fn witnesses(&self) -> &'static [ReplayCheck] {
         &[]
     }
 
-    /// Whether each run of a step looks itself, and does not take over what an earlier run has found.
-    fn looks_anew(&self) -> bool {
+    /// Returns `true` if each run of a step repeats its condition checks. Otherwise later runs use the cached results.
+    fn reruns_reads(&self) -> bool {
         !self.witnesses().is_empty()
     }
 
-    /// The fault of a step that did not do the same thing twice.
-    fn impure(&self, _rules: &Self::Rules, witness: Witness, what: Differs) -> Self::Fault {
-        DeskFault::Impure { witness, what }.into()
+    /// Returns the fault for a step that is not deterministic.
+    fn impure(&self, _rules: &Self::Rules, witness: ReplayCheck, what: Differs) -> Self::Fault {
+        ContextFault::Impure { witness, what }.into()
     }
 
-    /// The fault of a game that has gone on for so many steps without a question.
+    /// Returns the fault for a game with too many steps without a question.
     fn endless(&self, _rules: &Self::Rules, _state: &Self::State, limit: usize) -> Self::Fault {
-        DeskFault::TooManySteps { limit }.into()
+        ContextFault::TooManySteps { limit }.into()
     }
 
-    /// The id of the script that keeps a game going that does not end; `None`: no script is to blame.
+    /// Returns the id of the script that prevents the game from ending, or `None`.
     fn keeps_going(_rules: &Self::Rules, _state: &Self::State) -> Option<String> {
         None
     }
 
-    /// The change by which a table gets over a fault by itself; `None`: the game stops there.
-    fn mend(_rules: &Self::Rules, _state: &Self::State, _fault: &Self::Fault) -> Option<Self::Change> {
+    /// Returns a change that recovers from a fault, or `None` if the game must stop.
+    fn recover(_rules: &Self::Rules, _state: &Self::State, _fault: &Self::Fault) -> Option<Self::Change> {
         None
     }
 
-    // Where the rules of a record come from.
+    // The rules that a record was made with.
 
-    /// What a record that begins with these rules keeps of them.
+    /// Returns the data by which a record with these rules identifies them.
     fn origin(&self, rules: &Self::Rules) -> Self::Origin;
 
-    /// Whether a record keeps anything of its rules beside their origin: then they may be other than ours.
+    /// Returns `true` if the record contains a copy of its rules. The copy may differ from our rules.
     fn keeps_rules(_origin: &Self::Origin) -> bool {
         false
     }
 
-    /// The rules that a record was begun with, out of what it keeps of them; `None` if it keeps nothing of them, or why they
-    /// cannot be had any more.
-    fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Result<Self::Rules, Self::Trouble>> {
+    /// Returns the rules from the record's own copy. Returns `None` if the record has no copy, and an error if the copy
+    /// can no longer be used.
+    fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Result<Self::Rules, Self::Error>> {
         None
     }
 
-    /// What is wrong with a record whose rules mean something else than ours.
-    fn differs(&self, _origin: &Self::Origin) -> Self::Trouble {
+    /// Returns the error for a record whose rules differ from ours.
+    fn differs(&self, _origin: &Self::Origin) -> Self::Error {
         TableError::OtherRules.into()
     }
 }
 
-/// What only this game finds wrong with an answer.
-pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
+/// Implements the methods of `Game` that only read fields. It requires `seats` in the rules, and `winners`, `dice`, and
+/// `view(rules, viewer, waiting)` in the state. The event type needs `hide`, which removes its hidden part. The
+/// argument is the event for an undone step.
+#[macro_export]
+macro_rules! by_fields {
+    ($undone:path) => {
+        fn seats(rules: &Self::Rules) -> u8 {
+            rules.seats
+        }
 
-/// What comes into force between two answers.
+        fn winners(state: &Self::State) -> $crate::SeatSet {
+            state.winners
+        }
+
+        fn undone(events: u32) -> Self::Event {
+            $undone { events }
+        }
+
+        fn view(
+            rules: &Self::Rules,
+            state: &Self::State,
+            viewer: Option<$crate::Seat>,
+            waiting: $crate::SeatSet,
+        ) -> Self::View {
+            state.view(rules, viewer, waiting)
+        }
+
+        fn seen(told: &$crate::LogEntry<Self::Event>, viewer: Option<$crate::Seat>) -> Self::Event {
+            told.seen_by(viewer, Self::Event::hide)
+        }
+
+        fn dice(state: &Self::State) -> &$crate::Dice {
+            &state.dice
+        }
+    };
+}
+
+/// A game's own reason why an answer is illegal.
+pub type InvalidAnswer<G> = <<G as Game>::Question as Question>::InvalidAnswer;
+
+/// A rule change applied between two answers.
 pub trait Change<G: Game>: Clone {
-    /// How a record holds it; its words stand in the notes of a replay.
+    /// The form of the change in a record. Notes of a replay show its text.
     type Recorded: Clone + fmt::Display + Serialize + DeserializeOwned;
 
-    /// Brings it into force on a state at the start of a step. Gives the rules from then on, if they are others.
+    /// Applies the change to a state at the start of a step. Returns the new rules if they differ.
     ///
     /// # Errors
-    /// When this table cannot take it.
-    fn bring_in(&self, game: &G, rules: &G::Rules, state: &mut G::State) -> Result<Option<G::Rules>, G::Trouble>;
+    /// Returns an error if this table cannot apply the change.
+    fn bring_in(&self, game: &G, rules: &G::Rules, state: &mut G::State) -> Result<Option<G::Rules>, G::Error>;
 
-    /// Whether it is in force already.
+    /// Returns `true` if the change is already in force.
     fn is_in_force(&self, rules: &G::Rules, state: &G::State) -> bool;
 
-    /// Whether it stays in force when answers from before it are taken back.
+    /// Returns `true` if undoing answers leaves the change in force.
     fn outlasts_undo(&self) -> bool;
 
-    /// What tells the table of it; `None`: nothing that happens in the game.
+    /// Returns the event that reports the change, or `None` if players do not see one.
     fn told(&self) -> Option<G::Event> {
         None
     }
 
-    /// How the record of a table that plays by these rules so far holds it.
+    /// Returns the form of the change in the record of a table with these rules.
     fn recorded(&self, rules: &G::Rules) -> Self::Recorded;
 
-    /// Changes out of a record that begins with these rules, in their order; `None` for what this table passes over.
-    /// `exact`: the rules are those that the record was begun with, and no others tried in their place.
+    /// Reads the changes of a record that starts with these rules, in order. Skipped changes are `None`. `exact` is
+    /// true if `rules` are the original rules of the record, not a replacement.
     ///
     /// # Errors
-    /// When a change cannot be made again.
+    /// Returns an error if a change cannot be applied again.
     fn read(
         game: &G,
         rules: &G::Rules,
         options: &G::Options,
         recorded: &[Self::Recorded],
         exact: bool,
-    ) -> Result<Vec<Option<Self>>, G::Trouble>;
+    ) -> Result<Vec<Option<Self>>, G::Error>;
 }
 
-/// The changes of a game that has none.
+/// The change type of a game without changes; it has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoChange {}
 
@@ -252,7 +293,7 @@ impl fmt::Display for NoChange {
 impl<G: Game> Change<G> for NoChange {
     type Recorded = NoChange;
 
-    fn bring_in(&self, _: &G, _: &G::Rules, _: &mut G::State) -> Result<Option<G::Rules>, G::Trouble> {
+    fn bring_in(&self, _: &G, _: &G::Rules, _: &mut G::State) -> Result<Option<G::Rules>, G::Error> {
         match *self {}
     }
 
@@ -274,7 +315,7 @@ impl<G: Game> Change<G> for NoChange {
         _: &G::Options,
         recorded: &[NoChange],
         _: bool,
-    ) -> Result<Vec<Option<NoChange>>, G::Trouble> {
+    ) -> Result<Vec<Option<NoChange>>, G::Error> {
         Ok(recorded.iter().copied().map(Some).collect())
     }
 }

@@ -1,12 +1,14 @@
-//! Ids: words that are also names of files and parts of a command line.
+//! Ids: words that are also used as file names and on the command line.
 
-/// Returns `true` if a word has 1 to `most` small letters, digits, hyphens and underscores, and is no device of Windows.
+/// Returns `true` for an id: 1 to `most` of `a-z`, digits, `-`, and `_`.
+///
+/// Names of Windows devices are invalid.
 pub fn is_id(word: &str, most: usize) -> bool {
     let letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || "-_".contains(one);
     (1..=most).contains(&word.len()) && word.chars().all(letter) && !is_device(word)
 }
 
-/// Returns `true` for a name that Windows keeps for a device, whatever its ending and its capitals: no file can have it there.
+/// Returns `true` for a name that Windows reserves for a device. The extension and the letter case do not matter.
 pub fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let is_numbered = |stem: &str| {

@@ -1,4 +1,4 @@
-//! Ids of questions: for each seat its own, so that what others answer makes none stale.
+//! Question ids, counted per seat: an answer of another seat does not change them.
 
 use super::{BySeat, Seat};
 use serde::de::Error;
@@ -6,14 +6,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// The id of a question at one table: its seat and a number that only grows; written "3.17".
+/// The id of a question at one table, such as "3.17". It consists of the seat and a growing number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(with = "String", extend("pattern" = r"^[0-7]\.(0|[1-9][0-9]{0,9})$")))]
 pub struct QuestionId {
-    /// The seat that is asked.
+    /// The prompted seat.
     pub seat: Seat,
-    /// Grows with each question that the seat is asked, and when a step is undone.
+    /// A number that grows with each question, and each time a step is undone.
     pub number: u32,
 }
 
@@ -23,20 +23,20 @@ impl fmt::Display for QuestionId {
     }
 }
 
-/// A text that is no id of a question.
+/// The error for an invalid question id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the id of a question is written as seat and number, \"3.17\"")]
-pub struct NoQuestionId;
+#[error("invalid question id: expected seat and number, such as \"3.17\"")]
+pub struct ParseQuestionIdError;
 
 impl FromStr for QuestionId {
-    type Err = NoQuestionId;
+    type Err = ParseQuestionIdError;
 
-    fn from_str(text: &str) -> Result<QuestionId, NoQuestionId> {
-        let (seat, number) = text.split_once('.').ok_or(NoQuestionId)?;
-        let (Ok(seat), Ok(number)) = (seat.parse(), number.parse()) else { return Err(NoQuestionId) };
+    fn from_str(text: &str) -> Result<QuestionId, ParseQuestionIdError> {
+        let (seat, number) = text.split_once('.').ok_or(ParseQuestionIdError)?;
+        let (Ok(seat), Ok(number)) = (seat.parse(), number.parse()) else { return Err(ParseQuestionIdError) };
         let id = QuestionId { seat: Seat(seat), number };
-        // One id has one text: no "+3.017".
-        if id.to_string() == text { Ok(id) } else { Err(NoQuestionId) }
+        // One id has one text: "+3.017" is not valid.
+        if id.to_string() == text { Ok(id) } else { Err(ParseQuestionIdError) }
     }
 }
 
@@ -52,18 +52,18 @@ impl<'de> Deserialize<'de> for QuestionId {
     }
 }
 
-/// What the ids of a table's questions are made of: all of it can be counted in the table's record, so that a table read
-/// from there gives its questions the same ids.
+/// The counters for a table's question ids. A table that is restored from its record has the same counters, so its
+/// questions get the same ids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ids {
-    /// How many answers each seat has given, those among them that count no more.
+    /// The number of answers that each seat has given, including undone ones.
     pub(super) answered: BySeat<u32>,
-    /// How many times the table went back: every question is asked anew then.
+    /// The number of times that the table was rewound. Each time, all pending questions get new ids.
     pub(super) breaks: u32,
 }
 
 impl Ids {
-    /// The id of the question that waits for a seat.
+    /// Returns the id of a seat's pending question.
     pub(super) fn of(&self, seat: Seat) -> QuestionId {
         QuestionId { seat, number: self.answered[seat].wrapping_add(self.breaks) }
     }
@@ -74,13 +74,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_has_one_text() {
+    fn question_id_has_one_text() {
         let id = QuestionId { seat: Seat(3), number: 17 };
         assert_eq!((id.to_string().as_str(), "3.17".parse()), ("3.17", Ok(id)));
         for text in
             ["", "3", "3.", ".17", "3.17.1", "+3.17", "03.17", "3.017", "256.1", "3.4294967296", "3.-1", " 3.17"]
         {
-            assert_eq!(text.parse::<QuestionId>(), Err(NoQuestionId), "{text}");
+            assert_eq!(text.parse::<QuestionId>(), Err(ParseQuestionIdError), "{text}");
         }
     }
 }

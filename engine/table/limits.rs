@@ -1,35 +1,36 @@
-//! How large what is read from outside may be: counts, the same on every machine. What is larger is refused in a sentence,
-//! before room is made for it; what is written keeps to them too.
+//! Size limits of untrusted input. The limits are counts, so they are equal on every machine. Larger input is rejected
+//! before memory is allocated for it. Files that the program writes stay within the limits too.
 //!
-//! Each is many times what real games need; what they need is said with it.
+//! Each limit is many times larger than real games need. The comments state the size of real games.
 
-/// The most bytes of a saved game. The largest real ones have some 40,000.
+/// The maximum size of a saved game, in bytes. The largest real games need about 40,000.
 pub const SAVE: usize = 1024 * 1024;
 
-/// The most bytes of a line of a record. Answers have some hundred; the first line, and those that bring other content,
-/// hold the files of the mods.
+/// The maximum size of a record's line, in bytes. An answer has a few hundred bytes. Headers and changes of content
+/// include the files of the mods.
 pub const LINE: usize = 24 * 1024 * 1024;
 
-/// The most bytes of a record. Long games have some 100,000; each time that mods change, their new files come on top.
+/// The maximum size of a record, in bytes. Long games need about 100,000. Each change of mods adds the new files.
 pub const RECORD: u64 = 256 * 1024 * 1024;
 
-/// The most lines of a record. Long games have some 500.
+/// The maximum number of lines of a record. Long games have about 500.
 pub const LINES: usize = 100_000;
 
-/// The most times that something comes into force in one record that is no answer.
+/// The maximum number of changes other than answers in one record.
 pub const CHANGES: usize = 200;
 
-/// The most letters of a note: why a step was undone, what came into force.
+/// The maximum length of a replay note, in characters. Notes give the reason for an undone step, or name an applied
+/// change.
 pub const NOTE: usize = 500;
 
-/// The most bytes of the name of an edition.
+/// The maximum length of an edition's name, in bytes.
 pub const NAME: usize = 100;
 
-/// The most bytes of the scores of a campaign. Real ones have some 2,000.
+/// The maximum size of a campaign's scores, in bytes. Real campaigns need about 2,000.
 pub const CAMPAIGN: usize = 256 * 1024;
 
-/// The most events that a saved game can have told. Long ones tell some thousand.
+/// The maximum number of events of a saved game. Long games have a few thousand.
 pub const EVENTS: u64 = 1 << 40;
 
-/// The most lots that a game can have drawn. Real ones draw some thousand.
+/// The maximum number of random numbers drawn by a game. Real games draw a few thousand.
 pub const LOTS: u64 = 1 << 40;

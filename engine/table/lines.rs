@@ -1,24 +1,24 @@
-//! The lines of a record, and what still counts of them.
+//! The lines of a record, and the lines that remain after all undos.
 
 use super::ids::Ids;
 use super::record::short;
-use super::{Change, Game, MAX_SEATS, RecordError, RecordReader, Seat, TableError, Unfit, limits};
+use super::{Change, Game, InvalidAnswer, MAX_SEATS, RecordError, RecordReader, Seat, TableError, limits};
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 
-/// How a record holds a change of this game.
+/// The type of a game's changes in a record.
 pub(super) type Recorded<G> = <<G as Game>::Change as Change<G>>::Recorded;
 
-/// The version of the form in which the table itself writes records and saves.
+/// The version of the kernel's own format of records and saves.
 const FORMAT: u32 = 2;
 
-/// The number of the format in a game's records and saves.
+/// Returns the format number of a game's records and saves.
 pub(super) const fn file_format<G: Game>() -> u32 {
     FORMAT + G::FORMAT
 }
 
-/// Whether a file of this format can be read.
-pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G>>> {
+/// Returns an error unless this version reads the file's format.
+pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<InvalidAnswer<G>>> {
     let read = file_format::<G>();
     if found == read { Ok(()) } else { Err(TableError::Format { found, read }) }
 }
@@ -27,13 +27,13 @@ pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Header<G: Game> {
-    /// The number of the format: the table's and the game's added up.
+    /// The format number: the sum of the kernel's and the game's versions.
     pub format: u32,
-    /// The options of the table, the seed among them.
+    /// The options of the table, including the seed.
     pub table: G::Options,
-    /// What its rules mean: [`Game::identity`].
+    /// The hash of the rules, from [`Game::identity`].
     pub identity: String,
-    /// Where the rules come from.
+    /// The origin of the rules.
     #[serde(flatten)]
     pub origin: G::Origin,
 }
@@ -42,76 +42,76 @@ pub struct Header<G: Game> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line<C, R> {
-    /// A seat answered.
+    /// An answer of a seat.
     Answer {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The answer.
         choice: C,
-        /// Who gave it for the seat; `None`: the seat itself.
+        /// The actor that answered for the seat, or `None` for the seat itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<By>,
     },
-    /// A step faulted and was undone with so many answers.
-    Undone {
-        /// Answers that no longer count.
+    /// A fault that undid a step together with its answers.
+    Rollback {
+        /// The number of answers that no longer count.
         answers: usize,
         /// The fault.
         fault: String,
     },
-    /// Something came into force that is no answer.
+    /// A change other than an answer.
     Change {
-        /// At the end of a step, or in the middle of one.
+        /// The time at which the change was applied.
         when: When,
-        /// Answers that no longer count.
+        /// The number of answers that the change undid.
         answers: usize,
-        /// What it was.
+        /// The change.
         what: R,
     },
-    /// Answers were taken back.
+    /// An undo of the last answers.
     Undo {
-        /// How many.
+        /// The number of undone answers.
         answers: usize,
     },
 }
 
-/// Who answers for a seat.
+/// An actor that answers for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The host's clock.
+    /// The server's clock.
     Clock,
     /// A bot.
     Bot,
-    /// What the seat has said beforehand.
+    /// The seat's auto-pass setting.
     Standing,
 }
 
 /// The lines of a game's records.
 pub type LineOf<G> = Line<<G as Game>::Choice, Recorded<G>>;
 
-/// When a table takes a change.
+/// The time at which a table applies a change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {
-    /// Once the step in progress has ended.
+    /// At the end of the step in progress.
     StepEnd,
-    /// At once: the step in progress is undone and run anew.
+    /// Immediately: the step in progress is undone and run again.
     #[default]
     Now,
 }
 
-/// Something a replay met that was no answer.
+/// A note of a replay about a line other than an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// After how many answers.
+    /// The number of answers before the note.
     pub after: usize,
-    /// What it was.
+    /// The text of the note.
     pub what: String,
 }
 
 impl<G: Game> Header<G> {
-    /// The first line of a match by these rules.
+    /// Returns the first line of a match with these rules.
     pub fn new(game: &G, rules: &G::Rules, options: &G::Options) -> Header<G> {
         Header {
             format: file_format::<G>(),
@@ -124,10 +124,10 @@ impl<G: Game> Header<G> {
     /// Reads the first line of a record.
     ///
     /// # Errors
-    /// When there is none, it is damaged, or the format is another.
-    pub fn read<R: BufRead>(reader: &mut RecordReader<R>) -> Result<Header<G>, G::Trouble> {
+    /// Returns an error if the line is missing or corrupt, or if its format differs.
+    pub fn read<R: BufRead>(reader: &mut RecordReader<R>) -> Result<Header<G>, G::Error> {
         let line: serde_json::Value = reader.header().map_err(TableError::Record)?;
-        // A header of another form may lack anything but its number.
+        // A header of a different format may lack any field except its format number.
         if let Some(format) = line.get("format").and_then(serde_json::Value::as_u64) {
             check_format::<G>(format.try_into().unwrap_or(u32::MAX))?;
         }
@@ -135,14 +135,14 @@ impl<G: Game> Header<G> {
         Ok(header.map_err(TableError::Record)?)
     }
 
-    /// Whether our rules mean what its rules mean.
+    /// Checks that this game's rules equal the record's.
     ///
     /// # Errors
-    /// When they do not, with what has changed.
-    pub fn fits(&self, game: &G) -> Result<(), G::Trouble> {
+    /// Returns an error that lists the differences.
+    pub fn fits(&self, game: &G) -> Result<(), G::Error> {
         match game.rules(&self.table) {
             Ok(ours) if self.means(&ours) => Ok(()),
-            // Where the record keeps rules of its own, ours are other ones, whatever else is wrong with the table.
+            // If the record contains its own rules, report only that our rules differ, and ignore other errors in them.
             Err(trouble) if !G::keeps_rules(&self.origin) => Err(trouble),
             _ => Err(game.differs(&self.origin)),
         }
@@ -152,37 +152,37 @@ impl<G: Game> Header<G> {
         G::identity(rules, &self.table) == self.identity
     }
 
-    /// The rules it was begun with: ours if they mean the same, or those that the record keeps. With `all_the_same` ours
-    /// are tried in their place, or what the record keeps where we have none. Says whether they are the right ones.
+    /// Returns the rules that the match began with. These are ours if they are equal, or otherwise the record's copy.
+    /// With `force`, our rules replace those of the record; the copy is used only if ours are invalid. The flag is true
+    /// if the rules are the original ones.
     ///
-    /// # Errors
-    /// When the format is another, or the rules cannot be had.
-    pub fn rules(&self, game: &G, all_the_same: bool) -> Result<(G::Rules, bool), G::Trouble> {
+    /// Returns an error if the format differs, or if the rules are not available.
+    pub fn rules(&self, game: &G, force: bool) -> Result<(G::Rules, bool), G::Error> {
         let Err(trouble) = self.fits(game) else { return Ok((game.rules(&self.table)?, true)) };
         match (game.rules_of(&self.table, &self.origin), game.rules(&self.table)) {
             (Some(Ok(kept)), _) if self.means(&kept) => Ok((kept, true)),
-            (_, Ok(ours)) if all_the_same => Ok((ours, false)),
-            (Some(Ok(kept)), _) if all_the_same => Ok((kept, false)),
+            (_, Ok(ours)) if force => Ok((ours, false)),
+            (Some(Ok(kept)), _) if force => Ok((kept, false)),
             (Some(Err(broken)), Err(_)) => Err(broken),
             _ => Err(trouble),
         }
     }
 }
 
-/// What still counts of the lines of a record: undone and taken back answers are dropped.
+/// The lines of a record that remain after all undos.
 pub(super) struct Story<G: Game> {
     pub(super) answers: Vec<(Seat, G::Choice)>,
-    /// Who gave each of them for its seat.
+    /// For each answer, the actor that gave it for its seat.
     pub(super) by: Vec<Option<By>>,
     pub(super) changes: Vec<Changed<G>>,
     pub(super) notes: Vec<Note>,
-    /// How many answers and steps back there were, those that count no more among them.
+    /// The counters of answers and rewinds, including undone answers.
     pub(super) ids: Ids,
 }
 
-/// A change between two answers, as the record holds it.
+/// A change between two answers, as it is recorded.
 pub(super) struct Changed<G: Game> {
-    /// After how many answers.
+    /// The number of answers before the change.
     pub(super) after: usize,
     pub(super) when: When,
     pub(super) what: Recorded<G>,
@@ -196,7 +196,7 @@ impl<G: Game> Default for Story<G> {
 
 impl<G: Game> Story<G> {
     /// Adds a line.
-    pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
+    pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<InvalidAnswer<G>>> {
         let what = match line {
             Line::Answer { seat, choice, by } => {
                 if seat.index() < MAX_SEATS {
@@ -206,13 +206,13 @@ impl<G: Game> Story<G> {
                 self.by.push(by);
                 return Ok(());
             }
-            Line::Undone { answers, fault } => {
+            Line::Rollback { answers, fault } => {
                 self.drop_answers(answers)?;
                 format!("a step was undone: {fault}")
             }
             Line::Undo { answers } => {
                 self.drop_answers(answers)?;
-                format!("{answers} answers were taken back")
+                format!("{answers} answers were undone")
             }
             Line::Change { when, answers, what } => {
                 self.drop_answers(answers)?;
@@ -234,7 +234,7 @@ impl<G: Game> Story<G> {
         let left = given.checked_sub(answers).ok_or(RecordError::TakesBack { answers, given })?;
         self.answers.truncate(left);
         self.by.truncate(left);
-        // They stand in order: the later ones are the last.
+        // Changes are in order, so only the last ones need to be removed.
         while self.changes.last().is_some_and(|change| change.after > left) {
             self.changes.pop();
         }

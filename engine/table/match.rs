@@ -1,14 +1,14 @@
-//! A match: a table with its record; it can be saved, resumed, replayed and taken back.
+//! A match: a table with its record. It can be saved, resumed, replayed, and undone.
 
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
-use super::progress::Progress;
+use super::progress::Update;
 use super::record::Length;
 use super::table::Table;
-use super::{Change, Game, RecordError, RecordWriter, Refusal, Seat, TableError, Unfit, Until, limits};
+use super::{Change, Game, InvalidAnswer, RecordError, RecordWriter, Refusal, Seat, TableError, Until, limits};
 use std::fmt;
 use std::io::Write;
 
-/// Takes a checkpoint every so many answers.
+/// The number of answers between two checkpoints.
 const STRIDE: usize = 64;
 
 /// A table with its record.
@@ -16,29 +16,29 @@ pub struct Match<G: Game> {
     pub(super) table: Table<G>,
     pub(super) header: Header<G>,
     pub(super) answers: Vec<(Seat, G::Choice)>,
-    /// How many events had happened before each answer.
+    /// The number of events before each answer.
     told_before: Vec<u64>,
-    /// What came into force between answers, in order.
+    /// The changes applied between answers, in order.
     pub(super) marks: Vec<Mark<G>>,
     checkpoints: Vec<Checkpoint<G>>,
     pub(super) notes: Vec<Note>,
     record: Option<RecordWriter<Box<dyn Write + Send>>>,
-    /// How long the record is that it was read from.
+    /// The number of lines and bytes of the record that the match was read from.
     pub(super) read: Length,
-    /// A change that is taken when the step in progress has ended.
+    /// A change to apply when the step in progress has ended.
     next: Option<G::Change>,
 }
 
-/// Something that came into force between two answers.
+/// A change applied between two answers.
 pub(super) struct Mark<G: Game> {
-    /// After how many answers.
+    /// The number of answers before the change.
     pub(super) after: usize,
     pub(super) when: When,
     pub(super) what: G::Change,
     pub(super) recorded: Recorded<G>,
 }
 
-/// A copy of the table after so many answers and marks.
+/// A copy of the table after some answers and changes.
 struct Checkpoint<G: Game> {
     answers: usize,
     marks: usize,
@@ -46,18 +46,18 @@ struct Checkpoint<G: Game> {
 }
 
 impl<G: Game> Match<G> {
-    /// Begins a match.
+    /// Starts a match.
     ///
     /// # Errors
-    /// When the table cannot be set up.
-    pub fn start(game: &G, options: &G::Options) -> Result<(Self, Progress<G>), G::Trouble> {
+    /// Returns an error if the table cannot be set up.
+    pub fn start(game: &G, options: &G::Options) -> Result<(Self, Update<G>), G::Error> {
         let mut table = Table::set_up(game, options)?;
         let header = Header::new(game, table.rules(), options);
         let progress = table.resume(game);
         Ok((Match::begun(table, header), progress))
     }
 
-    /// A match at its beginning.
+    /// Returns a match at its start.
     pub(super) fn begun(table: Table<G>, header: Header<G>) -> Self {
         let checkpoints = vec![Checkpoint { answers: 0, marks: 0, table: table.clone() }];
         let (answers, marks, notes, told_before) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -65,11 +65,11 @@ impl<G: Game> Match<G> {
         Match { table, header, answers, told_before, marks, checkpoints, notes, record, read, next }
     }
 
-    /// Writes the record from here on, line by line, each flushed. The header and all that happened so far come first.
+    /// Writes the header and all earlier lines, then records the game line by line. Each line is flushed.
     ///
     /// # Errors
-    /// When writing fails.
-    pub fn record_to(&mut self, out: Box<dyn Write + Send>) -> Result<(), G::Trouble> {
+    /// Returns an error if writing fails.
+    pub fn record_to(&mut self, out: Box<dyn Write + Send>) -> Result<(), G::Error> {
         let mut record = RecordWriter::new(out);
         self.write_all(&mut record).map_err(TableError::Record)?;
         self.record = Some(record);
@@ -92,42 +92,48 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Goes on writing the record that it was read from, behind its whole lines: it grows no longer than one that is read.
+    /// Appends to the record that the match was read from, after its last complete line. The record must stay within
+    /// the limits for reading.
     pub fn append_to(&mut self, out: Box<dyn Write + Send>) {
         self.record = Some(RecordWriter::after(self.read, out));
     }
 
-    /// The table alone, without its history.
+    /// Returns the table alone, without its history.
     pub fn into_table(self) -> Table<G> {
         self.table
     }
 
-    /// The seats that have answered, in order.
+    /// Returns the seat of each answer, in order.
     pub fn answered(&self) -> impl Iterator<Item = Seat> {
-        self.answers.iter().map(|(seat, _)| *seat)
+        self.given().iter().map(|(seat, _)| *seat)
     }
 
-    /// The table.
+    /// Returns all answers in order, each with its seat.
+    pub fn given(&self) -> &[(Seat, G::Choice)] {
+        &self.answers
+    }
+
+    /// Returns the table.
     pub const fn game(&self) -> &Table<G> {
         &self.table
     }
 
-    /// The first line of the record.
+    /// Returns the first line of the record.
     pub const fn header(&self) -> &Header<G> {
         &self.header
     }
 
-    /// How many answers have been given.
+    /// Returns the number of answers given.
     pub const fn answers(&self) -> usize {
         self.answers.len()
     }
 
-    /// What a replay met that was no answer.
+    /// Returns the replay's notes about lines other than answers.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// What has come into force between answers, in order, and how the record holds it.
+    /// Returns the changes applied between answers, in order, each with its form in the record.
     pub fn changes(&self) -> impl Iterator<Item = (&G::Change, &<G::Change as Change<G>>::Recorded)> {
         self.marks.iter().map(|mark| (&mark.what, &mark.recorded))
     }
@@ -135,8 +141,8 @@ impl<G: Game> Match<G> {
     /// Gives an answer.
     ///
     /// # Errors
-    /// When it is refused, the game is stopped, or the record cannot be written.
-    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, G::Trouble> {
+    /// Returns an error if the answer is illegal, the game is stopped, or the record cannot be written.
+    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Update<G>, G::Error> {
         let until = if self.next.is_some() { Until::StepEnd } else { Until::Question };
         let told = self.table.events();
         let mut progress = self.table.answer_until(game, seat, choice.clone(), until).map_err(TableError::from)?;
@@ -155,18 +161,18 @@ impl<G: Game> Match<G> {
         Ok(progress)
     }
 
-    /// Keeps a copy of the table now and then, from which it can be rebuilt: it stands after so many answers and marks.
+    /// Copies the table to a checkpoint every `STRIDE` answers.
     pub(super) fn keep_copy(&mut self, answers: usize, marks: usize) {
         if answers.is_multiple_of(STRIDE) {
             self.checkpoints.push(Checkpoint { answers, marks, table: self.table.clone() });
         }
     }
 
-    fn note_faults(&mut self, progress: &Progress<G>) -> Result<(), TableError<Unfit<G>>> {
+    fn note_faults(&mut self, progress: &Update<G>) -> Result<(), TableError<InvalidAnswer<G>>> {
         self.drop_answers(progress.taken_back);
         for (index, fault) in progress.faults.iter().enumerate() {
             let answers = if index == 0 { progress.taken_back } else { 0 };
-            self.write(&Line::Undone { answers, fault: fault.to_string() })?;
+            self.write(&Line::Rollback { answers, fault: fault.to_string() })?;
             if let Some(mend) = progress.mends.get(index) {
                 self.mark(mend.clone(), mend.recorded(&self.table.rules), When::Now, 0)?;
             }
@@ -174,14 +180,14 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Notes a change, which took back so many answers.
+    /// Records a change and drops the answers that it undid.
     fn mark(
         &mut self,
         what: G::Change,
         recorded: Recorded<G>,
         when: When,
         answers: usize,
-    ) -> Result<(), TableError<Unfit<G>>> {
+    ) -> Result<(), TableError<InvalidAnswer<G>>> {
         if self.marks.len() == limits::CHANGES {
             return Err(RecordError::TooManyChanges { most: limits::CHANGES }.into());
         }
@@ -199,13 +205,13 @@ impl<G: Game> Match<G> {
         self.checkpoints.retain(|copy| copy.answers <= left && copy.marks <= marks);
     }
 
-    /// Takes back the last answers, all seats'. A change that outlasts this ([`Change::outlasts_undo`]) stays in force:
-    /// the step in progress is begun anew with it. What has happened since keeps its numbers ([`Progress::undone`]), and every
-    /// question that waits is a new one.
+    /// Undoes the last answers of all seats. A change stays in force if [`Change::outlasts_undo`] returns `true`; the
+    /// step in progress then starts again with the change. Event numbers are not reused ([`Update::undone`]), and every
+    /// pending question gets a new id.
     ///
     /// # Errors
-    /// When fewer answers were given, or the record cannot be written.
-    pub fn undo(&mut self, game: &G, answers: usize) -> Result<Progress<G>, G::Trouble> {
+    /// Returns an error if fewer answers were given, or if the record cannot be written.
+    pub fn undo(&mut self, game: &G, answers: usize) -> Result<Update<G>, G::Error> {
         let given = self.answers.len();
         let left = given.checked_sub(answers).ok_or(TableError::TooFewAnswers { given })?;
         self.write(&Line::Undo { answers })?;
@@ -216,7 +222,7 @@ impl<G: Game> Match<G> {
         self.rebuild(game)?;
         ids.breaks = ids.breaks.wrapping_add(1);
         self.table.ids = ids;
-        let mut progress = Progress { first: told, ..Progress::default() };
+        let mut progress = Update { first: told, ..Update::default() };
         progress.tell_undone(told - from);
         self.table.told = told + 1;
         if let Some(change) = lasting.filter(|change| !self.is_in_force(change)) {
@@ -229,18 +235,18 @@ impl<G: Game> Match<G> {
         change.is_in_force(&self.table.rules, self.table.state())
     }
 
-    /// Plays again to where the answers end, from the nearest copy.
-    fn rebuild(&mut self, game: &G) -> Result<(), G::Trouble> {
+    /// Replays the game up to its last answer, from the nearest checkpoint.
+    fn rebuild(&mut self, game: &G) -> Result<(), G::Error> {
         self.table = self.table_after(game, self.answers.len())?;
         Ok(())
     }
 
-    /// The table as it stood after so many answers, played again from the nearest copy; after more than there are, as it
-    /// stood after the last.
+    /// Returns the table after `answers` answers, or after the last answer if there are fewer. The table is replayed
+    /// from the nearest checkpoint.
     ///
     /// # Errors
-    /// When the game does not take an answer again that it took before.
-    pub fn table_after(&self, game: &G, answers: usize) -> Result<Table<G>, G::Trouble> {
+    /// Returns an error if the game rejects an answer that it accepted before.
+    pub fn table_after(&self, game: &G, answers: usize) -> Result<Table<G>, G::Error> {
         let to = answers.min(self.answers.len());
         let near = self.checkpoints.iter().rev().find(|copy| copy.answers <= to);
         let Some(copy) = near else { return Ok(self.table.clone()) };
@@ -253,13 +259,8 @@ impl<G: Game> Match<G> {
         Ok(table)
     }
 
-    /// An answer, by its number, is given again, and what came into force after it does so again.
-    pub(super) fn replay_answer(
-        &mut self,
-        game: &G,
-        mark: &mut usize,
-        number: usize,
-    ) -> Result<Progress<G>, G::Trouble> {
+    /// Replays the answer with this number and the changes after it.
+    pub(super) fn replay_answer(&mut self, game: &G, mark: &mut usize, number: usize) -> Result<Update<G>, G::Error> {
         let told = self.table.events();
         let given = Given { answers: &self.answers, marks: &self.marks };
         let progress = given.answer_again(game, &mut self.table, mark, number)?;
@@ -269,31 +270,37 @@ impl<G: Game> Match<G> {
         Ok(progress)
     }
 
-    /// What came into force after so many answers does so again; `mark`: the first that has not.
-    pub(super) fn replay_marks(&mut self, game: &G, mark: &mut usize, after: usize) -> Result<Progress<G>, G::Trouble> {
+    /// Replays the changes after this many answers. `mark` is the index of the first change not yet applied.
+    pub(super) fn replay_marks(&mut self, game: &G, mark: &mut usize, after: usize) -> Result<Update<G>, G::Error> {
         Given { answers: &self.answers, marks: &self.marks }.marks_again(game, &mut self.table, mark, after)
     }
 
-    /// The table takes a change: now, or once the step in progress has ended, in the answer that ends it. A game stopped
-    /// by a fault takes it at once and goes on. [`Progress::other_rules`] says that its rules are in force. Another
-    /// change that was to be taken is forgotten.
+    /// Applies a change now, or at the end of the step in progress. A stopped game applies a change immediately and
+    /// continues. [`Update::other_rules`] is set by the answer at which the new rules are in force. A new change
+    /// replaces a pending one.
     ///
     /// # Errors
-    /// When the table cannot take it, and goes on as it was; or the record cannot be written.
-    pub fn change(&mut self, game: &G, change: G::Change, when: When) -> Result<Progress<G>, G::Trouble> {
+    /// Returns an error if the table cannot apply the change; the game then continues unchanged. Also returns an error
+    /// if the record cannot be written.
+    pub fn change(&mut self, game: &G, change: G::Change, when: When) -> Result<Update<G>, G::Error> {
         self.next = None;
         self.table.can_take(game, &change)?;
         if self.is_in_force(&change) || self.table.is_over() {
-            return Ok(Progress::default());
+            return Ok(Update::default());
         }
         if when == When::Now || self.table.stopped {
             return self.take(game, change, When::Now);
         }
         self.next = Some(change);
-        Ok(Progress::default())
+        Ok(Update::default())
     }
 
-    fn take(&mut self, game: &G, change: G::Change, when: When) -> Result<Progress<G>, G::Trouble> {
+    /// Cancels a change that is pending until the end of the step.
+    pub fn keep_rules(&mut self) {
+        self.next = None;
+    }
+
+    fn take(&mut self, game: &G, change: G::Change, when: When) -> Result<Update<G>, G::Error> {
         let recorded = change.recorded(&self.table.rules);
         let mut progress = self.table.change(game, &change)?;
         self.drop_answers(progress.taken_back);
@@ -304,7 +311,7 @@ impl<G: Game> Match<G> {
         Ok(progress)
     }
 
-    fn write(&mut self, line: &LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
+    fn write(&mut self, line: &LineOf<G>) -> Result<(), TableError<InvalidAnswer<G>>> {
         if let Some(record) = &mut self.record {
             record.write(line)?;
         }
@@ -312,40 +319,41 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// What was given and what came into force, to be played again on some table.
+/// Answers and changes to be replayed on a table.
 struct Given<'a, G: Game> {
     answers: &'a [(Seat, G::Choice)],
     marks: &'a [Mark<G>],
 }
 
 impl<G: Game> Given<'_, G> {
-    /// An answer, by its number, and what came into force after it; `mark`: the first that has not.
+    /// Replays the answer with this number and the changes after it. `mark` is the index of the first change not yet
+    /// applied.
     fn answer_again(
         &self,
         game: &G,
         table: &mut Table<G>,
         mark: &mut usize,
         number: usize,
-    ) -> Result<Progress<G>, G::Trouble> {
+    ) -> Result<Update<G>, G::Error> {
         let (seat, choice) = self.answers[number].clone();
         let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
         let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
         let progress = table.answer_until(game, seat, choice, until);
-        let unfit = |why: Refusal<_>| TableError::Unfit { number: number + 1, why: Box::new(why.into()) };
+        let unfit = |why: Refusal<_>| TableError::InvalidAnswer { number: number + 1, why: Box::new(why.into()) };
         let mut progress = progress.map_err(unfit)?;
         progress.then(self.marks_again(game, table, mark, number + 1)?);
         Ok(progress)
     }
 
-    /// What came into force after so many answers.
+    /// Replays the changes after this many answers.
     fn marks_again(
         &self,
         game: &G,
         table: &mut Table<G>,
         mark: &mut usize,
         after: usize,
-    ) -> Result<Progress<G>, G::Trouble> {
-        let mut progress = Progress::default();
+    ) -> Result<Update<G>, G::Error> {
+        let mut progress = Update::default();
         while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
             *mark += 1;
             if !next.what.outlasts_undo() && next.what.is_in_force(&table.rules, table.state()) {

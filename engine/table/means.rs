@@ -1,20 +1,21 @@
-//! What a search may use up: simulations or time, and with simulations a bounded amount of work.
+//! The limits of a search: simulations or time. With simulations, fuel is limited too.
 //!
-//! A simulation can cost much where scripts do, and to imagine a world can fail again and again. So a thought is also bounded
-//! in [work](super::Searchable::work), which does not depend on the machine: what it has found by then is what it answers by.
+//! Scripts can make a simulation expensive, and sampling can fail repeatedly. So a search also has a limit of
+//! [work](super::Searchable::work), which does not depend on the machine. At the limit, the search returns its best
+//! answer so far.
 
 use super::Budget;
 use std::time::{Duration, Instant};
 
-/// How much work a thought may take, and how much more for each simulation. With the scripts of the library and those of
-/// `known-worlds` half of 1,439 thoughts took less than 70,000 for each, and none took more than 730,000.
+/// The work limit of a search, and the increase of the limit per simulation. With the built-in scripts and those of
+/// `known-worlds`, half of 1,439 searches used less than 70,000 per simulation, and none used more than 730,000.
 const WORK: u64 = 20_000_000;
 const WORK_EACH: u64 = 1_000_000;
 
-/// Where this many worlds of a search, the first, are not found, no further one is looked for.
+/// The number of failed samples at the start after which a search gives up.
 pub(super) const HOPELESS: u64 = 3;
 
-/// What a search may use up.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub(super) enum Means {
     Simulations(u32),
@@ -31,7 +32,7 @@ impl Means {
         }
     }
 
-    /// How much work it may take; what has a time ends by that.
+    /// Returns the work limit; searches with a time limit have none.
     pub(super) fn work(self) -> u64 {
         match self {
             Means::Simulations(all) => WORK + WORK_EACH * u64::from(all),
@@ -40,12 +41,12 @@ impl Means {
     }
 }
 
-/// How far one round goes.
+/// The size of one round of a search.
 #[derive(Clone, Copy)]
 pub(super) enum Round {
-    /// So many simulations.
+    /// A number of simulations.
     Simulations(u32),
-    /// Until then.
+    /// As many simulations as possible before a deadline.
     Until(Instant),
 }
 
@@ -54,7 +55,7 @@ impl Round {
         matches!(self, Round::Until(end) if Instant::now() >= end)
     }
 
-    /// Candidates tried in the `world`-th world (from 0) of this round, of `of` left.
+    /// Returns the number of candidates to try in a sample, by the sample's index. `of` candidates are left.
     pub(super) fn candidates_in(self, world: u64, of: usize) -> usize {
         match self {
             Round::Until(_) => of,

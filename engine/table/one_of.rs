@@ -1,27 +1,27 @@
-//! A question that lists all its answers, each of one part: enough for a game with few of them.
+//! Questions with a list of single-part answers, for small games.
 
-use super::{Code, Dice, Fnv, Manner, Parts, Question, Refusal, Seat};
+use super::{BotStyle, Code, Dice, Fnv, Parts, Question, Refusal, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// A public question to one seat, answered by one of a list.
+/// A public question to one seat with a list of legal answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OneOf<P> {
-    /// The seat that is asked.
+    /// The prompted seat.
     pub seat: Seat,
-    /// The answers that are offered. The first stands for a seat that does not answer.
+    /// The offered answers. The first one is the default answer for a seat that does not reply.
     pub offered: Vec<P>,
 }
 
-/// An answer that was not offered.
+/// The error for an answer that was not offered.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
-#[error("{answer} is not offered (offered: {offered})")]
+#[error("illegal answer `{answer}`; expected one of: {offered}")]
 pub struct NotOffered {
     /// The answer.
     pub answer: String,
-    /// What is offered.
+    /// The offered answers.
     pub offered: String,
 }
 
@@ -32,7 +32,7 @@ impl Code for NotOffered {
 }
 
 impl<P> OneOf<P> {
-    /// A question to a seat, with the answers that it offers.
+    /// Creates a question to a seat with these answers.
     pub fn new(seat: Seat, offered: impl IntoIterator<Item = P>) -> OneOf<P> {
         OneOf { seat, offered: offered.into_iter().collect() }
     }
@@ -41,7 +41,7 @@ impl<P> OneOf<P> {
 impl<P: Clone + fmt::Debug + PartialOrd + Serialize + DeserializeOwned> Question for OneOf<P> {
     type Choice = P;
     type Part = P;
-    type Unfit = NotOffered;
+    type InvalidAnswer = NotOffered;
 
     fn seat(&self) -> Seat {
         self.seat
@@ -55,7 +55,7 @@ impl<P: Clone + fmt::Debug + PartialOrd + Serialize + DeserializeOwned> Question
         false
     }
 
-    fn only_choice(&self) -> Option<P> {
+    fn forced_choice(&self) -> Option<P> {
         if let [only] = self.offered.as_slice() { Some(only.clone()) } else { None }
     }
 
@@ -68,14 +68,14 @@ impl<P: Clone + fmt::Debug + PartialOrd + Serialize + DeserializeOwned> Question
             return Ok(());
         }
         let offered: Vec<String> = self.offered.iter().map(|one| format!("{one:?}")).collect();
-        Err(Refusal::Unfit(NotOffered { answer: format!("{choice:?}"), offered: offered.join(", ") }))
+        Err(Refusal::InvalidAnswer(NotOffered { answer: format!("{choice:?}"), offered: offered.join(", ") }))
     }
 
     fn parts(&self, so_far: &[P]) -> Parts<P> {
         if so_far.is_empty() { Parts { next: self.offered.clone(), done: false } } else { Parts::WHOLE }
     }
 
-    fn made_of(&self, parts: &[P]) -> Option<P> {
+    fn choice_from_steps(&self, parts: &[P]) -> Option<P> {
         if let [part] = parts { Some(part.clone()) } else { None }
     }
 
@@ -83,11 +83,11 @@ impl<P: Clone + fmt::Debug + PartialOrd + Serialize + DeserializeOwned> Question
         vec![choice.clone()]
     }
 
-    fn fallback(&self) -> P {
+    fn default_choice(&self) -> P {
         self.offered[0].clone()
     }
 
-    fn any_choice(&self, dice: &mut Dice, _: Manner) -> P {
+    fn sample_choice(&self, dice: &mut Dice, _: BotStyle) -> P {
         self.offered[dice.below(self.offered.len() as u32) as usize].clone()
     }
 }
@@ -97,19 +97,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_one_of_those_offered() {
+    fn answers_must_be_offered() {
         let question = OneOf::new(Seat(1), [3_u8, 5]);
         assert_eq!(question.check(&5), Ok(()));
         let refused = question.check(&4).unwrap_err();
         assert_eq!(
             (refused.to_string(), refused.code()),
-            ("4 is not offered (offered: 3, 5)".to_owned(), "not_offered")
+            ("illegal answer `4`; expected one of: 3, 5".to_owned(), "not_offered")
         );
         assert_eq!(question.parts(&[]), Parts { next: vec![3, 5], done: false });
-        assert_eq!((question.made_of(&[5]), question.made_of(&[]), question.fallback()), (Some(5), None, 3));
-        assert_eq!((question.only_choice(), OneOf::new(Seat(1), [3_u8]).only_choice()), (None, Some(3)));
+        assert_eq!(
+            (question.choice_from_steps(&[5]), question.choice_from_steps(&[]), question.default_choice()),
+            (Some(5), None, 3)
+        );
+        assert_eq!((question.forced_choice(), OneOf::new(Seat(1), [3_u8]).forced_choice()), (None, Some(3)));
         assert_ne!(question.fingerprint(), OneOf::new(Seat(0), [3_u8, 5]).fingerprint());
         let mut dice = Dice::new(1);
-        assert!((0..20).all(|_| question.check(&question.any_choice(&mut dice, Manner::Wild)).is_ok()));
+        assert!((0..20).all(|_| question.check(&question.sample_choice(&mut dice, BotStyle::Wild)).is_ok()));
     }
 }

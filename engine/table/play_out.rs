@@ -1,39 +1,39 @@
-//! One game, played to its end by bots.
+//! A single game, played to its end by bots.
 
-use super::{Game, Progress, Question, Seat, Table};
+use super::{Game, Question, Seat, Table, Update};
 use thiserror::Error;
 
-/// Why a game of bots has not come to its end.
+/// The reason why a game of bots did not end.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Unfinished {
-    /// It goes on and on.
-    #[error("it has not ended after {0} answers")]
+    /// A game that reached the limit of answers.
+    #[error("the game has not ended after {0} answers")]
     Endless(u64),
-    /// It is not over, and asks nobody.
-    #[error("the game waits for nobody")]
+    /// A game that is not over, but prompts nobody.
+    #[error("the game is not over, but no seat has a pending question")]
     Idle,
-    /// A bot has no answer.
-    #[error("{0} gives no answer")]
+    /// A bot that returned no answer.
+    #[error("{0} gave no answer")]
     Silent(Seat),
-    /// An answer was refused, or whoever was told has found something wrong.
+    /// An illegal answer, or a problem that the observer reported.
     #[error("{0}")]
     Wrong(String),
 }
 
 impl<G: Game> Table<G> {
-    /// Begins a table that was set up and plays it to its end, with at most `most` answers. `answer` is asked for the answer
-    /// of a seat, with its number from 0; `told` gets what came of the beginning and of each answer, with how many there
-    /// were. Gives back how many answers it took.
+    /// Plays a new table to its end, with at most `most` answers. `answer` receives a seat and the number of the
+    /// answer, from 0, and returns the seat's answer. `told` observes the result of the start and of each answer.
+    /// Returns the number of answers.
     ///
     /// # Errors
-    /// When the game does not end, or `told` finds something wrong.
+    /// Returns an error if the game does not end, or if `told` reports a problem.
     pub fn play_out(
         &mut self,
         game: &G,
         most: u64,
         mut answer: impl FnMut(&Self, Seat, u64) -> Option<G::Choice>,
-        mut told: impl FnMut(&Self, &Progress<G>, u64) -> Result<(), String>,
+        mut told: impl FnMut(&Self, &Update<G>, u64) -> Result<(), String>,
     ) -> Result<u64, Unfinished> {
         let progress = self.resume(game);
         told(self, &progress, 0).map_err(Unfinished::Wrong)?;
@@ -42,7 +42,7 @@ impl<G: Game> Table<G> {
             if answers == most {
                 return Err(Unfinished::Endless(most));
             }
-            let seat = self.referee().questions().first().ok_or(Unfinished::Idle)?.seat();
+            let seat = self.full_state().questions().first().ok_or(Unfinished::Idle)?.seat();
             let choice = answer(self, seat, answers).ok_or(Unfinished::Silent(seat))?;
             let progress = self.answer(game, seat, choice).map_err(|refusal| Unfinished::Wrong(refusal.to_string()))?;
             answers += 1;

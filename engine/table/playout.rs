@@ -1,38 +1,39 @@
-//! A game played on in a thinker's head: from an answer to an evaluation.
+//! Playouts: games played from an answer to an evaluation.
 //!
-//! The game's playout bot answers for all seats but those that are strangers in a world: they answer at random. After a number
-//! of answers the game is stopped where the next chapter begins, and evaluated. (With all others as strangers in one world of
-//! four, whoever they were, the thinker lost more against playout bots than it gained against random ones.)
+//! The game's playout bot answers for all seats except the deviating seats of this sample, which answer at random.
+//! After a number of answers the playout stops at the next phase boundary and evaluates the game. In a test, all other
+//! seats deviated in one sample of four. The thinker then lost more against playout bots than it gained against random
+//! bots.
 
-use super::{Bot, BySeat, Dice, Question as _, RandomBot, Searchable, Seat, SeatSet, Seen, Table, mix};
+use super::{Bot, BySeat, Dice, Observation, Question as _, RandomBot, Searchable, Seat, SeatSet, Table, mix};
 
-/// After so many answers with a choice a game is stopped at the next chapter. At equal time the thinker won 58 of 100 games
-/// against three playout bots with 40, 48 with 20, and 34 where games were played to their end (± 6 each).
+/// The number of real choices after which a playout stops at the next phase boundary. At equal time, the thinker won 58
+/// of 100 games against three playout bots with a value of 40. It won 48 with 20, and 34 without a limit (± 6 each).
 const ANSWERS: u32 = 40;
-/// After so many answers, with a choice or without, it is stopped wherever it is.
+/// The number of answers, including forced ones, after which a playout stops anywhere.
 const MOST_ANSWERS: u32 = 400;
 
-/// How many answers others may give before the seat is asked what it is asked at the table.
+/// The maximum number of answers that others may give before the seat's question.
 const ANSWERS_BEFORE: usize = 16;
 
-/// Among so many lots it falls who is a stranger in a world.
+/// The resolution of the random draw that selects deviating seats.
 const LOTS: u32 = 1000;
 
-/// How many worlds are tried for one that comes to the seat's question.
+/// The number of samples tried to find one that reaches the seat's question.
 const DRAWS: u64 = 4;
 
-/// The world of this number: the table dealt anew, where the seat finds what it finds at the table, and is asked the same.
-/// `None` if none is found, as long as `go_on` says so.
+/// Returns a sample in which the seat has the same observation and question. Returns `None` if the search finds none
+/// while `go_on` returns `true`.
 pub(super) fn imagined<G: Searchable>(
     game: &G,
-    seen: Seen<'_, G>,
+    seen: Observation<'_, G>,
     seed: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Table<G>> {
     for draw in 0..DRAWS {
         let seed = mix(seed, draw);
-        // Where one draw finds none after many tries, others hardly do.
-        let mut world = seen.imagine_while(game, seed, go_on).ok()?;
+        // If sampling has failed after many tries, more tries are unlikely to succeed.
+        let mut world = seen.sample_state_while(game, seed, go_on).ok()?;
         if come_to_question(game, &mut world, seen, seed, go_on) {
             return Some(world);
         }
@@ -40,12 +41,12 @@ pub(super) fn imagined<G: Searchable>(
     None
 }
 
-/// Where others have answered in secret they are asked again, and may have to answer before the seat is asked. What they
-/// do then must look like what they have done.
+/// Plays a sample to the seat's question. Seats that have answered in secret answer again. The new answers must look
+/// the same to the searching seat.
 fn come_to_question<G: Searchable>(
     game: &G,
     world: &mut Table<G>,
-    seen: Seen<'_, G>,
+    seen: Observation<'_, G>,
     seed: u64,
     go_on: &dyn Fn() -> bool,
 ) -> bool {
@@ -65,16 +66,16 @@ fn come_to_question<G: Searchable>(
     false
 }
 
-/// The seat that is to answer next.
+/// Returns the next seat to answer.
 fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
     world.position.asked().first().map(|question| question.seat()).filter(|_| !world.is_stopped())
 }
 
-/// Those who answer at random in the world of this seed, each seat in as many worlds as it is strange. The seat that thinks
-/// is no stranger to itself.
-pub(super) fn strangers(strangeness: &BySeat<f64>, seat: Seat, seed: u64) -> SeatSet {
+/// Returns the seats that answer at random in this sample. Each other seat does so with its deviation probability; the
+/// searching seat never does.
+pub(super) fn strangers(deviation_rate: &BySeat<f64>, seat: Seat, seed: u64) -> SeatSet {
     let mut dice = Dice::new(mix(seed, 2));
-    let mut strangers: SeatSet = strangeness
+    let mut strangers: SeatSet = deviation_rate
         .iter()
         .filter(|(_, strange)| f64::from(dice.below(LOTS)) < f64::from(LOTS) * **strange)
         .map(|(other, _)| other)
@@ -83,8 +84,8 @@ pub(super) fn strangers(strangeness: &BySeat<f64>, seat: Seat, seed: u64) -> Sea
     strangers
 }
 
-/// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
-/// is evaluated as it stands. `None` if `go_on` says so before.
+/// Continues a sample and returns the seat's expected share of the win. If a fault stops the game, its current state is
+/// evaluated. Returns `None` if `go_on` returns `false` first.
 pub(super) fn play_on<G: Searchable>(
     game: &G,
     world: &mut Table<G>,
@@ -101,11 +102,11 @@ pub(super) fn play_on<G: Searchable>(
             return None;
         }
         let asked = question.seat();
-        let choice = question.only_choice().or_else(|| {
+        let choice = question.forced_choice().or_else(|| {
             chosen += 1;
             if strangers.contains(asked) { Some(random.choose(question)) } else { bot.choose(game, world.seen(asked)) }
         });
-        let choice = choice.unwrap_or_else(|| question.fallback());
+        let choice = choice.unwrap_or_else(|| question.default_choice());
         if world.answer(game, asked, choice).is_err() {
             break;
         }

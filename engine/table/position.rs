@@ -1,20 +1,19 @@
-//! Where a game stands: the state at the start of the step in progress, and its answers.
+//! The position of a game: its state, and the answers of the current step.
 //!
-//! A position is plain data. When an answer comes, the step is run again from the checkpoint with all
-//! answers of the step; so a position can be copied, saved and sent at any question, and a step that
-//! faults is undone by forgetting it.
+//! A position is plain data. With each new answer, the step runs again from its checkpoint with all its answers. So a
+//! position can be copied, saved, and sent at any question, and a faulty step can be undone.
 
-use super::looks::Looks;
+use super::reads::Looks;
 use super::{Answer, Question, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 ///
-/// Copies share both states until one of them plays on: only then is what it changes copied.
+/// Copies share both states until one of them continues; only then is a changed state copied.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Position<S, Q: Question> {
-    /// The state, half-way through the step in progress.
+    /// The state within the step in progress.
     #[serde(with = "shared", bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
     pub state: Arc<S>,
     /// The state at the start of the step in progress.
@@ -30,7 +29,7 @@ pub struct Position<S, Q: Question> {
     pub(super) looks: Looks,
 }
 
-// Derived, it would ask for states that can be copied, and not use the room of the lists.
+// A derived impl would require cloneable states, and it would not reuse the memory of the lists.
 impl<S, Q: Question> Clone for Position<S, Q> {
     fn clone(&self) -> Self {
         let Position { state, checkpoint, answers, asked, point, told, looks } = self;
@@ -48,7 +47,7 @@ impl<S, Q: Question> Clone for Position<S, Q> {
     }
 }
 
-/// States are written as what they are, whoever shares them.
+/// Serializes shared states as plain states.
 mod shared {
     use super::{Arc, Deserialize, Serialize};
     use serde::{Deserializer, Serializer};
@@ -64,7 +63,7 @@ mod shared {
     }
 }
 
-/// Puts a copy of a state there: into the room of the state there, if nobody shares that.
+/// Copies a state, and reuses the existing allocation if it is not shared.
 pub(super) fn copy<S: Clone>(from: &S, there: &mut Arc<S>) {
     match Arc::get_mut(there) {
         Some(room) => room.clone_from(from),
@@ -73,47 +72,47 @@ pub(super) fn copy<S: Clone>(from: &S, there: &mut Arc<S>) {
 }
 
 impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
-    /// A position at the start of a step.
+    /// Creates a position at the start of a step.
     pub fn new(state: S) -> Self {
         let (answers, asked, looks) = (Vec::new(), Vec::new(), Looks::default());
         let state = Arc::new(state);
         Position { checkpoint: Arc::clone(&state), state, answers, asked, point: 0, told: 0, looks }
     }
 
-    /// The questions that wait for an answer, each of another seat.
+    /// Returns the pending questions, at most one per seat.
     pub fn asked(&self) -> &[Q] {
         &self.asked
     }
 
-    /// The number of the place in the step at which the questions in wait were asked.
+    /// Returns the number of the pending questions within the step.
     pub const fn point(&self) -> u16 {
         self.point
     }
 
-    /// Records an answer without going on.
+    /// Records an answer without running the step.
     ///
     /// # Errors
-    /// A [`Refusal`] when the seat is not asked or the choice is not legal; nothing has changed.
-    pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal<Q::Unfit>> {
+    /// Returns a [`Refusal`] if the seat is not prompted or the choice is illegal; the position is then unchanged.
+    pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal<Q::InvalidAnswer>> {
         let index = self.asked.iter().position(|q| q.seat() == seat).ok_or(Refusal::NotAsked { seat })?;
         self.asked[index].check(&choice)?;
         let (fingerprint, secret) = (self.asked[index].fingerprint(), self.asked[index].is_secret());
         self.asked.drain(index..=index);
         let answer = Answer { point: self.point, seat, fingerprint, secret, choice };
-        // In the order of places and seats, so that the order in which answers come leaves no trace.
+        // Answers are ordered by point and seat, so their order of arrival does not matter.
         let at = self.answers.partition_point(|other| (other.point, other.seat) < (answer.point, answer.seat));
-        // Few steps take more than one, and choices are large.
+        // Reserve room for one answer only: most steps have just one, and choices are large.
         self.answers.reserve_exact(1);
         self.answers.insert(at, answer);
         Ok(())
     }
 
-    /// Whether the position stands between two steps: no answer of a step is kept, no question waits.
+    /// Returns `true` between two steps, when the current step has no answers and no questions.
     pub const fn is_between_steps(&self) -> bool {
         self.answers.is_empty() && self.asked.is_empty()
     }
 
-    /// Takes the step in progress back to its checkpoint, without its answers.
+    /// Resets the current step to its checkpoint and drops its answers. Returns the number of events undone.
     pub fn rewind(&mut self) -> usize {
         self.answers.clear();
         self.asked.clear();
@@ -122,7 +121,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         std::mem::take(&mut self.told)
     }
 
-    /// Changes the state between two steps; the step in progress is taken back first.
+    /// Changes the state between two steps. The step in progress is undone first.
     pub fn amend(&mut self, change: impl FnOnce(&mut S)) -> usize {
         let undone = self.rewind();
         change(Arc::make_mut(&mut self.checkpoint));
@@ -130,7 +129,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         undone
     }
 
-    /// Begins the step in progress anew in a world that looks alike, keeping the events given out.
+    /// Replaces the start and the answers of the current step by those of a sample. Events already sent still count.
     pub fn replace_world(&mut self, start: S, answers: Vec<Answer<Q::Choice>>) {
         (self.checkpoint, self.answers) = (Arc::new(start), answers);
         self.state = Arc::clone(&self.checkpoint);

@@ -1,41 +1,42 @@
-//! What came of an answer: events with their numbers, faults, what was taken back.
+//! The result of an answer: numbered events, faults, and undone events.
 
-use super::{Game, Told, Viewer};
+use super::{Game, LogEntry, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Events that did not happen after all.
+/// A range of undone events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Undone {
-    /// The number of the first of them.
+pub struct Rollback {
+    /// The number of the first undone event.
     pub from: u64,
-    /// The number after the last of them.
+    /// The number after the last undone event.
     pub to: u64,
 }
 
-/// What came of an answer.
-pub struct Progress<G: Game> {
-    /// What happened, in order. Show a viewer only what is meant for it ([`Progress::to`]).
-    pub events: Vec<Told<G::Event>>,
-    /// The number of the first of these events. Events of a table are numbered from 0, for everybody alike, and no number
-    /// is given twice.
+/// The result of an answer.
+pub struct Update<G: Game> {
+    /// The events, in order. Show each viewer only the viewer's own version ([`Update::to`]).
+    pub events: Vec<LogEntry<G::Event>>,
+    /// The number of the first of these events. A table's events are numbered from 0. The numbers are the same for
+    /// every viewer and are never reused.
     pub first: u64,
-    /// Events that did not happen after all, because their step was undone or answers were taken back.
-    pub undone: Vec<Undone>,
-    /// The faults met on the way; the last one has stopped the game if [`Table::is_stopped`](super::Table::is_stopped).
+    /// Events that no longer count, because their step or its answers were undone.
+    pub undone: Vec<Rollback>,
+    /// The faults of the steps. If [`Table::is_stopped`](super::Table::is_stopped), the last fault has stopped the
+    /// game.
     pub faults: Vec<G::Fault>,
-    /// For each fault the change by which the table got over it; the last has none if it has stopped the game.
+    /// For each fault, the change that recovered from it. A fault that stopped the game has no such change.
     pub(super) mends: Vec<G::Change>,
-    /// How many answers no longer count, because their step was undone.
+    /// The number of answers that were undone together with their step.
     pub taken_back: usize,
-    /// How many of these events had happened when other rules came into force.
+    /// The number of these events before the rules changed. `None` means that they did not change.
     pub other_rules: Option<usize>,
 }
 
-impl<G: Game> Progress<G> {
-    /// Adds what came next.
-    pub fn then(&mut self, later: Progress<G>) {
+impl<G: Game> Update<G> {
+    /// Appends a later result.
+    pub fn then(&mut self, later: Update<G>) {
         self.other_rules = later.other_rules.map(|at| self.events.len() + at).or(self.other_rules);
         self.undone.extend(later.undone);
         self.events.extend(later.events);
@@ -44,32 +45,32 @@ impl<G: Game> Progress<G> {
         self.taken_back += later.taken_back;
     }
 
-    /// The events as a viewer may see them, each with its number.
+    /// Returns the events that a viewer may see, each with its number.
     pub fn to(&self, viewer: Viewer) -> impl Iterator<Item = (u64, G::Event)> {
         (self.first..).zip(self.events.iter().map(move |told| G::seen(told, viewer.seat())))
     }
 
-    /// The last `events` events did not happen: told as an event of its own at the end of these.
+    /// Appends an event which reports that the last `events` events were undone.
     pub(super) fn tell_undone(&mut self, events: u64) {
         let to = self.first + self.events.len() as u64;
-        self.undone.push(Undone { from: to.saturating_sub(events), to });
-        self.events.push(Told::to_all(G::undone(events.try_into().unwrap_or(u32::MAX))));
+        self.undone.push(Rollback { from: to.saturating_sub(events), to });
+        self.events.push(LogEntry::public(G::undone(events.try_into().unwrap_or(u32::MAX))));
     }
 }
 
-impl<G: Game> Default for Progress<G> {
+impl<G: Game> Default for Update<G> {
     fn default() -> Self {
         let (events, undone, faults, mends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Progress { events, first: 0, undone, faults, mends, taken_back: 0, other_rules: None }
+        Update { events, first: 0, undone, faults, mends, taken_back: 0, other_rules: None }
     }
 }
 
-impl<G: Game> Clone for Progress<G>
+impl<G: Game> Clone for Update<G>
 where
     G::Fault: Clone,
 {
     fn clone(&self) -> Self {
-        Progress {
+        Update {
             events: self.events.clone(),
             first: self.first,
             undone: self.undone.clone(),
@@ -81,7 +82,7 @@ where
     }
 }
 
-impl<G: Game> PartialEq for Progress<G>
+impl<G: Game> PartialEq for Update<G>
 where
     G::Fault: PartialEq,
 {
@@ -94,7 +95,7 @@ where
     }
 }
 
-impl<G: Game> fmt::Debug for Progress<G>
+impl<G: Game> fmt::Debug for Update<G>
 where
     G::Event: fmt::Debug,
     G::Fault: fmt::Debug,

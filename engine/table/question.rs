@@ -1,79 +1,79 @@
-//! What a seat is asked, and how an answer to it is made.
+//! Questions to seats, and the parts of their answers.
 
 use super::{Code, Dice, Refusal, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A question that a seat can be asked.
+/// A question to a seat.
 pub trait Question: Clone + PartialEq {
-    /// What answers it.
+    /// The type of the answers.
     type Choice: Clone + PartialEq;
-    /// What an answer is put together from. Answers whose parts are the same in another order are one answer.
+    /// The parts of an answer. The order of the parts does not matter.
     type Part: Clone + PartialEq + PartialOrd + fmt::Debug + Serialize + DeserializeOwned;
-    /// What can be wrong with an answer of the right kind, beside what there is too many or too few of.
-    type Unfit: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
-    /// The seat that is asked.
+    /// The game's own reasons to reject an answer.
+    type InvalidAnswer: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
+    /// Returns the prompted seat.
     fn seat(&self) -> Seat;
-    /// A number that tells questions apart, from everything but texts.
+    /// Returns a hash of everything except texts, which identifies the question.
     fn fingerprint(&self) -> u64;
-    /// Whether the options, or the answer, are nobody else's business.
+    /// Returns `true` if other seats must not see the options and the answer.
     fn is_secret(&self) -> bool;
-    /// Whether it is asked of whoever may act at one moment, also of those who cannot, so that nobody learns who could: nobody
-    /// is shown then who is still asked and who has passed.
+    /// Returns `true` for a reaction window. To hide who can act, the game also prompts seats that cannot. Other seats
+    /// do not see who has answered.
     fn is_window(&self) -> bool {
         false
     }
 
-    /// The only legal answer, where there is just one.
-    fn only_choice(&self) -> Option<Self::Choice>;
-    /// Whether any legal answer exists.
+    /// Returns the forced answer if there is exactly one legal answer.
+    fn forced_choice(&self) -> Option<Self::Choice>;
+    /// Returns `true` if a legal answer exists.
     fn is_answerable(&self) -> bool;
-    /// Tests an answer.
+    /// Checks an answer.
     ///
     /// # Errors
-    /// Says what is wrong with it and what would do.
-    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal<Self::Unfit>>;
-    /// What can come next in an answer with these parts, which came one by one out of what this said: after each there is
-    /// a way to a whole answer, and every legal answer has such a way whose parts do not fall.
+    /// Returns the problem and the legal range.
+    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal<Self::InvalidAnswer>>;
+    /// Returns the parts that can follow a partial answer. The given parts must come from earlier results. Every
+    /// partial answer can be completed, and parts in non-descending order reach every legal answer.
     fn parts(&self, so_far: &[Self::Part]) -> Parts<Self::Part>;
 
-    /// The answer that these parts make; `None` if they make none, or something is missing.
-    fn made_of(&self, parts: &[Self::Part]) -> Option<Self::Choice>;
+    /// Returns the answer made of these parts, or `None` if it is not legal.
+    fn choice_from_steps(&self, parts: &[Self::Part]) -> Option<Self::Choice>;
 
-    /// The parts that make an answer, in an order in which they can come.
+    /// Returns the parts of an answer, in an order that `parts` allows.
     fn parts_of(choice: &Self::Choice) -> Vec<Self::Part>;
 
-    /// What a host answers for a seat that does not: always legal, and as little as can be.
-    fn fallback(&self) -> Self::Choice;
+    /// Returns the default answer for a seat that does not reply. The answer is legal and minimal.
+    fn default_choice(&self) -> Self::Choice;
 
-    /// A legal answer at random; equal dice give equal answers.
-    fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Self::Choice;
+    /// Returns a random legal answer. Equal dice give equal answers.
+    fn sample_choice(&self, dice: &mut Dice, manner: BotStyle) -> Self::Choice;
 }
 
-/// What can come next in an answer that is being put together.
+/// The possible continuations of a partial answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Parts<A> {
-    /// The parts that can come next, in the question's order.
+    /// The possible next parts, in the question's order.
     pub next: Vec<A>,
-    /// Whether the answer can be given as it is.
+    /// True if the answer is complete without further parts.
     pub done: bool,
 }
 
 impl<A> Parts<A> {
-    /// Nothing can come, and there is no answer.
+    /// A partial answer that is incomplete and has no further parts.
     pub const NONE: Parts<A> = Parts { next: Vec::new(), done: false };
 
-    /// Nothing more can come: the answer is whole.
+    /// A complete answer without further parts.
     pub const WHOLE: Parts<A> = Parts { next: Vec::new(), done: true };
 }
 
-/// How a random answer is drawn.
+/// The style of a random bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// With the plain sense not to give something for nothing.
+pub enum BotStyle {
+    /// Never gives away something for nothing.
     Sensible,
-    /// Every legal answer has a chance, also foolish ones: for tests.
+    /// Picks any legal answer, even a foolish one; used in tests.
     Wild,
 }

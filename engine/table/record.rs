@@ -1,7 +1,7 @@
-//! Records: one JSON object a line, written as the game goes.
+//! Records of games: one JSON object per line, written during the game.
 //!
-//! A reader takes a cut last line for what it is, the line a crash left behind. It passes over what editors add: a byte order
-//! mark at the start, and empty lines.
+//! A reader skips a truncated last line, which a crash can leave. It also skips a byte order mark at the start and
+//! empty lines, which editors add.
 
 use super::{Code, limits};
 use serde::Serialize;
@@ -9,55 +9,55 @@ use serde::de::DeserializeOwned;
 use std::io::{BufRead, Read, Write};
 use thiserror::Error;
 
-/// Why a record could not be written or read.
+/// The reason why a record could not be written or read.
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// Reading or writing failed.
-    #[error("the record could not be read or written: {0}")]
+    #[error("cannot read or write the record: {0}")]
     Io(#[from] std::io::Error),
-    /// A line is not what it should be.
-    #[error("line {line} of the record is damaged: {what}")]
+    /// A corrupt line of a record.
+    #[error("line {line} of the record is corrupt: {what}")]
     Damaged {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The problem.
         what: String,
     },
-    /// It takes back more than there is.
-    #[error("the record takes back {answers} answers where only {given} had been given")]
+    /// An undo of more answers than were given.
+    #[error("the record undoes {answers} answers, but only {given} were given")]
     TakesBack {
-        /// How many it takes back.
+        /// The number of answers that the record undoes.
         answers: usize,
-        /// How many had been given.
+        /// The number of answers given.
         given: usize,
     },
-    /// A line is longer than any.
+    /// A line that exceeds the limit.
     #[error("line {line} of the record has more than {most} bytes")]
     LineTooLong {
         /// The line, from 1.
         line: usize,
-        /// The most bytes of a line.
+        /// The maximum number of bytes of a line.
         most: usize,
     },
-    /// It has more lines, or more bytes, than any record.
+    /// A record that exceeds the limit of lines or bytes.
     #[error("the record has more than {lines} lines, or more than {bytes} bytes")]
     TooLong {
-        /// The most lines.
+        /// The maximum number of lines.
         lines: usize,
-        /// The most bytes.
+        /// The maximum number of bytes.
         bytes: u64,
     },
-    /// It changes the rules more often than any game.
-    #[error("the record has more than {most} changes of what is in force")]
+    /// A record with too many changes of rules.
+    #[error("the record has more than {most} rule changes")]
     TooManyChanges {
-        /// The most changes.
+        /// The maximum number of changes.
         most: usize,
     },
-    /// The record is empty.
+    /// An empty record.
     #[error("the record is empty")]
     Empty,
-    /// The record ends in the middle of its first line, which says what is played.
-    #[error("the record is cut off in its first line, which says what was played: nothing of the game is left in it")]
+    /// A record that ends within its header, the line with the options and rules.
+    #[error("the record is truncated in its header and cannot be recovered")]
     Cut,
 }
 
@@ -82,7 +82,7 @@ impl Code for RecordError {
     }
 }
 
-/// How long a record is so far, in whole lines.
+/// The length of a record so far, counted in complete lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Length {
     lines: usize,
@@ -90,7 +90,7 @@ pub(super) struct Length {
 }
 
 impl Length {
-    /// One line more.
+    /// Adds one line.
     fn add(&mut self, bytes: usize) -> Result<(), RecordError> {
         let (lines, bytes) = (self.lines + 1, self.bytes + bytes as u64);
         if bytes - self.bytes > limits::LINE as u64 {
@@ -104,18 +104,18 @@ impl Length {
     }
 }
 
-/// Writes a record line by line; each line is flushed.
+/// A writer that flushes each line of a record.
 #[derive(Debug)]
 pub struct RecordWriter<W>(W, Length);
 
 impl<W: Write> RecordWriter<W> {
-    /// A writer onto `out`.
+    /// Creates a writer to `out`.
     pub const fn new(out: W) -> Self {
         RecordWriter::after(Length { lines: 0, bytes: 0 }, out)
     }
 
-    /// A writer onto `out` behind what is there of a record already ([`RecordReader::whole`]): both together are no longer
-    /// than a record that is read.
+    /// Creates a writer to `out` that continues a record ([`RecordReader::whole`]). The total length must stay within
+    /// the limits for reading.
     pub(super) const fn after(there: Length, out: W) -> Self {
         RecordWriter(out, there)
     }
@@ -123,7 +123,7 @@ impl<W: Write> RecordWriter<W> {
     /// Writes one line.
     ///
     /// # Errors
-    /// When writing fails, or the record would be longer than one that is read.
+    /// Returns an error if writing fails, or if the record would exceed the limits for reading.
     pub fn write(&mut self, line: &impl Serialize) -> Result<(), RecordError> {
         let mut text = serde_json::to_string(line).map_err(std::io::Error::from)?;
         text.push('\n');
@@ -133,56 +133,56 @@ impl<W: Write> RecordWriter<W> {
         Ok(())
     }
 
-    /// What it writes onto.
+    /// Returns the output.
     pub fn into_inner(self) -> W {
         self.0
     }
 }
 
-/// Reads a record line by line.
+/// A reader that reads a record line by line.
 #[derive(Debug)]
 pub struct RecordReader<R> {
     input: R,
-    /// The whole lines read so far.
+    /// The length of the complete lines read so far.
     whole: Length,
-    /// The last line that was read has no end.
+    /// True if the last line read is truncated.
     cut: bool,
 }
 
 impl<R: BufRead> RecordReader<R> {
-    /// A reader of `input`.
+    /// Creates a reader of `input`.
     pub const fn new(input: R) -> Self {
         RecordReader { input, whole: Length { lines: 0, bytes: 0 }, cut: false }
     }
 
-    /// How long the whole lines read so far are together.
+    /// Returns the total length of the complete lines read so far.
     pub(super) const fn whole(&self) -> Length {
         self.whole
     }
 
-    /// How many bytes the whole lines read so far have: where writing can go on.
+    /// Returns the number of bytes of the complete lines read so far. A writer can continue there.
     pub const fn whole_bytes(&self) -> u64 {
         self.whole.bytes
     }
 
-    /// Whether the last line that was read has no end: a crash came while it was written.
+    /// Returns `true` if the last line is truncated, as after a crash.
     pub const fn is_cut(&self) -> bool {
         self.cut
     }
 
-    /// The first line.
+    /// Reads the first line.
     ///
     /// # Errors
-    /// When there is none or it is damaged.
+    /// Returns an error if the line is missing or corrupt.
     pub fn header<T: DeserializeOwned>(&mut self) -> Result<T, RecordError> {
         let first = self.next_line()?;
         first.ok_or(if self.cut { RecordError::Cut } else { RecordError::Empty })
     }
 
-    /// The next line; `None` at the end, or at a last line that was cut.
+    /// Reads the next line. Returns `None` at the end, or at a truncated last line.
     ///
     /// # Errors
-    /// When a whole line is damaged, or there is more than any record has ([`limits`]).
+    /// Returns an error if a complete line is corrupt, or if the record exceeds the [`limits`].
     pub fn next_line<T: DeserializeOwned>(&mut self) -> Result<Option<T>, RecordError> {
         while let Some(bytes) = self.whole_line()? {
             let text = bytes.trim_ascii();
@@ -194,7 +194,7 @@ impl<R: BufRead> RecordReader<R> {
         Ok(None)
     }
 
-    /// The next whole line, without a byte order mark; `None` at the end, or at a last line that was cut.
+    /// Reads the next complete line, without a byte order mark. Returns `None` at the end, or at a truncated last line.
     fn whole_line(&mut self) -> Result<Option<Vec<u8>>, RecordError> {
         let mut bytes = Vec::new();
         let read = self.input.by_ref().take(limits::LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
@@ -213,18 +213,19 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
-/// The first bytes of a file without a byte order mark.
+/// Removes a byte order mark from a file's bytes.
 pub fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// What the reader of JSON says, on one line of bearable length and without its own count of lines: it sees one line only.
+/// Returns a JSON error's message as one short line. The error's own line number is removed, because it refers to a
+/// single line of the record.
 pub fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     short(text.rsplit_once(" at line ").map_or(&*text, |(what, _)| what))
 }
 
-/// A text out of a file on one line of bearable length, with control characters written out.
+/// Returns a text from a file as one short line, with control characters escaped.
 pub fn short(text: &str) -> String {
     let mut short = String::new();
     for (at, letter) in text.chars().enumerate() {
@@ -242,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cut_last_line_is_no_line() {
+    fn truncated_last_line_is_skipped() {
         let mut reader = RecordReader::new(&b"1\n2\n3"[..]);
         assert_eq!(reader.header::<u8>().ok(), Some(1));
         assert_eq!(reader.next_line::<u8>().ok(), Some(Some(2)));
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn editors_marks_and_empty_lines_are_passed_over() {
+    fn byte_order_marks_and_blanks_are_skipped() {
         let text = b"\xef\xbb\xbf1\r\n\n \t\n2\n\n";
         let mut reader = RecordReader::new(&text[..]);
         assert_eq!(reader.header::<u8>().ok(), Some(1));
@@ -264,15 +265,15 @@ mod tests {
     }
 
     #[test]
-    fn a_record_cut_in_its_first_line_is_not_empty() {
+    fn record_truncated_in_header_is_not_empty() {
         let first = |text: &[u8]| RecordReader::new(text).header::<u8>().map_err(|error| error.to_string());
         assert_eq!(first(b"{\"hyper"), Err(RecordError::Cut.to_string()));
         assert_eq!(first(b""), Err(RecordError::Empty.to_string()));
     }
 
-    /// A line without end is read no further than a line can be.
+    /// The reader stops an endless line at the maximum length.
     #[test]
-    fn a_line_without_end_is_refused() {
+    fn endless_line_is_refused() {
         for bytes in [b'x', b'[', b' ', 0] {
             let mut reader = RecordReader::new(std::io::BufReader::new(std::io::repeat(bytes)));
             let error = reader.header::<u8>().map_err(|error| error.code());
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_without_end_are_refused() {
+    fn endless_lines_are_refused() {
         struct Ones;
         impl Read for Ones {
             fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
@@ -296,7 +297,7 @@ mod tests {
         assert_eq!((0..).find_map(|_| writer.write(&1).err()).map(|error| error.code()), Some("record_too_long"));
     }
 
-    /// What other programs add to a line is no line, or is passed over as blanks are.
+    /// Marks and line ends of other programs are either errors or skipped.
     #[test]
     fn other_line_ends_and_marks() {
         let read = |text: &[u8]| RecordReader::new(text).header::<u8>().map_err(|error| error.code());
@@ -306,9 +307,9 @@ mod tests {
         }
     }
 
-    /// A sentence quotes no more of a file than can be shown.
+    /// A message quotes only a short part of a file.
     #[test]
-    fn what_is_quoted_is_short_and_on_one_line() {
+    fn quoted_text_is_short_and_one_line() {
         let long = short(&"x".repeat(1_000_000));
         assert_eq!(long.chars().count(), limits::NOTE + 2);
         assert_eq!(short("a\n\u{1b}[2J"), "a\\u{a}\\u{1b}[2J");
@@ -316,10 +317,10 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_is_named() {
+    fn corrupt_line_is_named() {
         let mut reader = RecordReader::new(&b"1\nx\n3\n"[..]);
         assert!(reader.header::<u8>().is_ok());
         let error = reader.next_line::<u8>().map(|_| ()).map_err(|error| error.to_string());
-        assert_eq!(error, Err("line 2 of the record is damaged: expected value".to_owned()));
+        assert_eq!(error, Err("line 2 of the record is corrupt: expected value".to_owned()));
     }
 }

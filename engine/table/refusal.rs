@@ -1,73 +1,72 @@
-//! Why an answer was not taken, and why a table did not do what it was asked: data with a code, so that the edge can
-//! say it in the reader's language.
+//! Rejections of answers and errors of tables: data with codes, for texts in any language.
 
-use super::{Code, Mistake, QuestionId, RecordError, Seat, Viewer};
-use crate::mistakes;
+use super::{Code, Diagnostic, QuestionId, RecordError, Seat, Viewer};
+use crate::diagnostics;
 use serde::Serialize;
 use std::fmt;
 use thiserror::Error;
 
-/// Why an answer was not taken; nothing has changed. `U`: what only this game finds wrong.
+/// The reason why an answer was rejected. A rejected answer changes nothing. `U` is the type of the game's own reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Refusal<U: fmt::Display> {
-    /// The game waits for nobody, or for somebody else.
-    #[error("{seat} is not asked anything now")]
+    /// An answer of a seat without a pending question.
+    #[error("{seat} has no pending question")]
     NotAsked {
         /// The seat that answered.
         seat: Seat,
     },
-    /// It answers a question that is not asked any more, or has not been asked yet.
-    #[error("question {asked} is not asked now{}", .now.map_or_else(String::new, |now| format!("; {now} is")))]
+    /// An answer to a question that is not pending.
+    #[error("question {asked} is not pending{}", .now.map_or_else(String::new, |now| format!("; question {now} is")))]
     Stale {
-        /// The question it answers.
+        /// The question that the answer refers to.
         asked: QuestionId,
-        /// The question that its seat is asked now.
+        /// The seat's pending question.
         now: Option<QuestionId>,
     },
-    /// The answer is of another kind than the question.
-    #[error("the question wants {wanted}, not {got}")]
+    /// An answer of the wrong kind.
+    #[error("expected {wanted}, found {got}")]
     WrongKind {
-        /// The kind of answer that would do.
+        /// The expected kind of answer.
         wanted: &'static str,
-        /// The kind that came.
+        /// The kind of the given answer.
         got: &'static str,
     },
-    /// A part of it cannot come where it does.
-    #[error("part {number} of the answer, counted from 0, cannot come there")]
+    /// A part that is not allowed at its place in the answer.
+    #[error("answer part {number} is not allowed at this position (parts count from 0)")]
     NotNow {
-        /// Which part, from 0.
+        /// The index of the part, from 0.
         number: usize,
     },
-    /// Parts of it are missing.
-    #[error("the answer is not whole")]
+    /// An incomplete answer.
+    #[error("the answer is incomplete")]
     NotWhole,
-    /// It chooses fewer than it must.
-    #[error("{got} chosen; choose at least {least}")]
+    /// Fewer choices than required.
+    #[error("chose {got}; expected at least {least}")]
     TooFew {
-        /// The fewest.
+        /// The minimum.
         least: u32,
-        /// How many came.
+        /// The number chosen.
         got: u32,
     },
-    /// It chooses more than it may.
-    #[error("{got} chosen; choose at most {most}")]
+    /// More choices than allowed.
+    #[error("chose {got}; expected at most {most}")]
     TooMany {
-        /// The most.
+        /// The maximum.
         most: u32,
-        /// How many came.
+        /// The number chosen.
         got: u32,
     },
-    /// What this game finds wrong.
+    /// The game's own reason to reject the answer.
     #[error(transparent)]
-    Unfit(U),
+    InvalidAnswer(U),
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The game is stopped by a fault and takes no answers.
-    #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
+    /// The game is stopped by a fault and accepts no answers.
+    #[error("a script failed and stopped the game: fix the script and resume, or disable it")]
     Stopped,
 }
 
@@ -83,55 +82,55 @@ impl<U: fmt::Display + Code> Code for Refusal<U> {
             Refusal::Stopped => "stopped",
             Refusal::TooFew { .. } => "too_few",
             Refusal::TooMany { .. } => "too_many",
-            Refusal::Unfit(unfit) => unfit.code(),
+            Refusal::InvalidAnswer(unfit) => unfit.code(),
         }
     }
 }
 
-/// Why a table did not do what it was asked.
+/// The error of an operation on a table.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError<U: fmt::Display> {
-    /// An answer was refused; nothing has changed.
+    /// A rejected answer; nothing has changed.
     #[error(transparent)]
     Refused(Refusal<U>),
-    /// A state made by hand, or out of a file, that cannot be.
+    /// An invalid state, made by hand or read from a file.
     #[error("{0}")]
-    Unsound(Box<dyn Mistake>),
-    /// More answers are taken back than were given.
-    #[error("only {given} answers have been given")]
+    InvalidState(Box<dyn Diagnostic>),
+    /// An undo of more answers than were given.
+    #[error("cannot undo more answers than the {given} that were given")]
     TooFewAnswers {
-        /// How many there are.
+        /// The number of answers.
         given: usize,
     },
-    /// A record cannot be written or read.
+    /// An error while a record was written or read.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A save is not what it says.
-    #[error("the saved game is damaged: {0}")]
-    Damaged(Box<dyn Mistake>),
-    /// A record or a save of another form.
+    /// A corrupt save.
+    #[error("the saved game is corrupt: {0}")]
+    Damaged(Box<dyn Diagnostic>),
+    /// A record or save with another format version.
     #[error("file has format {found}; this version reads format {read}")]
     Format {
-        /// The number in the file.
+        /// The format in the file.
         found: u32,
-        /// The only one that is read.
+        /// The supported format.
         read: u32,
     },
-    /// A record or a save whose rules mean something else than ours.
-    #[error("it was made by other rules")]
+    /// A record or save that was made with different rules.
+    #[error("the game was recorded under different rules")]
     OtherRules,
-    /// An answer of a record that does not fit the game.
-    #[error("answer {number} of the record does not fit the game: {}", .why.to_string())]
-    Unfit {
-        /// Which answer, from 1.
+    /// An illegal answer in a record.
+    #[error("illegal answer {number} in the record: {}", .why.to_string())]
+    InvalidAnswer {
+        /// The number of the answer, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         why: Box<TableError<U>>,
     },
-    /// No other world was found that agrees with what a seat knows.
+    /// A failed sample: no hidden state is consistent with the seat's observations.
     #[error(transparent)]
-    Unimaginable(#[from] Unimaginable),
+    NoConsistentState(#[from] NoConsistentState),
 }
 
 impl<U: fmt::Display> From<Refusal<U>> for TableError<U> {
@@ -144,35 +143,55 @@ impl<U: fmt::Display + Code> Code for TableError<U> {
     fn code(&self) -> &'static str {
         match self {
             TableError::Refused(refusal) => refusal.code(),
-            TableError::Unsound(what) => what.code(),
+            TableError::InvalidState(what) => what.code(),
             TableError::TooFewAnswers { .. } => "too_few_answers",
             TableError::Record(error) => error.code(),
             TableError::Damaged(_) => "damaged",
             TableError::Format { .. } => "format",
             TableError::OtherRules => "other_rules",
-            TableError::Unfit { .. } => "unfit_answer",
-            TableError::Unimaginable(_) => "unimaginable",
+            TableError::InvalidAnswer { .. } => "unfit_answer",
+            TableError::NoConsistentState(_) => "unimaginable",
         }
     }
 }
 
-mistakes! {
-    /// Why a save is not what it says.
+/// The errors of a game in which only the setup has its own errors.
+#[derive(Debug, Error)]
+pub enum SetupError<T: Diagnostic, U: fmt::Display> {
+    /// A failed setup, with the reason and a help line.
+    #[error("{0}{help}", help = .0.help().map_or_else(String::new, |help| format!(" ({help})")))]
+    InvalidTable(T),
+    /// An error of any table.
+    #[error(transparent)]
+    Table(#[from] TableError<U>),
+}
+
+impl<T: Diagnostic, U: fmt::Display + Code> Code for SetupError<T, U> {
+    fn code(&self) -> &'static str {
+        match self {
+            SetupError::InvalidTable(unfit) => unfit.code(),
+            SetupError::Table(error) => error.code(),
+        }
+    }
+}
+
+diagnostics! {
+    /// The reasons why a saved game is invalid.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Damage in "damage" {
         Unreadable { why: String } as "unreadable" says "{why}";
-        TooLong { most: usize } as "too_long" says "it has more than {most} bytes";
-        Lots { most: u64 } as "lots" says "it has drawn more than {most} lots";
-        Elsewhere as "elsewhere" says "its answers do not lead to where it stands";
+        TooLong { most: usize } as "too_long" says "more than {most} bytes";
+        Lots { most: u64 } as "lots" says "more than {most} random numbers drawn";
+        Elsewhere as "elsewhere" says "the answers do not lead to the saved state";
         Refused { why: String } as "refused" says "{why}";
         Faults { fault: String } as "faults" says "{fault}";
     }
 }
 
-/// No other world could be found that agrees with what the seat knows.
+/// The error for a failed sample: no hidden state is consistent with the seat's observations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no world was found that agrees with what {viewer} knows")]
-pub struct Unimaginable {
-    /// Who.
+#[error("no hidden state is consistent with what {viewer} knows")]
+pub struct NoConsistentState {
+    /// The viewer.
     pub viewer: Viewer,
 }

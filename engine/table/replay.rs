@@ -1,53 +1,53 @@
-//! A record is read and played to its end, by the rules it was played by, whatever has become of them since.
+//! Replays: the kernel plays a record to its end, with the rules of the record.
 
 use super::ids::Ids;
 use super::lines::{By, Changed, Header, LineOf, Recorded, Story};
 use super::r#match::{Mark, Match};
-use super::progress::Progress;
+use super::progress::Update;
 use super::table::Table;
 use super::{Change, Game, RecordReader, TableError};
 use std::io::BufRead;
 
-/// One step of a game that is told again.
+/// One step of a replayed game.
 pub struct Replayed<'a, G: Game> {
-    /// How many answers have been given by now.
+    /// The number of answers given so far.
     pub number: usize,
-    /// The last of them, with its question; `None`: the game begins.
+    /// The last answer with its question; `None` at the start of the game.
     pub answer: Option<(&'a G::Question, &'a G::Choice)>,
-    /// Who gave it for the seat; `None`: the seat itself.
+    /// The actor that answered for the seat, or `None` for the seat itself.
     pub by: Option<By>,
-    /// What came of it.
-    pub progress: &'a Progress<G>,
-    /// The table as it stands now.
+    /// The result of the answer.
+    pub progress: &'a Update<G>,
+    /// The table after the answer.
     pub table: &'a Table<G>,
 }
 
 impl<G: Game> Match<G> {
-    /// Reads a record and plays it to its end, by the rules it was played by; a cut last line is passed over.
+    /// Replays a record to its end with the record's own rules. A truncated last line is skipped.
     ///
     /// # Errors
-    /// When the record is damaged or of another format, does not hold the rules it was made with, or does not fit the
-    /// game. With `all_the_same` our rules are tried in the place of those that the record does not hold.
-    pub fn replay<R: BufRead>(game: &G, reader: &mut RecordReader<R>, all_the_same: bool) -> Result<Self, G::Trouble> {
-        Match::replay_telling(game, reader, all_the_same, &mut |_| {})
+    /// Returns an error if the record is corrupt, has a different format, or does not fit the game. Also returns an
+    /// error if the rules of the record are missing, unless `force` is set; our rules then replace them.
+    pub fn replay<R: BufRead>(game: &G, reader: &mut RecordReader<R>, force: bool) -> Result<Self, G::Error> {
+        Match::replay_telling(game, reader, force, &mut |_| {})
     }
 
-    /// The same; `told` gets each answer and what came of it.
+    /// Replays a record. `told` receives each answer with its result.
     ///
     /// # Errors
-    /// As [`Match::replay`].
+    /// The same as for [`Match::replay`].
     pub fn replay_telling<R: BufRead>(
         game: &G,
         reader: &mut RecordReader<R>,
-        all_the_same: bool,
+        force: bool,
         told: &mut dyn FnMut(Replayed<'_, G>),
-    ) -> Result<Self, G::Trouble> {
+    ) -> Result<Self, G::Error> {
         let header = Header::<G>::read(reader)?;
         let mut story = Story::<G>::default();
         while let Some(line) = reader.next_line::<LineOf<G>>().map_err(TableError::Record)? {
             story.read(line)?;
         }
-        let (rules, exact) = header.rules(game, all_the_same)?;
+        let (rules, exact) = header.rules(game, force)?;
         let marks = marks(game, &rules, &header, story.changes, exact)?;
         let mut table = Table::set_up_by(game, rules, &header.table)?;
         let mut progress = table.resume(game);
@@ -72,14 +72,14 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// What came into force between answers, made anew.
+/// Reconstructs the changes applied between answers.
 fn marks<G: Game>(
     game: &G,
     rules: &G::Rules,
     header: &Header<G>,
     changes: Vec<Changed<G>>,
     exact: bool,
-) -> Result<Vec<Mark<G>>, G::Trouble> {
+) -> Result<Vec<Mark<G>>, G::Error> {
     let recorded: Vec<Recorded<G>> = changes.iter().map(|change| change.what.clone()).collect();
     let made = G::Change::read(game, rules, &header.table, &recorded, exact)?;
     let mark = |(Changed { after, when, what: recorded }, made): (Changed<G>, Option<G::Change>)| {

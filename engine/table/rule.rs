@@ -1,7 +1,7 @@
-//! Rules by their numbers: a game lists its clauses once, and its page has their words.
+//! Rules by number: a game lists its clauses, and a Markdown page contains their texts.
 
-/// An enum of the clauses of a game, in the order of the rulebook. The page has a section for each, headed by `###` and
-/// the clause's number.
+/// Defines an enum of a game's clauses, in the order of the rulebook. The page has a section for each clause, with the
+/// clause's number in a `###` heading.
 ///
 /// ```
 /// use hyperkon_table::rules;
@@ -26,22 +26,22 @@ macro_rules! rules {
         }
 
         impl $Name {
-            /// Every clause.
+            /// All clauses.
             pub const ALL: &[$Name] = &[$($Name::$clause),*];
 
-            /// Its number.
+            /// Returns the number of the clause.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($Name::$clause => stringify!($clause),)*
                 }
             }
 
-            /// The clause of this number.
+            /// Returns the clause with this number.
             pub fn named(name: &str) -> ::std::option::Option<$Name> {
                 $Name::ALL.iter().copied().find(|rule| rule.name() == name)
             }
 
-            /// Its words.
+            /// Returns the text of the clause.
             pub fn text(self) -> &'static str {
                 $crate::words_of_rule($page, self.name())
             }
@@ -55,8 +55,8 @@ macro_rules! rules {
     };
 }
 
-/// The words of a clause on a page of rules: what stands between its heading and the next one, but for what a quotation
-/// after it says to readers of the sources.
+/// Returns the text of a clause, from its heading to the next heading. A quotation after the text is omitted, because
+/// it is for readers of the page only.
 pub fn words_of_rule<'a>(page: &'a str, name: &str) -> &'a str {
     let section = page.split("\n### ").find(|section| section.split_whitespace().next() == Some(name));
     let words = section.and_then(|section| section.split_once('\n')).map_or("", |(_, words)| words);

@@ -1,23 +1,23 @@
-//! A table as data, kept or sent at any question.
+//! Saves: a table as data, at any question.
 //!
-//! What comes back is not trusted: the start of the step in progress is tested piece by piece, the
-//! answers are given anew, and what they lead to must be what was saved.
+//! Loaded data is not trusted. The start of the step in progress is validated, and its answers are given again. The
+//! result must equal the saved state.
 
 use super::ids::Ids;
 use super::lines::{check_format, file_format};
 use super::record::short;
-use super::{Advance, Damage, Game, Position, Table, TableError, Unfit, Until, limits};
+use super::{Advance, Damage, Game, InvalidAnswer, Position, Table, TableError, Until, limits};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// A table that is kept or sent: everything but the rules, of which it has what they mean. A [`Table`] is written as its
-/// snapshot in any format of serde; what is read is a snapshot, and becomes a table with [`Table::restore`].
+/// A saved table. The rules are identified by a hash and not included. A [`Table`] serializes as its snapshot in any
+/// serde format. [`Table::restore`] creates a table from a deserialized snapshot.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "", expecting = "a saved game")]
 pub struct Snapshot<G: Game> {
     format: u32,
     options: G::Options,
     identity: String,
-    /// The names by which the state counts, where the rules alone do not tell them.
+    /// The names that the state indexes, if the options do not determine them.
     names: Vec<String>,
     stopped: bool,
     ids: Ids,
@@ -25,7 +25,7 @@ pub struct Snapshot<G: Game> {
     position: Position<G::State, G::Question>,
 }
 
-/// What is read first: a text of another form is not read any further.
+/// The fields that are read first. If the format differs, the rest is not read.
 #[derive(Deserialize)]
 #[serde(expecting = "a saved game")]
 struct Form {
@@ -40,7 +40,7 @@ impl<G: Game> Serialize for Table<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// The table as it stands, to be written in any format of serde, and restored.
+    /// Returns a snapshot of the table, which can be serialized in any serde format.
     pub fn snapshot(&self) -> Snapshot<G> {
         Snapshot {
             format: file_format::<G>(),
@@ -54,24 +54,24 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The table as JSON, to be kept or sent at any question.
+    /// Returns the table as JSON, to save or send at any question.
     ///
     /// # Errors
-    /// Never for a game whose parts can be written as JSON.
-    pub fn save(&self) -> Result<String, G::Trouble> {
+    /// Never returns an error for a game whose data can be serialized as JSON.
+    pub fn save(&self) -> Result<String, G::Error> {
         serde_json::to_string(self).map_err(|error| damaged(error).into())
     }
 
-    /// A table out of its JSON.
+    /// Reads a table from its JSON.
     ///
     /// # Errors
-    /// When the text is longer than any saved game, and as [`Table::restore`].
-    pub fn load(game: &G, text: &str) -> Result<Self, G::Trouble> {
+    /// Returns an error if the text exceeds the size limit. For other errors, see [`Table::restore`].
+    pub fn load(game: &G, text: &str) -> Result<Self, G::Error> {
         if text.len() > limits::SAVE {
             return Err(TableError::Damaged(Damage::TooLong { most: limits::SAVE }.into()).into());
         }
         if !text.trim_start().starts_with('{') {
-            let why = "this is no saved game: one begins with `{`".to_owned();
+            let why = "expected a saved game, which begins with `{`".to_owned();
             return Err(TableError::Damaged(Damage::Unreadable { why }.into()).into());
         }
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
@@ -79,11 +79,11 @@ impl<G: Game> Table<G> {
         Table::restore(game, serde_json::from_str(text).map_err(damaged)?)
     }
 
-    /// A table out of its snapshot, which is not trusted.
+    /// Restores a table from an untrusted snapshot.
     ///
     /// # Errors
-    /// When it is damaged, of another format, or was made by rules that mean something else.
-    pub fn restore(game: &G, snapshot: Snapshot<G>) -> Result<Self, G::Trouble> {
+    /// Returns an error if the snapshot is corrupt, has another format, or was made with different rules.
+    pub fn restore(game: &G, snapshot: Snapshot<G>) -> Result<Self, G::Error> {
         let Snapshot { format, options, identity, names, stopped, ids, told, position: saved } = snapshot;
         check_format::<G>(format)?;
         if told > limits::EVENTS || stopped && !saved.asked().is_empty() {
@@ -108,11 +108,15 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Gives the answers of a step again, each to the question it was given to.
-    fn answer_again(&mut self, game: &G, saved: &Position<G::State, G::Question>) -> Result<(), TableError<Unfit<G>>> {
+    /// Gives the answers of a step again, each to its own question.
+    fn answer_again(
+        &mut self,
+        game: &G,
+        saved: &Position<G::State, G::Question>,
+    ) -> Result<(), TableError<InvalidAnswer<G>>> {
         self.play_to_next_question(game)?;
         for answer in &saved.answers {
-            // Once the step is over no answer of it is left to give.
+            // When the step has ended, none of its answers may remain.
             if self.position.checkpoint != saved.checkpoint {
                 return Err(TableError::Damaged(Damage::Elsewhere.into()));
             }
@@ -123,10 +127,10 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn play_to_next_question(&mut self, game: &G) -> Result<(), TableError<Unfit<G>>> {
+    fn play_to_next_question(&mut self, game: &G) -> Result<(), TableError<InvalidAnswer<G>>> {
         match self.position.advance(game, &self.rules, Until::Question, &mut Vec::new()) {
             Advance::Waiting | Advance::Over | Advance::StepEnded => Ok(()),
-            Advance::Undone { fault, .. } => {
+            Advance::Rollback { fault, .. } => {
                 Err(TableError::Damaged(Damage::Faults { fault: fault.to_string() }.into()))
             }
         }

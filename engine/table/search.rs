@@ -1,53 +1,54 @@
-//! Sequential halving over imagined worlds shared by all candidates.
+//! The search: sequential halving over samples that all candidates share.
 //!
-//! Every candidate is tried in the same worlds, so that what they win is compared pair by pair. After each round the worse
-//! half is dropped; the playout bot's answer stays to the end, and another is preferred to it only where it is better by
-//! more than chance would have it. With a budget of simulations nothing depends on the number of threads.
+//! Every candidate is tried in the same samples, so the search compares their shares of the win in pairs. After each
+//! round it drops the worse half, but keeps the playout bot's answer to the end. Another answer wins only if it is
+//! better by more than chance explains. With a budget of simulations, the result does not depend on the number of
+//! threads.
 //!
-//! The search ends early when its first worlds are not found, or it has taken too much work ([`means`](super::means)).
+//! The search stops early if its first samples fail, or if it exceeds its work limit ([`means`](super::means)).
 
 use super::means::{HOPELESS, Means, Round};
 use super::playout::{imagined, play_on, strangers};
 use super::thought::{Candidate, Thought};
 use super::tried::{Tried, error, mean};
-use super::{Bot, Budget, BySeat, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
+use super::{Bot, Budget, BySeat, Choices, Observation, Question as _, RandomBot, Searchable, Seat, Table, mix};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// Candidates at most; where there are more legal answers, a sample of them is tried.
+/// The maximum number of candidates. If there are more legal answers, the search picks some at random.
 const MOST_CANDIDATES: usize = 24;
-/// Average simulations per candidate, at least; a smaller budget tries fewer.
+/// The minimum average number of simulations per candidate. A small budget reduces the number of candidates.
 const SIMULATIONS_EACH: u32 = 8;
-/// How many times a further answer is looked for, for each that is wanted.
+/// The number of random draws per missing candidate.
 const LOOKS_EACH: usize = 4;
 
-/// One question that is thought about.
+/// The search for one answer.
 pub(super) struct Search<'a, G: Searchable> {
     game: &'a G,
-    /// Others that play equally, each for a thread of its own.
+    /// Copies of the game that play equally, one per thread.
     others: &'a mut [G],
-    seen: Seen<'a, G>,
+    seen: Observation<'a, G>,
     seat: Seat,
-    /// How likely each seat is to play otherwise than the playout bot.
-    strangeness: BySeat<f64>,
+    /// The probability that a seat deviates from the playout bot, for each seat.
+    deviation_rate: BySeat<f64>,
     seed: u64,
     means: Means,
     /// The candidates, the playout bot's answer first.
     tried: Vec<Tried<G::Choice>>,
-    /// How many worlds have been drawn.
+    /// The number of samples drawn.
     worlds: u64,
     simulations: u32,
-    /// How much work may still be done.
+    /// The amount of work left.
     work_left: u64,
 }
 
 impl<'a, G: Searchable> Search<'a, G> {
-    /// A search for the answer of the seat that looks; `None` if it is asked nothing.
+    /// Creates a search for the viewer's answer. Returns `None` if the viewer is not prompted.
     pub(super) fn of(
         game: &'a G,
         others: &'a mut [G],
-        seen: Seen<'a, G>,
+        seen: Observation<'a, G>,
         seed: u64,
         budget: Budget,
     ) -> Option<Search<'a, G>> {
@@ -59,13 +60,13 @@ impl<'a, G: Searchable> Search<'a, G> {
         };
         let tried = candidates(game, seen, question, most, mix(seed, 0)).into_iter().map(Tried::not_yet).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));
-        let strangeness = G::strangeness(seen);
+        let deviation_rate = G::deviation_rate(seen);
         Some(Search {
             game,
             others,
             seen,
             seat,
-            strangeness,
+            deviation_rate,
             seed,
             means,
             tried,
@@ -75,7 +76,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         })
     }
 
-    /// Searches; `told` gets the thought so far after each round.
+    /// Runs the search. `told` receives the intermediate result after each round.
     pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
         let mut alive: Vec<usize> = (0..self.tried.len()).collect();
         let rounds = alive.len().next_power_of_two().ilog2();
@@ -94,7 +95,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         self.thought()
     }
 
-    /// How far a round goes: the rounds share what is left of the budget, and the last one takes all of it.
+    /// Returns the size of a round. The rounds share the remaining budget; the last round uses all of it.
     fn extent(&self, round: u32, rounds: u32, alive: usize) -> Round {
         match self.means {
             Means::Time { begun, length } => Round::Until(begun + length * (round + 1) / rounds),
@@ -106,14 +107,14 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
     }
 
-    /// Tries candidates out in further worlds, which the threads share.
+    /// Tries candidates in further samples, distributed over the threads.
     fn try_out(&mut self, alive: &[usize], round: Round) {
         let (next, worked, lost) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let (first, most_work) = (self.worlds, self.work_left);
         let trial = Trial {
             seen: self.seen,
             seat: self.seat,
-            strangeness: &self.strangeness,
+            deviation_rate: &self.deviation_rate,
             seed: self.seed,
             tried: &self.tried,
             alive,
@@ -158,8 +159,8 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
     }
 
-    /// Takes in what was tried, in the order of the worlds: whichever thread had one, and whatever threads had begun when there
-    /// was no work left to do.
+    /// Adds the results in the order of the samples. So the number of threads does not matter. Samples that began after
+    /// the work limit was reached are ignored.
     fn count(&mut self, alive: &[usize], tries: Vec<InWorld>) {
         for tried in tries {
             if self.work_left == 0 {
@@ -172,14 +173,14 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
     }
 
-    /// Drops the worse half; the playout bot's answer stays.
+    /// Drops the worse half of the candidates, but keeps the playout bot's answer.
     fn drop_half(&self, alive: &mut Vec<usize>) {
         let keep = alive.len().div_ceil(2).max(2);
         alive[1..].sort_by(|one, other| self.tried[*other].mean().total_cmp(&self.tried[*one].mean()));
         alive.truncate(keep);
     }
 
-    /// What is thought so far.
+    /// Returns the result so far.
     fn thought(&self) -> Thought<G::Choice> {
         let mut order: Vec<&Tried<G::Choice>> = self.tried.iter().collect();
         order[1..]
@@ -204,30 +205,30 @@ impl<'a, G: Searchable> Search<'a, G> {
     }
 }
 
-/// What all threads know of a round.
+/// The data of a round that all threads share.
 struct Trial<'a, G: Searchable> {
-    seen: Seen<'a, G>,
+    seen: Observation<'a, G>,
     seat: Seat,
-    strangeness: &'a BySeat<f64>,
+    deviation_rate: &'a BySeat<f64>,
     seed: u64,
     tried: &'a [Tried<G::Choice>],
     alive: &'a [usize],
     round: Round,
-    /// No world may take more work.
+    /// The maximum amount of work for a sample.
     most_work: u64,
 }
 
-/// What came of trying in one world.
+/// The result of one sample.
 struct InWorld {
-    /// Its number.
+    /// The number of the sample.
     world: u64,
     work: u64,
-    /// What each candidate brings, in their order; `None` if the world was not found or there was not enough time or work left.
+    /// Each candidate's share of the win, in order. `None` if the sample failed, or if time or work ran out.
     shares: Option<Vec<f64>>,
 }
 
 impl<G: Searchable> Trial<'_, G> {
-    /// What the first of the candidates bring in the world of this number.
+    /// Returns the shares of the first candidates in the sample with this number.
     fn world(&self, game: &G, world: u64, candidates: usize, room: &mut Option<Table<G>>) -> InWorld {
         let begun = game.work();
         let go_on = || !self.round.is_over() && game.work() - begun < self.most_work;
@@ -245,7 +246,7 @@ impl<G: Searchable> Trial<'_, G> {
     ) -> Option<Vec<f64>> {
         let seed = mix(self.seed, number);
         let world = imagined(game, self.seen, seed, go_on)?;
-        let strangers = strangers(self.strangeness, self.seat, seed);
+        let strangers = strangers(self.deviation_rate, self.seat, seed);
         let mut shares = Vec::with_capacity(candidates);
         for tried in self.alive.iter().take(candidates).filter_map(|index| self.tried.get(*index)) {
             let table = room.get_or_insert_with(|| world.clone());
@@ -257,16 +258,17 @@ impl<G: Searchable> Trial<'_, G> {
     }
 }
 
-/// The answers that are tried, the playout bot's first: all legal ones if they are few, a sample of them otherwise.
+/// Returns the candidates, beginning with the playout bot's answer. They are all legal answers, or a random selection
+/// of many.
 fn candidates<G: Searchable>(
     game: &G,
-    seen: Seen<'_, G>,
+    seen: Observation<'_, G>,
     question: &G::Question,
     most: usize,
     seed: u64,
 ) -> Vec<G::Choice> {
     let answer = |number: u64| G::playout_bot(mix(seed, number)).choose(game, seen);
-    let mut found = vec![answer(0).unwrap_or_else(|| question.fallback())];
+    let mut found = vec![answer(0).unwrap_or_else(|| question.default_choice())];
     let add = |found: &mut Vec<G::Choice>, choice: G::Choice| {
         if !found.contains(&choice) && question.check(&choice).is_ok() {
             found.push(choice);
@@ -277,7 +279,7 @@ fn candidates<G: Searchable>(
         all.into_iter().for_each(|choice| add(&mut found, choice));
         return found;
     }
-    add(&mut found, question.fallback());
+    add(&mut found, question.default_choice());
     for number in 0..(most * LOOKS_EACH) as u64 {
         if found.len() >= most {
             break;

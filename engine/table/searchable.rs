@@ -1,59 +1,61 @@
-//! What a game supplies so that a thinker can search it: who plays on in its head, where that may stop, and how likely each
-//! seat is to win from there.
+//! The trait of a searchable game: a playout bot, phase boundaries, and an evaluation.
 
-use super::{Bot, BySeat, Game, Seat, Seen, Table};
+use super::{Bot, BySeat, Game, Observation, Seat, Table};
 
-/// A game that can be searched. What threads share of it can be shared, and each of them has a `Self` of its own.
+/// A game that can be searched. Threads share the game's rules and states, but each thread has its own `Self`.
 pub trait Searchable:
     Game<Options: Send + Sync, Rules: Send + Sync, State: Send + Sync, Question: Send + Sync, Choice: Send + Sync> + Send
 {
-    /// The bot that plays on for all seats in the thinker's head; a thinker departs from its answer only for a reason.
+    /// The bot that answers for all seats in playouts. A thinker keeps this bot's answer unless another is clearly
+    /// better.
     type PlayoutBot: Bot<Self>;
 
-    /// That bot; equal seeds give equal answers. One is made for each game played on.
+    /// Returns a playout bot; equal seeds give equal answers. Each playout creates its own bot.
     fn playout_bot(seed: u64) -> Self::PlayoutBot;
 
-    /// The share of the win that each seat can expect from here, 0 to 1, all together 1. Where the game is over: the win
-    /// itself, in equal parts. It is asked of imagined tables only, and may look at everything there.
-    /// Where nothing is known of a game, it is nobody's before it is over.
+    /// Returns each seat's expected share of the win, from 0 to 1. The shares add up to 1. If the game is over, the
+    /// winners have equal shares. Only sampled tables are evaluated, so the evaluation may use the full state. By
+    /// default, all shares are 0 until the game is over.
     fn evaluate(table: &Table<Self>) -> BySeat<f64> {
         BySeat::each(|seat| table.winners().part(seat))
     }
 
-    /// The number of the chapter in which the game is; it need only change from one to the next. An evaluation is better
-    /// between two chapters than within one: a game played on long enough is stopped where the next one begins.
-    /// Where there are no chapters, each game is played on to its end.
+    /// Returns the id of the position's phase, which changes only between phases. An evaluation is more accurate
+    /// between two phases than within one, so long playouts stop when the id changes. Without phases, each playout
+    /// continues to the end of the game.
     fn chapter(_table: &Table<Self>) -> u64 {
         0
     }
 
-    /// How likely each seat is to play otherwise than the playout bot would, 0 to 1, by what somebody at the table sees: in so
-    /// many of a thinker's worlds it answers at random.
-    fn strangeness(_seen: Seen<'_, Self>) -> BySeat<f64> {
+    /// Returns each seat's probability to deviate from the playout bot, from 0 to 1. The probability depends only on
+    /// the viewer's observation. In that share of the samples, the seat answers at random.
+    fn deviation_rate(_seen: Observation<'_, Self>) -> BySeat<f64> {
         BySeat::of(0.0)
     }
 
-    /// What it has done since it was made, in units that depend on what was played alone, and not on the machine: a thought
-    /// is bounded in them ([`Thinker`](crate::Thinker)). A step of usual length is some 1,000. It must grow with every step that is
-    /// run if a step can cost much.
+    /// Returns the work that this value has done since its creation. The units do not depend on the machine. Searches
+    /// have a limit in these units ([`SearchBot`](crate::SearchBot)). A typical step takes about 1,000. If steps can be
+    /// expensive, the work must grow with every step.
     fn work(&self) -> u64 {
         0
     }
 
-    /// Another that plays equally, for another thread; `None` if there can be but one.
+    /// Returns a copy that plays identically, for another thread, or `None` if copying is impossible.
     fn another(&self) -> Option<Self> {
         None
     }
 }
 
-/// The share of the win of each seat, by the exponentials of scores of about -20 to 20; a seat without a score wins nothing.
+/// Returns each seat's share of the win: the softmax of the scores.
+///
+/// Scores range from about -20 to 20. A seat without a score gets 0.
 pub fn win_shares(mut score: impl FnMut(Seat) -> Option<f64>) -> BySeat<f64> {
     let grown = BySeat::each(|seat| score(seat).map_or(0.0, exp));
     let all: f64 = grown.values().sum();
     grown.map(|grown| if all > 0.0 { grown / all } else { 0.0 })
 }
 
-/// The exponential of a number, nearly, by sums and products only: the same to the last bit on every machine.
+/// Returns an approximate exponential. It uses sums and products only, so it is bit-identical on every machine.
 fn exp(of: f64) -> f64 {
     const DOUBLINGS: u32 = 12;
     let mut grown = (1.0 + of.clamp(-20.0, 20.0) / f64::from(1 << DOUBLINGS)).max(0.0);
@@ -68,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_those_of_exponentials() {
+    fn shares_follow_exponentials() {
         assert!((-3..=3).all(|of| (exp(f64::from(of)) / f64::from(of).exp() - 1.0).abs() < 0.002));
         let shares = win_shares(|seat| [Some(1.0), Some(0.0), None, Some(1e9)].get(seat.index()).copied().flatten());
         assert_eq!((shares[Seat(2)], shares[Seat(7)]), (0.0, 0.0));

@@ -1,10 +1,10 @@
-//! Seats, sets of seats, and what there is one of for each seat.
+//! Seats, sets of seats, and values per seat.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The most seats a table can have.
+/// The maximum number of seats at a table.
 pub const MAX_SEATS: usize = 8;
 
 /// A place at the table, counted from 0 clockwise.
@@ -14,18 +14,18 @@ pub const MAX_SEATS: usize = 8;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat as an index into arrays of [`MAX_SEATS`].
+    /// Returns the seat as an index into arrays of [`MAX_SEATS`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The first `count` seats in clockwise order.
+    /// Returns the first `count` seats in clockwise order.
     pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..count).map(Seat)
     }
 
-    /// The seats after this one, clockwise, without this one.
+    /// Returns the seats after this one, clockwise; this seat is not included.
     pub fn after(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
         (1..count).map(move |step| Seat((self.0 + step) % count))
     }
@@ -37,77 +37,77 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats; a seat that no table has is in none.
+/// A set of seats below [`MAX_SEATS`]; other seats are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// The first `count` seats.
+    /// Returns the set of the first `count` seats.
     pub const fn first(count: u8) -> SeatSet {
         SeatSet(((1u16 << count) - 1) as u8)
     }
 
-    /// The set of one seat.
+    /// Returns the set of one seat.
     pub const fn one(seat: Seat) -> SeatSet {
         SeatSet(SeatSet::bit(seat))
     }
 
-    /// The seat's bit; none for a seat that no table has.
+    /// Returns the bit of a seat, or 0 for a seat of [`MAX_SEATS`] or above.
     #[inline]
     const fn bit(seat: Seat) -> u8 {
         let place = if seat.index() < MAX_SEATS { seat.0 } else { MAX_SEATS as u8 };
         (1u16 << place) as u8
     }
 
-    /// Whether the seat is in the set.
+    /// Returns `true` if the seat is in the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & SeatSet::bit(seat) != 0
     }
 
-    /// Puts a seat into the set.
+    /// Adds a seat to the set.
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= SeatSet::bit(seat);
     }
 
-    /// Takes a seat out of the set.
+    /// Removes a seat from the set.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !SeatSet::bit(seat);
     }
 
-    /// The set with one more seat.
+    /// Returns the set with one more seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | SeatSet::bit(seat))
     }
 
-    /// The seats that are in either set.
+    /// Returns the seats that are in either set.
     #[must_use]
     pub const fn union(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
 
-    /// Whether no seat is in the set.
+    /// Returns `true` if no seat is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// A seat's part of what the set shares equally: 1 for the only seat, 1/k for each of k, 0 for a seat that is not in it.
+    /// Returns a seat's equal part of 1. Each of n seats in the set gets 1/n, and a seat outside gets 0.
     pub fn part(self, seat: Seat) -> f64 {
         if self.contains(seat) { 1.0 / self.len() as f64 } else { 0.0 }
     }
 
-    /// The seats, lowest first.
+    /// Returns the seats, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS as u8).filter(move |seat| self.contains(*seat))
     }
@@ -131,50 +131,50 @@ impl From<SeatSet> for Vec<Seat> {
     }
 }
 
-/// One value for each seat that a table can have.
+/// One value for each possible seat of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BySeat<T>([T; MAX_SEATS]);
 
 impl<T: Copy> BySeat<T> {
-    /// The same value for every seat.
+    /// Returns the same value for every seat.
     pub const fn of(value: T) -> BySeat<T> {
         BySeat([value; MAX_SEATS])
     }
 }
 
 impl<T> BySeat<T> {
-    /// Each seat with its value, clockwise.
+    /// Returns each seat with its value, clockwise.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         (0..).map(Seat).zip(&self.0)
     }
 
-    /// The values, clockwise.
+    /// Returns the values in clockwise order.
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// The values, clockwise, to be changed.
+    /// Returns mutable references to the values, in clockwise order.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
-    /// A value for each seat.
+    /// Creates the values with a function of the seat.
     pub fn each(mut of: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(std::array::from_fn(|seat| of(Seat(seat as u8))))
     }
 
-    /// What becomes of each value.
+    /// Applies a function to each value.
     pub fn map<U>(self, to: impl FnMut(T) -> U) -> BySeat<U> {
         BySeat(self.0.map(to))
     }
 
-    /// The values of the places at which nobody sits when `count` seats play.
+    /// Returns the values of the seats that do not play when `count` seats play.
     pub fn beyond(&self, count: u8) -> &[T] {
         &self.0[usize::from(count)..]
     }
 
-    /// Two seats exchange what they have.
+    /// Swaps the values of two seats.
     pub fn swap(&mut self, one: Seat, other: Seat) {
         self.0.swap(one.index(), other.index());
     }
@@ -196,23 +196,23 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// Who looks at a table.
+/// A viewer of a table: a seat or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// Who sits at a seat. One that is not at the table sees what an onlooker sees.
+    /// A seat. A seat that is not at the table has the same view as a spectator.
     Seat(Seat),
-    /// Who sits at none.
-    Onlooker,
+    /// A spectator.
+    Spectator,
 }
 
 impl Viewer {
-    /// The seat; `None` for an onlooker.
+    /// Returns the seat; `None` for a spectator.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),
-            Viewer::Onlooker => None,
+            Viewer::Spectator => None,
         }
     }
 }
@@ -227,7 +227,7 @@ impl fmt::Display for Viewer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Viewer::Seat(seat) => seat.fmt(f),
-            Viewer::Onlooker => f.write_str("an onlooker"),
+            Viewer::Spectator => f.write_str("a spectator"),
         }
     }
 }
@@ -237,13 +237,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_goes_clockwise_and_leaves_the_seat_out() {
+    fn after_lists_the_others_clockwise() {
         let order: Vec<u8> = Seat(2).after(4).map(|seat| seat.0).collect();
         assert_eq!(order, [3, 0, 1]);
     }
 
     #[test]
-    fn a_set_holds_what_was_put_in() {
+    fn set_contains_inserted_seats() {
         let mut set: SeatSet = [Seat(0), Seat(3)].into_iter().collect();
         set.remove(Seat(0));
         assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(3)]);
@@ -251,14 +251,14 @@ mod tests {
     }
 
     #[test]
-    fn a_set_shares_in_equal_parts() {
+    fn set_shares_in_equal_parts() {
         let set = SeatSet::one(Seat(1)).with(Seat(4));
         assert_eq!([0, 1, 4, 9].map(|seat| set.part(Seat(seat))), [0.0, 0.5, 0.5, 0.0]);
         assert_eq!(SeatSet::EMPTY.part(Seat(0)), 0.0);
     }
 
     #[test]
-    fn a_seat_that_no_table_has_is_in_no_set() {
+    fn seats_beyond_maximum_are_in_no_set() {
         for stranger in [Seat(8), Seat(16), Seat(200), Seat(255)] {
             assert!(!SeatSet::first(8).contains(stranger), "{stranger}");
             assert!(SeatSet::one(stranger).is_empty() && SeatSet::from_iter([stranger]).is_empty());

@@ -1,26 +1,26 @@
-//! A table: what it plays by and where it stands. Plain data without history, cheap to copy.
+//! Tables: rules and a position as plain data, without history and cheap to copy.
 
 use super::ids::Ids;
-use super::progress::Progress;
+use super::progress::Update;
 use super::{
-    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, TableError,
-    Told, Unfit, Until, When,
+    Advance, BySeat, Change, Game, InvalidAnswer, Line, LineOf, LogEntry, Position, Question, QuestionId, Refusal,
+    Seat, SeatSet, TableError, Until, When,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Status {
-    /// It waits for answers.
+    /// The game waits for answers.
     Asking,
-    /// It is over.
+    /// The game is over.
     Over,
-    /// A fault has stopped it: it takes no answers until it is woken with what mends it.
+    /// A fault has stopped the game. The game accepts no answers until a fix resumes it.
     Stopped,
 }
 
@@ -31,53 +31,53 @@ pub struct Table<G: Game> {
     pub(super) position: Position<G::State, G::Question>,
     pub(super) stopped: bool,
     pub(super) ids: Ids,
-    /// How many events have happened: the number of the next one.
+    /// The number of events so far, which is also the number of the next event.
     pub(super) told: u64,
 }
 
 impl<G: Game> Table<G> {
-    /// A table before the first step, to be begun with [`Table::resume`].
+    /// Creates a table before its first step, which [`Table::resume`] starts.
     ///
     /// # Errors
-    /// When the game cannot be had with these options.
-    pub fn set_up(game: &G, options: &G::Options) -> Result<Self, G::Trouble> {
+    /// Returns an error if the options are invalid.
+    pub fn set_up(game: &G, options: &G::Options) -> Result<Self, G::Error> {
         Table::set_up_by(game, game.rules(options)?, options)
     }
 
-    /// The same by rules that were resolved elsewhere.
-    pub(super) fn set_up_by(game: &G, rules: G::Rules, options: &G::Options) -> Result<Self, G::Trouble> {
+    /// Creates a table with rules that the caller has resolved.
+    pub(super) fn set_up_by(game: &G, rules: G::Rules, options: &G::Options) -> Result<Self, G::Error> {
         let state = game.begin(&rules, options)?;
         Ok(Table::new(rules, options.clone(), state))
     }
 
-    /// A table before the first step of its state.
+    /// Creates a table before the first step, with the given state.
     pub(super) fn new(rules: G::Rules, options: G::Options, state: G::State) -> Self {
         let (rules, options, position) = (Arc::new(rules), Arc::new(options), Position::new(state));
         Table { rules, options, position, stopped: false, ids: Ids::default(), told: 0 }
     }
 
-    /// A table at a state that was set up by hand, to be begun with [`Table::resume`].
+    /// Creates a table from a state made by hand. [`Table::resume`] starts its first step.
     ///
     /// # Errors
-    /// When the state is not whole.
-    pub fn at(rules: impl Into<G::Rules>, state: G::State) -> Result<Self, G::Trouble> {
+    /// Returns an error if the state is invalid.
+    pub fn at(rules: impl Into<G::Rules>, state: G::State) -> Result<Self, G::Error> {
         let rules = rules.into();
-        G::sound(&rules, &state, None).map_err(TableError::Unsound)?;
+        G::sound(&rules, &state, None).map_err(TableError::InvalidState)?;
         let options = G::options_of(&rules);
         Ok(Table::new(rules, options, state))
     }
 
-    /// The seats, clockwise.
+    /// Returns the seats, clockwise.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<G> {
         Seat::all(G::seats(&self.rules))
     }
 
-    /// What it plays by.
+    /// Returns the rules of the table.
     pub fn rules(&self) -> &G::Rules {
         &self.rules
     }
 
-    /// The options it was begun with, the seed among them.
+    /// Returns the options that the game was started with, including the seed.
     pub fn options(&self) -> &G::Options {
         &self.options
     }
@@ -86,22 +86,22 @@ impl<G: Game> Table<G> {
         &self.position.state
     }
 
-    /// The question put to a seat.
+    /// Returns the pending question of a seat.
     pub(super) fn question(&self, seat: Seat) -> Option<&G::Question> {
         self.position.asked().iter().find(|question| question.seat() == seat)
     }
 
-    /// The seats it waits for.
-    pub fn waiting(&self) -> SeatSet {
+    /// Returns the seats to act.
+    pub fn seats_to_act(&self) -> SeatSet {
         self.position.asked().iter().map(Question::seat).collect()
     }
 
-    /// Whether the seat is at this table.
+    /// Returns `true` if the seat is at this table.
     pub(super) fn has(&self, seat: Seat) -> bool {
         seat.0 < G::seats(&self.rules)
     }
 
-    /// How the game stands.
+    /// Returns the status of the game.
     pub fn status(&self) -> Status {
         match self.stopped {
             true => Status::Stopped,
@@ -110,50 +110,52 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// How many events have happened: the number of the next one. An event that was undone keeps its number.
+    /// Returns the number of events, which is also the number of the next event. Undone events are counted too.
     pub const fn events(&self) -> u64 {
         self.told
     }
 
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     pub fn is_over(&self) -> bool {
         G::is_over(self.state())
     }
 
-    /// The id of the script that keeps the game going if it does not end; `None`: no script is to blame.
+    /// Returns the id of the script that prevents the game from ending, or `None`.
     pub fn keeps_going(&self) -> Option<String> {
         G::keeps_going(&self.rules, self.state())
     }
 
-    /// The winners; empty while the game goes on.
+    /// Returns the winners; empty while the game continues.
     pub fn winners(&self) -> SeatSet {
         G::winners(self.state())
     }
 
-    /// The win in equal parts once the game is over, all 0 if nobody has won; `None` while it goes on.
+    /// Returns each seat's share of the win. The winners have equal shares, and the others have 0. Returns `None` while
+    /// the game continues.
     pub fn won(&self) -> Option<BySeat<f64>> {
         self.is_over().then(|| BySeat::each(|seat| self.winners().part(seat)))
     }
 
-    /// Whether a fault has stopped the game.
+    /// Returns `true` if a fault has stopped the game.
     pub const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether both tables stand at the same point: state, answers given in this step, questions.
+    /// Returns `true` if both tables have equal positions. A position consists of the state, the answers of this step,
+    /// and the questions.
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.position == other.position
     }
 
-    /// Gives an answer and plays on to the next question.
+    /// Gives an answer and continues to the next question.
     ///
     /// # Errors
-    /// When the answer is refused; nothing has changed then.
-    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+    /// Returns an error if the answer is illegal; the table is then unchanged.
+    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
         self.answer_until(game, seat, choice, Until::Question)
     }
 
-    fn takes_answers(&self) -> Result<(), Refusal<Unfit<G>>> {
+    fn takes_answers(&self) -> Result<(), Refusal<InvalidAnswer<G>>> {
         match self.status() {
             Status::Stopped => Err(Refusal::Stopped),
             Status::Over => Err(Refusal::Over),
@@ -161,11 +163,11 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether an answer to the question of this id would be taken.
+    /// Checks an answer to the question with this id.
     ///
     /// # Errors
-    /// As [`Table::answer_to`].
-    pub fn check(&self, question: QuestionId, choice: &G::Choice) -> Result<(), Refusal<Unfit<G>>> {
+    /// The same as for [`Table::answer_to`].
+    pub fn check(&self, question: QuestionId, choice: &G::Choice) -> Result<(), Refusal<InvalidAnswer<G>>> {
         self.takes_answers()?;
         let asked = self.question(question.seat).map(|asked| (asked, self.ids.of(question.seat)));
         match asked {
@@ -174,46 +176,46 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Answers the question of this id: what was meant for another question is refused.
+    /// Answers the question with this id, and rejects answers to any other question.
     ///
     /// # Errors
-    /// [`Refusal::Stale`] when that question is not asked now, and as [`Table::answer`].
+    /// Returns [`Refusal::Stale`] if that question is not pending. For other errors, see [`Table::answer`].
     pub fn answer_to(
         &mut self,
         game: &G,
         question: QuestionId,
         choice: G::Choice,
-    ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
         self.check(question, &choice)?;
         self.answer(game, question.seat, choice)
     }
 
-    /// The same as [`Table::answer`], but not into a further step, if asked so; a fault then stops the game.
+    /// Gives an answer like [`Table::answer`], but can stop before the next step. In that case, a fault stops the game.
     pub(super) fn answer_until(
         &mut self,
         game: &G,
         seat: Seat,
         choice: G::Choice,
         until: Until,
-    ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
         self.takes_answers()?;
         self.position.record(seat, choice)?;
         self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
         Ok(self.play_on(game, until))
     }
 
-    /// The id of the question that a seat has answered last, if the table has not gone back since.
+    /// Returns the id of the seat's last answered question. Returns `None` if that answer was undone.
     pub fn last_answered(&self, seat: Seat) -> Option<QuestionId> {
         let answered = self.has(seat) && self.ids.answered[seat] > 0;
         answered.then(|| self.ids.of(seat)).map(|QuestionId { seat, number }| QuestionId { seat, number: number - 1 })
     }
 
-    /// The lines by which a record holds the faults that an answer has met, and how the table got over them.
-    pub fn lines_of_faults(&self, progress: &Progress<G>) -> Vec<LineOf<G>> {
+    /// Returns the record lines for an answer's faults and for the recovery from them.
+    pub fn lines_of_faults(&self, progress: &Update<G>) -> Vec<LineOf<G>> {
         let mut lines = Vec::new();
         for (index, fault) in progress.faults.iter().enumerate() {
             let answers = if index == 0 { progress.taken_back } else { 0 };
-            lines.push(Line::Undone { answers, fault: fault.to_string() });
+            lines.push(Line::Rollback { answers, fault: fault.to_string() });
             let mend = progress.mends.get(index);
             lines.extend(mend.map(|mend| Line::Change {
                 when: When::Now,
@@ -224,21 +226,21 @@ impl<G: Game> Table<G> {
         lines
     }
 
-    /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
-    pub fn resume(&mut self, game: &G) -> Progress<G> {
+    /// Continues without an answer: at the start, or after a fault stopped the game.
+    pub fn resume(&mut self, game: &G) -> Update<G> {
         self.play_on(game, Until::Question)
     }
 
-    fn play_on(&mut self, game: &G, until: Until) -> Progress<G> {
-        let mut progress = Progress { first: self.told, ..Progress::default() };
+    fn play_on(&mut self, game: &G, until: Until) -> Update<G> {
+        let mut progress = Update { first: self.told, ..Update::default() };
         self.stopped = false;
         loop {
             let advance = self.position.advance(game, &self.rules, until, &mut progress.events);
-            let Advance::Undone { fault, undone, answers } = advance else { break };
+            let Advance::Rollback { fault, undone, answers } = advance else { break };
             progress.tell_undone(undone as u64);
             self.ids.breaks = self.ids.breaks.wrapping_add(1);
             progress.taken_back += answers;
-            let mend = (until == Until::Question).then(|| G::mend(&self.rules, self.state(), &fault)).flatten();
+            let mend = (until == Until::Question).then(|| G::recover(&self.rules, self.state(), &fault)).flatten();
             progress.faults.push(*fault);
             let mended = mend.and_then(|mend| {
                 self.told = progress.first + progress.events.len() as u64;
@@ -255,17 +257,16 @@ impl<G: Game> Table<G> {
         progress
     }
 
-    /// Brings a change into force: the step in progress is undone, with its answers, and is to be begun anew
-    /// ([`Table::resume`]).
+    /// Applies a change and undoes the step in progress with its answers. [`Table::resume`] then starts the step again.
     ///
     /// # Errors
-    /// When the table cannot take it; nothing has changed then.
-    pub fn change(&mut self, game: &G, change: &G::Change) -> Result<Progress<G>, G::Trouble> {
+    /// Returns an error if the table cannot apply the change; the table is then unchanged.
+    pub fn change(&mut self, game: &G, change: &G::Change) -> Result<Update<G>, G::Error> {
         let mut state = G::State::clone(&self.position.checkpoint);
         let rules = change.bring_in(game, &self.rules, &mut state)?;
         let answers = self.position.answers.len();
         let undone = self.position.amend(|checkpoint| *checkpoint = state);
-        let mut progress = Progress { first: self.told, taken_back: answers, ..Progress::default() };
+        let mut progress = Update { first: self.told, taken_back: answers, ..Update::default() };
         if undone + answers > 0 {
             progress.tell_undone(undone as u64);
         }
@@ -274,23 +275,23 @@ impl<G: Game> Table<G> {
             self.rules = Arc::new(rules);
             progress.other_rules = Some(progress.events.len());
         }
-        progress.events.extend(change.told().map(Told::to_all));
+        progress.events.extend(change.told().map(LogEntry::public));
         self.told = progress.first + progress.events.len() as u64;
         self.stopped = false;
         Ok(progress)
     }
 
-    /// Whether the table can take a change.
+    /// Checks that the table can apply a change.
     ///
     /// # Errors
-    /// Why it cannot.
-    pub fn can_take(&self, game: &G, change: &G::Change) -> Result<(), G::Trouble> {
+    /// Returns the reason why the table cannot apply the change.
+    pub fn can_take(&self, game: &G, change: &G::Change) -> Result<(), G::Error> {
         change.bring_in(game, &self.rules, &mut G::State::clone(&self.position.checkpoint)).map(drop)
     }
 }
 
 impl<U: fmt::Display> TableError<U> {
-    /// The refusal of an answer, if it is one.
+    /// Returns the rejection if the error is a rejected answer; otherwise returns the error.
     pub fn refusal(self) -> Result<Refusal<U>, Self> {
         match self {
             TableError::Refused(refusal) => Ok(refusal),
@@ -299,7 +300,7 @@ impl<U: fmt::Display> TableError<U> {
     }
 }
 
-// Derived, these would ask the same of the game itself, which is no data.
+// Derived impls would require that the game itself is `Clone` and `Debug`.
 
 impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
@@ -313,7 +314,7 @@ impl<G: Game> Clone for Table<G> {
         }
     }
 
-    /// What searches use: into a table that is there already nothing new is put on the heap.
+    /// Copies into an existing table and reuses its allocations, for searches.
     fn clone_from(&mut self, other: &Self) {
         let Table { rules, options, position, stopped, ids, told } = other;
         if !Arc::ptr_eq(&self.rules, rules) {

@@ -1,44 +1,44 @@
-//! A bot that tries answers out in worlds it imagines.
+//! The thinker: a bot that searches over sampled hidden states.
 
 use super::search::Search;
-use super::{Bot, Budget, Candidate, Question as _, Searchable, Seen, Thought};
+use super::{Bot, Budget, Candidate, Observation, Question as _, Searchable, Thought};
 use std::fmt;
 use std::num::NonZero;
 use std::thread;
 
-/// Tries every answer in the same imagined worlds; departs from the playout bot's answer only for one that is clearly
+/// A bot that tries its answers in the same samples. It gives the playout bot's answer unless another is clearly
 /// better.
-pub struct Thinker<G: Searchable> {
+pub struct SearchBot<G: Searchable> {
     budget: Budget,
     seed: u64,
     threads: usize,
-    /// What other threads play with: made once, for it can cost much.
+    /// Copies of the game for other threads. They are kept because a copy can be expensive.
     others: Vec<G>,
 }
 
-impl<G: Searchable> Thinker<G> {
-    /// A thinker with this budget for each decision. Equal seeds and equal budgets of simulations give equal answers.
-    pub const fn new(budget: Budget, seed: u64) -> Thinker<G> {
-        Thinker { budget, seed, threads: 1, others: Vec::new() }
+impl<G: Searchable> SearchBot<G> {
+    /// Creates a thinker with this budget per decision. With a budget of simulations, equal seeds give equal answers.
+    pub const fn new(budget: Budget, seed: u64) -> SearchBot<G> {
+        SearchBot { budget, seed, threads: 1, others: Vec::new() }
     }
 
-    /// Thinks with so many threads, as far as the game can be had more than once; 0: as many as the machine runs at a time.
-    /// With a budget of simulations the answer is the same.
+    /// Sets the number of threads; 0 uses all cores. The game must support copies. With a budget of simulations, the
+    /// number of threads does not change the answer.
     #[must_use]
-    pub fn threads(self, threads: usize) -> Thinker<G> {
+    pub fn threads(self, threads: usize) -> SearchBot<G> {
         let all = || thread::available_parallelism().map_or(1, NonZero::get);
-        Thinker { threads: if threads == 0 { all() } else { threads }, ..self }
+        SearchBot { threads: if threads == 0 { all() } else { threads }, ..self }
     }
 
-    /// Thinks about the question that the seat is asked; `None` if it is asked nothing. `told` gets what it has thought so
-    /// far, after each round. Where there is one answer only, or no world can be imagined, nothing is tried.
+    /// Searches for the seat's answer. Returns `None` if the seat is not prompted. `told` receives the intermediate
+    /// result after each round. The bot skips the search if the answer is forced or if no sample is found.
     pub fn think(
         &mut self,
         game: &G,
-        seen: Seen<'_, G>,
+        seen: Observation<'_, G>,
         told: &mut dyn FnMut(&Thought<G::Choice>),
     ) -> Option<Thought<G::Choice>> {
-        if let Some(choice) = seen.question()?.only_choice() {
+        if let Some(choice) = seen.question()?.forced_choice() {
             let only = Candidate { choice, share: 0.0, error: 0.0, behind: 0.0, behind_error: 0.0, tries: 0 };
             return Some(Thought { candidates: vec![only], simulations: 0 });
         }
@@ -50,15 +50,15 @@ impl<G: Searchable> Thinker<G> {
     }
 }
 
-impl<G: Searchable> Bot<G> for Thinker<G> {
-    fn choose(&mut self, game: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
+impl<G: Searchable> Bot<G> for SearchBot<G> {
+    fn choose(&mut self, game: &G, seen: Observation<'_, G>) -> Option<G::Choice> {
         self.think(game, seen, &mut |_| ())?.candidates.into_iter().next().map(|best| best.choice)
     }
 }
 
-impl<G: Searchable> fmt::Debug for Thinker<G> {
+impl<G: Searchable> fmt::Debug for SearchBot<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Thinker { budget, seed, threads, .. } = self;
+        let SearchBot { budget, seed, threads, .. } = self;
         f.debug_struct("Thinker").field("budget", budget).field("seed", seed).field("threads", threads).finish()
     }
 }

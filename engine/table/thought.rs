@@ -1,49 +1,49 @@
-//! What a search has found out about the answers to a question.
+//! The result of a search over the answers to a question.
 
-/// An answer that a thinker has tried, and what came of it.
+/// An answer together with its search result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate<C> {
     /// The answer.
     pub choice: C,
-    /// The share of games that it expects to win with it, 0 to 1; a win shared by two counts as a half. Without a try it is
-    /// 0 and says nothing.
+    /// The expected share of the win with this answer, from 0 to 1. A win shared by two seats counts as a half. The
+    /// value is 0 if the answer had no playouts.
     pub share: f64,
-    /// The standard error of that share; 0 with fewer than two tries.
+    /// The standard error of `share`; 0 with fewer than two playouts.
     pub error: f64,
-    /// How much less of the win it brought than the first candidate, in the worlds that both were tried in; 0 without such a
-    /// world. Shares in equal worlds rise and fall together, so this tells two candidates apart better than their errors.
+    /// The share of the win by which this answer is behind the first candidate. Only samples that tried both count; the
+    /// value is 0 without such samples. Paired samples separate two candidates better than `error` does.
     pub behind: f64,
-    /// The standard error of that difference; 0 with fewer than two such worlds.
+    /// The standard error of `behind`; 0 with fewer than two paired samples.
     pub behind_error: f64,
-    /// How many games were played on with it.
+    /// The number of playouts of this answer.
     pub tries: u32,
 }
 
-/// What a thinker has thought of a question.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<C> {
-    /// The answers: the one that it gives, then those that were tried longest, of these the best first.
+    /// The answers: the chosen one first, then the others by number of playouts and share.
     pub candidates: Vec<Candidate<C>>,
-    /// How many games were played on in all.
+    /// The total number of playouts.
     pub simulations: u32,
 }
 
 impl<C> Candidate<C> {
-    /// Whether the answer that the thinker gives is better than this one by more than chance would make it, in several
-    /// worlds.
+    /// Returns `true` if the chosen answer is better than this one by more than chance. This needs at least two
+    /// samples.
     pub fn is_clearly_worse(&self) -> bool {
         self.tries > 1 && self.behind > 2.0 * self.behind_error
     }
 }
 
 impl<C> Thought<C> {
-    /// At most so many of the answers that were tried longest, the best first, each with whether it cannot be told apart from
-    /// the one that the thinker gives. None where nothing was found out.
+    /// Returns at most `most` of the answers with the most playouts, best first. The flag is true if the answer cannot
+    /// be distinguished from the chosen one. The list is empty if the search found nothing.
     pub fn named(&self, most: usize) -> Vec<(&Candidate<C>, bool)> {
         if self.simulations == 0 || self.candidates.len() < 2 {
             return Vec::new();
         }
-        // Nothing is known of what was not tried; the first is the one that the others are compared with.
+        // Skip untried answers, which have no result. The others are compared with the first answer.
         let tried = self.candidates.iter().filter(|candidate| candidate.tries > 0).take(most).enumerate();
         let mut named: Vec<(&Candidate<C>, bool)> =
             tried.map(|(place, candidate)| (candidate, place == 0 || !candidate.is_clearly_worse())).collect();

@@ -1,40 +1,40 @@
-//! What came of trying an answer out: its share of the win in each world, and when it is to be preferred to another.
+//! The trial of an answer: its share in each sample, and comparisons with other answers.
 
-/// The playout bot's answer has so many imaginary tries in which it was better by [`BONUS`].
+/// The number of imaginary trials in which the playout bot's answer was better by [`BONUS`].
 const PRIOR: f64 = 10.0;
-/// By how much of the win the playout bot's answer was better in each of its [`PRIOR`] tries.
+/// The playout bot's lead in its [`PRIOR`] trials, as a share of the win.
 const BONUS: f64 = 0.02;
-/// By how many standard errors of the difference another must be better.
+/// The number of standard errors by which another answer must be better.
 const CAUTION: f64 = 0.5;
 
-/// An answer, and the share of the win that it has brought in each world, in the order of the worlds.
+/// An answer with its share of the win in each sample, in order.
 pub(super) struct Tried<C> {
     pub choice: C,
     pub shares: Vec<f64>,
 }
 
 impl<C> Tried<C> {
-    /// An answer that has not been tried.
+    /// Returns an answer without trials.
     pub(super) const fn not_yet(choice: C) -> Tried<C> {
         Tried { choice, shares: Vec::new() }
     }
 
-    /// The mean of its shares; 0 before the first try.
+    /// Returns the mean of the shares; 0 before the first trial.
     pub(super) fn mean(&self) -> f64 {
         mean(&self.shares)
     }
 
-    /// The standard error of the mean; 0 with fewer than two tries.
+    /// Returns the standard error of the mean; 0 with fewer than two trials.
     pub(super) fn error(&self) -> f64 {
         error(&self.shares)
     }
 
-    /// How much more of the win it has brought than another, in each world that both were tried in.
+    /// Returns the lead over another answer in each sample that tried both.
     pub(super) fn more_than(&self, other: &Tried<C>) -> Vec<f64> {
         self.shares.iter().zip(&other.shares).map(|(own, its)| own - its).collect()
     }
 
-    /// Whether it is to be preferred to the playout bot's answer, by the worlds that both were tried in.
+    /// Returns `true` if this answer is preferred to the playout bot's answer. Only samples that tried both count.
     pub(super) fn beats(&self, playout: &Tried<C>) -> bool {
         let more = self.more_than(playout);
         let number = more.len() as f64;
@@ -42,12 +42,12 @@ impl<C> Tried<C> {
     }
 }
 
-/// The mean; 0 of nothing.
+/// Returns the mean of the values; 0 for an empty list.
 pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// The standard error of the mean; 0 of fewer than two values.
+/// Returns the standard error of the mean; 0 for fewer than two values.
 pub(super) fn error(values: &[f64]) -> f64 {
     let (number, mean) = (values.len() as f64, mean(values));
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn means_and_their_errors() {
+    fn means_and_standard_errors() {
         let one = tried(&[0.0, 1.0, 0.0, 1.0]);
         assert_eq!((one.mean(), Tried::not_yet(()).mean()), (0.5, 0.0));
         assert!((one.error() - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_is_one_of_pairs() {
+    fn differences_are_taken_in_pairs() {
         let (one, other) = (tried(&[0.1, 0.6, 0.9, 0.4]), tried(&[0.0, 0.5, 0.8]));
         let more = one.more_than(&other);
         assert!((mean(&more) - 0.1).abs() < 1e-12 && error(&more) < 1e-12 && one.error() > 0.1);
@@ -79,11 +79,12 @@ mod tests {
     }
 
     #[test]
-    fn the_playout_bots_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
+    fn playout_answer_yields_only_to_clearly_better() {
         let playout = tried(&[0.2; 40]);
         assert!(!tried(&[]).beats(&playout) && !tried(&[0.2; 40]).beats(&playout));
         assert!(tried(&[0.3; 40]).beats(&playout) && !tried(&[0.201; 40]).beats(&playout));
-        // Once in ten worlds it brings the whole win, and twice in ten less than nothing would: no better than chance.
+        // This answer does well in every twentieth sample and is otherwise worse than the playout bot's answer. Its
+        // better mean may be chance.
         let wild: Vec<f64> = (0..40).map(|world| if world % 20 == 0 { 0.8 } else { 0.18 }).collect();
         assert!(tried(&wild).mean() > playout.mean() && !tried(&wild).beats(&playout));
     }

@@ -1,26 +1,26 @@
-//! What goes wrong in a step: never in a game that was begun and played here, only in one that was tampered with.
+//! Faults of steps. They occur only in invalid states, such as a modified save.
 
-use crate::things::{Card, Step};
-use hyperkon_table::{DeskFault, Halt, Seat};
+use crate::state::{Card, Step};
+use hyperkon_table::{ContextFault, Seat, StepExit};
 use thiserror::Error;
 
-/// The result of a piece of a step: done, waiting for an answer, or a fault.
-pub type Flow<T = ()> = Result<T, Halt<Fault>>;
+/// Result of a part of a step: a value, a pending question, or a fault.
+pub type Flow<T = ()> = Result<T, StepExit<Fault>>;
 
-/// Why a step could not go on.
+/// Reason why a step could not continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the fields are named after what they are: seats, cards, steps")]
 pub enum Fault {
     /// A question could not be asked.
     #[error(transparent)]
-    Desk(#[from] DeskFault),
-    /// A recorded answer is not one to the question.
-    #[error("the recorded answer of {seat} is no answer to its question")]
+    StepContext(#[from] ContextFault),
+    /// A recorded answer that does not match its question.
+    #[error("the recorded answer of {seat} does not match its question")]
     UnfitAnswer { seat: Seat },
-    /// The card is not where it is to be taken from.
-    #[error("the {card} is not where it should be")]
+    /// A card that is not where the step expects it.
+    #[error("the {card} is in the wrong place")]
     CardElsewhere { card: Card },
-    /// The state lacks what the step needs.
-    #[error("the game cannot be at the step `{step}`: {lacks}")]
+    /// A state without data that the step needs.
+    #[error("cannot run the step `{step}`: missing {lacks}")]
     Unprepared { step: Step, lacks: &'static str },
 }

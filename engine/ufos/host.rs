@@ -1,14 +1,15 @@
-//! UFOs, served: its editions, its bots, and words in English and German.
+//! Server adapter of UFOs: editions, bots, and texts in English and German.
 
-use crate::{Card, Choice, Event, MetamorphFollows, Question, Rule, SEATS, TableOptions, Ufos, Words as Said};
-use hyperkon_frame::{Part, Phase, Served, TableRequest, Words, own_options};
-use hyperkon_table::{Budget, Refusal, Seat, Table, Unfit};
+use crate::text::LANGUAGES;
+use crate::{Card, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
+use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_table::{Budget, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a table can have otherwise than its edition.
+/// Table options with which a client can override the edition.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Wished {
@@ -17,47 +18,22 @@ struct Wished {
     metamorph_follows: Option<MetamorphFollows>,
 }
 
-impl Words<Ufos> for Said {
-    fn event(&self, event: &Event, _why: Option<&Rule>) -> String {
-        Said::event(self, event)
-    }
-
-    fn question(&self, question: &Question) -> String {
-        Said::question(self, question)
-    }
-
-    fn part(&self, _question: &Question, part: &Part<Ufos>) -> String {
-        Said::part(self, part)
-    }
-
-    fn choice(&self, _question: &Question, choice: &Choice) -> String {
-        Said::choice(self, choice)
-    }
-
-    fn refusal(&self, _question: Option<&Question>, refusal: &Refusal<Unfit<Ufos>>) -> String {
-        match refusal {
-            Refusal::Unfit(illegal) => Said::refusal(self, illegal),
-            other => other.to_string(),
-        }
-    }
-}
-
 impl Served for Ufos {
     const NAME: &'static str = "ufos";
+    const PAGE: &'static [&'static str] = &["index"];
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
-    fn catalog(&self, lang: &str) -> Value {
-        let said = Said::of(lang);
-        let colours: Vec<Value> = Seat::all(*SEATS.end()).map(|seat| json!({ "name": said.seat(seat) })).collect();
-        let editions = self.editions.iter().map(|edition| {
-            let colours = &colours[..usize::from(edition.seats[1])];
-            json!({ "id": edition.id, "name": edition.name(lang), "seats": edition.seats, "colours": colours })
-        });
-        json!({ "editions": editions.collect::<Vec<_>>() })
+    fn play_out(
+        &self,
+        table: &mut Table<Ufos>,
+        bots: (&[BotSpec<Ufos>], u64),
+        told: ToldOf<'_, Ufos>,
+    ) -> Result<u64, Unfinished> {
+        play_by_bots(self, table, bots, told)
     }
 
     fn languages(&self) -> Vec<String> {
-        Said::languages().map(str::to_owned).collect()
+        LANGUAGES.names().map(str::to_owned).collect()
     }
 
     fn editions(&self) -> Vec<String> {
@@ -73,13 +49,17 @@ impl Served for Ufos {
         named.map_or(edition, |named| named.name(lang)).to_owned()
     }
 
+    fn name_of_seat(&self, seat: Seat, lang: &str) -> String {
+        LANGUAGES.of(lang).plain(&format!("seat.{}", seat.0))
+    }
+
     fn options(&self, request: &TableRequest, seed: u64) -> Result<TableOptions, String> {
         let edition = request.edition_of(&self.editions, |edition| &edition.id)?;
         let wished = own_options::<Wished>(&request.options, &["hands", "dealer", "metamorph_follows"])?;
         let seats = request.seats.unwrap_or(edition.usual_seats());
         let [fewest, most] = edition.seats;
         if !(fewest..=most).contains(&seats) {
-            return Err(format!("{fewest} to {most} seats can play, not {seats}"));
+            return Err(format!("`seats` is {seats}; expected {fewest} to {most}"));
         }
         let mut options = edition.options(seats, seed);
         options.hands = wished.hands.or(options.hands);
@@ -88,24 +68,20 @@ impl Served for Ufos {
         Ok(options)
     }
 
-    fn about(&self, table: &Table<Ufos>, lang: &str) -> Value {
+    fn about_board(&self, table: &Table<Self>, lang: &str) -> Value {
         let said = Said::of(lang);
-        let seats = table.seats().map(|seat| json!({ "seat": seat, "name": said.seat(seat) }));
         let words = |rule: &Rule| (rule.name(), said.rule(*rule, table.rules()));
         let rules: BTreeMap<&str, String> = Rule::ALL.iter().map(words).collect();
-        // What views hold as words of the rules is shown in those of the reader.
+        // Labels in the reader's language for ids in views.
         let cards = Card::all().map(|card| (String::from(card), said.card(card)));
         let ids = ["race", "score"].into_iter().flat_map(|table| said.below(table));
         let words: BTreeMap<String, String> = cards.chain(ids).chain(said.below("field")).collect();
         json!({
-            "game": Self::NAME,
             "edition": table.rules().edition,
             "name": self.editions.iter().find(|one| one.id == table.rules().edition).map_or("UFOs", |one| one.name(lang)),
-            "seats": seats.collect::<Vec<_>>(),
-            "scripts": [],
             "rules": rules,
             "words_of_view": words,
-            // What the page's table of this game says.
+            // Labels for this game in the web client.
             "words": said.below("board"),
         })
     }
@@ -114,9 +90,9 @@ impl Served for Ufos {
         Arc::new(Said::of(lang))
     }
 
-    /// A hand is a turn, and whoever wins the betting is its main player.
+    /// Returns the phase for clients. Each hand is a turn, and its main player is the winner of the betting.
     fn phase(table: &Table<Ufos>) -> Phase {
-        let state = table.referee().state();
+        let state = table.full_state().state();
         let winner = state.bidding.decided.and_then(|decided| decided.winner());
         Phase {
             turn: u64::from(state.hand),

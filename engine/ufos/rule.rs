@@ -1,16 +1,15 @@
-//! The rules by their numbers: `RULES.md` has their words.
+//! The rules by number. `RULES.md` contains their texts.
 //!
-//! Every event names the clause it is an instance of, and the step that tells it is the step of that clause. A test holds
-//! this list, the page and the tests together.
+//! Every event cites the clause of the step that reports it. A test compares this list, the page, and the tests.
 
 use hyperkon_table::rules;
 use serde::{Deserialize, Serialize};
 
-/// The rules, clause by clause.
+/// Text of all rules, one clause after the other.
 pub const RULES: &str = include_str!("RULES.md");
 
 rules! {
-    /// A clause of the rules, in the order of `RULES.md`, which says what each means.
+    /// A clause of the rules, in the order of `RULES.md`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Rule of RULES => {
         M1 M2 M3 M4

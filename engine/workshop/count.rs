@@ -1,43 +1,43 @@
-//! What is counted in many games: whole numbers that are only added up, and the shares they make.
+//! Counters over many games. They are integers that can be added, and shares are computed from them.
 
 use crate::setup::{EditionInfo, Setup, Use};
-use crate::table::{MAX_SEATS, Progress, Seat, SeatSet, Table};
+use crate::table::{MAX_SEATS, Seat, SeatSet, Table, Update};
 use crate::tournament::{Interval, Paired, wilson};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 const _: () = assert!(MAX_SEATS <= 8);
 
-/// A seat's part of the win in [`Paired::UNIT`]s, so that shared wins add up exactly.
+/// Returns a seat's part of the win in [`Paired::UNIT`]s. The parts of a shared win add up exactly.
 pub fn parts(winners: SeatSet, seat: Seat) -> u64 {
     if winners.contains(seat) { Paired::UNIT / winners.len() as u64 } else { 0 }
 }
 
-/// What is counted of one role, or of one seat.
+/// The counters of one role or one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
-    /// Games in which it sat at the table.
+    /// The number of games with the role or seat.
     pub games: u64,
-    /// Wins, in [`Paired::UNIT`]s.
+    /// The wins, in [`Paired::UNIT`]s.
     pub parts: u64,
-    /// Uses of its power that took effect.
+    /// The number of uses of its power that took effect.
     pub uses: u64,
-    /// Uses that were cancelled.
+    /// The number of uses that were canceled.
     pub cancelled: u64,
 }
 
 impl Counted {
-    /// Wins, shared ones as the part they are.
+    /// Returns the number of wins. Shared wins count as fractions.
     pub fn wins(&self) -> f64 {
         self.parts as f64 / Paired::UNIT as f64
     }
 
-    /// Wins by games.
+    /// Returns the share of games that were won, from 0 to 1.
     pub fn share(&self) -> f64 {
         ratio(self.parts, self.games.saturating_mul(Paired::UNIT))
     }
 
-    /// Wilson's interval; a shared win counts as the part it is.
+    /// Returns the Wilson confidence interval of the share. Shared wins count as fractions.
     pub fn interval(&self) -> Interval {
         wilson(self.share(), self.games as f64)
     }
@@ -54,42 +54,42 @@ impl Counted {
     }
 }
 
-/// Counts may come out of a file, which says what it likes.
+/// Adds without overflow, because counts in a file can have any size.
 const fn add(sum: &mut u64, count: u64) {
     *sum = sum.saturating_add(count);
 }
 
-/// A part of a whole; 0 of nothing.
+/// Returns the ratio of two numbers, or 0 if the second is 0.
 pub fn ratio(part: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { part as f64 / of as f64 }
 }
 
-/// What is counted of all games.
+/// The counters of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Answers given.
+    /// The number of answers given.
     pub decisions: u64,
-    /// Turns begun.
+    /// The number of turns begun.
     pub turns: u64,
-    /// Games with more than one winner.
+    /// The number of games with more than one winner.
     pub shared: u64,
-    /// By the role's id.
+    /// The counters by role id.
     pub roles: BTreeMap<String, Counted>,
-    /// By the seat's number from 0.
+    /// The counters by seat number, from 0.
     pub seats: BTreeMap<u8, Counted>,
 }
 
 impl Count {
-    /// Whether games of this edition can add up to this.
+    /// Returns `true` if these counts are possible for games of this edition.
     pub fn is_sound(&self, edition: &EditionInfo) -> bool {
         let roles = self.roles.iter().all(|(id, count)| edition.roles.contains_key(id) && count.is_sound());
         let seats = self.seats.iter().all(|(seat, count)| *seat < edition.seats[1] && count.is_sound());
         self.shared <= self.games && roles && seats
     }
 
-    /// Adds what others have counted.
+    /// Adds other counters to these.
     pub fn add(&mut self, other: &Count) {
         add(&mut self.games, other.games);
         add(&mut self.decisions, other.decisions);
@@ -106,8 +106,8 @@ impl Count {
         self.roles.entry(id.to_owned()).or_default()
     }
 
-    /// Counts what came of an answer.
-    pub fn count_events<G: Setup>(&mut self, table: &Table<G>, progress: &Progress<G>) {
+    /// Counts the uses of powers after an answer.
+    pub fn count_events<G: Setup>(&mut self, table: &Table<G>, progress: &Update<G>) {
         for told in &progress.events {
             match G::used(table.rules(), &told.event) {
                 Some((id, Use::Used)) => self.role(id).uses += 1,
@@ -117,7 +117,7 @@ impl Count {
         }
     }
 
-    /// Counts a game that is over: who sat at its table, and who has won.
+    /// Counts a finished game with its seats, roles, and winners.
     pub fn count_game<G: Setup>(&mut self, table: &Table<G>, answers: u64) {
         let winners = table.winners();
         self.games += 1;

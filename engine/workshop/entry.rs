@@ -1,24 +1,23 @@
-//! Adding to an edition's file without disturbing what a person has written in it.
+//! Adds a line to an edition file, and keeps its comments and order.
 
 use crate::check::WrongTexts;
 use crate::edition::line_at;
 use crate::problem::Problem;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value};
 
-/// What a new line of an edition says.
+/// The content of a new line of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// An alien that sits at this table, as its script says.
+    /// An alien with the default options of its script.
     Alien,
-    /// So many copies of a destiny card.
+    /// A destiny card with this number of copies.
     Destiny(u8),
 }
 
-/// The text of an edition's file with one line more; comments and order stay as they are. An entry that is there
-/// already stays too.
+/// Returns the text of an edition with one more line. Keeps comments, order, and an existing entry.
 ///
 /// # Errors
-/// When the text is no TOML, or has something else where the line belongs.
+/// Returns an error if the text is not TOML, or has a value of another type where the table should be.
 pub fn with_entry(file: &str, text: &str, id: &str, entry: Entry) -> Result<String, Problem> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         let line = error.span().map(|span| line_at(text, span.start));
@@ -50,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_person_wrote_stays() {
+    fn new_entry_keeps_comments_and_order() {
         let text = "# mine\nid = \"x\" # its name\n\n[aliens]\nb = { use = \"may\" } # first\n";
         let more = with_entry("x.toml", text, "a", Entry::Alien);
         assert_eq!(more.as_deref(), Ok(format!("{text}a = {{}}\n").as_str()));
@@ -60,9 +59,9 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_form_is_refused() {
+    fn rejects_file_of_another_form() {
         let told = |text: &str| with_entry("x.toml", text, "a", Entry::Alien).map_err(|problem| problem.to_string());
-        assert!(told("aliens = 3\n").is_err_and(|told| told.contains("`aliens` is no table of its own")));
+        assert!(told("aliens = 3\n").is_err_and(|told| told.contains("`aliens` is not a separate table")));
         assert!(told("id = \n").is_err_and(|told| told.starts_with("x.toml:1: ")));
     }
 }

@@ -1,16 +1,15 @@
-//! The workshop: what is wrong with a mod, plays told as data, the command line.
+//! The workshop: checks of mods, scenarios, traces, tournaments, and table setup, for any game.
 //!
-//! Invariants: the rules are not here, nor anything that a game needs to be played.
+//! Invariants: the workshop contains no rules, and games can be played without it.
 
+pub mod begun;
 pub mod check;
 pub mod count;
 pub mod entry;
 pub mod games;
-pub mod others;
-pub mod players;
 pub mod scenario;
 pub mod setup;
 pub mod tournament;
 pub mod trace;
 
-pub(crate) use hyperkon::{bots, cosmic, door, edition, game, narrate, plain, problem, script, table};
+pub(crate) use hyperkon::{bots, cosmic, edition, files, game, narrate, plain, problem, script, table};

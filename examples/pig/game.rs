@@ -1,16 +1,16 @@
-//! Pig at a table: its name, who sits there, and a bot.
+//! Pig at a table: its name, its seats, and a bot.
 
 use crate::rules::{Choice, Pig};
-use hyperkon_cli::{Drawn, Narrated, Other, Pictured, Player, Setup, Shown, Tunable};
+use hyperkon_cli::{ContentFile, Drawn, Expect, Plain, Problem, Setup, Shown};
 use hyperkon_frame::{Phase, Served};
-use hyperkon_table::{Bot, Game, Searchable, Seat, SeatSet, Seen, Table};
+use hyperkon_table::{Bot, Game, Observation, Searchable, Seat, SeatSet, Table};
 
-/// A bot that throws until it has 20 points in a turn, or enough to win.
+/// A bot that throws until a turn has 20 points, or enough to win.
 #[derive(Clone, Copy, Debug)]
 pub struct HoldAt20;
 
 impl Bot<Pig> for HoldAt20 {
-    fn choose(&mut self, _: &Pig, seen: Seen<'_, Pig>) -> Option<Choice> {
+    fn choose(&mut self, _: &Pig, seen: Observation<'_, Pig>) -> Option<Choice> {
         let board = seen.view();
         let (own, turn) = (board.points[board.seat.index()], board.points_of_turn);
         seen.question()?;
@@ -44,34 +44,24 @@ impl Served for Pig {
 }
 
 impl Setup for Pig {
-    type Player = Player;
-
-    fn player(name: &str) -> Result<Player, String> {
-        Player::named::<Pig>(name)
+    fn read(_: &[ContentFile]) -> Result<Pig, Vec<Problem>> {
+        Ok(Pig)
     }
 
-    fn answer_of(&self, player: Player, table: &Table<Pig>, seat: Seat, seed: u64, number: u64) -> Option<Choice> {
-        player.answer(self, table, seat, (seed, number))
-    }
-
-    fn maker(&self, _: bool) -> impl Fn() -> Result<Pig, <Pig as Game>::Trouble> + Send + Sync + 'static {
+    fn maker(&self, _: bool) -> impl Fn() -> Result<Pig, <Pig as Game>::Error> + Send + Sync + 'static {
         || Ok(Pig)
     }
 }
 
-impl Tunable for Pig {}
-
-impl Other for Pig {}
-
-impl Narrated for Pig {}
+impl Plain for Pig {
+    type Expect = Expect;
+}
 
 impl Shown for Pig {}
-
-impl Pictured for Pig {}
 
 impl Drawn for Pig {
     type Scene = ();
     type Memory = ();
 
-    fn scene(_: &Table<Pig>, _: &str) {}
+    fn scene(&self, _: &Table<Pig>, _: &str) {}
 }

@@ -1,8 +1,5 @@
-//! The dice game Pig: a game of one's own on the kernel, with all that the command line does.
-
-mod game;
-mod rules;
+//! The program `pig`: Pig with every feature of the command line.
 
 fn main() -> std::process::ExitCode {
-    hyperkon_cli::run(vec![hyperkon_cli::game::<rules::Pig>("Pig, a dice game")])
+    hyperkon_cli::run(vec![hyperkon_cli::game::<hyperkon_pig::Pig>("Pig, a dice game")])
 }

@@ -1,17 +1,17 @@
-//! The rules of Pig. Whoever is on turn throws a die as often as it likes. Each throw adds to the points of the turn; a one
-//! loses them. Who holds keeps them. Who has as many points as the goal when it holds has won.
+//! The rules of Pig. The seat on turn throws a die as often as it likes. Each throw adds to the points of the turn; a one
+//! loses them. Holding keeps them. A seat that holds with at least as many points as the goal wins.
 
 use hyperkon_table::{
-    Desk, DeskFault, Dice, Game, Halt, Happening, Mistake, NoChange, NotOffered, OneOf, Position, Seat, SeatSet,
-    TableError, Told, Witness, mistakes,
+    ContextFault, Diagnostic, Dice, Game, GameEvent, LogEntry, NoChange, NotOffered, OneOf, Position, ReplayCheck,
+    Seat, SeatSet, StepContext, StepExit, TableError, diagnostics,
 };
 use serde::{Deserialize, Serialize};
 
-/// The game. It keeps nothing: all that matters is in its options and its state.
+/// The game. It is stateless: everything is in the options and the state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pig;
 
-/// What can be asked for: `--set goal=50`.
+/// Options of a table, such as `--set goal=50`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -25,14 +25,14 @@ const fn usual_goal() -> u32 {
     100
 }
 
-/// Where a game stands, chance included.
+/// State of a game, including its randomness.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     board: Board,
     dice: Dice,
 }
 
-/// What everybody sees.
+/// The view, which is the same for every seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     pub goal: u32,
@@ -56,19 +56,19 @@ pub enum Event {
     LostAll { seat: Seat, points: u32 },
     Held { seat: Seat, points: u32, of: u32 },
     Won { seat: Seat },
-    Undone { events: u32 },
+    Rollback { events: u32 },
 }
 
-impl Happening for Event {
-    type Why = ();
+impl GameEvent for Event {
+    type Reason = ();
 }
 
-mistakes! {
-    /// What cannot be, out of a request or a file.
+diagnostics! {
+    /// Invalid options in a request, or an invalid board in a file.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Unfit in "pig" {
+    pub enum InvalidTable in "pig" {
         Options as "options" says "Pig is for 2 to 6 seats, with a goal of 1 to 1000 points";
-        Board as "board" says "the board is not one of a table with these options";
+        Board as "board" says "the board does not match the options of the table";
     }
 }
 
@@ -93,18 +93,18 @@ impl Game for Pig {
     type Choice = Choice;
     type Event = Event;
     type View = Board;
-    type Fault = DeskFault;
+    type Fault = ContextFault;
     type Change = NoChange;
     type Origin = ();
-    type Trouble = TableError<NotOffered>;
+    type Error = TableError<NotOffered>;
 
-    fn rules(&self, options: &Options) -> Result<Options, Self::Trouble> {
+    fn rules(&self, options: &Options) -> Result<Options, Self::Error> {
         let Options { seats, goal, .. } = options;
         let is_fit = (2..=6).contains(seats) && (1..=1000).contains(goal);
-        if is_fit { Ok(options.clone()) } else { Err(TableError::Unsound(Unfit::Options.into())) }
+        if is_fit { Ok(options.clone()) } else { Err(TableError::InvalidState(InvalidTable::Options.into())) }
     }
 
-    fn begin(&self, rules: &Options, _: &Options) -> Result<State, Self::Trouble> {
+    fn begin(&self, rules: &Options, _: &Options) -> Result<State, Self::Error> {
         let points = vec![0; rules.seats.into()];
         let board = Board { goal: rules.goal, turn: 1, seat: Seat(0), points_of_turn: 0, points };
         Ok(State { board, dice: Dice::new(rules.seed) })
@@ -122,30 +122,30 @@ impl Game for Pig {
         rules.seats
     }
 
-    /// One throw, or a turn that ends.
+    /// Plays one throw, or ends a turn.
     fn step(
         &self,
         _: &Options,
         State { board, dice }: &mut State,
-        desk: &mut Desk<'_, OneOf<Choice>, Event>,
-        _: Witness,
-    ) -> Result<(), Halt<DeskFault>> {
+        desk: &mut StepContext<'_, OneOf<Choice>, Event>,
+        _: ReplayCheck,
+    ) -> Result<(), StepExit<ContextFault>> {
         let seat = board.seat;
         let offered = if board.points_of_turn == 0 { vec![Choice::Throw] } else { vec![Choice::Hold, Choice::Throw] };
         if desk.ask(OneOf::new(seat, offered))? == Choice::Hold {
             board.points[seat.index()] += board.points_of_turn;
             let of = board.points[seat.index()];
-            desk.tell(Told::to_all(Event::Held { seat, points: board.points_of_turn, of }));
+            desk.emit(LogEntry::public(Event::Held { seat, points: board.points_of_turn, of }));
             match board.winner() {
-                Some(seat) => desk.tell(Told::to_all(Event::Won { seat })),
+                Some(seat) => desk.emit(LogEntry::public(Event::Won { seat })),
                 None => board.pass(),
             }
             return Ok(());
         }
         let die = dice.below(6) + 1;
-        desk.tell(Told::to_all(Event::Threw { seat, die }));
+        desk.emit(LogEntry::public(Event::Threw { seat, die }));
         if die == 1 {
-            desk.tell(Told::to_all(Event::LostAll { seat, points: board.points_of_turn }));
+            desk.emit(LogEntry::public(Event::LostAll { seat, points: board.points_of_turn }));
             board.pass();
         } else {
             board.points_of_turn += die;
@@ -158,33 +158,33 @@ impl Game for Pig {
     }
 
     fn undone(events: u32) -> Event {
-        Event::Undone { events }
+        Event::Rollback { events }
     }
 
     fn view(_: &Options, state: &State, _: Option<Seat>, _: SeatSet) -> Board {
         state.board.clone()
     }
 
-    fn seen(told: &Told<Event>, _: Option<Seat>) -> Event {
+    fn seen(told: &LogEntry<Event>, _: Option<Seat>) -> Event {
         told.event
     }
 
-    fn sound(rules: &Options, state: &State, _: Option<&Options>) -> Result<(), Box<dyn Mistake>> {
+    fn sound(rules: &Options, state: &State, _: Option<&Options>) -> Result<(), Box<dyn Diagnostic>> {
         let Board { goal, seat, points_of_turn, points, .. } = &state.board;
         let has_seats = points.len() == usize::from(rules.seats) && seat.0 < rules.seats;
-        // No turn comes to so many points.
+        // No turn reaches this many points.
         let has_points = points.iter().chain([points_of_turn]).all(|points| *points < 1_000_000);
         let winners = points.iter().filter(|points| *points >= goal).count();
         let is_sound = has_seats && has_points && winners < 2 && *goal == rules.goal;
-        if is_sound { Ok(()) } else { Err(Unfit::Board.into()) }
+        if is_sound { Ok(()) } else { Err(InvalidTable::Board.into()) }
     }
 
     fn dice(state: &State) -> &Dice {
         &state.dice
     }
 
-    /// Only the throws to come are hidden.
-    fn other_world(
+    /// Samples a hidden state: only the throws to come are hidden.
+    fn try_sample_state(
         _: &Options,
         position: &Position<State, OneOf<Choice>>,
         _: Seat,

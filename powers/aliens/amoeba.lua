@@ -1,5 +1,5 @@
--- Oozes in or out: changes its ships in the encounter when both cards lie face down.
--- The offense has always sent a ship; the defense may have had none on its planet at the beginning.
+-- While both cards are face down, the Amoeba changes its number of ships in the encounter.
+-- The offense has always sent a ship. The defense can act only if it had a ship on the planet at the beginning.
 local function takes_part(game, me)
   return me:is_offense() or (me:is_defense() and game:option("defends") and game:defenders_at_first() > 0)
 end

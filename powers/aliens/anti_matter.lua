@@ -1,4 +1,4 @@
--- Attack against attack: the lower total wins, and its side's ships are taken from its card.
+-- Attack against attack: the lower total wins, and the ships of Anti-Matter's side are subtracted from its card.
 return power {
   id = "anti_matter",
   api = 2,

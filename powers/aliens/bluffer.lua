@@ -1,4 +1,4 @@
--- Leaves its card face down and says what it is; who calls a lie, or calls the truth a lie, loses ships.
+-- The Bluffer leaves its card face down and names it. After a challenge, the player who was wrong loses ships.
 return power {
   id = "bluffer",
   api = 2,

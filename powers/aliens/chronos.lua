@@ -1,4 +1,4 @@
--- Once an encounter it turns back time: both cards are chosen again.
+-- Once per encounter, Chronos turns back time: both main players choose their cards again.
 return power {
   id = "chronos",
   api = 2,

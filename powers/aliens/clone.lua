@@ -1,4 +1,4 @@
--- Keeps the encounter card it has played.
+-- The Clone keeps its played encounter card.
 return power {
   id = "clone",
   api = 2,

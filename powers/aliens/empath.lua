@@ -1,4 +1,4 @@
--- Having played a negotiate, it makes the opponent's attack a negotiate too.
+-- When the Empath plays a negotiate, its opponent's attack counts as a negotiate too.
 return power {
   id = "empath",
   api = 2,
@@ -10,7 +10,7 @@ return power {
       return me:side():negotiates() and me:side():other():attacks()
     end,
     run = function(game, me)
-      -- Its own card may lie face down still, believed to be a negotiate.
+      -- The Empath's own card can also be face down, if it was accepted as a negotiate.
       me:side():other():count_as(game:kinds("negotiate")[1])
     end,
   },

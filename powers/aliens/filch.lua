@@ -1,4 +1,4 @@
--- Takes the other main player's card out of the discard pile.
+-- The Filch takes its opponent's card from the discard pile.
 return power {
   id = "filch",
   api = 2,

@@ -1,4 +1,4 @@
--- Gives back what others lose to the black hole, and draws a card for each seat it heals.
+-- The Healer gives back other seats' lost ships and draws a card for each seat that it heals.
 local function patients(game, me, it)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0 and seat:has_base()

@@ -1,4 +1,4 @@
--- Lays its card first; then it blinds its opponent, for whom a card is drawn at random.
+-- The Laser plays its card first. Then its opponent's card is drawn at random.
 return power {
   id = "laser",
   api = 2,

@@ -1,4 +1,4 @@
--- Goes on with encounter after encounter as long as it holds a card it could lay.
+-- The Machine continues with more encounters as long as it holds a playable card.
 return power {
   id = "machine",
   api = 2,

@@ -1,4 +1,4 @@
--- Sends one ship only; each of its ships counts four.
+-- The Macron can send only one ship, but each of its ships counts 4.
 return power {
   id = "macron",
   api = 2,

@@ -1,4 +1,4 @@
--- Looks at the hand of a main player; nobody else sees it.
+-- The Mind looks at the hand of a main player. No other seat sees the cards.
 return power {
   id = "mind",
   api = 2,

@@ -1,4 +1,4 @@
--- At any time before it lays its card it fills its hand, once an encounter, from the deck or from the hands of others.
+-- Once per encounter, before it plays a card, the Mutant fills its hand from the deck or from other hands.
 local full = 7
 
 local function full_hands(game, me)
@@ -7,7 +7,7 @@ local function full_hands(game, me)
   end)
 end
 
--- Where a card can be drawn from now.
+-- Returns the places from which a card can be drawn now.
 local function ways(game, me)
   local found = {}
   if game:cards_to_draw() > 0 then
@@ -19,7 +19,7 @@ local function ways(game, me)
   return found
 end
 
--- Until its own card is laid, also while only the other main player has laid one; not when cards are chosen once more.
+-- Possible until the Mutant plays its own card, even after its opponent has played, but not when cards are chosen again.
 local function before_its_card(game, me)
   if not game:is_past("choice") then
     return true
@@ -33,7 +33,7 @@ return power {
   api = 2,
   options = { use = "may", cards = { 1, least = 1, most = 20 } },
 
-  -- The offense is a main player before the defense is.
+  -- The offense becomes a main player before the defense does.
   any_time = {
     once = "encounter",
     when = function(game, me)

@@ -1,4 +1,4 @@
--- Its opponent plays first, face up; then it chooses.
+-- The Oracle's opponent plays first, face up. Then the Oracle chooses its card.
 return power {
   id = "oracle",
   api = 2,

@@ -1,4 +1,4 @@
--- Its negotiate beats an attack.
+-- The Pacifist's negotiate beats an attack.
 return power {
   id = "pacifist",
   api = 2,

@@ -1,4 +1,4 @@
--- Joins either side, invited or not, when its turn to answer comes; or it waits until all others have answered.
+-- The Parasite can join either side, even uninvited. It does so on its turn to answer, or after all others have answered.
 local function has_room(game)
   return game:side("offense"):takes_allies() or game:side("defense"):takes_allies()
 end

@@ -1,4 +1,4 @@
--- Gives a card of its hand to a main player, who must take it.
+-- The Philanthropist gives a card to a main player, who must take it.
 return power {
   id = "philanthropist",
   api = 2,

@@ -1,4 +1,4 @@
--- Asks a main player one question that must be answered truthfully; a promise binds.
+-- The Seeker asks a main player one question. The answer must be true, and a promise is binding.
 return power {
   id = "seeker",
   api = 2,

@@ -1,4 +1,4 @@
--- Swaps the two played cards before they are turned.
+-- The Sorcerer swaps the two played cards before the reveal.
 return power {
   id = "sorcerer",
   api = 2,

@@ -1,4 +1,4 @@
--- Swaps its whole hand with its opponent's, unseen, before either of them lays a card.
+-- The Trader swaps its whole hand with its opponent's, unseen, before either of them plays a card.
 return power {
   id = "trader",
   api = 2,

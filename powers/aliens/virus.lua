@@ -1,4 +1,4 @@
--- Multiplies its attack card with its side's ships instead of adding them.
+-- The Virus multiplies its attack card by its side's ships instead of adding them.
 return power {
   id = "virus",
   api = 2,

@@ -1,4 +1,4 @@
--- What others lose to it leaves the game; a seat that has lost too much leaves with it.
+-- Ships that other seats lose to the Void leave the game. A seat that has lost too many ships this way leaves too.
 local function prey(game, me, it)
   local won = game:winning_side() == me:side() and it:cause() == "defeat"
   local no_deal = it:cause() == "no_deal"

@@ -1,4 +1,4 @@
--- Takes up the destiny cards that others play, and keeps its own when it draws a new hand.
+-- The Vulch takes destiny cards that others play, and keeps its own when it draws a new hand.
 return power {
   id = "vulch",
   api = 2,

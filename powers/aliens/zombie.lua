@@ -1,5 +1,5 @@
--- Its ships come back from the edge of the black hole; in a deal it can bring back the other's.
--- Whose ships it could free in a deal.
+-- The Zombie's lost ships return to its bases. In a deal, the Zombie can free another seat's ships.
+-- Returns the seats whose ships the Zombie could free in a deal.
 local function others_in_hole(game, me)
   return game:seats_where(function(seat)
     local counts = game:option("frees") == "any_seat" or seat == me:opponent()
@@ -21,7 +21,7 @@ return power {
     end,
   },
 
-  -- The term is an offer it may make, whatever the edition says of the rest of the power.
+  -- Offering this term is optional, even where the edition makes the rest of the power mandatory.
   on_deal = {
     use = "may",
     who = "main_player",

@@ -1,4 +1,4 @@
--- Answers the use of a power: it is off for the rest of the encounter.
+-- Cancels a power when it is used, for the rest of the encounter.
 return destiny {
   id = "cosmic_zap",
   api = 2,

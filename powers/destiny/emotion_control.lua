@@ -1,4 +1,4 @@
--- After the reveal: the attacks that were played count as negotiates.
+-- After the reveal, the played attacks count as negotiates.
 return destiny {
   id = "emotion_control",
   api = 2,

@@ -1,4 +1,4 @@
--- Alliances are made and the cards not yet turned: all allied ships go home.
+-- Played between the alliances and the reveal: all allied ships return to bases.
 local function may_fall(game)
   return game:has_allies() and not game:is_past("reveal")
 end
@@ -14,7 +14,7 @@ return destiny {
   any_time = { when = may_fall, run = fall },
   before_reveal = { when = may_fall, run = fall },
 
-  -- A hand without encounter cards is played before it is discarded (T1).
+  -- Before a seat discards a hand without encounter cards, it plays the hand's destiny cards (T1).
   on_new_hand = {
     when = function(game, me, it)
       return it:seat() == me and may_fall(game)

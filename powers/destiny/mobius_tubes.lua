@@ -1,4 +1,4 @@
--- On one's own turn, before the star card: every seat with a base frees all its ships.
+-- Played on the seat's own turn, before the star card: every seat with a base frees all its ships.
 local function free_all(game)
   game:free_all_ships(game:seats())
 end
@@ -12,7 +12,7 @@ return destiny {
     run = free_all,
   },
 
-  -- A hand without encounter cards is played before it is discarded (T1).
+  -- Before a seat discards a hand without encounter cards, it plays the hand's destiny cards (T1).
   on_new_hand = {
     who = "offense",
     when = function(game, me, it)

@@ -1,4 +1,4 @@
--- At any time: a named seat loses three ships and one card of each class, its choice which.
+-- Played at any time on a named seat: it loses three ships and one card of each class, all of its own choice.
 local function strike(game, me)
   local victim = me:choose { from = game:seats(), about = "who_is_struck" }
   victim:lose_ships(game:option("ships"))
@@ -14,7 +14,7 @@ return destiny {
 
   any_time = { run = strike },
 
-  -- A hand without encounter cards is played before it is discarded (T1).
+  -- Before a seat discards a hand without encounter cards, it plays the hand's destiny cards (T1).
   on_new_hand = {
     when = function(game, me, it)
       return it:seat() == me

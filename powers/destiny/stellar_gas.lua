@@ -1,4 +1,4 @@
--- A main player is about to take compensation: it takes none in this encounter.
+-- A main player who is about to take compensation takes none in this encounter.
 return destiny {
   id = "stellar_gas",
   api = 2,

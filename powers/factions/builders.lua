@@ -1,4 +1,4 @@
--- S2, A1, ours: a point for each base at the end of the game.
+-- S2, A1, our number: 1 point for each base at the end of the game.
 return faction {
   id = "builders",
   api = 1,

@@ -1,4 +1,4 @@
--- S2, A1, ours: a point for each hex with a worker or base of its own at the end of the game.
+-- S2, A1, our number: 1 point at the end of the game for each hex with the faction's worker or base.
 return faction {
   id = "chenar",
   api = 1,

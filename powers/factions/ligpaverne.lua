@@ -1,5 +1,5 @@
--- S2, A1, ours: the points for resources are multiplied by the kinds it has; at the end of the game a point for each hex that it
--- shares with another colour.
+-- S2, A1, our numbers: multiplies the points for resources by the number of kinds owned. At the end of the game, it scores 1
+-- point for each hex shared with another color.
 return faction {
   id = "ligpaverne",
   api = 1,

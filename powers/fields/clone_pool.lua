@@ -1,4 +1,4 @@
--- C9: doubles the workers here, as far as the supply goes.
+-- C9: doubles the workers here, up to the supply.
 return field {
   id = "clone_pool",
   api = 1,

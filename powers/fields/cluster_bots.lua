@@ -1,4 +1,4 @@
--- C9: builds a base where a worker is; on a mountain it is paid for there too.
+-- C9: builds a base on a hex with a worker. On a mountain, the base has its usual cost.
 return field {
   id = "cluster_bots",
   api = 1,

@@ -1,4 +1,4 @@
--- C9: any number of workers goes from here to one explored hex, whatever its field.
+-- C9: moves any number of workers from here to one explored hex of any field.
 return field {
   id = "telemorph",
   api = 1,

@@ -1,4 +1,4 @@
--- C9: fills one row of resources of which there is at least one.
+-- C9: fills one row of resources that already has at least one resource.
 return field {
   id = "transmogrifier",
   api = 1,

@@ -1,7 +1,8 @@
-//! What the units are worth: the slowest ways known to spend a call's allowance, and a step's; `cargo bench --bench price`.
+//! Time per unit of fuel. Plays the slowest known ways to spend the fuel of a call and a step. Run with `cargo bench --bench
+//! price`.
 //!
-//! The promise is a count: a million units a call, eight million a step. What that is in time is measured here and
-//! nowhere asserted. A row that stands out has a price that is too low.
+//! The limit is a count: a million units per call, eight million per step. This benchmark measures the time that they
+//! take; no test asserts it. A row that is far slower than the others has a price that is too low.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -19,13 +20,13 @@ use colliding::colliding;
 use common::test_table;
 use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::cosmic::{FaultPolicy, Windows};
 use hyperkon::game::{Content, ContentFile, Engine, TableOptions};
 use hyperkon::table::Seat;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bodies of `run` that never come to an end: what is done once, and what is done again and again.
+/// Endless bodies of `run`: the part done once, and the part repeated.
 const WAYS: &[(&str, &str, &str)] = &[
     ("nothing", "", ""),
     ("numbers", "local a = 1", "a = a * 3.7 % 1000003 a = a * 3.7 % 1000003 a = a * 3.7 % 1000003"),
@@ -74,16 +75,16 @@ fn content_with(attack: &str) -> Arc<Content> {
     Content::from_files(&files, problems).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The longest that one answer takes until the script is stopped, the quicker of two games.
+/// Returns the longest time of an answer before the script stops. Takes the lower result of two games.
 fn slowest(attack: &str) -> Duration {
     let content = content_with(attack);
     let once = |seed| {
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
-        let options = test_table(&[(0, "attack")], seed).on_fault(OnFault::Stop);
+        let options = test_table(&[(0, "attack")], seed).on_fault(FaultPolicy::Stop);
         let (mut game, mut progress) = engine.start(&options).unwrap();
         let (mut bot, mut most) = (RandomBot::new(1), Duration::ZERO);
         while progress.faults.is_empty() && !game.is_over() {
-            let decision = game.referee().questions()[0].clone();
+            let decision = game.full_state().questions()[0].clone();
             let choice = bot.choose(&decision);
             let begun = ThreadTime::now();
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -95,7 +96,7 @@ fn slowest(attack: &str) -> Duration {
     once(3).min(once(3))
 }
 
-/// Ways to be slow and never stopped: what is done once in a look, and what is done again and again.
+/// Slow ways that no limit stops: the part done once, and the part repeated.
 const LOOKS: &[(&str, &str, &str)] = &[
     ("numbers", "local a = 1", "a = a * 3.7 % 1000003"),
     ("texts compared", "local a = ('k'):rep(999) local b, x = a .. 'b', false", "x = a < b x = a < b x = a < b"),
@@ -104,8 +105,8 @@ const LOOKS: &[(&str, &str, &str)] = &[
     ("reading the cards there are", "", "game:kinds()"),
 ];
 
-/// A game of five with three such scripts each, all of which look at every moment and never act: whether one of them was
-/// stopped, the answers, what the dearest answer took and what all of them took.
+/// Plays a game of five seats with three such scripts each. They run at every trigger and never act. Returns whether
+/// one was stopped, the answers, the time of the slowest answer, and the time of all.
 fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Duration) {
     let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
     let mut edition = "api = 2\nid = \"test\"\nextends = \"universums-harskare\"\n[aliens]\n".to_owned();
@@ -121,14 +122,15 @@ fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Du
     }
     files.push(ContentFile::new("decks/test.toml", &edition));
     let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
-    let mut options = TableOptions::new("test").seats(5).seed(3).windows(Windows::Holders).on_fault(OnFault::Disable);
+    let mut options =
+        TableOptions::new("test").seats(5).seed(3).windows(Windows::Holders).on_fault(FaultPolicy::Disable);
     options.aliens_per_seat = 3;
     let options = ids.iter().zip(0..).fold(options, |table, (id, at)| table.alien(Seat(at % 5), id));
     let begun = ThreadTime::now();
     let (mut game, mut progress) = engine.start(&options).unwrap();
     let (mut bot, mut answers, mut most) = (RandomBot::new(1), 0, begun.elapsed());
     while progress.faults.is_empty() && !game.is_over() && answers < 300 {
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         let asked = ThreadTime::now();
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -138,7 +140,7 @@ fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Du
     (!progress.faults.is_empty(), answers, most, begun.elapsed())
 }
 
-/// The dearest looks that nobody is stopped for, in each of the ways.
+/// Prints the slowest reads that no limit stops, for each way.
 fn slow_games() {
     println!(
         "{:<32}{:>12}{:>12}{:>12}{:>12}",
@@ -166,7 +168,7 @@ fn main() {
              run = function(game, me) {body} end }} }}"
         )
     };
-    // An interpreter is replaced after a limit was reached, whoever reached it.
+    // The engine replaces the interpreter whenever a limit is reached.
     let other = slowest(&in_run("local function f() table.sort({ 2, 1 }, f) end f()"));
     println!("{:<32}{:>12.2}", "an interpreter put in its place, taken off below", milliseconds(other));
     println!("{:<32}{:>12}{:>12}", "a million units", "ms", "ns/unit");

@@ -1,9 +1,9 @@
-//! How fast the engine is, on one core: `cargo bench`.
+//! Speed of the engine on one core. Run with `cargo bench`.
 //!
-//! First tables of whole games played by random bots, with counts beside the times: counts compare between machines. Then
-//! what many games take, what two threads cost each other, and what a long game costs more than a short one; then divan's
-//! measurements of what a search or a server does often: copying a game, making an engine, loading content. Instructions are
-//! counted by `tests/instructions.sh`.
+//! First it prints tables of whole games played by random bots, with times and counts; counts compare between machines.
+//! Then it prints the memory of many games, the slowdown with two threads, and the extra cost of a long game. Finally,
+//! divan measures frequent operations of a search or a server: copying a game, creating an engine, loading content.
+//! `tests/speed.sh` compares two versions.
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs, reason = "a bench stops where something is wrong")]
 
 use cpu_time::ProcessTime;
@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
 
 const EDITION: &str = "kosmische-strijd";
-/// Each edition with the most seats it has.
+/// Each edition with its maximum of seats.
 const EDITIONS: [(&str, u8); 2] = [(EDITION, 4), ("universums-harskare", 5)];
-/// How long each row of the table plays.
+/// Playing time of each row of the table.
 const WHILE: Duration = Duration::from_millis(1500);
 
 fn main() {
@@ -39,11 +39,11 @@ fn main() {
         row(&builtin, &table(edition, 4, Windows::All), (RandomBot::new(1), ""));
         row(&builtin, &table(edition, 4, Windows::Holders), (RandomBot::wild(1), ", wild"));
     }
-    let worlds = Content::with_packs(&["decks/mods/known-worlds"]).unwrap();
+    let worlds = Content::with_mods(&["decks/mods/known-worlds"]).unwrap();
     for seats in 5..=8 {
         row(&worlds, &table("long-table", seats, Windows::Holders), (RandomBot::new(1), ""));
     }
-    let lists = bytes_copied(midgame().referee().state()) - size_of::<State>();
+    let lists = bytes_copied(midgame().full_state().state()) - size_of::<State>();
     println!("\na state: {} bytes, and {lists} in its lists some way into a game", size_of::<State>());
     println!("a game: {} bytes, and two such states", size_of::<Game>());
     many_games(&builtin);
@@ -77,22 +77,22 @@ fn row(content: &Arc<Content>, options: &TableOptions, (bot, manner): (RandomBot
     );
 }
 
-/// What a copy of a state copies: the state, its stack and the slots of its powers; nothing else of it that grows is there in
-/// most games.
+/// Returns the bytes of a state's copy: the state, its stack, and the slots of its powers. In most games, nothing else
+/// in a state grows.
 fn bytes_copied(state: &State) -> usize {
     let slots = state.powers.iter().last().map_or(0, |(slot, _)| usize::from(slot.0) + 1);
     size_of::<State>() + size_of_val(state.stack.frames()) + slots * size_of::<Option<Power>>()
 }
 
-/// What a copy of a state copies, on the average over the questions of five games. A step is run as often as a state is
-/// copied, but for one at the beginning and one at the end: with each answer the state that the step began with is put back,
-/// and with each step that ends the state is kept.
+/// Returns the average bytes of a state's copy over the questions of five games. A step runs as often as a state is copied,
+/// except for one at the beginning and one at the end: each answer restores the state that the step began with, and each
+/// step that ends keeps its state.
 fn bytes_of_a_state(engine: &mut Engine, options: &TableOptions, mut bot: RandomBot) -> f64 {
     let (mut bytes, mut questions) = (0, 0);
     for seed in 0..5 {
         let (mut game, _) = engine.start(&options.clone().seed(seed)).unwrap();
         while !game.is_over() {
-            bytes += bytes_copied(game.referee().state());
+            bytes += bytes_copied(game.full_state().state());
             questions += 1;
             answer(engine, &mut game, &mut bot);
         }
@@ -100,7 +100,7 @@ fn bytes_of_a_state(engine: &mut Engine, options: &TableOptions, mut bot: Random
     bytes as f64 / questions as f64
 }
 
-/// Whole games one after the other: how many, how many decisions, how long.
+/// Plays whole games one after the other. Returns their number, the decisions, and the time.
 fn play(engine: &mut Engine, options: &TableOptions, mut bot: RandomBot, a_while: Duration) -> (u64, u64, Duration) {
     let (mut games, mut decisions) = (0, 0);
     let start = Instant::now();
@@ -111,7 +111,7 @@ fn play(engine: &mut Engine, options: &TableOptions, mut bot: RandomBot, a_while
     (games, decisions, start.elapsed())
 }
 
-/// A game to its end, or so many decisions of it: how many it took.
+/// Plays a game to its end, or `most` decisions of it. Returns the number of decisions.
 fn whole_game(engine: &mut Engine, options: &TableOptions, bot: &mut RandomBot, most: u64) -> u64 {
     let (mut game, _) = engine.start(options).unwrap();
     let mut decisions = 0;
@@ -123,12 +123,12 @@ fn whole_game(engine: &mut Engine, options: &TableOptions, bot: &mut RandomBot, 
 }
 
 fn answer(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) {
-    let decision = &game.referee().questions()[0];
+    let decision = &game.full_state().questions()[0];
     let (seat, choice) = (decision.seat, bot.choose(decision));
     engine.answer(game, seat, choice).unwrap();
 }
 
-/// What 10,000 games under way take, on two threads with an engine each; Linux says it.
+/// Prints the memory of 10,000 games in progress, on two threads with an engine each. Linux only.
 fn many_games(content: &Arc<Content>) {
     let resident = || -> Option<u64> {
         let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -161,7 +161,7 @@ fn many_games(content: &Arc<Content>) {
     println!("{games} games under way and two engines: {:.1} MB", taken as f64 / 1e6);
 }
 
-/// What the same games take on one thread and on two, in seconds of all processors together.
+/// Prints the processor seconds of the same games on one thread and on two.
 fn two_threads(content: &Arc<Content>) {
     let play = |threads: u64| {
         let begun = ProcessTime::now();
@@ -182,7 +182,7 @@ fn two_threads(content: &Arc<Content>) {
     println!("1,000 games on one thread: {one:.2} s of processors; on two: {two:.2} s, {:.2} times that", two / one);
 }
 
-/// What a decision costs in games that last longer and longer, as more bases are needed to win; a bar for each.
+/// Prints a bar for the cost of a decision in games that need more bases.
 fn long_games() {
     println!("\n{:<16}{:>12}{:>14}", "bases to win", "per game", "ns/decision");
     for bases in [5, 7, 9, 11] {
@@ -193,7 +193,7 @@ fn long_games() {
         files.push(ContentFile::new("decks/long.toml", &edition));
         let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
         let options = |seed| table("long", 4, Windows::Holders).seed(seed);
-        // What is done for the first time is not measured.
+        // Warm up before measuring.
         for seed in 100..140 {
             whole_game(&mut engine, &options(seed), &mut RandomBot::new(seed), 3_000);
         }
@@ -205,7 +205,7 @@ fn long_games() {
     }
 }
 
-/// A game some way in, at a question.
+/// Returns a game in progress that waits at a question.
 fn midgame() -> Game {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (mut game, _) = engine.start(&TableOptions::new(EDITION).seed(7).windows(Windows::Holders)).unwrap();
@@ -216,7 +216,7 @@ fn midgame() -> Game {
     game
 }
 
-/// One game after the other; how often it puts something on the heap, and how much.
+/// Plays one game after the other, and counts heap allocations and their bytes.
 #[divan::bench(args = ["kosmische-strijd", "universums-harskare"], sample_count = 50, sample_size = 1)]
 fn a_whole_game(bencher: divan::Bencher<'_, '_>, edition: &str) {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
@@ -234,7 +234,7 @@ fn clone_a_game(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| divan::black_box(&game).clone());
 }
 
-/// A copy shares what it is a copy of until it plays on: here it does.
+/// A copy shares its state with the original until one of the two continues.
 #[divan::bench]
 fn clone_a_game_and_answer(bencher: divan::Bencher<'_, '_>) {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
@@ -255,16 +255,16 @@ fn clone_into_a_game(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn view_of_a_seat(bencher: divan::Bencher<'_, '_>) {
     let game = midgame();
-    let seat = game.referee().questions()[0].seat;
+    let seat = game.full_state().questions()[0].seat;
     bencher.bench_local(|| divan::black_box(&game).seen(seat).view());
 }
 
 #[divan::bench]
-fn imagine(bencher: divan::Bencher<'_, '_>) {
+fn sample_state(bencher: divan::Bencher<'_, '_>) {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let game = midgame();
-    let seat = game.referee().questions()[0].seat;
-    bencher.bench_local(|| engine.imagine(&divan::black_box(&game).seen(seat), 1).unwrap());
+    let seat = game.full_state().questions()[0].seat;
+    bencher.bench_local(|| engine.sample_state(&divan::black_box(&game).seen(seat), 1).unwrap());
 }
 
 #[divan::bench]

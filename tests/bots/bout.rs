@@ -1,6 +1,6 @@
-//! Many games between two kinds of players, and what came of them.
+//! Matches of many games between two kinds of players, and their results.
 
-use hyperkon::bots::BotName;
+use hyperkon::bots::BotSpec;
 use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Seat, Unfinished, mix};
@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Both editions.
 pub const EDITIONS: [&str; 2] = ["kosmische-strijd", "universums-harskare"];
 
-/// Longer games have hung.
+/// The most answers of a game; a longer game counts as hanging.
 const ANSWERS: u64 = 50_000;
 
-/// Who plays: a bot for each seed.
+/// A player: makes a bot for each seed.
 pub type Player<'a> = &'a (dyn Fn(u64) -> Box<dyn Bot<Engine>> + Sync);
 
 /// A share of wins with half the width of its 95 % interval.
@@ -33,7 +33,7 @@ impl fmt::Display for Share {
     }
 }
 
-/// One player at a seat, and others at all others.
+/// A match of one player at one seat against others at all other seats.
 pub struct Bout<'a> {
     pub edition: &'a str,
     pub seats: u8,
@@ -91,6 +91,6 @@ impl Bout<'_> {
 
 /// A bot by its name.
 pub fn named(name: &str) -> impl Fn(u64) -> Box<dyn Bot<Engine>> + Sync + use<> {
-    let name: BotName = name.parse().unwrap();
+    let name: BotSpec = name.parse().unwrap();
     move |seed| name.seated(seed)
 }

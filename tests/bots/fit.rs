@@ -7,19 +7,19 @@ use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::{Bot, Dice, mix};
 
-/// A position is kept of so many answers, on average.
+/// Answers per position that is kept, on average.
 const ONE_OF: u32 = 30;
-/// Of a hundred answers, how many are given at random, so that positions are as varied as in a thinker's head.
+/// Percentage of answers given at random, for positions as varied as in a thinker's search.
 const STRAY: u32 = 15;
-/// Steps of the fit, and how far each goes.
+/// Steps of the fit, and the size of each.
 const STEPS: usize = 3000;
 const PACE: f64 = 0.3;
 
-/// What each seat has, and its share of the win.
+/// Facts about each seat, and its share of the win.
 struct Sample(Vec<([f64; FACTS], f64)>);
 
 impl Sample {
-    /// The share of the win that these weights give each seat.
+    /// Returns the share of the win that these weights give each seat.
     fn shares(&self, weights: &[f64; FACTS]) -> Vec<f64> {
         let grown = |(facts, _): &([f64; FACTS], f64)| {
             facts.iter().zip(weights).map(|(fact, weight)| fact * weight).sum::<f64>().exp()
@@ -39,7 +39,7 @@ fn loss(samples: &[Sample], weights: &[f64; FACTS]) -> f64 {
     samples.iter().map(|sample| sample.loss(weights)).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Positions of so many games in each edition, of 2 to 4 seats.
+/// Returns positions of `games` games in each edition, of 2 to 4 seats.
 fn samples(games: u64) -> Vec<Sample> {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut samples = Vec::new();
@@ -51,9 +51,9 @@ fn samples(games: u64) -> Vec<Sample> {
             (Steady::new(seed), hyperkon::bots::RandomBot::new(seed), Dice::new(seed));
         let mut kept: Vec<Vec<[f64; FACTS]>> = Vec::new();
         for _ in 0..50_000 {
-            let Some(question) = game.referee().questions().first() else { break };
+            let Some(question) = game.full_state().questions().first() else { break };
             if dice.below(ONE_OF) == 0 {
-                let state = game.referee().state();
+                let state = game.full_state().state();
                 kept.push(game.seats().map(|seat| facts(game.rules(), state, seat)).collect());
             }
             let (seat, stray) = (question.seat, dice.below(100) < STRAY);
@@ -67,11 +67,12 @@ fn samples(games: u64) -> Vec<Sample> {
     samples
 }
 
-/// Fits by gradient descent on the cross entropy, and prints weights and losses; one position of five only tests.
+/// Fits by gradient descent on the cross entropy, and prints weights and losses. One position of five is held out as a
+/// test.
 pub fn fit(games: u64) {
     let (mut fitted, mut test) = (Vec::new(), Vec::new());
     for (number, sample) in samples(games).into_iter().enumerate() {
-        // Positions of one game stand together: whole stretches are kept apart.
+        // Hold out whole blocks of samples, because neighboring samples come from the same game.
         if number / 200 % 5 == 0 { test.push(sample) } else { fitted.push(sample) }
     }
     let mut weights = [0.0; FACTS];

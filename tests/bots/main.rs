@@ -1,4 +1,4 @@
-//! How well bots play, measured: a command of its own, not part of the tests.
+//! Measures the strength of bots: a separate command, not part of the tests.
 //!
 //! ```sh
 //! cargo run --release -p hyperkon-workshop --example bots -- maxims 100
@@ -10,8 +10,8 @@
 //! cargo run --release -p hyperkon-workshop --example bots -- strangers 500
 //! ```
 //!
-//! The number is that of deals. Each deal is played once for each rotation of the players over its seats, so that nobody has
-//! the better aliens; shares and their intervals are those of `hyperkon tournament`, which sets named bots against each other:
+//! The number is the number of deals. Each deal is played once for each rotation of the players over its seats, so that no
+//! player has the better aliens. Shares and their intervals are those of `hyperkon tournament`, which compares named bots:
 //! `hyperkon tournament steady random random random -n 1000`.
 #![allow(
     clippy::unwrap_used,

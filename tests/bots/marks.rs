@@ -1,12 +1,12 @@
-//! The marks of the steady bot's maxims and weights, and of each alien in its hands.
+//! Scores of the steady bot's maxims and weights, and of each alien that it plays.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
 use hyperkon::bots::{Maxim, Steady, Weights};
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Bot;
 
-/// Each maxim switched off at one seat, against three with all of them: what falls short of 25 % is its worth. Then the same
-/// seat against three randoms.
+/// Switches off one maxim at one seat, against three seats with all of them. The shortfall from 25 % is the value of the maxim.
+/// Then the same seat plays three random bots.
 pub fn maxims(deals: u64, only: Option<&str>) {
     let (random, steady) = (named("random"), named("steady"));
     for maxim in Maxim::ALL {
@@ -27,14 +27,14 @@ pub fn maxims(deals: u64, only: Option<&str>) {
     }
 }
 
-/// Each weight smaller and greater by a few steps at one seat, against three that weigh as usual.
+/// Varies each weight by a few steps at one seat, against three usual seats.
 pub fn weights(deals: u64, only: Option<&str>) {
     let steady = named("steady");
     for name in Weights::NAMES.iter().filter(|name| only.is_none_or(|only| name.contains(only))) {
         for factor in [0.5, 0.75, 1.33, 2.0] {
             let mut by = Weights::USUAL;
             let weight = by.named(name).unwrap();
-            // What multiplies is changed by how far it is from 1, and what is 0 by whole steps.
+            // Scale a multiplier's distance from 1, and shift a weight of 0 by whole steps.
             *weight = match *weight {
                 0.0 => (factor * 4.0 - 5.0_f32).round(),
                 usual if usual > 1.0 && usual < 2.0 => 1.0 + (usual - 1.0) * factor,
@@ -51,7 +51,7 @@ pub fn weights(deals: u64, only: Option<&str>) {
     }
 }
 
-/// Each alien in the hands of a steady bot against three.
+/// Plays each alien with a steady bot against three steady bots.
 pub fn powers(deals: u64, only: Option<&str>) {
     let steady = named("steady");
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! What an answer costs.
+//! Time of an answer.
 
 use crate::bout::EDITIONS;
 use hyperkon::bots::Steady;
@@ -15,7 +15,7 @@ fn topic(question: &Decision) -> String {
     }
 }
 
-/// Microseconds for an answer of a steady bot, by what it is asked, in games of so many deals.
+/// Prints a steady bot's microseconds per answer by topic, in games of `deals` deals.
 pub fn speed(deals: u64) {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut spent: BTreeMap<String, (u64, f64)> = BTreeMap::new();
@@ -24,7 +24,7 @@ pub fn speed(deals: u64) {
         let options = TableOptions::new(EDITIONS[deal as usize % 2]).seats(4).seed(deal).windows(Windows::Holders);
         let (mut game, _) = engine.start(&options).unwrap();
         let mut bot = Steady::new(mix(deal, 0));
-        while let Some(seat) = game.waiting().iter().next() {
+        while let Some(seat) = game.seats_to_act().iter().next() {
             let name = topic(game.seen(seat).question().unwrap());
             let begin = Instant::now();
             std::hint::black_box(game.seen(seat).view());

@@ -1,4 +1,4 @@
-//! What tells random players from steady ones, fitted to games in which both play.
+//! Signs that tell random players from steady ones, fitted to games in which both play.
 
 use crate::bout::EDITIONS;
 use hyperkon::bots::strangers::{NAMES, SIGNS, WEIGHTS, signs};
@@ -8,14 +8,14 @@ use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::{Bot, Seat, mix};
 use std::ops::Range;
 
-/// Steps of the fit, and how far each goes.
+/// Steps of the fit, and the size of each.
 const STEPS: usize = 1500;
 const PACE: f64 = 0.3;
 
-/// Turns of a game, to see how soon a stranger is known.
+/// Ranges of turns, to measure how soon a random player is recognized.
 const STRETCHES: [Range<u16>; 5] = [0..3, 3..6, 6..10, 10..15, 15..u16::MAX];
 
-/// A seat as it stood when a phase began.
+/// A seat at the beginning of a phase.
 struct Sample {
     signs: [f64; SIGNS],
     random: bool,
@@ -23,7 +23,8 @@ struct Sample {
     game: u64,
 }
 
-/// So many games in each edition, of 2 to 4 seats; in a third of them but one plays at random, in a third half, in a third few.
+/// Plays `games` games in each edition, with 2 to 4 seats. In one third of the games all seats but one play at random, in
+/// another third half of the seats, and in the last third a few.
 fn samples(games: u64) -> Vec<Sample> {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut samples = Vec::new();
@@ -39,8 +40,8 @@ fn samples(games: u64) -> Vec<Sample> {
         };
         let (mut steady, mut random, mut before) = (Steady::new(seed), RandomBot::new(seed), None);
         for _ in 0..50_000 {
-            let Some(question) = game.referee().questions().first() else { break };
-            let state = game.referee().state();
+            let Some(question) = game.full_state().questions().first() else { break };
+            let state = game.full_state().state();
             let now = Some((state.turn, state.encounter.number, state.phase));
             if before != now {
                 before = now;
@@ -77,14 +78,15 @@ fn loss(samples: &[Sample], weights: &[f64; SIGNS]) -> f64 {
     each.sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Of those of a kind in a stretch of turns, the part whose chance to be random is above a limit.
+/// Returns the percentage of samples recognized as random players. Their computed probability exceeds a limit.
 fn above(samples: &[Sample], turns: &Range<u16>, random: bool, limit: f64) -> f64 {
     let those: Vec<_> = samples.iter().filter(|it| turns.contains(&it.turn) && it.random == random).collect();
     let found = those.iter().filter(|sample| chance(&sample.signs, &WEIGHTS) > limit).count();
     100.0 * found as f64 / those.len().max(1) as f64
 }
 
-/// Fits by gradient descent on the cross entropy, and prints weights, losses and who is known; one game of five only tests.
+/// Fits by gradient descent on the cross entropy, and prints weights, losses, and recognized players. One game of five is
+/// held out.
 pub fn strangers(games: u64) {
     let (test, fitted): (Vec<_>, Vec<_>) = samples(games).into_iter().partition(|it| (it.game / 2).is_multiple_of(5));
     let (mut weights, mut steady) = ([0.0; SIGNS], [1e-6; SIGNS]);

@@ -1,15 +1,15 @@
-//! The marks of the thinker, and what its thoughts cost.
+//! Scores of the thinker, and the cost of its searches.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
 use cpu_time::ThreadTime;
-use hyperkon::bots::Thinker;
-use hyperkon::game::{Engine, Seen};
+use hyperkon::bots::SearchBot;
+use hyperkon::game::{Engine, Observation};
 use hyperkon::table::{Bot, Budget};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// A thinker whose time is taken.
-struct Timed(Thinker);
+/// A thinker whose searches are timed.
+struct Timed(SearchBot);
 
 struct Spent {
     thoughts: u32,
@@ -24,7 +24,7 @@ impl Spent {
 static SPENT: Mutex<Spent> = Mutex::new(Spent::NOTHING);
 
 impl Bot<Engine> for Timed {
-    fn choose(&mut self, engine: &Engine, seen: Seen<'_>) -> Option<hyperkon::cosmic::Choice> {
+    fn choose(&mut self, engine: &Engine, seen: Observation<'_>) -> Option<hyperkon::cosmic::Choice> {
         let begun = ThreadTime::now();
         let thought = self.0.think(engine, seen, &mut |_| ())?;
         let mut spent = SPENT.lock().unwrap();
@@ -37,7 +37,8 @@ impl Bot<Engine> for Timed {
     }
 }
 
-/// The thinker at this budget against others, in both editions. `only`: the bouts whose line has this in it.
+/// Plays the thinker at this budget against others, in both editions. `only` selects the matches whose line contains
+/// it.
 pub fn thinker(deals: u64, budget: u32, only: Option<&str>) {
     let (random, steady, leech) = (named("random"), named("steady"), named("leech"));
     let bouts: [(&str, u8, Player<'_>); 4] = [
@@ -53,7 +54,7 @@ pub fn thinker(deals: u64, budget: u32, only: Option<&str>) {
                 continue;
             }
             let one = |seed: u64| -> Box<dyn Bot<Engine>> {
-                Box::new(Timed(Thinker::new(Budget::Simulations(budget), seed)))
+                Box::new(Timed(SearchBot::new(Budget::Simulations(budget), seed)))
             };
             let deals = deals * 4 / u64::from(seats);
             let share = Bout { edition, seats, deals, first: 4, alien: None, one: &one, others }.share();

@@ -1,9 +1,9 @@
-//! Bots by name at a table, and the hint that a thinker gives.
+//! Named bots at a table, and a thinker's hint.
 
 use crate::program::terminal::{folder, out, run, typed_in};
 
 #[test]
-fn bots_are_steady_unless_another_is_named() {
+fn bots_are_steady_by_default() {
     let usual = out(&run("play --bots --seed 1"));
     assert_eq!(usual, out(&run("play --bots --seed 1 --bot steady")));
     assert_ne!(usual, out(&run("play --bots --seed 1 --bot random")));
@@ -18,7 +18,7 @@ fn bots_are_steady_unless_another_is_named() {
 }
 
 #[test]
-fn a_wrong_bot_is_answered_with_one_sentence() {
+fn invalid_bot_names_are_rejected() {
     let wrong = [
         "play --bots --bot stedy",
         "play --bots --bot thinker:0",
@@ -28,7 +28,7 @@ fn a_wrong_bot_is_answered_with_one_sentence() {
         "play --bots --bot steady --bot random",
         "play --bots --bot red=steady --bot 1=random",
         "play --bot red=steady",
-        "play --colour blue --bot blue=thinker",
+        "play --seat blue --bot blue=thinker",
         "campaign bots-never-begun.json --bot stedy",
         "sim -n 1 --bot stedy",
         "sim --pairs --bot steady",
@@ -55,7 +55,7 @@ fn a_wrong_bot_is_answered_with_one_sentence() {
 }
 
 #[test]
-fn the_line_that_goes_on_names_the_bots() {
+fn resume_command_names_the_bots() {
     let folder = folder("bots_go_on");
     let left = out(&typed_in(&folder, "play --seed 5 --seats 3 --bot random --bot blue=leech", "\nq\n"));
     let line = "play --resume hyperkon-kosmische-strijd-5.jsonl --bot random --bot blue=leech";
@@ -70,11 +70,11 @@ fn the_line_that_goes_on_names_the_bots() {
     assert!(left.contains("hyperkon campaign friday.json --bot random\n"), "{left}");
 }
 
-/// A record holds no bots: who goes on with it without their names hears who plays.
+/// A record contains no bots. Resuming without named bots reports the default bots.
 #[test]
-fn who_plays_now_is_said_where_a_game_goes_on() {
+fn resuming_reports_default_bots() {
     let folder = folder("bots_now");
-    let now = "The bots now: steady. Who played before is not kept in the file; --bot names others.";
+    let now = "Bots: steady. The file does not record the earlier bots; choose others with --bot.";
     let said = |line: &str| out(&typed_in(&folder, line, "\nq\n")).matches(now).count();
     assert_eq!([said("play --seed 5 --record r.jsonl --bot random"), said("campaign c.json --bot random")], [0, 0]);
     assert_eq!([said("play --resume r.jsonl --bot steady"), said("campaign c.json --bot steady")], [0, 0]);
@@ -82,15 +82,15 @@ fn who_plays_now_is_said_where_a_game_goes_on() {
 }
 
 #[test]
-fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
+fn hint_rates_answers_and_changes_nothing() {
     let line = "play --seed 5 --seats 2 --trace";
     let hinted = out(&typed_in(&folder("bots_hinted"), line, "h\n\nq\n"));
     let plain = out(&typed_in(&folder("bots_unhinted"), line, "\nq\n"));
-    let hint: Vec<&str> = hinted.lines().skip_while(|line| !line.contains("From what you can see")).take(4).collect();
-    assert!(hint.len() == 4 && hint[1].contains("should win about "), "{hinted}");
+    let hint: Vec<&str> = hinted.lines().skip_while(|line| !line.contains("from your point of view")).take(4).collect();
+    assert!(hint.len() == 4 && hint[1].contains("wins about "), "{hinted}");
     let shares: Vec<u32> = hint[1..]
         .iter()
-        .filter_map(|line| line.split_once("should win about ")?.1.split_whitespace().next()?.parse().ok())
+        .filter_map(|line| line.split_once("wins about ")?.1.split_whitespace().next()?.parse().ok())
         .collect();
     assert!(shares.len() >= 2 && shares.iter().all(|share| *share <= 100), "{hint:?}");
     let after = |game: &str| game.split("Your hand").last().map(str::to_owned);
@@ -100,9 +100,10 @@ fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
     assert!(dutch.contains("Op grond van wat jij kunt zien"), "{dutch}");
 }
 
-/// Two destiny cards went round between a hand and an empty deck for ever: who struck was given the other one for healing.
+/// Regression: two destiny cards moved between a hand and an empty deck forever. One card destroyed ships, and healing
+/// these ships drew the other card.
 #[test]
-fn cards_that_come_straight_back_are_not_played_for_ever() {
+fn returning_cards_are_not_replayed_forever() {
     let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds");
     let line = format!(
         "play --bots --windows holders --mods {mods} --edition long-table --seats 8 --seed 9136240690831379838"

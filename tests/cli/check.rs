@@ -1,5 +1,5 @@
-//! `hyperkon check`: what it says of a mod with every kind of mistake, and how it ends. What it finds by playing and the page
-//! of its problems have rooms of their own.
+//! `hyperkon check`: its report of a mod with every kind of error, and exit codes. The errors that it finds by playing and
+//! the page of its problems have modules of their own.
 
 mod playing;
 mod problems;
@@ -16,7 +16,7 @@ use std::path::Path;
 
 const TABLE: &str = "api = 2\nid = \"my-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"My table\" }\n";
 
-/// A mod with something wrong in every place.
+/// A mod with an error in every place.
 fn every_mistake() -> tempfile::TempDir {
     let words = r#"-- Misspelt names of all kinds.
 local function helper(game, me)
@@ -94,12 +94,12 @@ return power {
 }
 
 #[test]
-fn every_problem_is_told_at_once() {
+fn check_reports_all_problems() {
     let folder = every_mistake();
     let found = run(&format!("check {}", folder.path().display()));
     assert_eq!(found.status.code(), Some(1));
     let text = out(&found);
-    assert!(!text.contains('\u{1b}'), "no colours where there is no terminal");
+    assert!(!text.contains('\u{1b}'), "colors without a terminal");
     insta::assert_snapshot!("every_problem", without_folder(&text, folder.path()));
     let found = run(&format!("check --json --no-games {}", folder.path().display()));
     assert_eq!(found.status.code(), Some(1));
@@ -133,43 +133,44 @@ fn only(problems: &[Problem], line: usize, what: &str) {
 }
 
 #[test]
-fn what_a_function_keeps_is_refused() {
+fn captured_counters_are_rejected() {
     let folder = power(
         "local function counter()\n  local count = 0\n  return function()\n    count = count + 1\n    return count\n  end\nend\nlocal next_number = counter()\n",
         "  before_choice = {\n    when = function(game, me, it)\n      return next_number() > 0\n    end,\n    run = function(game, me, it) me:draw_cards(1) end,\n  },\n",
     );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    let told = |problem: &Problem| problem.what().starts_with("a function changes `count`");
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told = |problem: &Problem| problem.what().starts_with("assignment to captured variable `count`");
     let refused = report.problems.iter().find(|problem| told(problem)).unwrap();
     assert_eq!(refused.place.line, Some(4));
     assert!(refused.hint().unwrap().contains("`memory`"), "{refused:?}");
 }
 
-/// What a script may not contain is told all at once, each thing once and in its line, in the same words by the game.
+/// A script's forbidden parts are reported together, each once at its line. The game uses the same text.
 #[test]
-fn everything_refused_is_told_once_by_check_and_game() {
+fn check_and_game_report_each_rejection_once() {
     let folder = power(
         "local count, list = 0, {}\nlocal long = \"@\"\n".replace('@', &"x".repeat(1001)).as_str(),
         "  before_choice = {\n    run = function(game, me, it)\n      count += 1\n      total = count ^ 2\n      local words = {\n        a = long,\n        b = total,\n      }\n      me:draw_cards(#words)\n    end,\n  },\n",
     );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
-    PACK/powers/aliens/probe.lua:2: a text in the script is longer than 1000 bytes (what players read stands in the script's texts)
-    PACK/powers/aliens/probe.lua:9: a function changes `count`, which belongs to what is around it (give the new value back; what is to last is declared in `memory`)
-    PACK/powers/aliens/probe.lua:10: `^` is not equally exact on every machine (multiply instead)
-    PACK/powers/aliens/probe.lua:10: this sets the global `total` (write `local` before it; what is to last is declared in `memory`)
+    PACK/powers/aliens/probe.lua:2: a string in the script is longer than 1000 bytes (put texts for players into the script's texts)
+    PACK/powers/aliens/probe.lua:9: assignment to captured variable `count` (return the new value, or store it in `memory`)
+    PACK/powers/aliens/probe.lua:10: `^` is not allowed: its result depends on the machine (multiply instead)
+    PACK/powers/aliens/probe.lua:10: assignment to global `total` (write `local` before it, or declare a lasting value in `memory`)
     "#);
-    let game = Content::with_packs(&[folder.path()]).unwrap_err();
+    let game = Content::with_mods(&[folder.path()]).unwrap_err();
     assert_eq!(game.0, report.problems);
 }
 
 #[test]
-fn a_loop_through_a_list_gives_place_and_value() {
+fn loops_over_lists_need_two_variables() {
     let loops = |body: &str| {
         let run = format!("  before_choice = {{\n    run = function(game, me, it)\n{body}\n    end,\n  }},\n");
-        check(&[], &[power("", &run).path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}).problems
+        check(&crate::GAMES, &[], &[power("", &run).path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {})
+            .problems
     };
     let sound = loops("      for _, seat in game:seats() do\n        seat:draw_cards(1)\n      end");
     assert!(sound.is_empty(), "{sound:?}");
@@ -178,43 +179,43 @@ fn a_loop_through_a_list_gives_place_and_value() {
 }
 
 #[test]
-fn what_stops_the_loading_is_told_once() {
+fn load_errors_are_reported_once() {
     let folder = power(
         "local list = {}\nlist:insert(1)\n",
         "  before_choice = {\n    run = function(game, me, it) me:draw_cards(1) end,\n  },\n",
     );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    only(&report.problems, 2, "a table has no `insert`");
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 2, "a table has no method `insert`");
     let folder = power("", "  before_choice = {\n    run = function(game, me, it) me:draw_cards(1) end,\n  },\n");
     let file = folder.path().join("powers/aliens/probe.lua");
     let text = std::fs::read_to_string(&file).unwrap().replace("\"may\"", "\"mya\"");
     std::fs::write(&file, text).unwrap();
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    only(&report.problems, 4, "option `use` is neither");
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 4, "invalid option `use`");
 }
 
 #[test]
-fn a_key_of_a_hook_is_told_where_it_stands() {
+fn hook_key_errors_point_at_their_line() {
     let folder = power(
         "local once = 1\n",
         "  any_time = { once = 'encounter', run = function(game, me, it) me:draw_cards(once) end },\n  before_choice = {\n    when = function(game, me, it) return true end,\n    once = \"yes\",\n    run = 3,\n  },\n",
     );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<_> = report.problems.iter().map(|problem| (problem.place.line, problem.what())).collect();
-    assert_eq!(told[0], (Some(9), "`before_choice.once` takes one of a few words".to_owned()), "{told:?}");
+    assert_eq!(told[0], (Some(9), "invalid value of `before_choice.once`".to_owned()), "{told:?}");
     assert_eq!(told[1..], [(Some(10), "`before_choice.run` is not a function".to_owned())]);
 }
 
-/// What is said of a power that begins in line 5.
+/// Returns the problems of a power that begins in line 5.
 fn told_of(before: &str, hooks: &str) -> String {
     let folder = power(before, hooks);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
     told.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn a_word_of_a_hook_is_told_with_its_line() {
+fn hook_word_errors_point_at_their_line() {
     let told = told_of(
         "",
         "  before_choice = {\n    who = \"main_playr\",\n    once = \"turns\",\n    order = 1,\n    run = function() end,\n  },\n  \
@@ -224,18 +225,18 @@ fn a_word_of_a_hook_is_told_with_its_line() {
          after_discard = {\n    part_of = \"on_discard\",\n    run = function() end,\n  },\n",
     );
     insta::assert_snapshot!(told, @r#"
-    PACK/powers/aliens/probe.lua:6: `before_choice.who` takes one of a few words (did you mean `main_player`?)
-    PACK/powers/aliens/probe.lua:7: `before_choice.once` takes one of a few words (did you mean `turn`?)
-    PACK/powers/aliens/probe.lua:8: `before_choice.order` takes one of a few words (it takes first, usual, last)
-    PACK/powers/aliens/probe.lua:12: `on_totals.part_of` takes one of a few words (did you mean `on_choice`?)
-    PACK/powers/aliens/probe.lua:16: `on_deal` is part of `on_choice`, which this script does not have (write `on_choice = { … }`, where the use is declared)
-    PACK/powers/aliens/probe.lua:20: `on_discard` is part of `before_choice`: it is done unasked, and takes no `use` (say it of `before_choice`)
-    PACK/powers/aliens/probe.lua:25: `after_discard` is part of `on_discard`, which is a part itself (name the hook at which the use is declared)
+    PACK/powers/aliens/probe.lua:6: invalid value of `before_choice.who` (did you mean `main_player`?)
+    PACK/powers/aliens/probe.lua:7: invalid value of `before_choice.once` (did you mean `turn`?)
+    PACK/powers/aliens/probe.lua:8: invalid value of `before_choice.order` (expected one of first, usual, last)
+    PACK/powers/aliens/probe.lua:12: invalid value of `on_totals.part_of` (did you mean `on_choice`?)
+    PACK/powers/aliens/probe.lua:16: `on_deal` is part of `on_choice`, which is missing (write `on_choice = { … }`, which declares the use)
+    PACK/powers/aliens/probe.lua:20: `on_discard` is part of `before_choice` and runs without a question, so it cannot have `use` (write `use` in `before_choice`)
+    PACK/powers/aliens/probe.lua:25: `after_discard` is part of `on_discard`, which is itself a part (name the hook that declares the use)
     "#);
 }
 
 #[test]
-fn what_a_moment_has_not_is_told_with_its_line() {
+fn missing_event_functions_point_at_their_line() {
     let told = told_of(
         "local function prey(game, me, it)\n  return it:ships(me) > 0\nend\n\n",
         "  on_lose_ships = {\n    when = prey,\n    run = function(game, me, it)\n      it:cancel()\n      it:spair(me)\n      \
@@ -246,17 +247,17 @@ fn what_a_moment_has_not_is_told_with_its_line() {
          end\n    end,\n  },\n",
     );
     insta::assert_snapshot!(told, @r#"
-    PACK/powers/aliens/probe.lua:2: `it` has no `ships` in `on_answer` (it has one in on_lose_ships, after_lose_ships, on_land, after_land, on_leave)
-    PACK/powers/aliens/probe.lua:12: `it` has no `cancel` in `on_lose_ships` (it has one in on_power_used, on_leave)
-    PACK/powers/aliens/probe.lua:13: the moment has no `spair` (did you mean `spare`?)
-    PACK/powers/aliens/probe.lua:14: `send`: `to`, the second thing it takes, is a seat, and Planet | Place is wanted
-    PACK/powers/aliens/probe.lua:21: `spare` is a function of the moment, and this is the game (see what stands before the colon)
-    PACK/powers/aliens/probe.lua:26: warning: the moment is never equal to a seat (see what each side gives in powers/API.md)
+    PACK/powers/aliens/probe.lua:2: `it` has no method `ships` in `on_answer` (available in on_lose_ships, after_lose_ships, on_land, after_land, on_leave)
+    PACK/powers/aliens/probe.lua:12: `it` has no method `cancel` in `on_lose_ships` (available in on_power_used, on_leave)
+    PACK/powers/aliens/probe.lua:13: the trigger has no method `spair` (did you mean `spare`?)
+    PACK/powers/aliens/probe.lua:14: `send`: `to`, the second argument, has the wrong type; expected Planet | Place, found a seat
+    PACK/powers/aliens/probe.lua:21: `spare` is a method of the trigger, but was called on the game (check the value before the colon)
+    PACK/powers/aliens/probe.lua:26: warning: useless comparison: the trigger never equals a seat (see powers/API.md for the type of each side)
     "#);
 }
 
 #[test]
-fn sides_and_places_are_told_from_seats_and_planets() {
+fn sides_are_not_seats_nor_places_planets() {
     let told = told_of(
         "",
         "  on_cards_turned = {\n    when = function(game, me)\n      return me:side() == me or game:side(\"ofense\"):attacks()\n    \
@@ -266,21 +267,21 @@ fn sides_and_places_are_told_from_seats_and_planets() {
          me:lose_ships(1, { outsied = true })\n      end\n    end,\n  },\n",
     );
     insta::assert_snapshot!(told, @r#"
-    PACK/powers/aliens/probe.lua:7: warning: a side is never equal to a seat (see what each side gives in powers/API.md)
-    PACK/powers/aliens/probe.lua:7: "ofense" is not possible here (did you mean `offense`?)
-    PACK/powers/aliens/probe.lua:10: `swap_hands_with`: `with`, the first thing it takes, is a side, and a seat is wanted
-    PACK/powers/aliens/probe.lua:11: `draw_cards` is a function of a seat, and this is a side (see what stands before the colon)
-    PACK/powers/aliens/probe.lua:12: `opponent` is a function of a seat, and this is a side (see what stands before the colon)
-    PACK/powers/aliens/probe.lua:13: `count_as` is a function of a side, and this is a seat (see what stands before the colon)
-    PACK/powers/aliens/probe.lua:14: `ships` is a function of the moment or a planet, and this is a place (see what stands before the colon)
-    PACK/powers/aliens/probe.lua:15: `count_as`: `kind`, the first thing it takes, is a seat, and a kind of card is wanted
-    PACK/powers/aliens/probe.lua:16: "revael" is not possible here (did you mean `reveal`?)
-    PACK/powers/aliens/probe.lua:17: `lose_ships` takes no `outsied` (did you mean `outside`?)
+    PACK/powers/aliens/probe.lua:7: warning: useless comparison: a side never equals a seat (see powers/API.md for the type of each side)
+    PACK/powers/aliens/probe.lua:7: invalid value "ofense" (did you mean `offense`?)
+    PACK/powers/aliens/probe.lua:10: `swap_hands_with`: `with`, the first argument, has the wrong type; expected a seat, found a side
+    PACK/powers/aliens/probe.lua:11: `draw_cards` is a method of a seat, but was called on a side (check the value before the colon)
+    PACK/powers/aliens/probe.lua:12: `opponent` is a method of a seat, but was called on a side (check the value before the colon)
+    PACK/powers/aliens/probe.lua:13: `count_as` is a method of a side, but was called on a seat (check the value before the colon)
+    PACK/powers/aliens/probe.lua:14: `ships` is a method of the trigger or a planet, but was called on a place (check the value before the colon)
+    PACK/powers/aliens/probe.lua:15: `count_as`: `kind`, the first argument, has the wrong type; expected a kind of card, found a seat
+    PACK/powers/aliens/probe.lua:16: invalid value "revael" (did you mean `reveal`?)
+    PACK/powers/aliens/probe.lua:17: unknown field `outsied` of `lose_ships` (did you mean `outside`?)
     "#);
 }
 
 #[test]
-fn a_destiny_card_has_no_key_that_only_powers_have() {
+fn destiny_cards_reject_keys_of_powers() {
     let script = "return destiny {\n  id = \"probe\",\n  api = 2,\n  any_time = {\n    once = \"encounter\",\n    run = \
                   function() end,\n  },\n  ship_limit = {\n    value = function() end,\n  },\n}\n";
     let folder = pack(&[
@@ -288,38 +289,38 @@ fn a_destiny_card_has_no_key_that_only_powers_have() {
         ("powers/destiny/probe.toml", "[en]\nname = \"Probe\"\ntext = \"It tries.\"\n"),
         ("decks/my-table.toml", &format!("{TABLE}\n[cards.destiny]\nprobe = 1\n")),
     ]);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (powers, rules and cards with `lies` take it; another card is played when its holder likes, or acts once where it lies turned)
-    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a card changes none (only powers, rules and cards with `lies` do)
+    PACK/powers/destiny/probe.lua:5: `any_time` of a card cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)
+    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, but a card without `lies` cannot change numbers (use a power, a rule, or a card with `lies`)
     ");
 }
 
 #[test]
-fn names_of_lua_that_scripts_have_not_are_told_with_what_to_write() {
+fn missing_lua_names_suggest_replacements() {
     let folder = power(
         "",
         "  before_choice = {\n    run = function(game, me, it)\n      me:draw_cards(select(2, 1, 2))\n      for _, seat in next, game:seats() do\n        me:draw_cards(#string.gsub(\"a\", \"b\", \"c\"))\n      end\n      local part = (\"a\"):match(\"b\")\n    end,\n  },\n",
     );
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
-    PACK/powers/aliens/probe.lua:7: nothing is named `select` here (take a list: `list[2]` is one of its values, `#list` how many there are)
-    PACK/powers/aliens/probe.lua:8: nothing is named `next` here (a loop goes through `ipairs(list)` or `pairs(table)`)
-    PACK/powers/aliens/probe.lua:9: scripts have no `string.gsub` (there are no patterns: `string.find` looks for a text as it stands)
-    PACK/powers/aliens/probe.lua:11: a text has no `match` (there are no patterns: `string.find` looks for a text as it stands)
+    PACK/powers/aliens/probe.lua:7: undefined variable `select` (use a list: `list[2]` is its second value, and `#list` is the number of values)
+    PACK/powers/aliens/probe.lua:8: undefined variable `next` (loop over `ipairs(list)` or `pairs(table)`)
+    PACK/powers/aliens/probe.lua:9: unknown function `string.gsub` (use `string.find` with plain text: patterns are not supported)
+    PACK/powers/aliens/probe.lua:11: a text has no method `match` (use `string.find` with plain text: patterns are not supported)
     "#);
 }
 
 #[test]
-fn a_script_that_is_too_large_is_told_once() {
+fn oversized_script_is_reported_once() {
     let folder = power(&format!("-- {}\n", "x".repeat(70_000)), "");
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
-    assert_eq!(problem.what(), "is larger than 64 KiB");
+    assert_eq!(problem.what(), "file is larger than 64 KiB");
 }
 
 const SOUND: &str = "  on_lose_ships = {\n    when = function(game, me, it)\n      return it:ships(me) > 0\n    end,\n    run = function(game, me, it)\n      me:draw_cards(1)\n    end,\n  },\n";
@@ -330,7 +331,7 @@ fn scenarios_of_a_mod_are_played() {
     let line = format!("check {} --games 20 --verbose", folder.path().display());
     let sound = run(&line);
     assert_eq!(sound.status.code(), Some(0), "{}", out(&sound));
-    assert!(out(&sound).contains("all is well in 3 files; probe was used"), "{}", out(&sound));
+    assert!(out(&sound).contains("no problems in 3 files; probe was used"), "{}", out(&sound));
     assert!(out(&sound).contains("on_lose_ships"), "{}", out(&sound));
     let scenario = "rule = \"T1\"\nstory = \"Nothing happens.\"\nedition = \"my-table\"\n\n[setup]\nphase = \"cards\"\naliens = { red = \"probe\" }\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 1 }\nhands = { red = \"attack 4, attack 6\", blue = \"attack 18, attack 6\" }\n\n[expect]\nturn = 7\n";
     std::fs::create_dir(folder.path().join("scenarios")).unwrap();
@@ -338,7 +339,7 @@ fn scenarios_of_a_mod_are_played() {
     let fails = run(&line);
     assert_eq!(fails.status.code(), Some(1));
     let text = out(&fails);
-    assert!(text.contains("scenarios/fails.toml:14") && text.contains("the scenario does not hold"), "{text}");
+    assert!(text.contains("scenarios/fails.toml:14") && text.contains("the scenario fails"), "{text}");
 }
 
 #[test]
@@ -354,46 +355,43 @@ fn exit_codes_are_what_editors_expect() {
 }
 
 #[test]
-fn a_script_in_no_edition_is_told() {
+fn script_in_no_edition_is_reported() {
     let folder = power("", SOUND);
     std::fs::write(folder.path().join("decks/my-table.toml"), TABLE).unwrap();
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    only(&report.problems, 2, "the alien `probe` is in no edition, so nobody can play it");
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 2, "no edition has the alien `probe`, so it is never played");
     let hint = "write `probe = { use = \"may\" }` below `[aliens]` in a file of decks/";
     assert_eq!(report.problems[0].hint().as_deref(), Some(hint));
 }
 
 #[test]
-fn other_commands_name_the_check() {
+fn other_commands_suggest_check() {
     let folder = every_mistake();
     let found = run(&format!("aliens --mods {}", folder.path().display()));
     assert_eq!(found.status.code(), Some(2));
     let text = String::from_utf8(found.stderr).unwrap();
     let last = text.lines().last().unwrap();
-    assert_eq!(
-        last,
-        format!("(`hyperkon check {}` shows everything that is wrong with its line)", folder.path().display())
-    );
+    assert_eq!(last, format!("(`hyperkon check {}` shows all errors with their lines)", folder.path().display()));
 }
 
-/// A translation says what there is, with the values that there are.
+/// A translation may have only existing keys. It may show only the values that each key provides.
 #[test]
-fn a_misspelt_translation_is_told() {
+fn misspelt_translations_are_reported() {
     let folder = pack(&[(
         "powers/texts/fr.toml",
         "[fr.cli]\nended = \"L'entrée est finie.\"\nendet = \"?\"\nsaved = \"{file}, {hwo}\"\ncut = \"{nobody_gives}\"\n\
          [fr.zombie]\nname = \"Zombie\"\nnmae = \"Zombie\"\nedition.kosmische-strijd = \"?\"\n[fr.nothing_like_it]\nx = \"?\"\n",
     )]);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"));
     assert_eq!(report.errors(), 0);
 }
 
-/// A text that is not taken is there all the same: nobody is told to write it, and nothing else is wrong for want of it.
+/// A rejected text still counts as present: no other problem reports it as missing.
 #[test]
-fn a_text_that_is_not_taken_is_told_once() {
+fn rejected_text_is_reported_once() {
     let script = "return power {\n  id = \"probe\",\n  api = 2,\n  before_choice = {\n    run = function(game, me, it)\n      \
                   me:choose { from = { \"left\", \"right\" }, about = \"way\" }\n    end,\n  },\n}\n";
     let texts = format!(
@@ -402,28 +400,28 @@ fn a_text_that_is_not_taken_is_told_once() {
     );
     let told = told_of_probe(script, &texts);
     insta::assert_snapshot!(told, @r"
-    PACK/powers/aliens/probe.toml:3: `en.probe.text` is longer than 2000 letters
-    PACK/powers/aliens/probe.toml:4: `en.probe.way` has a line break (write it in one line)
-    PACK/powers/aliens/probe.toml:5: `en.probe.left` holds a letter that cannot be seen, \u{1b}
+    PACK/powers/aliens/probe.toml:3: `en.probe.text` is longer than 2000 characters
+    PACK/powers/aliens/probe.toml:4: `en.probe.way` contains a line break (write it on one line)
+    PACK/powers/aliens/probe.toml:5: `en.probe.left` contains the invisible character \u{1b}
     ");
 }
 
-/// The sentence for a word that is chosen shows what the question gives, and who has chosen.
+/// The sentence for a chosen word can show the question's values and the chooser.
 #[test]
-fn what_a_sentence_for_a_choice_shows_is_given() {
+fn choice_sentences_show_only_given_values() {
     let script = "return power {\n  id = \"probe\",\n  api = 2,\n  before_choice = {\n    run = function(game, me, it)\n      \
                   me:choose { from = { \"left\", \"right\" }, about = \"way\", naming = { me, 3 } }\n    end,\n  },\n}\n";
     let texts = "[en]\nname = \"Probe\"\ntext = \"?\"\nway = \"{by}?\"\nleft = \"left\"\nright = \"right\"\n\
                  [en.told]\nleft = \"{by} takes {n} from {seat}.\"\nright = \"{bi} takes {n2}.\"\n";
     let told = told_of_probe(script, texts);
     insta::assert_snapshot!(told, @r"
-    PACK/powers/aliens/probe.toml:4: `en.way` shows {by}, which is not given (there are {seat}, {n})
-    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {bi}, which is not given (there are {seat}, {n}, {by})
-    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {n2}, which is not given (did you mean `n`?)
+    PACK/powers/aliens/probe.toml:4: unknown value {by} in `en.way` (available: {seat}, {n})
+    PACK/powers/aliens/probe.toml:9: unknown value {bi} in `en.told.right` (available: {seat}, {n}, {by})
+    PACK/powers/aliens/probe.toml:9: unknown value {n2} in `en.told.right` (did you mean `n`?)
     ");
 }
 
-/// What is said of a mod with this alien, without playing.
+/// Returns the problems of a mod with this alien, without playing.
 fn told_of_probe(script: &str, texts: &str) -> String {
     let edition = "api = 2\nid = \"probed\"\nextends = \"kosmische-strijd\"\nname = { en = \"Probed\" }\n\n[aliens]\nprobe = {}\n";
     let folder = pack(&[
@@ -431,69 +429,75 @@ fn told_of_probe(script: &str, texts: &str) -> String {
         ("powers/aliens/probe.toml", texts),
         ("decks/probed.toml", edition),
     ]);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
     told.collect::<Vec<_>>().join("\n")
 }
 
-/// What ships is sound: as it is built in, as a copy being worked on, and the mods that come with it.
+/// The shipped content is valid: built in, as a working copy, and the bundled mods.
 #[test]
-fn what_ships_has_no_problem() {
+fn shipped_content_has_no_problems() {
     let wishes = Wishes { games: 0, ..Wishes::default() };
     let none: [&Path; 0] = [];
-    let built_in = check(&none, &none, &wishes, &|_, _| {});
+    let built_in = check(&crate::GAMES, &none, &none, &wishes, &|_, _| {});
     assert_eq!(built_in.problems, []);
     let (files, _) = Content::collect(&none);
     assert_eq!(built_in.files.len(), files.len());
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let copy = check(&none, &[root], &wishes, &|_, _| {});
+    let copy = check(&crate::GAMES, &none, &[root], &wishes, &|_, _| {});
     assert_eq!(copy.problems, []);
-    // What every game says is not the content's own.
+    // Skip texts that all games share.
     let own = files.iter().filter(|file| !file.name.starts_with("powers/texts/every-game.")).count();
     assert_eq!((copy.files.len(), files.len() - own), (own, 3));
     for entry in std::fs::read_dir(root.join("decks/mods")).unwrap() {
         let folder = entry.unwrap().path();
         if folder.is_dir() {
-            assert_eq!(check(&none, &[folder.as_path()], &wishes, &|_, _| {}).problems, [], "{}", folder.display());
+            assert_eq!(
+                check(&crate::GAMES, &none, &[folder.as_path()], &wishes, &|_, _| {}).problems,
+                [],
+                "{}",
+                folder.display()
+            );
         }
     }
 }
 
-/// A copy of the whole game clashes with nothing, and its mistakes are told.
+/// A copy of the whole game replaces it without conflicts, and its errors are reported.
 #[test]
-fn a_copy_of_the_game_takes_its_place() {
+fn copy_of_the_game_replaces_it() {
     let (files, _) = Content::collect::<&Path>(&[]);
     let files: Vec<(String, String)> =
         files.into_iter().map(|file| (file.name, file.text.replace("me:is_offense()", "me:is_ofense()"))).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let folder = pack(&files);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert!(!report.problems.is_empty());
     assert!(
-        report.problems.iter().all(|problem| problem.what().contains("has no `is_ofense`")),
+        report.problems.iter().all(|problem| problem.what().contains("has no method `is_ofense`")),
         "{:?}",
         report.problems
     );
 }
 
-/// A script that is one long mistake is told in part.
+/// For a script with very many errors, only some of them are reported.
 #[test]
-fn many_mistakes_are_told_in_part() {
+fn many_errors_are_reported_in_part() {
     let lines = "    nowhere[nothing](nil)\n".repeat(1500);
     let folder =
         power("", &format!("  before_choice = {{\n    run = function(game, me, it)\n{lines}    end,\n  }},\n"));
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert!((100..=200).contains(&report.problems.len()), "{}", report.problems.len());
 }
 
-/// The same questions give the same games, whatever the number of threads.
+/// The same options and seed give the same games with any number of threads.
 #[test]
 fn a_check_can_be_repeated() {
     let folder = power("", SOUND);
     let played = || {
-        let report = check(&[], &[folder.path()], &Wishes { games: 20, seed: 9 }, &|_, _| {});
+        let report =
+            check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 20, seed: 9, cache: None }, &|_, _| {});
         let mut played = serde_json::to_value(&report.played).unwrap();
-        // What was collected meanwhile is not counted, and when that is done is the interpreter's affair.
+        // Collected memory is not counted; the interpreter decides when to collect.
         for hook in played["budget"].as_array_mut().unwrap() {
             hook.as_object_mut().unwrap().remove("memory");
         }
@@ -502,16 +506,16 @@ fn a_check_can_be_repeated() {
     assert_eq!(played(), played());
 }
 
-/// A mod may stand on another one, which is not checked itself.
+/// A mod may extend another mod, which is not checked itself.
 #[test]
-fn a_mod_stands_on_another() {
+fn mod_extends_another_mod() {
     let base = power("", SOUND);
     std::fs::write(base.path().join("powers/aliens/other.toml"), "[en]\nname = \"Other\"\n").unwrap();
     let upper =
         pack(&[("decks/upper.toml", "api = 2\nid = \"upper\"\nextends = \"my-table\"\nname = { en = \"Upper\" }\n")]);
     let wishes = Wishes { games: 0, ..Wishes::default() };
-    let alone = check(&[], &[upper.path()], &wishes, &|_, _| {});
+    let alone = check(&crate::GAMES, &[], &[upper.path()], &wishes, &|_, _| {});
     assert_eq!(alone.errors(), 1, "{:?}", alone.problems);
-    let together = check(&[base.path()], &[upper.path()], &wishes, &|_, _| {});
+    let together = check(&crate::GAMES, &[base.path()], &[upper.path()], &wishes, &|_, _| {});
     assert_eq!((together.problems, together.files.len()), (Vec::new(), 1));
 }

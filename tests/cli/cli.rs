@@ -1,4 +1,4 @@
-//! The command line, run as a person runs it.
+//! The command line as a person runs it.
 
 use crate::program::terminal::{file, folder, lines, out, run, typed, typed_in};
 
@@ -7,19 +7,19 @@ fn bots_play_a_game_to_its_winner() {
     let game = out(&run("--bots --seed 1 --bot random"));
     insta::assert_snapshot!("bots_seed_1", lines(&game, 60));
     assert!(game.contains(" wins the game!") || game.contains(" win the game together!"));
-    assert!(!game.contains('\u{1b}'), "no colours where there is no terminal");
+    assert!(!game.contains('\u{1b}'), "colors without a terminal");
     assert_eq!(game, out(&run("play --bots --seed 1 --bot random")), "the same seed prints the same game");
 }
 
 #[test]
-fn a_game_is_told_in_dutch() {
+fn game_is_narrated_in_dutch() {
     let game = out(&run("--bots --seed 2 --seats 2 --lang nl --bot random"));
     insta::assert_snapshot!("bots_dutch", lines(&game, 25));
     assert!(game.contains("wint het spel!") || game.contains("winnen samen het spel!"));
 }
 
 #[test]
-fn the_swedish_edition_seats_five() {
+fn swedish_edition_seats_five() {
     let game = out(&run("--bots --seed 3 --seats 5 --edition universums-harskare"));
     assert!(game.contains("Violet plays ") && game.contains("the game"), "{}", lines(&game, 10));
 }
@@ -47,7 +47,7 @@ fn help_has_an_example_for_every_command() {
 }
 
 #[test]
-fn wrong_words_are_answered_with_one_sentence() {
+fn invalid_arguments_are_rejected_in_one_sentence() {
     let wrong = [
         "--edition kosmische-strijt",
         "--seats 9",
@@ -56,12 +56,12 @@ fn wrong_words_are_answered_with_one_sentence() {
         "--alien rde=zombie",
         "--alien zombie",
         "--alien red=zombie --alien blue=zombie",
-        "--colour purple",
-        "--colour paars --lang nl",
+        "--seat purple",
+        "--seat paars --lang nl",
         "--lang xx",
         "--windows some",
         "--sead 1",
-        "--bots --colour red",
+        "--bots --seat red",
         "juggle",
         "new dragon smaug",
         "replay",
@@ -101,48 +101,48 @@ fn wrong_words_are_answered_with_one_sentence() {
 }
 
 #[test]
-fn the_end_of_the_input_keeps_the_game_as_q_does() {
+fn end_of_input_saves_like_q() {
     let folder = folder("ended");
     let output = typed_in(&folder, "play --seed 5", "\n");
     assert_eq!(output.status.code(), Some(0));
-    let kept = "The input has ended.\nThe game is kept in hyperkon-kosmische-strijd-5.jsonl. Go on with: hyperkon play \
+    let kept = "The input has ended.\nThe game is saved in hyperkon-kosmische-strijd-5.jsonl. Continue with: hyperkon play \
                 --resume hyperkon-kosmische-strijd-5.jsonl\n";
     assert!(out(&output).ends_with(kept), "{}", out(&output));
     let left = out(&typed_in(&folder, "play --seed 5", "\nq\n"));
-    assert!(left.contains("kept in hyperkon-kosmische-strijd-5-2.jsonl"), "{left}");
+    assert!(left.contains("saved in hyperkon-kosmische-strijd-5-2.jsonl"), "{left}");
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
     assert_eq!(read("hyperkon-kosmische-strijd-5.jsonl"), read("hyperkon-kosmische-strijd-5-2.jsonl"));
     let recorded = out(&typed_in(&folder, "play --seed 5 --record game.jsonl", ""));
-    assert!(recorded.ends_with("Go on with: hyperkon play --resume game.jsonl\n"), "{recorded}");
+    assert!(recorded.ends_with("Continue with: hyperkon play --resume game.jsonl\n"), "{recorded}");
 }
 
-/// The last line that contains this.
+/// Returns the last line that contains this.
 fn last_with<'a>(text: &'a str, part: &str) -> &'a str {
     text.lines().rev().find(|line| line.contains(part)).unwrap_or_else(|| panic!("no `{part}`: {text}"))
 }
 
 #[test]
-fn an_answer_is_taken_back_while_that_is_fair() {
+fn undo_works_until_information_is_revealed() {
     let folder = folder("undo");
     let play = |input: &str| out(&typed_in(&folder, "play --seed 5 --alien red=zombie --record game.jsonl", input));
-    // Red loads, which nobody answers to.
+    // Red loads ships, and no seat reacts.
     let game = play("u\n2\nundo\nred1:1\n");
-    assert!(game.contains("You have given no answer in this sitting that could be taken back."), "{game}");
-    assert!(game.contains("Your last answer is taken back."), "{game}");
+    assert!(game.contains("None of your answers in this session can be undone."), "{game}");
+    assert!(game.contains("Your last answer was undone."), "{game}");
     let loads = game.lines().filter(|line| line.contains("Red loads ")).count();
     assert_eq!(loads, 2, "{game}");
     assert_eq!(last_with(&game, "Red loads ").split(" > ").last(), Some("  Red loads 1 ship from red 1."), "{game}");
-    // The record knows of it, and the game is the one without the answer.
+    // The record contains the undo, and the game continues without the answer.
     let resumed = out(&typed_in(&folder, "replay game.jsonl", ""));
     assert_eq!(resumed.matches("Red loads ").count(), 1, "{resumed}");
     std::fs::remove_file(folder.join("game.jsonl")).unwrap();
-    // Cards have been turned.
+    // Undo is rejected here, because cards have been revealed.
     let stands = play(&format!("2\n{}u\n", "1\n\n".repeat(12)));
-    assert!(stands.contains("Your last answer stands: another seat has acted since, or something hidden"), "{stands}");
+    assert!(stands.contains("Your last answer cannot be undone: another player has acted"), "{stands}");
 }
 
 #[test]
-fn an_offer_can_be_dropped_while_it_is_made() {
+fn unfinished_offer_can_be_dropped() {
     let folder = folder("offer");
     let to_the_deal = "negotiate\n\n".repeat(20);
     let line = "scenario --record deal.toml --hotseat --seats 2 --seed 1";
@@ -150,20 +150,20 @@ fn an_offer_can_be_dropped_while_it_is_made() {
     insta::assert_snapshot!("offer_dropped", &game[game.find("What you ask for").unwrap()..]);
 }
 
-/// Half an offer is not thrown away for a hint, which is about offers as a whole.
+/// A hint rates whole offers. Asking for one does not discard an unfinished offer.
 #[test]
-fn a_hint_in_the_middle_of_an_offer_says_when_there_is_one() {
+fn hint_during_an_offer_explains_itself() {
     let folder = folder("offer_hint");
     let to_the_deal = "negotiate\n\n".repeat(20);
     let line = "scenario --record deal.toml --hotseat --seats 2 --seed 1";
     let game = out(&typed_in(&folder, line, &format!("{to_the_deal}1\nh\n")));
     let offer = &game[game.find("What you ask for").unwrap()..];
-    assert!(offer.contains("A hint is about the offer as a whole: leave this one by `back`"), "{offer}");
-    assert!(!offer.contains("From what you can see") && !offer.contains("make an offer"), "{offer}");
+    assert!(offer.contains("Hints are only about whole offers: cancel this offer with `back`"), "{offer}");
+    assert!(!offer.contains("from your point of view") && !offer.contains("make an offer"), "{offer}");
 }
 
 #[test]
-fn a_first_question_with_all_the_words_that_always_work() {
+fn first_question_accepts_every_general_word() {
     let game = out(&typed(
         &format!("play --seed 5 --alien red=zombie --record {}", file("first.jsonl").display()),
         "?\na\nXyz\nRed9:1\nred1:9\n9\n2\n",
@@ -171,9 +171,9 @@ fn a_first_question_with_all_the_words_that_always_work() {
     insta::assert_snapshot!("first_question", lines(&game, 95));
 }
 
-/// What was asked is asked again where the board or the aliens have been shown since, with what there is to choose from.
+/// After the board or the aliens are shown, the question is repeated with its options.
 #[test]
-fn a_question_is_put_again_with_its_options() {
+fn question_repeats_with_its_options() {
     let option = "\n   1  yellow";
     for word in ["b", "a", "?"] {
         let game = out(&typed("play --seed 9 --bot random", &format!("{word}\nq\n")));
@@ -183,12 +183,12 @@ fn a_question_is_put_again_with_its_options() {
     }
 }
 
-/// Enter wherever it means something, the first option otherwise: a person who only presses keys ends a game.
+/// A person can finish a game with keys alone. Enter accepts a default; otherwise the first option is chosen.
 #[test]
-fn a_person_plays_to_the_winner() {
+fn person_plays_to_the_winner() {
     for seed in 1..6 {
-        // An empty line where no default stands is refused, then "1" is taken; where Enter was enough, "1" is another
-        // answer, or is refused and asked again: either way the game goes on.
+        // Without a default, an empty line is rejected, and then "1" is accepted. With a default, the empty line accepts it,
+        // and "1" answers the next question or is rejected. The game continues in both cases.
         let output = typed(&format!("play --seed {seed}"), &"\n1\n".repeat(4000));
         let game = out(&output);
         assert_eq!(output.status.code(), Some(0));
@@ -198,13 +198,13 @@ fn a_person_plays_to_the_winner() {
 }
 
 #[test]
-fn a_game_is_recorded_left_resumed_and_replayed() {
+fn recorded_game_can_be_resumed_and_replayed() {
     let record = file("left.jsonl");
     let path = record.display();
     let begun = out(&typed(&format!("play --seed 7 --record {path}"), "\n\nq\n"));
     assert!(begun.contains(&format!("hyperkon play --resume {path}")), "{begun}");
     let before = std::fs::read_to_string(&record).unwrap();
-    // A crash leaves half a line behind: it is cut off, and the game goes on where the last whole line ends.
+    // A crash leaves half a line behind: resuming drops it, and continues after the last complete line.
     std::fs::write(&record, format!("{before}{{\"answer\":{{\"se")).unwrap();
     let ended = out(&typed(&format!("play --resume {path}"), &"\n1\n".repeat(4000)));
     assert!(ended.contains("the game"), "{ended}");
@@ -220,7 +220,7 @@ fn a_game_is_recorded_left_resumed_and_replayed() {
 }
 
 #[test]
-fn a_replay_tells_the_game_that_was_played() {
+fn replay_matches_the_played_game() {
     let record = file("bots.jsonl");
     let played = out(&run(&format!("--bots --seed 11 --record {}", record.display())));
     let replayed = out(&run(&format!("replay {}", record.display())));
@@ -230,7 +230,7 @@ fn a_replay_tells_the_game_that_was_played() {
 }
 
 #[test]
-fn a_record_of_other_content_is_refused() {
+fn record_of_other_content_is_rejected() {
     let record = file("other.jsonl");
     run(&format!("--bots --seed 12 --record {}", record.display()));
     let text = std::fs::read_to_string(&record).unwrap();
@@ -239,13 +239,13 @@ fn a_record_of_other_content_is_refused() {
     std::fs::write(&record, changed).unwrap();
     let refused = run(&format!("replay {}", record.display()));
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("the record was made with other content"));
-    let tried = run(&format!("replay --all-the-same {}", record.display()));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("the record was made with different content"));
+    let tried = run(&format!("replay --force {}", record.display()));
     assert_eq!(tried.status.code(), Some(0));
 }
 
 #[test]
-fn a_simulation_does_not_depend_on_the_number_of_threads() {
+fn simulation_is_independent_of_threads() {
     for (game, rows) in [("", "aliens"), ("--game ufos", "by_seat"), ("--game sp4x", "factions")] {
         let one = run(&format!("sim {game} -n 60 --jobs 1 --json"));
         let three = run(&format!("sim {game} -n 60 --jobs 3 --json --check"));
@@ -259,7 +259,7 @@ fn a_simulation_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn a_simulation_prints_a_table_and_comma_separated_values() {
+fn simulation_prints_table_and_csv() {
     let table =
         out(&run("sim -n 30 --seed 4 --alien red=zombie --alien blue=macron --alien green=clone --alien yellow=mind"));
     insta::assert_snapshot!("sim_table", table);

@@ -1,4 +1,4 @@
-//! The commands around the game: looking aliens up, series, presets, pairs, pictures.
+//! Other commands: aliens, campaigns, presets, pairs, and pictures.
 
 use crate::program::terminal::{file, folder, lines, out, run, typed, typed_in};
 use hyperkon::game::Content;
@@ -24,7 +24,7 @@ fn aliens_are_listed_by_edition() {
 }
 
 #[test]
-fn an_alien_is_shown_whole_by_any_of_its_names() {
+fn alien_is_found_by_any_name() {
     let zombie = out(&run("alien zombie"));
     insta::assert_snapshot!("alien_zombie", zombie);
     assert_eq!(zombie, out(&run("alien Zombies")));
@@ -34,9 +34,9 @@ fn an_alien_is_shown_whole_by_any_of_its_names() {
     insta::assert_snapshot!("destiny_card", out(&run("alien plague")));
 }
 
-/// A kind of card goes by its own name, and is shown with its value.
+/// A kind of card has its own name, and is shown with its value.
 #[test]
-fn a_kind_of_card_is_shown_by_its_name() {
+fn card_kind_is_shown_by_its_name() {
     let mods = "--mods decks/mods/known-worlds --edition long-table";
     let list = out(&run(&format!("aliens {mods}")));
     assert!(list.contains("\n  reinforcement_5 "), "{list}");
@@ -44,14 +44,14 @@ fn a_kind_of_card_is_shown_by_its_name() {
     Reinforcement +5 (reinforcement_5)
       en Reinforcement +5
 
-      If both sides have turned an attack and you take part in the encounter, play
+      If both sides have revealed an attack and you take part in the encounter, play
     ");
     insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement {mods}"))), 1), @"Reinforcement (reinforcement)");
     let near = String::from_utf8(run(&format!("alien reinforcemen_5 {mods}")).stderr).unwrap();
     assert!(near.contains("did you mean `reinforcement_5`?"), "{near}");
 }
 
-/// Who plays what, by the first lines of a game.
+/// Returns the seats' aliens, from the first lines of a game.
 fn cast(line: &str) -> Vec<String> {
     let game = out(&run(line));
     game.lines().filter(|line| line.contains(" is ")).take(4).map(|line| line.trim().to_owned()).collect()
@@ -65,12 +65,12 @@ fn help_names_every_preset() {
     for line in ["play --help", "sim --help", "scenario --help"] {
         let help = out(&run(line)).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(names.iter().all(|name| help.contains(&format!("`{name}`"))), "{names:?} in {line}: {help}");
-        assert!(help.contains("what is said of this line itself is in English"), "{line}: {help}");
+        assert!(help.contains("Command-line messages are always in English."), "{line}: {help}");
     }
 }
 
 #[test]
-fn a_preset_is_spread_over_the_seats_by_the_seed() {
+fn seed_deals_preset_aliens_to_seats() {
     let seats: Vec<Vec<String>> = (1..7).map(|seed| cast(&format!("--bots --preset first --seed {seed}"))).collect();
     for cast in &seats {
         for name in ["Clone", "Macron", "Oracle", "Zombie"] {
@@ -84,31 +84,31 @@ fn a_preset_is_spread_over_the_seats_by_the_seed() {
     assert_eq!(ids.len(), 4, "three of four sit at each table, and each sits at some: {ids:?}");
 }
 
-/// What the player's own game told it is told again to the same seat; to onlookers it is not.
+/// A replay shows a seat its own game's events, and hides them from spectators.
 #[test]
-fn a_replay_is_told_to_a_seat() {
+fn replay_shows_one_seats_view() {
     let folder = folder("replayed");
     let played = out(&typed_in(&folder, "play --seed 5 --record game.jsonl", "\n"));
     let drawn = played.lines().find(|line| line.contains("Red draws ")).unwrap();
     assert!(drawn.contains("attack "), "{played}");
     let told = |more: &str| out(&typed_in(&folder, &format!("replay game.jsonl{more}"), ""));
-    assert!(told(" --colour red").contains(drawn) && told(" --seat 1").contains(drawn), "{}", told(" --colour red"));
-    assert!(!told("").contains(drawn) && !told(" --colour blue").contains(drawn));
-    // By the seed a reader could deal all hands again.
+    assert!(told(" --seat red").contains(drawn) && told(" --seat 1").contains(drawn), "{}", told(" --seat red"));
+    assert!(!told("").contains(drawn) && !told(" --seat blue").contains(drawn));
+    // The seed would reveal all hands.
     let head = |more: &str| told(more).lines().next().unwrap().to_owned();
     assert_eq!(head(" --open"), head("") + ", seed 5");
-    assert_eq!([head(" --colour red"), head(" --seat 1")], [head(""), head("")]);
+    assert_eq!([head(" --seat red"), head(" --seat 1")], [head(""), head("")]);
 }
 
 #[test]
-fn help_for_help_is_shown() {
+fn help_command_has_help() {
     let folder = folder("help_help");
     assert_eq!(out(&typed_in(&folder, "help --help", "")), out(&typed_in(&folder, "help", "")));
     assert_eq!(out(&typed_in(&folder, "help replay -h", "")), out(&typed_in(&folder, "help replay", "")));
 }
 
 #[test]
-fn record_into_a_folder_is_refused() {
+fn record_into_a_folder_is_rejected() {
     let folder = folder("record_folder");
     std::fs::create_dir_all(folder.join("games")).unwrap();
     for line in ["play --bots --seats 2", "play --bots --edition ufos", "scenario --bots"] {
@@ -119,7 +119,7 @@ fn record_into_a_folder_is_refused() {
 }
 
 #[test]
-fn records_that_an_editor_touched_are_replayed() {
+fn records_saved_by_editors_are_replayed() {
     let folder = folder("touched_records");
     for line in ["", " --edition ufos", " --edition sp4x"] {
         let _ = std::fs::remove_file(folder.join("g.jsonl"));
@@ -134,10 +134,10 @@ fn records_that_an_editor_touched_are_replayed() {
 }
 
 #[test]
-fn a_damaged_record_is_named() {
+fn corrupt_record_is_named() {
     let folder = folder("damaged_records");
     for (name, text, what) in [
-        ("damaged.jsonl", "{}\n", "line 1 of the record is damaged: missing field `format`"),
+        ("damaged.jsonl", "{}\n", "line 1 of the record is corrupt: missing field `format`"),
         ("empty.jsonl", "", "the record is empty"),
     ] {
         std::fs::write(folder.join(name), text).unwrap();
@@ -153,13 +153,13 @@ fn a_damaged_record_is_named() {
 }
 
 #[test]
-fn scenarios_are_counted_in_plain_words() {
+fn scenario_command_prints_the_count() {
     let all = out(&run("scenario tests/scenarios/rules"));
-    assert!(all.trim_end().ends_with(" scenarios hold"), "{all}");
+    assert!(all.trim_end().ends_with(" scenarios pass"), "{all}");
     let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/rules"));
     let name = one.unwrap().next().unwrap().unwrap().file_name();
     let one = out(&run(&format!("scenario tests/scenarios/rules/{}", name.to_string_lossy())));
-    assert_eq!(one, "1 scenario holds\n");
+    assert_eq!(one, "1 scenario passes\n");
 }
 
 fn record_of(series: &Path) -> std::path::PathBuf {
@@ -167,32 +167,32 @@ fn record_of(series: &Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn bots_play_a_series_to_its_winner() {
+fn bots_play_a_campaign_to_its_winner() {
     let series = file("bots-series.json");
     let path = series.display();
-    let played = out(&run(&format!("campaign {path} --bots --bot random --scores --seats 3 --seed 4 --lang en")));
+    let played = out(&run(&format!("campaign {path} --bots --bot random --scores-only --seats 3 --seed 4 --lang en")));
     insta::assert_snapshot!("series", played);
     assert!(!record_of(&series).exists(), "a finished game leaves no record");
     let again = out(&run(&format!("campaign {path} --bots")));
     assert_eq!(again.lines().last(), played.lines().last(), "a series that is over stays so");
     let refused = run(&format!("campaign {path} --seats 4"));
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("was begun with 3"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("was started with 3"));
 }
 
 #[test]
-fn a_series_is_left_and_goes_on_as_if_it_had_not_been() {
+fn resumed_campaign_equals_uninterrupted_one() {
     let (whole, parted) = (file("whole-series.json"), file("parted-series.json"));
     let _ = std::fs::remove_file(record_of(&parted));
     let keys = "\n1\n".repeat(20_000);
     typed(&format!("campaign {} --seed 3 --youngest blue", whole.display()), &keys);
     let begun = out(&typed(&format!("campaign {} --seed 3 --youngest blue", parted.display()), "\n\nq\n"));
-    assert!(begun.contains(&format!("Go on with: hyperkon campaign {}", parted.display())), "{begun}");
+    assert!(begun.contains(&format!("Continue with: hyperkon campaign {}", parted.display())), "{begun}");
     // A crash leaves half a line in the record.
     let record = std::fs::read_to_string(record_of(&parted)).unwrap();
     std::fs::write(record_of(&parted), format!("{record}{{\"answer\":{{\"se")).unwrap();
     let ended = out(&typed(&format!("campaign {}", parted.display()), &keys));
-    assert!(ended.contains("series after") || ended.contains("series together after"), "{}", lines(&ended, 40));
+    assert!(ended.contains("campaign after") || ended.contains("campaign together after"), "{}", lines(&ended, 40));
     let read =
         |path: &Path| -> serde_json::Value { serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap() };
     let games = read(&parted)["campaign"]["games"].as_array().unwrap().len();
@@ -202,11 +202,11 @@ fn a_series_is_left_and_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
-fn a_crash_between_the_score_and_the_next_game_loses_nothing() {
+fn crash_after_scoring_loses_nothing() {
     let series = file("crashed-series.json");
     let record = record_of(&series);
-    let line = format!("campaign {} --bots --scores --seed 9", series.display());
-    // The record of the first game, whole, as it lies there before the game is scored.
+    let line = format!("campaign {} --bots --scores-only --seed 9", series.display());
+    // The complete record of the first game of the campaign, before scoring.
     let _ = std::fs::remove_file(&record);
     typed(&format!("campaign {} --seed 9", series.display()), "\nq\n");
     let kept = std::fs::read_to_string(&record).unwrap();
@@ -218,36 +218,36 @@ fn a_crash_between_the_score_and_the_next_game_loses_nothing() {
     std::fs::write(&record, &kept).unwrap();
     let again = out(&run(&line));
     assert_eq!(ended.lines().last(), again.lines().last(), "the scored game is not played again");
-    // A record of some other game is not thrown away.
+    // A record of a different game is not deleted.
     std::fs::write(&series, value.to_string().replace("\"seed\":9", "\"seed\":10")).unwrap();
     std::fs::write(&record, &kept).unwrap();
     let refused = run(&format!("campaign {} --bots", series.display()));
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("not of this series"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("belongs to another campaign"));
     assert_eq!(std::fs::read_to_string(&record).unwrap(), kept);
 }
 
 #[test]
-fn pairs_are_counted() {
+fn sim_counts_pairs() {
     for (line, said) in [
         (
             "--seats 2 --edition universums-harskare",
             "105 pairs of Universums Härskare (Swedish edition), 1 game each: 105 games, ",
         ),
         ("--game sp4x", "6 pairs of SP4X, 1 game each: 6 games, "),
-        // Seats that have nothing of their own: any table is every pair.
+        // These seats have no roles: any table covers every pair.
         ("--game ufos", "1 game of UFOs, "),
     ] {
         let found = run(&format!("sim --pairs -n 1 {line}"));
         assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
         let text = out(&found);
         assert!(text.starts_with(said), "{text}");
-        assert!(text.contains("nothing was lost"), "{text}");
+        assert!(text.contains("no errors were found"), "{text}");
     }
 }
 
 #[test]
-fn a_picture_has_a_bar_and_an_interval_for_every_alien() {
+fn picture_has_bar_and_interval_per_alien() {
     let path = file("wins.svg");
     let found = out(&run(&format!("sim -n 40 --seed 2 --json --svg {}", path.display())));
     let found: serde_json::Value = serde_json::from_str(&found).unwrap();
@@ -266,7 +266,7 @@ fn a_picture_has_a_bar_and_an_interval_for_every_alien() {
     assert!(text.contains("prefers-color-scheme: dark"));
 }
 
-/// The commands that `--help` lists.
+/// Returns the commands that `--help` lists.
 fn commands() -> Vec<String> {
     let help = out(&run("--help"));
     let list = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0.to_owned();
@@ -284,10 +284,10 @@ fn every_shell_completes_every_command() {
         for command in commands() {
             assert!(words.contains(&command.as_str()), "{shell} does not know {command}");
         }
-        assert!(script.contains("aliens-per-seat"), "{shell} knows no options");
+        assert!(script.contains("aliens-per-seat"), "missing options for {shell}");
         assert!(!script.contains("\\u{"), "{shell}: a letter was taken for one that cannot be seen");
     }
-    // The words that bash offers behind the program's name.
+    // The words that bash suggests after the program's name.
     let script = out(&run("completions bash"));
     let mut offers = script.lines().filter_map(|line| line.trim().strip_prefix("opts=\"")?.strip_suffix('"'));
     let offered: Vec<&str> = offers.find(|words| !words.is_empty()).unwrap().split_whitespace().collect();
@@ -295,11 +295,11 @@ fn every_shell_completes_every_command() {
 }
 
 #[test]
-fn the_manual_has_a_page_for_every_command() {
+fn manual_has_a_page_per_command() {
     let page = out(&run("man"));
     assert!(page.contains("\n.SH EXAMPLES\n  hyperkon  ") && page.contains("\\-\\-preset"), "{page}");
     let pages = folder("manual").join("man1");
-    // Twice: the pages that are there already are replaced.
+    // Run it twice: existing pages are replaced.
     for _ in 0..2 {
         let said = run(&format!("man --dir {}", pages.display()));
         let files = std::fs::read_dir(&pages).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -317,7 +317,7 @@ fn the_manual_has_a_page_for_every_command() {
             assert!(page.contains(&version) && !page.contains(".SH EXTRA"), "{file}: {page}");
         }
     }
-    let sim = std::fs::read_to_string(pages.join("hyperkon-sim.1")).unwrap();
+    let sim = std::fs::read_to_string(pages.join("hyperkon-simulate.1")).unwrap();
     assert!(sim.contains("\\-\\-pairs") && sim.contains("\n.SH EXAMPLES\n"), "{sim}");
     let taken = file("no-folder");
     std::fs::write(&taken, "").unwrap();

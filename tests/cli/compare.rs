@@ -1,4 +1,4 @@
-//! `hyperkon sim --compare`: a designer's question in one command.
+//! `hyperkon sim --compare`: the effect of a design change in one command.
 
 use crate::program::terminal::{folder, out, refusal, run, typed_in};
 use serde_json::Value;
@@ -9,23 +9,23 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(&format!("{line} --bot random --json")))).unwrap_or_else(|_| panic!("{line}"))
 }
 
-/// The row of an alien.
+/// Returns the row of an alien.
 fn row<'a>(found: &'a Value, id: &str) -> &'a Value {
     found["aliens"].as_array().unwrap().iter().find(|row| row["id"] == id).unwrap()
 }
 
 #[test]
-fn a_comparison_is_told_in_a_sentence_and_a_table() {
+fn comparison_prints_a_sentence_and_table() {
     let line = "sim --compare macron.ships=4 -n 40 --seed 3 --preset first --seats 3 --bot random";
     insta::assert_snapshot!("compare", out(&run(line)));
     insta::assert_snapshot!("compare_csv", out(&run(&format!("{line} --csv"))));
     let told = |lang: &str| out(&run(&format!("{line} --lang {lang}")));
-    assert!(told("sv").contains("40 partier av ") && told("sv").contains("75,0 % vinster"));
+    assert!(told("sv").contains("40 partier ") && told("sv").contains("75,0 % vinster"));
     assert!(told("nl").contains("40 spellen van ") && told("nl").contains("75,0 % winst"));
 }
 
 #[test]
-fn the_changed_alien_takes_every_seat_or_the_one_that_is_said() {
+fn changed_alien_rotates_or_keeps_its_seat() {
     let found = json("sim --compare macron.worth=40 -n 60 --seed 2 --jobs 1");
     assert_eq!(found, json("sim --compare macron.worth=40 -n 60 --seed 2 --jobs 3"));
     assert_eq!((found["games"].as_u64(), row(&found, "macron")["games"].as_u64()), (Some(60), Some(60)));
@@ -35,7 +35,7 @@ fn the_changed_alien_takes_every_seat_or_the_one_that_is_said() {
     );
     let games: u64 = found["aliens"].as_array().unwrap().iter().map(|row| row["games"].as_u64().unwrap()).sum();
     assert_eq!(games, 60 * 4);
-    // What one gains the others lose, and the interval lies around it.
+    // One alien gains as much as the others lose.
     let of = |row: &Value, key: &str| row[key].as_f64().unwrap();
     let all: f64 = found["aliens"].as_array().unwrap().iter().map(|row| of(row, "difference") * of(row, "games")).sum();
     assert!(all.abs() < 1e-9, "{all}");
@@ -47,12 +47,12 @@ fn the_changed_alien_takes_every_seat_or_the_one_that_is_said() {
     assert_eq!((&row(&beside, "macron")["games"], &row(&beside, "zombie")["games"]), (&20.into(), &20.into()));
 }
 
-/// Of a few pairs the spread is not known: an interval of them holds the truth far less often than it says.
+/// A few pairs are not enough to estimate the spread. Their interval would contain the true value too rarely.
 #[test]
-fn a_few_pairs_are_no_verdict() {
+fn few_pairs_give_no_verdict() {
     let line = "sim --compare macron.worth=40 --seed 1 --bot random -n";
     let told = out(&run(&format!("{line} 15")));
-    assert!(told.contains("no verdict is given under 20") && !told.contains("clearly"), "{told}");
+    assert!(told.contains("a verdict needs at least 20") && !told.contains("clearly"), "{told}");
     let found: Value = serde_json::from_str(&out(&run(&format!("{line} 15 --json")))).unwrap();
     let macron = row(&found, "macron");
     assert!(macron["low"].as_f64().unwrap() > 0.0 && macron["clear"] == false, "{macron}");
@@ -60,21 +60,21 @@ fn a_few_pairs_are_no_verdict() {
 }
 
 #[test]
-fn what_a_power_is_worth_depends_on_who_uses_it() {
+fn power_results_name_the_bots() {
     let told = |change: &str| out(&run(&format!("sim -n 4 --compare {change} --bot leech")));
-    assert!(told("macron=off").contains("as these bots use it (leech)"), "{}", told("macron=off"));
+    assert!(told("macron=off").contains("Measured with these bots (leech)"), "{}", told("macron=off"));
     let shorter = told("numbers.bases_to_win=2");
-    assert!(!shorter.contains("as these bots use it") && shorter.contains("A game takes "), "{shorter}");
+    assert!(!shorter.contains("Measured with these bots") && shorter.contains("A game takes "), "{shorter}");
 }
 
 #[test]
-fn each_bot_is_told_once() {
+fn each_bot_is_listed_once() {
     let found = json("sim --compare macron.ships=4 -n 1 --seats 3 --bot blue=steady");
     assert_eq!(found["bots"], serde_json::json!(["random", "steady"]));
 }
 
 #[test]
-fn a_change_is_the_other_way_round_against_it() {
+fn swapped_comparison_mirrors_the_result() {
     let one = json("sim --compare macron.worth=9 --against macron.worth=2 -n 20 --seed 2 --seats 3");
     let other = json("sim --compare macron.worth=2 --against macron.worth=9 -n 20 --seed 2 --seats 3");
     let of = |found: &Value, key: &str| row(found, "macron")[key].as_f64().unwrap();
@@ -83,13 +83,13 @@ fn a_change_is_the_other_way_round_against_it() {
 }
 
 #[test]
-fn powers_numbers_and_editions_are_compared_too() {
+fn powers_numbers_and_editions_are_compared() {
     let off = json("sim --compare macron=off -n 30 --seed 5");
     assert!(row(&off, "macron")["difference"].as_f64().unwrap() < 0.0, "{off}");
     let number = json("sim --compare numbers.bases_to_win=3 -n 12 --seed 5");
     assert_eq!((&number["of_interest"], &number["different"]), (&serde_json::json!([]), &12.into()));
     let many = out(&run("sim --compare numbers.bases_to_win=3 -n 4 --bot random"));
-    assert!(many.contains("one in twenty differs by mere chance"), "{many}");
+    assert!(many.contains("about 1 in 20 differs by chance alone"), "{many}");
     let line = "sim --compare universums-harskare --against kosmische-strijd --alien 1=philanthropist -n 6 --seats 3";
     let editions = json(line);
     assert_eq!(editions["edition"], "universums-harskare");
@@ -101,21 +101,16 @@ fn powers_numbers_and_editions_are_compared_too() {
     assert_eq!(names["of_interest"], serde_json::json!(["clone", "zombie"]), "any of its names will do");
 }
 
-/// At a table of two there is nobody else whose ships could be freed.
+/// At a table of two there is no other seat to free ships of.
 #[test]
-fn a_change_that_nothing_feels_is_told_as_such() {
+fn change_without_effect_is_reported() {
     let line = "sim --compare zombie.frees=any_seat -n 1 --seed 1 --seats 2 --bot random";
     let told = out(&run(line));
-    assert!(
-        told.contains(
-            ": 0 went differently.\nNo game went differently: the change made no difference in any of them.\n"
-        ),
-        "{told}"
-    );
+    assert!(told.contains(": 0 games changed.\nThe change had no effect on any game.\n"), "{told}");
 }
 
 #[test]
-fn a_comparison_goes_on_from_its_file() {
+fn comparison_resumes_from_its_file() {
     let folder = folder("compare_sums");
     let line = "sim --compare macron.ships=4 -n 12 --seed 3 --bot random --json";
     let whole = out(&typed_in(&folder, line, ""));
@@ -148,7 +143,7 @@ fn a_comparison_goes_on_from_its_file() {
 }
 
 #[test]
-fn a_change_that_makes_no_sense_is_answered_with_one_sentence() {
+fn invalid_changes_are_rejected_in_one_sentence() {
     let mut said = String::new();
     for change in [
         "macron.ships=1",
@@ -186,11 +181,11 @@ fn a_change_that_makes_no_sense_is_answered_with_one_sentence() {
     insta::assert_snapshot!("compare_errors", said);
 }
 
-/// A word that only the script can judge is found out in play, and the game can be seen again.
+/// An invalid word that only the script can judge fails during play. The error says how to replay it.
 #[test]
-fn a_game_that_goes_wrong_says_with_which_change() {
+fn failed_game_names_the_change() {
     let said = refusal(Path::new("."), "sim --compare zombie.frees=nobody_knows -n 40 --seed 1 --jobs 1 --bot random");
-    assert!(said.contains(" with zombie.frees=nobody_knows (of seed "), "{said}");
+    assert!(said.contains(" with zombie.frees=nobody_knows (seed "), "{said}");
     assert!(said.contains("may_free_in_deal") && said.contains("see it again: hyperkon play --bots"), "{said}");
     assert!(said.trim_end().ends_with(", in an edition with zombie.frees=nobody_knows)"), "{said}");
 }
@@ -208,7 +203,7 @@ fn mods_are_compared_by_their_editions() {
     assert_eq!(mine["aliens"], option["aliens"], "the edition of the mod has the same change");
 }
 
-/// Any value of an edition's file can be changed, where a game's roles are factions, or where its seats are alike.
+/// Any value of an edition's file can be changed. This covers games with factions and games without roles.
 #[test]
 fn values_of_other_games_are_compared() {
     let found = json("sim --game sp4x --compare chenar.plastic=[0,9,9,9,9,9] -n 12 --seed 5");
@@ -224,13 +219,13 @@ fn values_of_other_games_are_compared() {
     assert!(found["turns"].as_u64() < found["turns_against"].as_u64(), "fewer hands are fewer turns: {found}");
     for (line, said) in [
         ("ufos --compare trik=2", "did you mean `trick`?"),
-        ("ufos --compare chips=2000", "`chips` is 2000 (a whole number from 1 to 1000)"),
-        ("ufos --compare foo", "a change is wanted, such as `chips=30` or `hands=4`"),
-        ("sp4x --compare hand=5", "that changes nothing in sp4x"),
-        ("sp4x --compare chenar=off", "say which value of `chenar` is to be off"),
-        ("sp4x --compare chenar.copper=1", "there is no key `copper`"),
-        ("sp4x --compare fields.lake.copies=1", "`fields` has no `lake`"),
-        ("sp4x --compare hand=4 --against hand=4", "both are the same"),
+        ("ufos --compare chips=2000", "`chips` is 2000 (write an integer from 1 to 1000)"),
+        ("ufos --compare foo", "expected a change, such as `chips=30` or `hands=4`"),
+        ("sp4x --compare hand=5", "the change has no effect in sp4x"),
+        ("sp4x --compare chenar=off", "missing key of `chenar`"),
+        ("sp4x --compare chenar.copper=1", "unknown key `copper`"),
+        ("sp4x --compare fields.lake.copies=1", "unknown `lake` in `fields`"),
+        ("sp4x --compare hand=4 --against hand=4", "both variants are the same"),
     ] {
         let refused = refusal(Path::new("."), &format!("sim --game {line}"));
         assert!(refused.contains(said), "{line}: {refused}");

@@ -1,10 +1,10 @@
-//! The door of a mod: whatever lies in a folder that somebody else has made, nothing is read but regular files inside it,
-//! nothing is waited for, and one sentence says where, what, and how to mend it.
+//! Sandboxed reading of mods. In an untrusted folder, only regular files inside it are read, nothing blocks, and each
+//! error is one sentence with position, reason, and fix.
 #![cfg(unix)]
 
 use crate::common::pack;
 use crate::program::doors::{HANGS, HARMS, SECRET, fifo, in_time, outside, says, sound};
-use hyperkon::door::{self, Folder, WrongFile};
+use hyperkon::files::{self, Folder, WrongFile};
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::table::Code;
 use hyperkon_workshop::check::{Wishes, check};
@@ -18,11 +18,12 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The codes and paths of all that is wrong with a mod, without the folder it lies in; nothing of the secret is in it.
+/// Returns the codes and paths of all problems with a mod, without its folder. Panics if one reveals the secret.
 #[track_caller]
 fn wrong(root: &Path) -> Vec<(String, &'static str)> {
     let folder = root.to_owned();
-    let report = in_time(move || check(&[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}));
+    let report =
+        in_time(move || check(&crate::GAMES, &[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}));
     let told = |problem: &hyperkon::problem::Problem| {
         assert!(!problem.to_string().contains(SECRET), "{problem}");
         assert!(problem.hint().is_some_and(|hint| !hint.is_empty()), "{problem}: what would mend it?");
@@ -33,7 +34,7 @@ fn wrong(root: &Path) -> Vec<(String, &'static str)> {
     report.problems.iter().map(told).collect()
 }
 
-/// Where something is read of a mod.
+/// Places where a mod is read.
 const PLACES: [&str; 7] = [
     "powers/aliens/x.lua",
     "powers/aliens/x.toml",
@@ -45,7 +46,7 @@ const PLACES: [&str; 7] = [
 ];
 
 #[test]
-fn what_is_no_regular_file_is_refused_wherever_it_lies() {
+fn only_regular_files_are_read_anywhere() {
     let outside = outside();
     for place in PLACES {
         for (what, harm, code) in HARMS {
@@ -53,7 +54,7 @@ fn what_is_no_regular_file_is_refused_wherever_it_lies() {
             let at = folder.path().join(place);
             fs::create_dir_all(at.parent().unwrap()).unwrap();
             harm(&at, outside.path());
-            // Of a script it is said what makes it shorter.
+            // The error for a script explains how to shorten it.
             let is_large_script = *code == "file_too_large" && place.ends_with(".lua");
             let code = if is_large_script { "file_large_script" } else { code };
             assert_eq!(wrong(folder.path()), [(place.to_owned(), code)], "{what} at {place}");
@@ -62,20 +63,20 @@ fn what_is_no_regular_file_is_refused_wherever_it_lies() {
     assert_eq!(wrong(sound().path()), []);
 }
 
-/// Only the superuser can make a device.
+/// Only the superuser can create a device.
 #[test]
-fn a_device_is_not_opened() {
+fn devices_are_not_opened() {
     let folder = sound();
     let at = folder.path().join("decks/x.toml");
     if Command::new("mknod").arg(&at).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap().success() {
         assert_eq!(wrong(folder.path()), [("decks/x.toml".to_owned(), "file_none")]);
     }
-    let refused = door::read(Path::new("/dev/zero"), 100).unwrap_err();
+    let refused = files::read(Path::new("/dev/zero"), 100).unwrap_err();
     assert_eq!(refused.code(), "file_none");
 }
 
 #[test]
-fn a_whole_folder_that_is_a_link_is_refused() {
+fn linked_folders_are_rejected() {
     let outside = outside();
     for part in
         ["powers", "powers/aliens", "powers/more", "decks", "scenarios", "scenarios/more", "tests", "tests/scenarios"]
@@ -88,7 +89,7 @@ fn a_whole_folder_that_is_a_link_is_refused() {
         symlink(outside.path().join("folder"), &at).unwrap();
         assert_eq!(wrong(folder.path()), [(part.to_owned(), "file_link")], "{part}");
     }
-    // A circle of links, and a folder where a file was expected.
+    // A cycle of links, and a file in place of a folder.
     let folder = sound();
     symlink("../powers", folder.path().join("powers/aliens/again")).unwrap();
     assert_eq!(wrong(folder.path()), [("powers/aliens/again".to_owned(), "file_link")]);
@@ -97,16 +98,16 @@ fn a_whole_folder_that_is_a_link_is_refused() {
     assert_eq!(wrong(folder.path()), refused);
 }
 
-/// The folder itself is the one thing that its owner may name by a link.
+/// Only the mod's folder itself may be named by a link.
 #[test]
-fn a_person_may_name_a_mod_by_a_link() {
+fn mod_may_be_named_by_a_link() {
     let (folder, beside) = (sound(), tempfile::tempdir().unwrap());
     symlink(folder.path(), beside.path().join("link")).unwrap();
     assert_eq!(wrong(&beside.path().join("link")), []);
 }
 
 #[test]
-fn what_begins_with_a_dot_is_passed_over() {
+fn dotfiles_are_ignored() {
     let folder = sound();
     symlink("/etc/passwd", folder.path().join("powers/aliens/.#x.lua")).unwrap();
     fifo(&folder.path().join("decks/.x.toml"));
@@ -115,10 +116,10 @@ fn what_begins_with_a_dot_is_passed_over() {
 }
 
 #[test]
-fn too_many_files_are_refused_before_they_are_read() {
+fn too_many_files_are_rejected_unread() {
     for place in ["powers/aliens", "decks", "scenarios"] {
         let folder = sound();
-        for number in 0..=door::FILES {
+        for number in 0..=files::FILES {
             fs::write(folder.path().join(place).join(format!("x{number}.toml")), "").unwrap();
         }
         let found = wrong(folder.path());
@@ -127,7 +128,7 @@ fn too_many_files_are_refused_before_they_are_read() {
 }
 
 #[test]
-fn a_hundred_thousand_files_are_not_looked_at() {
+fn too_many_entries_are_rejected_unread() {
     for place in ["powers/more", "scenarios"] {
         let folder = sound();
         let at = folder.path().join(place);
@@ -140,30 +141,30 @@ fn a_hundred_thousand_files_are_not_looked_at() {
 }
 
 #[test]
-fn all_files_together_are_bounded() {
+fn total_size_is_bounded() {
     let folder = sound();
-    let text = "#".repeat(door::SCENARIO as usize);
+    let text = "#".repeat(files::SCENARIO as usize);
     fs::create_dir_all(folder.path().join("scenarios")).unwrap();
-    for number in 0..=door::BYTES / door::SCENARIO {
+    for number in 0..=files::BYTES / files::SCENARIO {
         fs::write(folder.path().join(format!("scenarios/x{number}.toml")), &text).unwrap();
     }
     assert_eq!(wrong(folder.path()), [(String::new(), "pack_too_much")]);
 }
 
 #[test]
-fn folders_are_not_followed_for_ever() {
+fn folder_depth_is_bounded() {
     for place in ["powers", "decks", "scenarios"] {
         let folder = sound();
         let deep = folder.path().join(place).join("d/".repeat(600));
         fs::create_dir_all(&deep).unwrap();
         let [(path, code)] = &wrong(folder.path())[..] else { panic!("not one thing is wrong") };
-        assert_eq!((*code, path.matches("/d").count()), ("pack_too_deep", door::DEPTH));
+        assert_eq!((*code, path.matches("/d").count()), ("pack_too_deep", files::DEPTH));
     }
 }
 
 #[test]
-fn names_that_cannot_be_shown_are_refused() {
-    let long = "x".repeat(door::NAME);
+fn unprintable_names_are_rejected() {
+    let long = "x".repeat(files::NAME);
     let names: [&[u8]; 6] =
         [b"\xff.toml", b"a\x1b[2Jb.toml", b"a\nb.toml", b"a\\..\\b.toml", "a\u{202e}b".as_bytes(), long.as_bytes()];
     for name in names {
@@ -182,9 +183,9 @@ fn names_that_cannot_be_shown_are_refused() {
     }
 }
 
-/// Between a look and the opening somebody puts a link in a file's place, over and over again.
+/// Between the check and the opening, another process keeps replacing a file by a link.
 #[test]
-fn what_is_put_in_a_files_place_meanwhile_is_not_followed() {
+fn links_swapped_in_meanwhile_are_not_followed() {
     let (folder, outside) = (pack(&[("in/x.toml", "a"), ("spare/x.toml", "a")]), outside());
     symlink(outside.path().join("secret.toml"), folder.path().join("link")).unwrap();
     symlink(outside.path().join("folder"), folder.path().join("way_out")).unwrap();
@@ -199,12 +200,12 @@ fn what_is_put_in_a_files_place_meanwhile_is_not_followed() {
             let at = |name: &str| folder.path().join(name);
             let swap = |from: &str, to: &str| fs::rename(at(from), at(to)).unwrap();
             while !over.load(Ordering::Relaxed) {
-                // The file for a link, and back.
+                // Swap the file for a link, and back.
                 swap("in/x.toml", "kept");
                 swap("link", "in/x.toml");
                 swap("in/x.toml", "link");
                 swap("kept", "in/x.toml");
-                // The folder for a link, and back.
+                // Swap the folder for a link, and back.
                 swap("in", "kept_folder");
                 swap("way_out", "in");
                 swap("in", "way_out");
@@ -220,14 +221,14 @@ fn what_is_put_in_a_files_place_meanwhile_is_not_followed() {
             }
         }
         over.store(true, Ordering::Relaxed);
-        assert_eq!(leaked, 0, "what lies outside was read; {taken} were taken, {refused} refused");
+        assert_eq!(leaked, 0, "a file outside was read; {taken} accepted, {refused} rejected");
         assert!(taken > 0 && refused > 0, "{taken} were taken, {refused} refused");
     });
 }
 
-/// The commands themselves come to an end, say where and what, and do not show what lies outside.
+/// Every command ends, reports place and reason, and shows nothing from outside.
 #[test]
-fn no_command_waits_or_looks_outside() {
+fn commands_neither_block_nor_read_outside() {
     let outside = outside();
     let some = ["a link out", "a link to a device", "a FIFO", "a huge file with nothing in it"];
     for (what, harm, _) in HARMS.iter().filter(|(what, ..)| some.contains(what)) {
@@ -250,24 +251,24 @@ fn no_command_waits_or_looks_outside() {
     }
 }
 
-/// A file that grows while it is read stops at its bound.
+/// Reading a growing file stops at its size limit.
 #[test]
-fn a_file_that_grows_stops_at_its_bound() {
+fn growing_file_stops_at_its_limit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("grows");
     fs::write(&path, "12345678").unwrap();
-    let mut open = door::open(&path, 10).unwrap();
+    let mut open = files::open(&path, 10).unwrap();
     File::options().append(true).open(&path).unwrap().write_all(&[b'x'; 100]).unwrap();
     let mut bytes = Vec::new();
     assert!(open.read_to_end(&mut bytes).is_err());
     assert_eq!(bytes.len(), 10);
-    assert_eq!(door::read(&path, 107).unwrap_err().code(), "file_too_large");
-    assert_eq!(door::read(&path, 108).unwrap().len(), 108);
+    assert_eq!(files::read(&path, 107).unwrap_err().code(), "file_too_large");
+    assert_eq!(files::read(&path, 108).unwrap().len(), 108);
 }
 
-/// Files that are in no folder, as a record holds them, have the same bounds.
+/// Files without a folder, as in a record, have the same limits.
 #[test]
-fn content_from_elsewhere_is_bounded_as_well() {
+fn content_from_records_is_bounded() {
     let file = |pack: u32, name: &str, size: u64| ContentFile {
         pack,
         ..ContentFile::new(name, &"#".repeat(usize::try_from(size).unwrap()))
@@ -277,20 +278,20 @@ fn content_from_elsewhere_is_bounded_as_well() {
         all.extend_from_slice(files);
         Content::from_files(&all, Vec::new()).err().map(|error| error.0.last().unwrap().code())
     };
-    assert_eq!(refused(&[file(1, "powers/aliens/x.lua", door::SCRIPT + 1)]), Some("file_large_script"));
-    assert_eq!(refused(&[file(1, "powers/texts/x.toml", door::TEXTS + 1)]), Some("file_too_large"));
-    assert_eq!(refused(&[file(1, "decks/x.toml", door::EDITION + 1)]), Some("file_too_large"));
+    assert_eq!(refused(&[file(1, "powers/aliens/x.lua", files::SCRIPT + 1)]), Some("file_large_script"));
+    assert_eq!(refused(&[file(1, "powers/texts/x.toml", files::TEXTS + 1)]), Some("file_too_large"));
+    assert_eq!(refused(&[file(1, "decks/x.toml", files::EDITION + 1)]), Some("file_too_large"));
     let many = |count: usize, size: u64| -> Vec<ContentFile> {
         (0..=count).map(|number| file(1, &format!("powers/texts/x{number}.toml"), size)).collect()
     };
-    assert_eq!(refused(&many(door::FILES, 0)), Some("pack_too_many_files"));
-    let scenarios: Vec<ContentFile> = (0..=door::BYTES / door::SCENARIO)
-        .map(|number| file(1, &format!("scenarios/x{number}.toml"), door::SCENARIO))
+    assert_eq!(refused(&many(files::FILES, 0)), Some("pack_too_many_files"));
+    let scenarios: Vec<ContentFile> = (0..=files::BYTES / files::SCENARIO)
+        .map(|number| file(1, &format!("scenarios/x{number}.toml"), files::SCENARIO))
         .collect();
     assert_eq!(refused(&scenarios), Some("pack_too_much"));
     let packs = |most: usize| -> Vec<ContentFile> {
         (1..=most).map(|pack| file(pack as u32, "powers/texts/x.toml", 0)).collect()
     };
-    assert_eq!(refused(&packs(door::MODS + 1)), Some("pack_too_many"));
-    assert_eq!(refused(&packs(door::MODS)), None);
+    assert_eq!(refused(&packs(files::MODS + 1)), Some("pack_too_many"));
+    assert_eq!(refused(&packs(files::MODS)), None);
 }

@@ -1,18 +1,18 @@
-//! Files that a person names: regular ones are read, and nothing is written through a link or outside of its folder.
+//! Files named by the user. Only regular files are read, and nothing is written through a link or outside the folder.
 #![cfg(unix)]
 
 use crate::common::pack;
 use crate::program::doors::{HARMS, SECRET, fifo, outside, says, says_with};
-use hyperkon::door::{Entry, Folder, WrongFile};
+use hyperkon::files::{Entry, Folder, WrongFile};
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A scenario, a record, a series that a person names: a regular file, whatever it is called.
+/// Only regular files count as a scenario, a record, or a campaign, under any name.
 #[test]
-fn a_file_that_is_named_is_a_regular_one() {
+fn named_files_must_be_regular() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fifo(&at("fifo"));
@@ -31,13 +31,13 @@ fn a_file_that_is_named_is_a_regular_one() {
     }
 }
 
-/// A series, the record of its game, and a record that is gone on with: nothing is waited for, nothing written elsewhere.
+/// Covers a campaign, its game's record, and a resumed record. Nothing blocks, and nothing is written elsewhere.
 #[test]
-fn a_series_and_a_record_are_regular_files() {
+fn campaigns_and_records_must_be_regular() {
     let outside = outside();
     for name in ["series", "series.game.jsonl"] {
         for (what, harm, _) in HARMS.iter().filter(|(what, ..)| !["no text", "one byte too many"].contains(what)) {
-            // Who writes a new file may do so where a link leads nowhere: it is not followed.
+            // Use a new folder for each kind of attack.
             let folder = pack(&[("notes.txt", "mine")]);
             let at = folder.path().join(name);
             harm(&at, outside.path());
@@ -55,9 +55,9 @@ fn a_series_and_a_record_are_regular_files() {
     assert_eq!(fs::read(outside.path().join("secret.toml")).unwrap(), SECRET.as_bytes());
 }
 
-/// What the shell hands over is read, and not for ever.
+/// Input from the shell is read, up to a limit.
 #[test]
-fn what_the_shell_hands_over_is_bounded() {
+fn shell_input_is_bounded() {
     let folder = tempfile::tempdir().unwrap();
     let (told, code) = says(folder.path(), &["play", "--bots", "--seed", "1", "--record", "game.jsonl"]);
     assert_eq!(code, Some(0), "{told}");
@@ -70,7 +70,7 @@ fn what_the_shell_hands_over_is_bounded() {
         assert_eq!(code, Some(2), "{told}");
         assert!(told.contains("larger than 256 KiB"), "{told}");
     }
-    // A pipe as well.
+    // A pipe is treated in the same way.
     let mut cat = Command::new("cat").arg(folder.path().join("game.jsonl")).stdout(Stdio::piped()).spawn().unwrap();
     let piped = Stdio::from(cat.stdout.take().unwrap());
     let (told, code) = says_with(folder.path(), &["replay", "/dev/stdin", "--until", "3"], piped);
@@ -78,7 +78,7 @@ fn what_the_shell_hands_over_is_bounded() {
     assert_eq!(code, Some(0), "{told}");
 }
 
-/// Every file below a folder, links as links, with what they hold.
+/// Returns every file below a folder with its contents; links stay links.
 fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -112,7 +112,7 @@ fn new_writes_through_no_link() {
             symlink(folder.path().join(leads_to), at.components().collect::<PathBuf>()).unwrap();
             let before = all_below(folder.path());
             for line in ["new alien broker", "new edition my-mod"] {
-                // What is not in the way may be written; what is behind the link may not.
+                // Files at other paths may be written; files behind the link may not.
                 let words: Vec<&str> = line.split(' ').collect();
                 let (told, code) = says(folder.path(), &words);
                 let in_the_way = (line, part) != ("new edition my-mod", "scenarios");
@@ -127,30 +127,30 @@ fn new_writes_through_no_link() {
     }
 }
 
-/// A mod's folder by way of `/` or `/.` behind the link is the link all the same.
+/// A trailing `/` or `/.` on a linked mod folder does not hide the link.
 #[test]
-fn new_knows_a_link_by_any_name() {
+fn new_recognizes_links_by_any_name() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("outside")).unwrap();
     symlink("outside", folder.path().join("my-mod")).unwrap();
     for name in ["my-mod", "my-mod/", "my-mod/.", "./my-mod//"] {
         let (told, code) = says(folder.path(), &["new", "alien", "broker", "--mod", name]);
         assert_eq!(code, Some(2), "{name}: {told}");
-        assert!(told.contains("is a link"), "{name}: {told}");
+        assert!(told.contains("symbolic links are not supported"), "{name}: {told}");
         assert_eq!(all_below(&folder.path().join("outside")), []);
     }
 }
 
-/// Another name of an edition's file, outside of the mod, keeps the old text.
+/// A hard link to an edition's file, outside the mod, keeps the old text.
 #[test]
-fn new_changes_no_file_by_another_name_of_it() {
+fn new_leaves_hard_links_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let (told, code) = says(folder.path(), &["new", "alien", "broker"]);
     assert_eq!(code, Some(0), "{told}");
     let (deck, other) = (folder.path().join("my-mod/decks/my-mod.toml"), folder.path().join("other"));
     fs::hard_link(&deck, &other).unwrap();
     let before = fs::read(&other).unwrap();
-    // What was laid beside it on purpose is not written through either, and stays.
+    // A link planted beside the file stays, and nothing is written through it.
     let beside = folder.path().join("my-mod/decks/.my-mod.toml.new");
     symlink(&other, &beside).unwrap();
     let (told, code) = says(folder.path(), &["new", "alien", "hauler"]);
@@ -161,9 +161,9 @@ fn new_changes_no_file_by_another_name_of_it() {
     assert!(fs::read_to_string(&deck).unwrap().contains("carrier"));
 }
 
-/// A path that leaves its folder is not written, whoever asks for it.
+/// A path that leaves its folder is never written.
 #[test]
-fn a_folder_is_not_left_by_a_path() {
+fn paths_cannot_leave_their_folder() {
     let outer = tempfile::tempdir().unwrap();
     fs::create_dir(outer.path().join("inner")).unwrap();
     let folder = Folder::to_write(&outer.path().join("inner")).unwrap();
@@ -184,7 +184,9 @@ fn a_folder_is_not_left_by_a_path() {
     assert!(!outer.path().join("inner/a").exists());
     assert_eq!(folder.put(&[entry("a/b/c", "text", None)]), Ok(()));
     assert_eq!(put("a/b/c", None), Err((c(), WrongFile::IsThere)));
-    assert!(put("a/b/c", Some("other")).is_err_and(|(_, wrong)| wrong.to_string().contains("has changed it just now")));
+    assert!(
+        put("a/b/c", Some("other")).is_err_and(|(_, wrong)| wrong.to_string().contains("has just changed this file"))
+    );
     assert_eq!(all_below(outer.path()), [(outer.path().join("inner/a/b/c"), b"text".to_vec())]);
     assert_eq!(put("a/b/c", Some("text")), Ok(()));
     let all = [("inner/a/b/c", b"more"), ("inner/x", b"mine")];
@@ -192,7 +194,7 @@ fn a_folder_is_not_left_by_a_path() {
 }
 
 #[test]
-fn records_and_pictures_are_written_through_no_link() {
+fn outputs_are_not_written_through_links() {
     for leads_to in ["there", "nothing"] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("there"), "mine").unwrap();
@@ -214,9 +216,9 @@ fn records_and_pictures_are_written_through_no_link() {
     }
 }
 
-/// A picture takes the place of the old one; a scenario that comes to nothing leaves nothing behind.
+/// A picture replaces the old one. A failed scenario leaves nothing behind.
 #[test]
-fn what_may_be_written_is_written() {
+fn allowed_outputs_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("wins.svg");
     fs::write(&picture, "x".repeat(1_000_000)).unwrap();

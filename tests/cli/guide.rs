@@ -1,17 +1,17 @@
-//! The README and the modder's guide are followed to the letter: their files are written into a folder, read as
-//! a mod, and every alien and card in them must do something in random games.
+//! Follows the README, the modding guide, and the page on editions exactly. Their files are written into a folder and
+//! read as a mod, and every alien and card in them must act in random games.
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardKind, Event, Windows};
-use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::game::{Content, DeterminismCheck, Engine, TableOptions};
 use hyperkon::table::Seat;
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Blocks that begin with a comment naming a file of a mod become that file. Gives back the ids of the scripts, without those of
-/// SP4X, which have a test of their own.
+/// Writes blocks that begin with a comment naming a file of a mod. Returns the ids of the scripts, without those of SP4X, which
+/// have their own test.
 pub(super) fn write_mod(page: &str, folder: &Path) -> Vec<String> {
     let mut ids = Vec::new();
     for block in page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n"))) {
@@ -29,12 +29,15 @@ pub(super) fn write_mod(page: &str, folder: &Path) -> Vec<String> {
     ids
 }
 
-/// The aliens and destiny cards that did something in random games of an edition.
+/// Returns the aliens and destiny cards that acted in random games of an edition.
 fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
-    assert_eq!(check(&[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}).problems, []);
-    let content = Content::with_packs(&[folder]).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(
+        check(&crate::GAMES, &[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}).problems,
+        []
+    );
+    let content = Content::with_mods(&[folder]).unwrap_or_else(|problems| panic!("{problems}"));
     let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let mut used = BTreeSet::new();
     for seed in 0..12 {
         let mut options = TableOptions::new(edition).seed(seed).windows(Windows::Holders);
@@ -54,7 +57,7 @@ fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
                     _ => false,
                 };
             }
-            let Some(question) = game.referee().questions().first() else { break };
+            let Some(question) = game.full_state().questions().first() else { break };
             let (seat, choice) = (question.seat, bots.choose(question));
             progress = engine.answer(&mut game, seat, choice).unwrap();
         }
@@ -71,14 +74,14 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn the_alien_of_the_readme_works() {
+fn readme_alien_works() {
     let folder = folder("readme");
     assert_eq!(write_mod(include_str!("../../README.md"), &folder), ["mourner"]);
     assert!(used(&folder, "my-mod", &["mourner"]).contains("mourner"));
 }
 
 #[test]
-fn the_scripts_of_the_guide_work() {
+fn guide_scripts_work() {
     let folder = folder("guide");
     let ids = write_mod(include_str!("../../powers/README.md"), &folder);
     assert_eq!(ids, ["broker", "hauler", "daredevil", "saver", "fair_wind", "tailwind", "forecast", "hailstorm"]);
@@ -89,11 +92,11 @@ fn the_scripts_of_the_guide_work() {
     }
 }
 
-/// What the guide adds to an edition of SP4X is played there, and its variant of UFOs is one.
+/// The additions to SP4X on the page of editions and its variant of UFOs are playable.
 #[test]
-fn the_other_games_of_the_guide_can_be_played() {
+fn variants_are_playable() {
     let folder = folder("guide-others");
-    let guide = include_str!("../../powers/README.md");
+    let guide = include_str!("../../decks/README.md");
     write_mod(guide, &folder);
     let blocks = guide.split("\n```toml\n").skip(1).filter_map(|rest| rest.split("\n```").next());
     let added: Vec<&str> = blocks.filter(|block| block.starts_with("[[")).collect();
@@ -101,7 +104,7 @@ fn the_other_games_of_the_guide_can_be_played() {
     assert_eq!(names, ["[[fields]]", "[[factions]]"]);
     let rulebook = include_str!("../../decks/sp4x.toml").replacen("id = \"sp4x\"", "id = \"my-sp4x\"", 1);
     std::fs::write(folder.join("decks/my-sp4x.toml"), format!("{rulebook}\n{}\n", added.join("\n\n"))).unwrap();
-    let report = check(&[], &[&folder], &Wishes { games: 2, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[&folder], &Wishes { games: 2, ..Wishes::default() }, &|_, _| {});
     let errors: Vec<String> = report.problems.iter().filter(|one| one.is_error()).map(ToString::to_string).collect();
     assert_eq!(errors, Vec::<String>::new());
     let played: Vec<String> = report.played.unwrap().editions.into_iter().map(|edition| edition.id).collect();
@@ -109,14 +112,14 @@ fn the_other_games_of_the_guide_can_be_played() {
 }
 
 #[test]
-fn the_scenarios_of_the_guide_hold() {
+fn guide_scenarios_hold() {
     let folder = folder("guide-scenarios");
     write_mod(include_str!("../../powers/README.md"), &folder);
-    let mut engine = Engine::new(Content::with_packs(&[&folder]).unwrap()).unwrap();
+    let mut games = crate::games(&[&folder]);
     let files = scenario::texts(&folder).texts;
     assert_eq!(files.len(), 2);
     for file in files {
-        let failures = scenario::run(&mut engine, "the guide", &file.text);
+        let failures = scenario::run(&mut games, "the guide", &file.text);
         assert!(failures.is_empty(), "{}", failures[0]);
     }
 }

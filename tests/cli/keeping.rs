@@ -1,4 +1,4 @@
-//! A game that is in no file of the player's is kept in one of its own, and the lines that are printed can be pasted.
+//! Autosaves of games without a named file, and printed commands that can be pasted.
 #![cfg(unix)]
 
 use crate::program::table::Table;
@@ -13,7 +13,7 @@ use std::process::{Command, Output, Stdio};
 
 const OWN: &str = "hyperkon-kosmische-strijd-5.jsonl";
 
-/// The names in a folder, hidden ones too.
+/// Returns the names in a folder, including hidden ones.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -21,7 +21,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The record of a game in which so many questions were answered.
+/// Returns the record of a game with this many answers.
 fn recorded(folder: &Path, answers: usize) -> Vec<u8> {
     let file = folder.join("named.jsonl");
     let mut table = Table::sit(folder, "play --seed 5 --record named.jsonl");
@@ -33,30 +33,30 @@ fn recorded(folder: &Path, answers: usize) -> Vec<u8> {
 }
 
 #[test]
-fn whatever_ends_the_program_a_game_is_kept_from_its_first_answer() {
+fn signals_keep_the_autosave() {
     let folder = folder("kept");
     for signal in ["HUP", "TERM", "INT", "KILL"] {
         for answers in [1, 4] {
             let expected = recorded(&folder, answers);
             let mut table = Table::sit(&folder, "play --seed 5");
-            assert!(table.is_asked() && names(&folder).is_empty(), "nothing is kept before there is an answer");
+            assert!(table.is_asked() && names(&folder).is_empty(), "a game was saved before its first answer");
             table.answer(answers);
             let told = format!(
-                "This game is kept in {OWN} until it is over. If it breaks off, go on with: hyperkon play --resume {OWN}\n"
+                "This game is saved in {OWN} until it is over. If it is interrupted, continue with: hyperkon play --resume {OWN}\n"
             );
             assert_eq!(table.said().matches(&told).count(), 1, "{}", table.said());
             table.signal(signal);
             assert!(table.was_killed(), "{signal}");
             assert!(fs::read(folder.join(OWN)).unwrap() == expected, "{signal} after {answers}");
             let left = out(&typed_in(&folder, &format!("play --resume {OWN}"), "q\n"));
-            assert!(left.contains(&format!("The game is kept in {OWN}.")) && !left.contains("incomplete"), "{left}");
+            assert!(left.contains(&format!("The game is saved in {OWN}.")) && !left.contains("incomplete"), "{left}");
             fs::remove_file(folder.join(OWN)).unwrap();
         }
     }
 }
 
 #[test]
-fn where_nobody_reads_the_output_the_game_is_kept() {
+fn closed_output_keeps_the_autosave() {
     let folder = folder("kept_unheard");
     let mut command = terminal::hyperkon("play --seed 5");
     command.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -71,7 +71,7 @@ fn where_nobody_reads_the_output_the_game_is_kept() {
     }
     drop(output);
     let expected = recorded(&folder, 1);
-    // What stands in brackets, or else the first option, as a table answers.
+    // Accept the default in brackets, or choose the first option, as the recorded game did.
     let answer: &[u8] = if read.ends_with(b"] > ") { b"\n" } else { b"1\n" };
     keys.write_all(answer).unwrap();
     assert_eq!(ending::within(id, || child.wait().unwrap()).code(), Some(0));
@@ -80,23 +80,23 @@ fn where_nobody_reads_the_output_the_game_is_kept() {
 }
 
 #[test]
-fn a_game_that_is_over_leaves_no_file_but_a_named_one() {
+fn finished_game_leaves_only_named_files() {
     let folder = folder("kept_to_the_end");
     let keys = "\n1\n".repeat(4000);
     let played = out(&typed_in(&folder, "play --seed 5", &keys));
-    assert!(played.contains("the game") && played.contains("This game is kept in"), "{played}");
+    assert!(played.contains("the game") && played.contains("This game is saved in"), "{played}");
     assert!(names(&folder).is_empty(), "{:?}", names(&folder));
     let named = out(&typed_in(&folder, "play --seed 5 --record game.jsonl", &keys));
-    assert!(!named.contains("This game is kept in"), "{named}");
+    assert!(!named.contains("This game is saved in"), "{named}");
     assert_eq!(names(&folder), ["game.jsonl"]);
-    // Bots play again what they have played.
+    // Bots replay identically, so their games need no autosave.
     typed_in(&folder, "play --bots --seed 5", "");
     assert_eq!(names(&folder), ["game.jsonl"]);
 }
 
-/// A game that is over takes its own file away, and not the one that has got its name meanwhile.
+/// A finished game deletes its own autosave, but not a later file of that name.
 #[test]
-fn a_game_that_is_over_leaves_the_file_of_another() {
+fn finished_game_leaves_foreign_files() {
     let folder = folder("kept_by_another");
     let mut first = Table::sit(&folder, "play --seed 5");
     first.answer(1);
@@ -111,9 +111,9 @@ fn a_game_that_is_over_leaves_the_file_of_another() {
     assert!(fs::read(folder.join(OWN)).unwrap() == expected);
 }
 
-/// Neither does a series, whose games have one name all.
+/// The same holds for a campaign, whose games all share one name.
 #[test]
-fn a_series_leaves_the_file_of_another() {
+fn campaign_leaves_foreign_files() {
     let folder = folder("series_by_another");
     let mut table = Table::sit(&folder, "campaign series.json --seed 5 --seats 3");
     table.answer(1);
@@ -135,9 +135,9 @@ fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// A record holds all hands: one that nobody has asked for is read by nobody else.
+/// A record contains all hands, so an autosave is readable only by its owner.
 #[test]
-fn a_file_that_the_program_names_is_its_owners() {
+fn autosave_is_private_to_its_owner() {
     let folder = folder("kept_private");
     typed_in(&folder, "play --seed 5", "\nq\n");
     typed_in(&folder, "play --seed 5 --record named.jsonl", "\nq\n");
@@ -149,7 +149,7 @@ fn a_file_that_the_program_names_is_its_owners() {
     typed_in(&folder, "campaign friday.json", "\nq\n");
     assert_eq!(mode(&folder.join("friday.json.game.jsonl")), 0o600, "the program has named it, after the series");
     assert_eq!(mode(&folder.join("friday.json")), mode(&folder.join("any")), "scores are no secret");
-    // Where the folder cannot be written, among the temporary files.
+    // If the folder is not writable, the temporary folder is used.
     let (gone, temporary) = (folder.join("gone"), folder.join("temporary"));
     fs::create_dir(&gone).unwrap();
     fs::create_dir(&temporary).unwrap();
@@ -161,9 +161,9 @@ fn a_file_that_the_program_names_is_its_owners() {
     assert_eq!(mode(&temporary.join(OWN)), 0o600);
 }
 
-/// What another has left among the temporary files, and may not be read, is in nobody's way.
+/// An unreadable file of another user in the temporary folder does not block an autosave.
 #[test]
-fn what_another_has_left_keeps_no_game_from_being_kept() {
+fn foreign_temp_file_does_not_block_autosave() {
     let outer = tempfile::tempdir().unwrap();
     let (temporary, program) = (outer.path().join("temporary"), outer.path().join("hyperkon"));
     fs::create_dir(&temporary).unwrap();
@@ -177,7 +177,7 @@ fn what_another_has_left_keeps_no_game_from_being_kept() {
     command.args(["play", "--seed", "5"]).current_dir("/").env("TMPDIR", &temporary);
     let mine = fs::metadata(outer.path()).unwrap().uid();
     if mine == 0 {
-        // The superuser may read and write everything.
+        // The superuser can read and write everything.
         command.uid(65_534).gid(65_534);
     }
     let told = out(&typed_into(command, "\nq\n"));
@@ -187,7 +187,7 @@ fn what_another_has_left_keeps_no_game_from_being_kept() {
 }
 
 #[test]
-fn a_file_that_may_not_grow_is_an_error_and_not_the_end() {
+fn full_files_report_an_error() {
     let folder = folder("kept_small");
     let limited = |line: &str, input: &str| {
         let mut command = Command::new("sh");
@@ -196,7 +196,7 @@ fn a_file_that_may_not_grow_is_an_error_and_not_the_end() {
         typed_into(command, input)
     };
     for (lang, told, end) in [
-        ("en", "(the file may not grow any more). The game goes on", "The game could not be saved: "),
+        ("en", "(the file has reached its size limit). The game continues", "The game could not be saved: "),
         ("nl", "(het bestand mag niet groter worden). Het spel gaat door", "Het spel kon niet worden bewaard: "),
         ("sv", "(filen får inte bli större). Partiet fortsätter", "Partiet kunde inte sparas: "),
     ] {
@@ -206,7 +206,7 @@ fn a_file_that_may_not_grow_is_an_error_and_not_the_end() {
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert_eq!(out(&output).matches(told).count(), 1, "{}", out(&output));
         assert!(said.contains(end) && !said.contains("os error"), "{said}");
-        // A game of its own is over: nothing is lost, and nothing stays.
+        // After an autosaved game, no file remains.
         let own = limited(&format!("play --seed 5 --lang {lang}"), &"\n1\n".repeat(4000));
         assert_eq!(own.status.code(), Some(0), "{}", String::from_utf8_lossy(&own.stderr));
         assert!(out(&own).contains(told), "{}", out(&own));
@@ -214,7 +214,7 @@ fn a_file_that_may_not_grow_is_an_error_and_not_the_end() {
     assert_eq!(names(&folder), ["en.jsonl", "nl.jsonl", "sv.jsonl"]);
 }
 
-/// Runs, as a person pastes it, what stands behind these words in a line that was printed.
+/// Runs a printed command after these words, as a person pastes it.
 fn pasted(folder: &Path, output: &Output, behind: &str, input: &str) -> Output {
     let said = out(output);
     let line = said.lines().rev().find_map(|line| line.split_once(behind)).unwrap_or_else(|| panic!("{said}")).1;
@@ -236,56 +236,57 @@ fn hyperkon(folder: &Path, words: &[&str], input: &str) -> Output {
 const ODD: [&str; 7] = ["my game's", "-x", "$(touch pwned)", "a;b&c", "two\nlines", "\u{1b}[2J", "~"];
 
 #[test]
-fn the_line_that_goes_on_can_be_pasted() {
+fn resume_command_can_be_pasted() {
     for (number, name) in ODD.iter().enumerate() {
         let folder = folder(&format!("pasted_{number}"));
         let left = hyperkon(&folder, &["play", "--seed", "5", &format!("--record={name}")], "\nq\n");
-        let again = pasted(&folder, &left, "Go on with: ", "\nq\n");
-        let [again, left] = [&again, &left].map(|output| out(output).rsplit("Go on with: ").next().unwrap().to_owned());
+        let again = pasted(&folder, &left, "Continue with: ", "\nq\n");
+        let [again, left] =
+            [&again, &left].map(|output| out(output).rsplit("Continue with: ").next().unwrap().to_owned());
         assert_eq!(again, left);
         let series = hyperkon(&folder, &["campaign", "--seed", "5", "--", &format!("{name}.json")], "\nq\n");
-        let again = pasted(&folder, &series, "Go on with: ", "q\n");
-        assert!(out(&again).contains("The game is kept in "), "{}", String::from_utf8_lossy(&again.stderr));
+        let again = pasted(&folder, &series, "Continue with: ", "q\n");
+        assert!(out(&again).contains("The game is saved in "), "{}", String::from_utf8_lossy(&again.stderr));
         assert_eq!(names(&folder).len(), 3, "{:?}", names(&folder));
     }
 }
 
 #[test]
-fn the_lines_of_a_new_mod_and_of_a_scenario_can_be_pasted() {
+fn mod_and_scenario_commands_can_be_pasted() {
     let folder = folder("pasted_mod");
     for name in ODD {
         let made = hyperkon(&folder, &["new", "alien", "broker", "--edition=my-table", &format!("--mod={name}")], "");
         assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
         let played = pasted(&folder, &made, "", "q\n");
-        assert!(out(&played).contains("The game is kept in "), "{}", String::from_utf8_lossy(&played.stderr));
+        assert!(out(&played).contains("The game is saved in "), "{}", String::from_utf8_lossy(&played.stderr));
         let mods = format!("--mods={name}");
         let scenario = format!("--record={name}.toml");
         let words = ["scenario", &scenario, "--bots", "--until", "30", "--edition", "my-table", &mods];
         let held = pasted(&folder, &hyperkon(&folder, &words, ""), "Play it with `", "");
-        assert_eq!(out(&held), "1 scenario holds\n", "{}", String::from_utf8_lossy(&held.stderr));
+        assert_eq!(out(&held), "1 scenario passes\n", "{}", String::from_utf8_lossy(&held.stderr));
     }
     assert!(!folder.join("pwned").exists());
 }
 
 #[test]
-fn a_record_holds_its_mods() {
+fn record_contains_its_mods() {
     let folder = folder("kept_mods");
     let made = hyperkon(&folder, &["new", "alien", "broker"], "");
     let left = pasted(&folder, &made, "", "\nq\n");
     let told = out(&left);
     let line = told.lines().last().unwrap();
     assert!(line.contains("hyperkon play --resume hyperkon-my-mod-") && !line.contains("--mods"), "{line}");
-    // Whatever becomes of the mod, the game goes on as it was.
+    // Later changes of the mod do not change the recorded game.
     let script = folder.join("my-mod/powers/aliens/broker.lua");
     fs::write(&script, format!("{}-- changed\n", fs::read_to_string(&script).unwrap())).unwrap();
     let record = names(&folder).into_iter().find(|name| name.starts_with("hyperkon-")).unwrap();
     let refused = hyperkon(&folder, &["play", "--resume", &record, "--mods", "my-mod"], "q\n");
     let said = String::from_utf8(refused.stderr).unwrap();
     assert_eq!(refused.status.code(), Some(2));
-    assert!(said.contains("`--resume` without `--mods` goes on with those that the record holds"), "{said}");
+    assert!(said.contains("omit `--mods` to use the mods in the record"), "{said}");
     fs::remove_dir_all(folder.join("my-mod")).unwrap();
-    let again = pasted(&folder, &left, "Go on with: ", "a\nq\n");
+    let again = pasted(&folder, &left, "Continue with: ", "a\nq\n");
     assert!(out(&again).contains("Broker") && out(&again).ends_with(&format!("{record}\n")), "{}", out(&again));
-    let named = hyperkon(&folder, &["play", "--resume", &record, "--colour", "rood", "--lang", "nl"], "q\n");
+    let named = hyperkon(&folder, &["play", "--resume", &record, "--seat", "rood", "--lang", "nl"], "q\n");
     assert_eq!(named.status.code(), Some(0), "{}", String::from_utf8_lossy(&named.stderr));
 }

@@ -1,7 +1,7 @@
-//! Killed at random moments: nothing that was answered or counted is lost, the file always opens, and going on gives
-//! what an uninterrupted run gives.
+//! Kills at random times. No answer and no counted game is lost, the file always opens, and resuming gives the result
+//! of an uninterrupted run.
 //!
-//! A few kills in every run of the tests; 500 with
+//! Every test run kills a few processes; for 500 kills, run
 //! `cargo test --release -p hyperkon-cli --test cli kills -- --ignored --nocapture`.
 #![cfg(unix)]
 
@@ -16,33 +16,33 @@ use std::process::{Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How many kills each command gets, of all.
+/// Splits the kills among the commands.
 fn shares(all: u64) -> [u64; 3] {
     [all - all / 3 * 2, all / 3, all / 3]
 }
 
 #[test]
-fn killed_a_few_times() {
+fn few_kills_lose_nothing() {
     let [play, campaign, sim] = shares(20);
     killed_playing("few", COSMIC, play);
     killed_in_a_series("few", campaign);
     killed_simulating("few", sim);
 }
 
-/// The games, as a line begins one of three seats. Bots at random draw lots: they are the same again on the way on.
+/// Arguments that begin a game of three seats. Random bots make the same choices after resuming.
 const COSMIC: &str = "--seats 3";
 const UFOS: &str = "--game ufos --seats 3 --bot random";
 const SP4X: &str = "--game sp4x --seats 3 --alien 2=chenar --bot random";
 
 #[test]
-fn killed_a_few_times_in_the_other_games() {
+fn few_kills_in_other_games_lose_nothing() {
     killed_playing("few_ufos", UFOS, 8);
     killed_playing("few_sp4x", SP4X, 8);
 }
 
 #[test]
 #[ignore = "500 kills take minutes"]
-fn killed_500_times_in_the_other_games() {
+fn many_kills_in_other_games_lose_nothing() {
     for (name, game) in [("many_ufos", UFOS), ("many_sp4x", SP4X)] {
         let begun = Instant::now();
         let (games, answers) = killed_playing(name, game, 250);
@@ -52,7 +52,7 @@ fn killed_500_times_in_the_other_games() {
 
 #[test]
 #[ignore = "500 kills take minutes"]
-fn killed_500_times() {
+fn many_kills_lose_nothing() {
     let [play, campaign, sim] = shares(500);
     let begun = Instant::now();
     let (games, answers) = killed_playing("many", COSMIC, play);
@@ -65,12 +65,12 @@ fn killed_500_times() {
     println!("{sim} kills under `sim --resume`: {runs} simulations, {:.0?}", begun.elapsed());
 }
 
-/// A random moment before this.
+/// Returns a random time below the limit.
 fn moment(dice: &mut Dice, longest: Duration) -> Duration {
     longest.mul_f64(f64::from(dice.below(1_000_000)) / 1e6)
 }
 
-/// What a command has said until its end, or until it was killed after a while; and whether it was.
+/// Runs a command to its end, or kills it after a while. Returns its output and whether it was killed.
 fn said(line: &str, folder: &Path, kill_after: Option<Duration>) -> (Output, bool) {
     let mut command = terminal::hyperkon(line);
     command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -86,7 +86,7 @@ fn said(line: &str, folder: &Path, kill_after: Option<Duration>) -> (Output, boo
     (Output { status, stdout, stderr }, status.code().is_none())
 }
 
-/// A game played without a break, by somebody who takes what stands in brackets and else the first option.
+/// Plays a game without a break. Answers with the default, or with the first option if there is no default.
 fn undisturbed(folder: &Path, line: &str) -> (String, Duration) {
     let begun = Instant::now();
     let mut table = Table::sit(folder, line);
@@ -96,7 +96,7 @@ fn undisturbed(folder: &Path, line: &str) -> (String, Duration) {
     (table.said().to_owned(), begun.elapsed())
 }
 
-/// How many games were played to their end, and how many answers were typed.
+/// Returns the number of finished games and of typed answers.
 fn killed_playing(name: &str, game: &str, kills: u64) -> (u64, usize) {
     let bots = game.split_once("--bot ").map_or_else(String::new, |(_, bot)| format!(" --bot {bot}"));
     let folder = folder(&format!("killed_playing_{name}"));
@@ -115,7 +115,7 @@ fn killed_playing(name: &str, game: &str, kills: u64) -> (u64, usize) {
             let killer = (killed < kills).then(|| table.killer(moment(&mut dice, longest)));
             let mut here = 0;
             while table.is_asked() {
-                // The last answer has been taken: it is in the record, whatever comes.
+                // The last answer was accepted, so it is in the record from now on.
                 typed += usize::from(here > 0);
                 here += 1;
                 safe = fs::read(&parted).unwrap();
@@ -140,14 +140,14 @@ fn killed_playing(name: &str, game: &str, kills: u64) -> (u64, usize) {
     (games, typed)
 }
 
-/// The files in a folder. One that was being written when the program was killed stays where it is, for whose it is cannot
-/// be told; such files are not counted.
+/// Returns the files in a folder. A file that was being written at a kill stays, because its owner is unknown; such files
+/// are not counted.
 fn left_in(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     names.filter(|name| !name.starts_with(".hyperkon-")).collect()
 }
 
-/// How many series were played to their end.
+/// Returns the number of finished campaigns.
 fn killed_in_a_series(name: &str, kills: u64) -> u64 {
     let folder = folder(&format!("killed_in_a_series_{name}"));
     let (mut dice, mut killed, mut series) = (Dice::new(501), 0, 0);
@@ -183,7 +183,7 @@ fn killed_in_a_series(name: &str, kills: u64) -> u64 {
     series
 }
 
-/// How many simulations were run to their end.
+/// Returns the number of finished simulations.
 fn killed_simulating(name: &str, kills: u64) -> u64 {
     let folder = folder(&format!("killed_simulating_{name}"));
     let (mut dice, mut killed, mut runs) = (Dice::new(502), 0, 0);

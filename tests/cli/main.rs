@@ -1,4 +1,4 @@
-//! The command line, as its user meets it.
+//! The command line as its users see it.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod bots;
@@ -11,6 +11,7 @@ mod compare;
 mod doors;
 mod doors_named;
 mod guide;
+mod help;
 mod keeping;
 mod kills;
 mod new;
@@ -18,6 +19,7 @@ mod other_games;
 mod other_mods;
 mod other_tournament;
 mod pages;
+mod picture;
 mod processes;
 #[path = "../common/program/mod.rs"]
 mod program;
@@ -29,3 +31,18 @@ mod shards;
 mod tournament;
 mod trace;
 mod watch;
+
+use hyperkon::Engine;
+use hyperkon_sp4x::Sp4x;
+use hyperkon_ufos::Ufos;
+use hyperkon_workshop::games::{Kind, Loaded};
+
+/// The games of the program.
+const GAMES: [Kind; 3] = [Kind::of::<Engine>(), Kind::of::<Ufos>(), Kind::of::<Sp4x>()];
+
+/// Returns the games with the library's content and these mods.
+fn games(mods: &[&std::path::Path]) -> Vec<Box<dyn Loaded>> {
+    let (files, wrong) = hyperkon::game::Content::collect(mods);
+    assert_eq!(wrong, []);
+    hyperkon_workshop::games::read(&GAMES, &files).unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}

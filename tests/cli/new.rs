@@ -1,17 +1,18 @@
-//! `hyperkon new`: what it writes works at once, and nothing that is there is lost.
+//! `hyperkon new`: new files work at once, and existing files are never overwritten.
 
 use crate::common::{answer_first, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardKind, Event, Windows};
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Seat;
+use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What `hyperkon new` says in this folder, and whether it did it.
+/// Runs `hyperkon new` in this folder. Returns its success and its output.
 fn new(folder: &Path, line: &str) -> (bool, String) {
     let words = line.split_whitespace();
     let output =
@@ -26,18 +27,18 @@ fn done(folder: &Path, line: &str) -> String {
     told
 }
 
-/// Every scenario of the mod holds; gives back how many there are.
-fn hold(engine: &mut Engine, root: &Path) -> usize {
+/// Checks that every scenario of the mod holds, and returns their number.
+fn hold(games: &mut dyn Games, root: &Path) -> usize {
     let files = scenario::texts(root).texts;
     for file in &files {
-        let failures = scenario::run(engine, &file.path, &file.text);
+        let failures = scenario::run(games, &file.path, &file.text);
         assert!(failures.is_empty(), "{}", failures[0]);
     }
     files.len()
 }
 
 #[test]
-fn what_is_written_works_at_once() {
+fn new_files_work_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let told = [
         done(folder.path(), "alien broker"),
@@ -47,7 +48,7 @@ fn what_is_written_works_at_once() {
     ];
     insta::assert_snapshot!(told.join("\n"));
     let root = folder.path().join("my-mod");
-    let content = Content::with_packs(&[&root]).unwrap();
+    let content = Content::with_mods(&[&root]).unwrap();
     assert_eq!(content.warnings(), []);
     assert!(content.edition("windy-table").unwrap().aliens.contains_key("hauler"));
     let mut engine = Engine::new(content).unwrap();
@@ -76,7 +77,7 @@ fn what_is_written_works_at_once() {
 }
 
 #[test]
-fn every_line_of_a_new_edition_says_how_it_is() {
+fn new_edition_lists_current_values() {
     let folder = tempfile::tempdir().unwrap();
     for parent in ["kosmische-strijd", "universums-harskare"] {
         done(folder.path(), &format!("edition of-{parent} --mod {parent} --extends {parent}"));
@@ -86,10 +87,10 @@ fn every_line_of_a_new_edition_says_how_it_is() {
         let keys =
             |line: &&str| line.strip_prefix("# ").is_some_and(|line| line.contains(" = ") && !line.contains('`'));
         assert!(text.lines().filter(keys).count() > 40);
-        // Taking every # away changes nothing.
+        // Removing the comment mark from every line changes nothing.
         let open: Vec<&str> = text.lines().map(|line| if keys(&line) { &line[2..] } else { line }).collect();
         fs::write(&path, open.join("\n")).unwrap();
-        let content = Content::with_packs(&[&root]).unwrap();
+        let content = Content::with_mods(&[&root]).unwrap();
         let (own, like) = (content.edition(&format!("of-{parent}")).unwrap(), content.edition(parent).unwrap());
         let mut own = own.clone();
         (own.id, own.name, own.extends) = (like.id.clone(), like.name.clone(), None);
@@ -98,7 +99,7 @@ fn every_line_of_a_new_edition_says_how_it_is() {
 }
 
 #[test]
-fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
+fn rejected_requests_write_nothing() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien broker");
     let before = fs::read_to_string(folder.path().join("my-mod/decks/my-mod.toml")).unwrap();
@@ -129,7 +130,7 @@ fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
 }
 
 #[test]
-fn what_a_person_has_written_in_an_edition_stays() {
+fn edits_of_an_edition_are_preserved() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien broker");
     let path = folder.path().join("my-mod/decks/my-mod.toml");
@@ -139,7 +140,7 @@ fn what_a_person_has_written_in_an_edition_stays() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{mine}hauler = {{}}\n"));
 }
 
-/// What lies below a folder, hidden things and empty folders too.
+/// Returns the entries below a folder, including hidden ones and empty folders.
 fn below(folder: &Path) -> Vec<String> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -153,10 +154,10 @@ fn below(folder: &Path) -> Vec<String> {
     all
 }
 
-/// A disk that is full from some file on: all is as it was.
+/// On a full disk everything stays unchanged.
 #[cfg(unix)]
 #[test]
-fn what_cannot_all_be_written_is_not_begun() {
+fn full_disk_leaves_no_partial_mod() {
     let folder = tempfile::tempdir().unwrap();
     let mut refused = 0;
     let mut begin = |line: &str, is_new: bool| {
@@ -183,9 +184,9 @@ fn what_cannot_all_be_written_is_not_begun() {
     assert!(refused > 4, "{refused}");
 }
 
-/// Begun at once into one folder: each is there as a whole, or was refused.
+/// Concurrent commands in one folder: each mod is complete, or was rejected.
 #[test]
-fn what_is_begun_at_once_is_whole() {
+fn concurrent_commands_write_whole_files() {
     let mut refused = 0;
     for round in 0..6 {
         let folder = tempfile::tempdir().unwrap();
@@ -209,7 +210,7 @@ fn what_is_begun_at_once_is_whole() {
             assert_eq!(deck.contains(&format!("{id} = {{}}")), is_done, "{id}: {deck}{said}");
             assert_eq!(folder.path().join(format!("my-mod/powers/aliens/{id}.lua")).exists(), is_done, "{id}: {said}");
         }
-        let content = Content::with_packs(&[folder.path().join("my-mod")]).unwrap();
+        let content = Content::with_mods(&[folder.path().join("my-mod")]).unwrap();
         assert_eq!(content.warnings(), []);
         let hidden = below(folder.path()).into_iter().filter(|path| path.contains("/.") && path.ends_with(".new"));
         assert_eq!(hidden.count(), 0, "{:?}", below(folder.path()));
@@ -217,9 +218,9 @@ fn what_is_begun_at_once_is_whole() {
     println!("{refused} of 18 were refused");
 }
 
-/// What lies beside the place of a new file or folder, whoever has put it there, is in nobody's way and stays as it is.
+/// Foreign entries beside a new file or folder do not block it, and stay unchanged.
 #[test]
-fn what_lies_beside_is_left_alone() {
+fn neighboring_files_are_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str| {
         let path = folder.path().join(name);
@@ -235,12 +236,12 @@ fn what_lies_beside_is_left_alone() {
         assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "mine", "{name}");
     }
     let all = below(folder.path());
-    assert!(!all.iter().any(|path| path.contains("/.hyperkon-")), "nothing of its own is left: {all:?}");
+    assert!(!all.iter().any(|path| path.contains("/.hyperkon-")), "temporary files are left: {all:?}");
 }
 
-/// As editors of Windows save them: all of a mod is read without its byte order marks, and added to.
+/// Editors on Windows write byte order marks. Reading and extending a mod ignores them.
 #[test]
-fn byte_order_marks_are_passed_over() {
+fn byte_order_marks_are_ignored() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien broker");
     let root = folder.path().join("my-mod");
@@ -251,18 +252,18 @@ fn byte_order_marks_are_passed_over() {
     }
     assert!(marked.len() > 5, "{marked:?}");
     done(folder.path(), "destiny fair_wind");
-    let mut engine = Engine::new(Content::with_packs(&[&root]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[&root]).unwrap()).unwrap();
     assert_eq!(hold(&mut engine, &root), 5);
 }
 
-/// The edition of a new mod has the mod's name, so that mods of people who do not know of each other play together.
+/// A new mod's edition is named like the mod, so that independent mods load together.
 #[test]
 fn new_mods_load_together() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "alien imp --mod one");
     done(folder.path(), "alien elf --mod two/");
     done(folder.path(), "field geyser --mod one");
-    let content = Content::with_packs(&[folder.path().join("one"), folder.path().join("two")]).unwrap();
+    let content = Content::with_mods(&[folder.path().join("one"), folder.path().join("two")]).unwrap();
     assert!(content.edition("one").unwrap().aliens.contains_key("imp"));
     assert!(content.edition("two").unwrap().aliens.contains_key("elf"));
     for (name, edition) in [
@@ -286,7 +287,7 @@ fn device_names_cannot_be_ids() {
     let folder = tempfile::tempdir().unwrap();
     for line in ["alien con", "destiny nul", "edition aux", "edition prn --game ufos", "field com1", "faction lpt9"] {
         let (done, said) = new(folder.path(), line);
-        assert!(!done && said.contains("on Windows it is a device"), "new {line}: {said}");
+        assert!(!done && said.contains("a Windows device name"), "new {line}: {said}");
     }
     assert!(below(folder.path()).is_empty());
 }

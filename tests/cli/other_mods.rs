@@ -1,4 +1,4 @@
-//! Mods of the games without scripts: what `check` says of them, their scenarios, how they are begun.
+//! Mods of the games without scripts: their check, their scenarios, and `hyperkon new`.
 
 use crate::program::terminal;
 use crate::program::terminal::{folder, out, typed_in};
@@ -6,11 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-/// A variant of UFOs by some lines.
+/// A variant of UFOs in a few lines.
 const SHORT: &str =
     "game = \"ufos\"\nid = \"short\"\nname = { en = \"UFOs, two hands\" }\nhands = 2\nchips = 20\ntrick = 3\n";
 
-/// The rulebook's edition of SP4X under another id, with a field and a faction more.
+/// Returns the rulebook's edition of SP4X under another id, with one more field and faction.
 fn crystals() -> String {
     let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/sp4x.toml")).unwrap();
     text.replacen("id = \"sp4x\"", "id = \"crystals\"", 1)
@@ -19,7 +19,7 @@ fn crystals() -> String {
            metal = [0, 0, 0, 0, 0, 0]\n"
 }
 
-/// A mod `v` with these files in a folder of its own.
+/// Writes a mod `v` with these files in its own folder.
 fn with_mod(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = folder(name);
     for (file, text) in files {
@@ -37,13 +37,13 @@ fn ran(folder: &Path, line: &str) -> (Output, String) {
 }
 
 #[test]
-fn check_plays_games_of_editions_of_the_other_games() {
+fn check_plays_editions_of_other_games() {
     let files = [("decks/short.toml", SHORT), ("decks/crystals.toml", &crystals())];
     let folder = with_mod("other-mods-well", &files);
     let (output, said) = ran(&folder, "check v --games 12");
     assert!(output.status.success(), "{said}");
     assert!(
-        said.contains("all is well") && said.contains("12 games of short") && said.contains("12 games of crystals")
+        said.contains("no problems") && said.contains("12 games of short") && said.contains("12 games of crystals")
     );
     let (_, said) = ran(&folder, "check v --games 3 --json");
     let found: serde_json::Value = serde_json::from_str(&said).unwrap();
@@ -56,9 +56,9 @@ fn check_plays_games_of_editions_of_the_other_games() {
     assert!(!said.contains("games of"), "{said}");
 }
 
-/// Each value of it can be, and still no table where nobody names a faction.
+/// Each value is valid alone, but a table needs a seat that names a faction.
 #[test]
-fn check_finds_what_only_playing_shows_and_the_line_it_names_shows_it_again() {
+fn check_reports_reproducible_play_errors() {
     let wrong = crystals().replacen("id = \"vanilla\"\n", "id = \"vanilla\"\nhas_ai = true\n", 1);
     let line = 1 + wrong.lines().position(|line| line == "has_ai = true").unwrap();
     let folder = with_mod("other-mods-ill", &[("decks/crystals.toml", &wrong)]);
@@ -66,12 +66,13 @@ fn check_finds_what_only_playing_shows_and_the_line_it_names_shows_it_again() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains(&format!("crystals.toml:{line}:")), "{said}");
     assert!(
-        said.contains("two factions begin with the AI") && said.contains("put one without `has_ai` first"),
+        said.contains("two factions start with the AI")
+            && said.contains("start the list with a faction without `has_ai`"),
         "{said}"
     );
     let again = said.split("see it again: hyperkon ").nth(1).unwrap().lines().next().unwrap();
     let (output, said) = ran(&folder, again);
-    assert!(!output.status.success() && said.contains("two factions begin with the AI"), "{again}: {said}");
+    assert!(!output.status.success() && said.contains("two factions start with the AI"), "{again}: {said}");
 }
 
 const TRICKS: &str = "rule = \"S1\"\nstory = \"A trick is three chips here.\"\nedition = \"short\"\n\n[setup]\nseats = 4\n\
@@ -89,7 +90,7 @@ const HARVEST: &str = "rule = \"C3\"\nstory = \"A crystal field yields three pla
                        [expect]\nresources = { red = { plastic = 3 } }\n";
 
 #[test]
-fn scenarios_of_a_mod_are_of_its_own_editions() {
+fn mod_scenarios_use_its_own_editions() {
     let harvest = HARVEST.replace("\"war, war\", green = \"war\"", "\"war\", green = \"war\"");
     let files = [
         ("decks/short.toml", SHORT),
@@ -100,38 +101,35 @@ fn scenarios_of_a_mod_are_of_its_own_editions() {
     let folder = with_mod("other-mods-scenarios", &files);
     let (output, said) = ran(&folder, "scenario v");
     assert!(output.status.success() && said.contains('2'), "{said}");
-    // The edition's own values count: by the rulebook a trick is one chip.
+    // The edition's values apply; in the rulebook, a trick is worth one chip.
     let (output, said) = ran(&folder, "check v --games 1");
-    assert!(output.status.success() && said.contains("2 scenarios hold"), "{said}");
+    assert!(output.status.success() && said.contains("2 scenarios pass"), "{said}");
     fs::write(folder.join("v/scenarios/tricks.toml"), TRICKS.replace("beta = 37", "beta = 19")).unwrap();
     let line = 1 + TRICKS.lines().position(|line| line.starts_with("chips = ") && line.contains("37")).unwrap();
     let (output, said) = ran(&folder, "check v --games 1");
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains(&format!("tricks.toml:{line}")) && said.contains("37"), "{said}");
-    // An edition that there is not: all are named, of every game.
+    // For an unknown edition, the error lists all editions of every game.
     fs::write(folder.join("v/scenarios/tricks.toml"), TRICKS.replace("\"short\"", "\"shrot\"")).unwrap();
     let (_, said) = ran(&folder, "scenario v/scenarios/tricks.toml");
-    assert!(
-        said.contains("there is no edition `shrot`") && said.contains("short") && said.contains("crystals"),
-        "{said}"
-    );
+    assert!(said.contains("unknown edition `shrot`") && said.contains("short") && said.contains("crystals"), "{said}");
 }
 
-/// Begins something in the folder, as a person does, and checks the mod; what was said.
+/// Runs `hyperkon new` as a person does, checks the mod, and returns the output.
 fn begun(folder: &Path, line: &str) -> String {
     let (output, said) = ran(folder, &format!("new {line}"));
     assert!(output.status.success(), "{line}: {said}");
     let (output, checked) = ran(folder, "check my-mod --games 6");
-    assert!(output.status.success() && checked.contains("all is well"), "{line}: {checked}");
+    assert!(output.status.success() && checked.contains("no problems"), "{line}: {checked}");
     said
 }
 
 #[test]
-fn new_begins_a_variant_of_ufos_that_says_every_value() {
+fn new_ufos_variant_lists_every_value() {
     let folder = folder("other-mods-new-ufos");
     let said = begun(&folder, "edition short-ufos --game ufos");
     assert!(said.contains("hyperkon play --mods my-mod --edition short-ufos"), "{said}");
-    // Every value that the rulebook's edition has stands there as it is, ready to be changed.
+    // The new file lists every key of the rulebook's edition with its current value, ready to be changed.
     let file = folder.join("my-mod/decks/short-ufos.toml");
     let begun_with = fs::read_to_string(&file).unwrap();
     let rulebook = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/ufos.toml")).unwrap();
@@ -146,20 +144,20 @@ fn new_begins_a_variant_of_ufos_that_says_every_value() {
     assert_eq!((values(&begun_with), values(&begun_with).len()), (values(&rulebook), 6));
     fs::write(&file, begun_with.replace("# hands = 6 ", "hands = 1 ").replace("# chips = 15 ", "chips = 20 ")).unwrap();
     let (_, played) = ran(&folder, "play --mods my-mod --edition short-ufos --bots --seed 1");
-    assert!(played.contains("play 1 hand, and each seat begins with 20 chips"), "{played}");
+    assert!(played.contains("play 1 hand, and each player begins with 20 chips"), "{played}");
 }
 
 #[test]
-fn new_begins_fields_and_factions_of_sp4x_with_a_scenario_each() {
+fn new_sp4x_content_comes_with_scenarios() {
     let folder = folder("other-mods-new-sp4x");
     begun(&folder, "field geyser");
     let said = begun(&folder, "faction miners");
     assert!(said.contains("--edition my-mod --alien 1=miners"), "{said}");
     let (_, held) = ran(&folder, "scenario my-mod --verbose");
-    assert!(held.contains("geyser.toml: holds") && held.contains("miners.toml: holds"), "{held}");
+    assert!(held.contains("geyser.toml: passes") && held.contains("miners.toml: passes"), "{held}");
     let (_, played) = ran(&folder, "play --mods my-mod --edition my-mod --bots --seed 3 --alien 1=miners");
     assert!(played.contains("The game is over"), "{played}");
-    // What a person has written stays, and another edition of the mod is like the first.
+    // Manual edits are kept, and a second edition of the mod starts like the first one did.
     let file = folder.join("my-mod/decks/my-mod.toml");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, format!("# mine\n{text}")).unwrap();
@@ -171,18 +169,38 @@ fn new_begins_fields_and_factions_of_sp4x_with_a_scenario_each() {
     assert!(farther.contains("id = \"farther\"") && farther.contains("id = \"tundra\"") && !farther.contains("# mine"));
     begun(&folder, "field bog --edition farther");
     for (line, said) in [
-        ("new field geyser", "already the id of a field of farther"),
-        ("new faction chenar", "already the id of a faction"),
-        ("new field Bog", "cannot be an id"),
-        ("new field moor --edition sp4x", "no such edition of SP4X"),
-        ("new field moor --mod other --edition sp4x", "outside of this mod"),
-        ("new edition my-mod --game sp4x", "already the id of an edition"),
-        ("new edition ufos --game ufos", "already the id of an edition"),
-        ("new edition x --game sp4x --extends ufos", "no such edition of SP4X"),
-        ("new edition x --game ufos --extends ufos", "leave it out"),
+        ("new field geyser", "already used by a field of farther"),
+        ("new faction chenar", "already used by a faction"),
+        ("new field Bog", "invalid id"),
+        ("new field moor --edition sp4x", "unknown edition in this mod"),
+        ("new field moor --mod other --edition sp4x", "outside this mod"),
+        ("new edition my-mod --game sp4x", "already used by an edition"),
+        ("new edition ufos --game ufos", "already used by an edition"),
+        ("new edition x --game sp4x --extends ufos", "unknown edition of SP4X"),
+        ("new edition x --game ufos --extends ufos", "remove the option"),
     ] {
         let refused = terminal::refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");
     }
     assert!(!folder.join("other").exists());
+}
+
+#[test]
+fn roles_are_listed_for_every_game() {
+    let folder = folder("other-mods-roles");
+    let said = |line: &str| ran(&folder, line).1;
+    let listed = said("aliens --edition sp4x");
+    assert!(listed.contains("SP4X · sp4x") && listed.contains("chenar") && !listed.contains("zombie"), "{listed}");
+    let shown = said("alien chenar --edition sp4x --lang da");
+    assert!(shown.contains("(chenar)") && shown.contains("metal"), "{shown}");
+    assert!(said("aliens --edition ufos").contains("in this game, seats have no roles"));
+    assert!(said("aliens").contains("zombie"));
+    for (line, what) in [
+        ("aliens --edition nowhere", "unknown edition"),
+        ("alien nobody --edition sp4x", "unknown faction `nobody`"),
+        ("aliens --edition sp4x --lang xx", "no texts in this language"),
+    ] {
+        let refused = terminal::refusal(&folder, line);
+        assert!(refused.contains(what), "{line}: {refused}");
+    }
 }

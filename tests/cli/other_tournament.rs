@@ -1,4 +1,4 @@
-//! Tournaments and simulations of the games without scripts: shares by bot, by seat and by faction.
+//! Tournaments and simulations of the games without scripts: shares by bot, seat, and faction.
 
 use crate::program::terminal::{folder, out, refusal, typed_in};
 use std::path::Path;
@@ -9,7 +9,7 @@ fn told(folder: &Path, line: &str) -> String {
     out(&output)
 }
 
-/// The rows of this kind: bot, of what, games, share.
+/// Returns the rows of a kind: bot, item, games, and share.
 fn rows(csv: &str, kind: &str) -> Vec<(String, String, u64, f64)> {
     let cells = csv.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
     let of_kind = cells.filter(|cells| cells[0] == kind);
@@ -19,7 +19,7 @@ fn rows(csv: &str, kind: &str) -> Vec<(String, String, u64, f64)> {
 }
 
 #[test]
-fn bots_of_ufos_meet_at_every_seat() {
+fn ufos_bots_rotate_over_all_seats() {
     let folder = folder("ufos-tournament");
     let line = "tournament steady random random --game ufos -n 45 --seed 4 --csv";
     let csv = told(&folder, line);
@@ -31,7 +31,7 @@ fn bots_of_ufos_meet_at_every_seat() {
     assert!(seats.len() == 3 && seats.iter().all(|(_, _, games, _)| *games == 45), "{csv}");
     assert!((seats.iter().map(|(.., share)| share).sum::<f64>() - 1.0).abs() < 1e-4, "{csv}");
     assert!(rows(&csv, "faction").is_empty() && rows(&csv, "alien").is_empty(), "{csv}");
-    // Neither threads nor a second look change anything.
+    // Neither the number of threads nor a second check changes the result.
     assert_eq!(csv, told(&folder, &format!("{line} --jobs 1")));
     assert_eq!(csv, told(&folder, &format!("{line} --check")));
     let even =
@@ -40,16 +40,16 @@ fn bots_of_ufos_meet_at_every_seat() {
 }
 
 #[test]
-fn bots_of_sp4x_have_a_faction_dealt_and_a_thinker_its_budget() {
+fn sp4x_tournament_rotates_factions_and_takes_budgets() {
     let folder = folder("sp4x-tournament");
     let csv = told(&folder, "tournament steady random random random --edition sp4x -n 24 --seed 4 --csv");
     let factions = rows(&csv, "faction");
-    // With four seats each of the four sits at each table; who has it rotates.
+    // With four seats, every table has all four factions, and the bots rotate over them.
     for id in ["vanilla", "homo_saiens", "ligpaverne", "chenar"] {
         let games = |bot: &str| factions.iter().find(|row| row.0 == bot && row.1 == id).unwrap().2;
         assert_eq!((games("steady"), games("random")), (6, 18), "{id}: {csv}");
     }
-    // Named ones stay where they are.
+    // Named factions keep their seats.
     let csv = told(&folder, "tournament steady random random --game sp4x -n 6 --alien 2=chenar --csv");
     let of = |id: &str| rows(&csv, "faction").iter().filter(|row| row.1 == id).map(|row| row.2).sum::<u64>();
     assert_eq!((of("vanilla"), of("chenar"), of("ligpaverne")), (12, 6, 0), "{csv}");
@@ -61,7 +61,7 @@ fn bots_of_sp4x_have_a_faction_dealt_and_a_thinker_its_budget() {
 }
 
 #[test]
-fn a_tournament_goes_on_from_its_file() {
+fn other_game_tournament_resumes_from_its_file() {
     let folder = folder("other-tournament-resume");
     let line = |n: u64, more: &str| format!("tournament steady random random --game sp4x -n {n} --seed 2 --csv {more}");
     let whole = told(&folder, &line(12, ""));
@@ -77,38 +77,38 @@ fn a_tournament_goes_on_from_its_file() {
         (line(12, "--resume sums.jsonl").replace(" --game sp4x", ""), "sums.jsonl"),
     ] {
         let refused = refusal(&folder, &line);
-        assert!(refused.contains(said) && refused.contains("begun with"), "{line}: {refused}");
+        assert!(refused.contains(said) && refused.contains("started with"), "{line}: {refused}");
     }
 }
 
 #[test]
-fn a_test_between_two_bots_ends_when_it_is_decided() {
+fn sprt_stops_when_it_is_decided() {
     let folder = folder("other-tournament-sprt");
     let said = told(&folder, "tournament steady random random --game ufos -n 3000 --sprt 0,100");
-    assert!(said.contains("Decided after") && said.contains("steady is 100 points better"), "{said}");
+    assert!(said.contains("Decided after") && said.contains("steady leads random by 100 points"), "{said}");
 }
 
 #[test]
-fn what_a_tournament_cannot_be_is_refused_in_one_line() {
+fn invalid_tournaments_are_rejected_in_one_line() {
     let folder = folder("other-tournament-refused");
     for (line, said) in [
         ("tournament steady random --game ufos", "ufos is for 3 to 6 seats"),
         ("tournament steady random --game ufos", "such as `hyperkon tournament steady random random --game ufos`"),
         ("tournament steady --edition sp4x", "such as `hyperkon tournament steady steady steady --edition sp4x`"),
         ("tournament steady random random random random --game sp4x", "name fewer"),
-        ("tournament leech random random --game ufos", "there are random, steady, thinker"),
-        ("tournament steady:4 random random --game ufos", "only `thinker` has one"),
-        ("tournament thinker:0 random random --game sp4x", "`0` is no budget"),
+        ("tournament leech random random --game ufos", "available: random, steady, thinker"),
+        ("tournament steady:4 random random --game ufos", "only `thinker` can"),
+        ("tournament thinker:0 random random --game sp4x", "invalid budget `0`"),
         ("tournament steady random random --game ufos --preset first", "ufos has no presets"),
-        ("tournament steady random random --game ufos --aliens-per-seat 2", "nothing of its own"),
-        ("tournament steady random random --game ufos --alien 1=chenar", "has nothing of its own"),
-        ("tournament steady random random --game sp4x --alien 1=x", "there is no faction `x`"),
+        ("tournament steady random random --game ufos --aliens-per-seat 2", "seats have no roles in this game"),
+        ("tournament steady random random --game ufos --alien 1=chenar", "have no role"),
+        ("tournament steady random random --game sp4x --alien 1=x", "unknown faction `x`"),
         ("tournament steady random random --game sp4x --seats 4", "3 bots are named"),
-        ("tournament steady random random --game sp4x --edition ufos", "that is an edition of ufos"),
+        ("tournament steady random random --game sp4x --edition ufos", "edition belongs to ufos"),
         ("tournament steady random random --game sp4x --sprt 5,1", "lower than the second"),
         ("tournament steady random random --game sp4x --lang xx", "no texts"),
-        ("play --game ufos --bots --bot thinker:0", "`0` is no budget"),
-        ("sim --game ufos --bot steady:7", "only `thinker` has one"),
+        ("play --game ufos --bots --bot thinker:0", "invalid budget `0`"),
+        ("sim --game ufos --bot steady:7", "only `thinker` can"),
     ] {
         let refused = refusal(&folder, line);
         assert!(refused.contains(said), "{line}: {refused}");
@@ -116,7 +116,7 @@ fn what_a_tournament_cannot_be_is_refused_in_one_line() {
 }
 
 #[test]
-fn a_simulation_of_sp4x_counts_seats_and_factions() {
+fn sp4x_simulation_counts_seats_and_factions() {
     let folder = folder("sp4x-sim");
     let line = "sim --game sp4x -n 30 --seed 3 --seats 3";
     let csv = told(&folder, &format!("{line} --csv"));

@@ -1,15 +1,15 @@
-//! Every command that a page prints is run as it stands there, or the page says before it why not.
+//! Runs every command on a page, unless a note before it explains why not.
 
 use super::guide::write_mod;
 use crate::program::terminal::{folder, out, run, typed_in};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-/// All pages but the history of changes, from the root.
+/// Returns all pages except the changelog, with paths from the root.
 fn pages() -> Vec<(String, String)> {
     let (root, mut folders, mut pages) = (root(), vec![root()], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -28,7 +28,7 @@ fn pages() -> Vec<(String, String)> {
     pages
 }
 
-/// A block of commands: its lines, and the reason for which it is not run.
+/// A block of commands: its lines, and the reason if it is not run.
 struct Block {
     lines: Vec<String>,
     not_run: Option<String>,
@@ -75,7 +75,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The words for the program, if it is the program that a line runs.
+/// Returns the arguments of a line that runs the program.
 fn words(line: &str) -> Option<&str> {
     let line = line.split("  #").next().unwrap_or_default().trim();
     let line = line.strip_prefix("cargo run --release").map(|rest| rest.trim_start_matches(" --")).or_else(|| {
@@ -85,7 +85,7 @@ fn words(line: &str) -> Option<&str> {
     line.map(str::trim)
 }
 
-/// Runs a block where its page says; what stands behind a line that begins with `$` must be among what the line prints.
+/// Runs a block where its page says. The lines after a line that begins with `$` must be in its output.
 fn run_block(page: &str, block: &Block, place: &Path) {
     let ci = std::fs::read_to_string(root().join(".ci/run")).unwrap();
     let mut printed = None;
@@ -111,7 +111,7 @@ fn run_block(page: &str, block: &Block, place: &Path) {
 }
 
 #[test]
-fn every_block_of_commands_runs_or_says_why_not() {
+fn command_blocks_run_or_explain_why_not() {
     let (mut run, mut marked) = (0, 0);
     for (number, (page, text)) in pages().iter().enumerate() {
         let blocks = blocks(text);
@@ -121,7 +121,7 @@ fn every_block_of_commands_runs_or_says_why_not() {
             if page == "README.md" {
                 write_mod(text, &place.join("my-mod"));
             }
-            // The page of a mod is read in the folder that the mod lies in.
+            // The page of a mod is read in the folder that contains the mod.
             let mod_ = page.strip_prefix("decks/mods/").is_some_and(|rest| rest.contains('/'));
             let place = if mod_ { place.join("decks/mods") } else { place };
             for block in blocks.iter().filter(|block| block.not_run.is_none()) {
@@ -130,7 +130,7 @@ fn every_block_of_commands_runs_or_says_why_not() {
             }
         }
         for reason in blocks.iter().filter_map(|block| block.not_run.as_ref()) {
-            assert!(reason.len() > 10, "{page}: `{reason}` is no reason");
+            assert!(reason.len() > 10, "{page}: missing reason, found `{reason}`");
             marked += 1;
         }
         let marks = text.matches("<!-- not run:").count();
@@ -143,7 +143,7 @@ fn every_block_of_commands_runs_or_says_why_not() {
     assert!(run >= 8 && marked >= 4, "{run} run, {marked} marked");
 }
 
-/// A command inside a sentence is a part of one: its subcommand and its options must be those of the program.
+/// A command inside a sentence is a fragment: its subcommand and its options must exist.
 #[test]
 fn commands_in_sentences_name_options_that_exist() {
     let mut help: BTreeMap<String, String> = BTreeMap::new();
@@ -153,7 +153,7 @@ fn commands_in_sentences_name_options_that_exist() {
             let mut words = command.split_whitespace();
             let Some(name) = words.next().filter(|word| word.bytes().all(|c| c.is_ascii_lowercase())) else { continue };
             let told = help.entry(name.to_owned()).or_insert_with(|| out(&run(&format!("{name} --help"))));
-            assert!(!told.is_empty(), "{page}: `hyperkon {command}`: there is no command `{name}`");
+            assert!(!told.is_empty(), "{page}: `hyperkon {command}`: unknown command `{name}`");
             for word in words.filter(|word| word.starts_with("--")) {
                 let option = word.split(['=', ',', '|', ']']).next().unwrap();
                 assert!(told.contains(option) || option == "--help", "{page}: `hyperkon {command}` has no `{option}`");
@@ -164,6 +164,81 @@ fn commands_in_sentences_name_options_that_exist() {
     assert!(seen > 20, "{seen}");
 }
 
+/// The pages that people wrote, without vendored and generated ones.
+fn own_pages() -> impl Iterator<Item = (String, String)> {
+    pages().into_iter().filter(|(page, _)| !page.contains("vendor/") && !page.ends_with("THIRD-PARTY.md"))
+}
+
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn page_links_lead_somewhere() {
+    let changes = ("CHANGELOG.md".to_owned(), std::fs::read_to_string(root().join("CHANGELOG.md")).unwrap());
+    let mut seen = 0;
+    for (page, text) in own_pages().chain([changes]) {
+        // Skip code blocks, which have other brackets.
+        let prose: String = text.split("```").step_by(2).collect();
+        for target in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if target.contains("://") || target.contains(' ') {
+                continue;
+            }
+            let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+            let file =
+                if path.is_empty() { root().join(&page) } else { root().join(&page).parent().unwrap().join(path) };
+            assert!(file.exists(), "{page}: {target} leads nowhere");
+            if !heading.is_empty() && file.extension().is_some_and(|ending| ending == "md") {
+                let there = std::fs::read_to_string(&file).unwrap();
+                let has = there.lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+                assert!(has, "{page}: {target} has no such heading");
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+/// The page of the program has every command in its table.
+#[test]
+fn page_of_the_program_lists_every_command() {
+    let page = std::fs::read_to_string(root().join("engine/cli/README.md")).unwrap();
+    let help = out(&run("--help"));
+    let commands = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let names = commands.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let names: Vec<&str> = names.filter_map(|line| line.split(' ').next()).filter(|name| *name != "help").collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names {
+        assert!(page.contains(&format!("`hyperkon {name}")), "engine/cli/README.md lacks `hyperkon {name}`");
+    }
+}
+
+/// The names in the last column of the glossary are names in the sources.
+#[test]
+fn names_of_the_glossary_exist() {
+    let (mut folders, mut sources) = (vec![root().join("engine")], String::new());
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() && !path.ends_with("target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                sources += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let words: BTreeSet<&str> = sources.split(|c| !is_word(c)).collect();
+    let glossary = std::fs::read_to_string(root().join("engine/GLOSSARY.md")).unwrap();
+    let columns = glossary.lines().filter(|line| line.starts_with("| ")).filter_map(|line| line.rsplit('|').nth(1));
+    let names: Vec<&str> = columns.flat_map(|column| column.split('`').skip(1).step_by(2)).collect();
+    assert!(names.len() > 40, "{names:?}");
+    for name in names {
+        assert!(words.contains(name.trim_start_matches('-')), "engine/GLOSSARY.md: the sources have no `{name}`");
+    }
+}
+
 #[test]
 fn tests_that_pages_name_exist() {
     let manifests = ["Cargo.toml", "engine/workshop/Cargo.toml", "engine/cli/Cargo.toml", "engine/server/Cargo.toml"];
@@ -172,7 +247,7 @@ fn tests_that_pages_name_exist() {
     for (page, text) in pages().into_iter().filter(|(page, _)| !page.ends_with("page/README.md")) {
         for name in text.split("cargo test").skip(1).filter_map(|rest| rest.lines().next()?.split_once("--test ")) {
             let name = name.1.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-            assert!(manifests.contains(&format!("name = \"{name}\"")), "{page}: there is no test `{name}`");
+            assert!(manifests.contains(&format!("name = \"{name}\"")), "{page}: unknown test `{name}`");
             seen += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! Two processes on one file, crashes and full disks, with real processes.
+//! Concurrent processes on one file, crashes and full disks, with real processes.
 
 use crate::program::table::Table;
 use crate::program::terminal;
@@ -6,7 +6,7 @@ use crate::program::terminal::{folder, out, typed_in};
 use std::fs;
 use std::path::Path;
 
-/// What it says of itself, one sentence; it must have refused.
+/// Returns the error of a rejected command, which must be one sentence.
 fn refusal(output: &std::process::Output) -> String {
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
@@ -14,7 +14,7 @@ fn refusal(output: &std::process::Output) -> String {
     said
 }
 
-/// The names in a folder, hidden ones too.
+/// Returns the names in a folder, including hidden ones.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -23,13 +23,13 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_second_process_is_refused_and_nothing_is_lost() {
+fn second_process_is_rejected_without_loss() {
     let folder = folder("second");
     for (file, first, second) in [
         ("game.jsonl", "play --seed 5 --record game.jsonl", "play --resume game.jsonl"),
         ("game.jsonl", "play --resume game.jsonl", "play --resume game.jsonl"),
         ("series.json", "campaign series.json --seed 5 --seats 3", "campaign series.json"),
-        ("series.json", "campaign series.json", "campaign series.json --bots --scores"),
+        ("series.json", "campaign series.json", "campaign series.json --bots --scores-only"),
         ("series.json.game.jsonl", "campaign series.json", "play --resume series.json.game.jsonl"),
     ] {
         let mut table = Table::sit(&folder, first);
@@ -39,39 +39,39 @@ fn a_second_process_is_refused_and_nothing_is_lost() {
         assert_eq!(
             said,
             format!(
-                "hyperkon: {file}: another hyperkon is using this file (wait until it has ended, or name another file)\n"
+                "hyperkon: {file}: another hyperkon process is using this file (wait until it has exited, or name another file)\n"
             ),
             "{first}, {second}"
         );
         assert!(fs::read(folder.join(file)).unwrap() == before, "{first}, {second}");
         table.answer(2);
-        // A process that is killed holds nothing any more.
+        // A killed process holds no lock.
         table.kill();
-        let left = out(&typed_in(&folder, second.trim_end_matches(" --bots --scores"), "q\n"));
-        assert!(left.contains("The game is kept in"), "{left}");
+        let left = out(&typed_in(&folder, second.trim_end_matches(" --bots --scores-only"), "q\n"));
+        assert!(left.contains("The game is saved in"), "{left}");
     }
     assert_eq!(names(&folder), ["game.jsonl", "series.json", "series.json.game.jsonl"]);
 }
 
 #[test]
-fn a_scenario_is_written_by_one() {
+fn scenario_file_has_one_writer() {
     let folder = folder("scenario");
     let line = "scenario --record bug.toml --seed 5";
     let mut table = Table::sit(&folder, line);
     table.answer(2);
-    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("another hyperkon is using this file"));
+    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("another hyperkon process is using this file"));
     table.kill();
-    // What was killed has left an empty file, which may be written.
+    // The killed process left an empty file, which can be overwritten.
     let written = out(&typed_in(&folder, line, "\n\nq\n"));
     assert!(written.contains("bug.toml"), "{written}");
     let text = fs::read(folder.join("bug.toml")).unwrap();
     assert!(text.len() > 100);
-    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("the file exists already"));
+    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("the file already exists"));
     assert_eq!((fs::read(folder.join("bug.toml")).unwrap(), names(&folder)), (text, vec!["bug.toml".to_owned()]));
 }
 
 #[test]
-fn two_that_begin_at_once_do_not_share_a_file() {
+fn concurrent_starts_do_not_share_files() {
     let folder = folder("at_once");
     for round in 0..4 {
         for (first, second) in [("play --record", "play --record"), ("campaign", "campaign")] {
@@ -88,16 +88,16 @@ fn two_that_begin_at_once_do_not_share_a_file() {
 }
 
 #[test]
-fn a_cut_last_line_is_told_and_the_game_goes_on() {
+fn truncated_last_line_is_reported_and_dropped() {
     let folder = folder("cut");
     let game = folder.join("game.jsonl");
     typed_in(&folder, "play --seed 5 --record game.jsonl", "\n\nq\n");
     let whole = fs::read(&game).unwrap();
     let start = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
     let telling = [
-        ("en", "The last answer in game.jsonl was incomplete and has been dropped."),
+        ("en", "The last answer in game.jsonl was incomplete and was dropped."),
         ("nl", "Het laatste antwoord in game.jsonl was onvolledig en is weggelaten."),
-        ("sv", "Det sista svaret i game.jsonl var ofullständigt och har utelämnats."),
+        ("sv", "Det sista svaret i game.jsonl var ofullständigt och har tagits bort."),
     ];
     for cut in [start + 1, (start + whole.len()) / 2, whole.len() - 1] {
         for (lang, sentence) in telling {
@@ -106,7 +106,7 @@ fn a_cut_last_line_is_told_and_the_game_goes_on() {
                 let told = out(&typed_in(&folder, &format!("{command} --lang {lang}"), "q\n"));
                 assert_eq!(told.matches(sentence).count(), 1, "{command}, cut at {cut}: {told}");
             }
-            // A bot gives the answer that was dropped again.
+            // A bot repeats the answer that was dropped.
             let left = fs::read(&game).unwrap();
             assert!(left == whole || left == whole[..start], "cut at {cut}: {} of {}", left.len(), whole.len());
         }
@@ -116,15 +116,15 @@ fn a_cut_last_line_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_series_that_was_scored_before_a_crash_leaves_no_record() {
+fn scored_campaign_leaves_no_record_after_crash() {
     let folder = folder("scored");
     let record = folder.join("series.json.game.jsonl");
-    typed_in(&folder, "campaign series.json --seed 9 --seats 3 --bots --scores", "");
+    typed_in(&folder, "campaign series.json --seed 9 --seats 3 --bots --scores-only", "");
     let scores = fs::read_to_string(folder.join("series.json")).unwrap();
     let mut last: serde_json::Value = serde_json::from_str(&scores).unwrap();
     last["campaign"]["games"].as_array_mut().unwrap().pop();
     fs::write(folder.join("series.json"), last.to_string()).unwrap();
-    // The last game, as it lies there when it is over and its scores are being written.
+    // The complete record of the last game, before the scores are written.
     let mut table = Table::sit(&folder, "campaign series.json");
     assert!(table.is_asked());
     table.kill();
@@ -136,7 +136,7 @@ fn a_series_that_was_scored_before_a_crash_leaves_no_record() {
 }
 
 #[test]
-fn a_simulation_goes_on_from_its_file() {
+fn simulation_resumes_from_its_file() {
     for game in ["cosmic", "ufos", "sp4x"] {
         goes_on_from_its_file(game);
     }
@@ -152,7 +152,7 @@ fn goes_on_from_its_file(game: &str) {
     let text = fs::read_to_string(&sums).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 41, "a game a block");
-    // Some blocks are gone, and the last is cut.
+    // Remove some blocks, and truncate the last one.
     fs::write(&sums, format!("{}\n{}\n{}", lines[0], lines[5..19].join("\n"), &lines[19][..40])).unwrap();
     for (lang, said) in
         [("en", "hyperkon: The last block of games in sums.jsonl was incomplete and is played again.\n"), ("nl", "")]
@@ -162,14 +162,14 @@ fn goes_on_from_its_file(game: &str) {
         assert!(out(&output) == out(&typed_in(&folder, &format!("{line} --lang {lang}"), "")));
     }
     assert_eq!(fs::read_to_string(&sums).unwrap().lines().count(), 41);
-    // Fewer games first: what is asked for later is added.
+    // Play fewer games first; later runs add the rest.
     let part = format!("sim --game {game} -n 15 --seats 3 --seed 3 --json --resume part.jsonl");
     typed_in(&folder, &part, "");
     assert!(out(&typed_in(&folder, &line.replace("--jobs 2", "--resume part.jsonl"), "")) == whole);
 }
 
 #[test]
-fn sums_of_other_games_are_refused() {
+fn totals_of_other_games_are_rejected() {
     let folder = folder("other_sums");
     let sums = folder.join("sums.jsonl");
     let line = "sim -n 4 --seats 3 --seed 3 --jobs 1 --resume sums.jsonl";
@@ -217,7 +217,7 @@ mod unix {
     use std::process::{Command, Output, Stdio};
 
     #[test]
-    fn nothing_is_written_through_a_link_or_into_a_device() {
+    fn links_and_devices_are_not_written() {
         let folder = folder("links");
         let path = |name: &str| folder.join(name);
         typed_in(&folder, "play --seed 5 --record game.jsonl", "\nq\n");
@@ -253,7 +253,7 @@ mod unix {
         ] {
             let said = refusal(&typed_in(&folder, line, "\n"));
             assert!(
-                ["is a link", "a device, a FIFO or a socket and no file", "exists already"]
+                ["symbolic links are not supported", "found a device, a FIFO, or a socket", "already exists"]
                     .iter()
                     .any(|why| said.contains(why)),
                 "{line}: {said}"
@@ -265,7 +265,7 @@ mod unix {
     }
 
     #[test]
-    fn a_file_that_is_replaced_keeps_its_permissions() {
+    fn replaced_files_keep_their_permissions() {
         let folder = folder("permissions");
         let series = folder.join("series.json");
         typed_in(&folder, "campaign series.json --seed 5 --seats 3", "\nq\n");
@@ -273,23 +273,24 @@ mod unix {
         let before = fs::metadata(&series).unwrap();
         typed_in(&folder, "campaign series.json", "\nq\n");
         let after = fs::metadata(&series).unwrap();
-        assert_ne!(before.ino(), after.ino(), "it is written anew");
+        assert_ne!(before.ino(), after.ino(), "the file was not replaced");
         assert_eq!(after.permissions().mode() & 0o777, 0o640);
         assert_eq!((before.uid(), before.gid()), (after.uid(), after.gid()));
     }
 
-    /// Runs a line where files end at so many blocks of the shell, as on a full disk: a write fails, or half of it does.
+    /// Runs a command whose files end at `blocks` blocks of the shell. As on a full disk, a write fails, or half of it
+    /// does.
     fn on_a_full_disk(folder: &Path, blocks: u32, line: &str, input: &str) -> Output {
         let mut command = Command::new("sh");
         let line = format!("ulimit -f {blocks}; exec \"$0\" {line}");
         command.args(["-c", &line, env!("CARGO_BIN_EXE_hyperkon")]).current_dir(folder);
-        // There is no other place either.
+        // The temporary folder is on the full disk too.
         command.env("TMPDIR", folder);
         terminal::typed_into(command, input)
     }
 
     #[test]
-    fn a_game_goes_on_where_the_disk_is_full() {
+    fn game_continues_on_a_full_disk() {
         let folder = folder("full");
         let played = typed_in(&folder, "play --seed 5 --record whole.jsonl", &"\n1\n".repeat(4000));
         let whole = fs::read(folder.join("whole.jsonl")).unwrap();
@@ -297,27 +298,28 @@ mod unix {
         let line = "play --seed 5 --record game.jsonl";
         let output = on_a_full_disk(&folder, blocks, line, &"\n1\n".repeat(4000));
         let told = out(&output);
-        let sentence = "game.jsonl cannot be written (the file may not grow any more). The game goes on: your answers are \
-                        kept in memory, and written as soon as that is possible.\n";
+        let sentence = "game.jsonl cannot be written (the file has reached its size limit). The game continues: your answers stay \
+                        in memory and are written as soon as possible.\n";
         assert_eq!(told.matches(sentence).count(), 1, "{told}");
         let without = told.replace(sentence, "");
         let winner = out(&played);
         assert!(without.contains(winner.lines().rev().find(|line| line.contains("the game")).unwrap()), "{without}");
-        // Nor is there room elsewhere: that is said, and what is there is whole lines of this very game.
+        // No other folder has space either. The program reports this, and the file contains only complete lines of this
+        // game.
         let said = refusal(&output);
-        assert!(said.starts_with("hyperkon: The game could not be saved: ") && said.contains("may not grow"), "{said}");
+        assert!(said.starts_with("hyperkon: The game could not be saved: ") && said.contains("size limit"), "{said}");
         let left = fs::read(folder.join("game.jsonl")).unwrap();
         assert!(whole.starts_with(&left) && left.ends_with(b"\n"), "{} of {}", left.len(), whole.len());
         assert!(left.len() > whole.len() / 4);
         assert_eq!(names(&folder), ["game.jsonl", "whole.jsonl"]);
         let resumed = out(&typed_in(&folder, "play --resume game.jsonl", "q\n"));
-        assert!(resumed.contains("The game is kept in game.jsonl") && !resumed.contains("incomplete"), "{resumed}");
+        assert!(resumed.contains("The game is saved in game.jsonl") && !resumed.contains("incomplete"), "{resumed}");
     }
 
     #[test]
-    fn a_full_disk_leaves_the_old_scores() {
+    fn full_disk_keeps_the_old_scores() {
         let folder = folder("full_scores");
-        let line = "campaign series.json --seats 3 --bots --scores";
+        let line = "campaign series.json --seats 3 --bots --scores-only";
         typed_in(&folder, "campaign series.json --seed 4 --seats 3", "q\n");
         let begun = fs::read(folder.join("series.json")).unwrap();
         let said = refusal(&on_a_full_disk(&folder, 0, line, ""));
@@ -325,7 +327,7 @@ mod unix {
         assert_eq!(fs::read(folder.join("series.json")).unwrap(), begun);
         assert_eq!(names(&folder), ["series.json", "series.json.game.jsonl"]);
         let ended = out(&typed_in(&folder, line, ""));
-        assert!(ended.contains("series"), "{ended}");
+        assert!(ended.contains("campaign"), "{ended}");
         for line in ["play --seed 1 --record new.jsonl", "sim -n 1 --svg wins.svg", "campaign new.json --seed 1"] {
             let said = refusal(&on_a_full_disk(&folder, 0, line, ""));
             assert!(said.contains("File too large"), "{line}: {said}");
@@ -339,10 +341,10 @@ mod unix {
         command.args(["aliens"]).stdin(Stdio::null()).stderr(Stdio::piped());
         command.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
         let output = command.spawn().unwrap().wait_with_output().unwrap();
-        assert!(refusal(&output).contains("the output failed: "));
+        assert!(refusal(&output).contains("cannot write output: "));
     }
 
-    /// A folder and a copy of the command that an ordinary user can reach: the superuser may write anywhere.
+    /// Runs a copy of the command as an ordinary user; the superuser may write anywhere.
     fn as_a_user(folder: &Path, line: &str, temporary: &Path, input: &str) -> Output {
         let is_superuser = fs::metadata("/proc/self").is_ok_and(|about| about.uid() == 0);
         let mut command = Command::new(folder.join("../hyperkon"));
@@ -354,7 +356,7 @@ mod unix {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_is_told_before_anything_is_played() {
+    fn read_only_folder_is_reported_before_playing() {
         let outer = tempfile::tempdir().unwrap();
         let (closed, open) = (outer.path().join("closed"), outer.path().join("open"));
         for folder in [&closed, &open] {
@@ -363,7 +365,7 @@ mod unix {
         fs::copy(env!("CARGO_BIN_EXE_hyperkon"), outer.path().join("hyperkon")).unwrap();
         typed_in(&closed, "play --seed 5 --record game.jsonl", "\nq\n");
         typed_in(&closed, "campaign series.json --seed 5 --seats 3", "q\n");
-        typed_in(&closed, "campaign ended.json --seed 5 --seats 3 --bots --scores", "");
+        typed_in(&closed, "campaign ended.json --seed 5 --seats 3 --bots --scores-only", "");
         for (path, mode) in [(outer.path(), 0o755), (&closed, 0o555), (&open, 0o777)] {
             fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
         }
@@ -386,14 +388,14 @@ mod unix {
         }
         let scores = as_a_user(&closed, "campaign ended.json", &open, "");
         assert_eq!(scores.status.code(), Some(0), "scores can be read: {}", String::from_utf8_lossy(&scores.stderr));
-        // A game that was to be kept nowhere is kept where that can be done.
+        // A game without a named file is saved in a writable place.
         let kept = out(&as_a_user(&closed, "play --seed 5", &open, "\nq\n"));
         let file = open.join("hyperkon-kosmische-strijd-5.jsonl");
-        assert!(kept.contains(&format!("The game is kept in {}.", file.display())), "{kept}");
+        assert!(kept.contains(&format!("The game is saved in {}.", file.display())), "{kept}");
         assert_eq!(fs::read(file).unwrap(), fs::read(closed.join("game.jsonl")).unwrap());
-        // So is one whose record may be read only.
+        // A game that is resumed from a read-only record is also saved in a writable place.
         let copied = as_a_user(&closed, "play --resume game.jsonl --record ../open/more.jsonl", &open, "q\n");
-        assert!(out(&copied).contains("The game is kept in ../open/more.jsonl."), "{}", out(&copied));
+        assert!(out(&copied).contains("The game is saved in ../open/more.jsonl."), "{}", out(&copied));
         let after: Vec<Vec<u8>> = names(&closed).iter().map(|name| fs::read(closed.join(name)).unwrap()).collect();
         assert_eq!(before, after);
         fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).unwrap();

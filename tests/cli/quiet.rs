@@ -1,4 +1,4 @@
-//! An output that is closed ends the program quietly, and one that is full with one sentence.
+//! Closed output ends the program quietly; full output ends it with one sentence.
 
 use crate::program::probe::{hyperkon, recorded, words};
 use crate::program::terminal::{folder, out, run};
@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// One line of every command, and its exit code where all that it says is heard.
+/// One invocation of every command, with its exit code when all output is read.
 const EVERY: &[(&str, i32)] = &[
     ("--help", 0),
     ("--version", 0),
@@ -24,7 +24,7 @@ const EVERY: &[(&str, i32)] = &[
     ("tournament random random -n 2", 0),
     ("tournament random random -n 2 --json", 0),
     ("sim -n 1 --pairs --seats 9", 2),
-    ("campaign s.json --bots --scores --seats 2", 0),
+    ("campaign s.json --bots --scores-only --seats 2", 0),
     ("aliens", 0),
     ("alien zombie", 0),
     ("alien nobody", 2),
@@ -42,7 +42,7 @@ const EVERY: &[(&str, i32)] = &[
     ("man --dir pages", 0),
 ];
 
-/// What a run leaves behind would be in the way of the next.
+/// Removes files of a run that would disturb the next one.
 fn clear(at: &Path) {
     for name in ["closed.jsonl", "s.json", "s.json.game.jsonl", "s.toml"] {
         let _ = fs::remove_file(at.join(name));
@@ -50,14 +50,14 @@ fn clear(at: &Path) {
     let _ = fs::remove_dir_all(at.join("fresh"));
 }
 
-/// An output that nobody reads: the reader has gone before the first byte.
+/// Returns an output without a reader, closed before the first byte.
 fn nobody() -> Stdio {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     writer.into()
 }
 
-/// A closed standard output is enough said; a closed standard error changes nothing.
+/// Closed standard output ends quietly; closed standard error changes nothing.
 #[test]
 fn closed_output_ends_quietly() {
     let (at, _) = recorded("closed");
@@ -76,10 +76,10 @@ fn closed_output_ends_quietly() {
     }
 }
 
-/// Without any standard output or error at all, `>&-` and `2>&-`.
+/// Runs with closed standard output and error, as with `>&-` and `2>&-`.
 #[test]
 #[cfg(unix)]
-fn no_output_at_all_is_as_good() {
+fn missing_output_streams_are_harmless() {
     let (at, _) = recorded("no_output");
     for (line, code) in EVERY {
         for closed in [">&-", "2>&-", ">&- 2>&-", "<&-"] {
@@ -93,10 +93,10 @@ fn no_output_at_all_is_as_good() {
     }
 }
 
-/// A disk without room: one sentence, and exit code 2.
+/// A full disk gives one sentence, and exit code 2.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_output_is_said_in_one_sentence() {
+fn full_output_is_reported_in_one_sentence() {
     let (at, _) = recorded("full");
     let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
     for (line, code) in EVERY {
@@ -112,9 +112,9 @@ fn a_full_output_is_said_in_one_sentence() {
     }
 }
 
-/// Whoever stops reading a game loses nothing of its record: it goes on where it was left.
+/// Closing the output during a game loses nothing of its record, which can be resumed.
 #[test]
-fn a_record_is_whole_when_nobody_reads_any_more() {
+fn closed_output_leaves_a_complete_record() {
     let at = folder("cut");
     let mut child = hyperkon(&at, &words("play --bots --seed 5 --record r.jsonl"));
     let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

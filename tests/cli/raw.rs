@@ -1,7 +1,7 @@
-//! Nothing that stands in a file, or that somebody types, reaches a terminal raw.
+//! Sanitizing: no text from a file or a person reaches a terminal unescaped.
 //!
-//! Every attack is a sound mod, record or line in which one place holds what steers a terminal; the commands are run as
-//! processes that believe they write to a terminal, and every byte that comes out is looked at.
+//! Every attack is a valid mod, record or line with control characters in one place. The commands run as processes that
+//! treat their output as a terminal, and every byte of it is checked.
 
 use crate::program::probe::{hyperkon, recorded, words, write};
 use crate::program::terminal::{folder, out};
@@ -10,26 +10,26 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-/// What steers a terminal, turns the direction of writing, hides text or ends a line: control codes, marks, separators.
+/// Control codes and marks that steer a terminal, reverse or hide text, or end lines.
 const LETTERS: &str = "\u{1b}[8m\u{9b}2J\u{7}\u{7f}\r\u{202e}\u{2066}\u{61c}\u{200b}\u{e0041}\u{2028}";
-/// A line that its author would like to be taken for one of ours.
+/// A line that pretends to be ours.
 const FORGED: &str = "x\nFORGED";
 
-/// As TOML writes it.
+/// Escapes a text as TOML does.
 fn in_toml(text: &str) -> String {
     text.chars()
         .map(|c| if is_unseen(c) || c == '\n' { format!("\\U{:08x}", u32::from(c)) } else { c.to_string() })
         .collect()
 }
 
-/// As Lua writes it.
+/// Escapes a text as Lua does.
 fn in_lua(text: &str) -> String {
     text.chars()
         .map(|c| if is_unseen(c) || c == '\n' { format!("\\u{{{:x}}}", u32::from(c)) } else { c.to_string() })
         .collect()
 }
 
-/// Every code is a colour of ours, nothing else steers, and no line is forged.
+/// Checks that every escape code is one of our colors, and no line is forged.
 fn look(what: &str, output: &Output) {
     for bytes in [&output.stdout, &output.stderr] {
         let text = String::from_utf8(bytes.clone()).unwrap_or_else(|_| panic!("{what}: not UTF-8"));
@@ -37,7 +37,7 @@ fn look(what: &str, output: &Output) {
         let mut rest = text.as_str();
         while let Some(at) = rest.find(is_unseen) {
             let code = rest[at..].strip_prefix("\u{1b}[").and_then(|code| code.split_once('m')).map(|(code, _)| code);
-            // 8 hides what follows, and is never ours.
+            // Code 8 hides text; the program never prints it.
             let own = code.is_some_and(|code| code != "8" && code.bytes().all(|b| b.is_ascii_digit() || b == b';'));
             assert!(own, "{what}: {:?} in {text:?}", &rest[at..].chars().take(8).collect::<String>());
             rest = &rest[at + 1..];
@@ -47,7 +47,7 @@ fn look(what: &str, output: &Output) {
     assert!(output.status.code().is_some_and(|code| code <= 2), "{what}: {:?}", output.status);
 }
 
-/// What is done with each mod.
+/// The commands that are run on each mod.
 const LINES: &[&str] = &[
     "check mod --games 1",
     "check mod --no-games --json",
@@ -60,7 +60,7 @@ const LINES: &[&str] = &[
     "sim --mods mod --edition test -n 2 --json --alien 1=probe",
 ];
 
-/// Of these lines only: a process costs time.
+/// Runs only these commands on the attack: a process costs time.
 fn attack(name: &str, place: (&str, &str, &str), lines: &[usize]) {
     let at = folder(&format!("raw_{name}"));
     write(&at, place);
@@ -71,7 +71,7 @@ fn attack(name: &str, place: (&str, &str, &str), lines: &[usize]) {
 }
 
 #[test]
-fn the_sound_mod_is_sound() {
+fn valid_mod_is_valid() {
     let at = folder("raw_sound");
     write(&at, ("decks/test.toml", "Test", "Test"));
     for line in LINES {
@@ -82,7 +82,7 @@ fn the_sound_mod_is_sound() {
 }
 
 #[test]
-fn what_a_script_holds_is_shown_clean() {
+fn script_texts_are_sanitized() {
     const FILE: &str = "powers/aliens/probe.lua";
     const LINES_OF: &[usize] = &[1, 4, 5, 6];
     for (number, raw) in [LETTERS, FORGED].into_iter().enumerate() {
@@ -116,7 +116,7 @@ fn what_a_script_holds_is_shown_clean() {
 }
 
 #[test]
-fn what_texts_and_editions_hold_is_shown_clean() {
+fn texts_and_editions_are_sanitized() {
     for (number, raw) in [LETTERS, FORGED].into_iter().enumerate() {
         let said = in_toml(raw);
         let (texts, deck) = ("powers/aliens/probe.toml", "decks/test.toml");
@@ -149,7 +149,7 @@ fn what_texts_and_editions_hold_is_shown_clean() {
                 deck,
                 "[aliens]",
                 format!(
-                    "seats = [2, 2]\ncolours = [{{ id = \"red\", name = {{ en = \"{said}\" }} }}, \
+                    "seats = [2, 2]\ncolors = [{{ id = \"red\", name = {{ en = \"{said}\" }} }}, \
                 {{ id = \"{said}\", name = {{ en = \"b\" }} }}]\n[aliens]"
                 ),
             ),
@@ -163,7 +163,7 @@ fn what_texts_and_editions_hold_is_shown_clean() {
 }
 
 #[test]
-fn what_a_scenario_holds_is_shown_clean() {
+fn scenario_texts_are_sanitized() {
     const FILE: &str = "scenarios/probe.toml";
     const LINES_OF: &[usize] = &[4, 5];
     for (number, raw) in [LETTERS, FORGED].into_iter().enumerate() {
@@ -195,10 +195,10 @@ fn what_a_scenario_holds_is_shown_clean() {
     }
 }
 
-/// Names of files and folders, all of which somebody else has chosen.
+/// Names of files and folders, which may come from a stranger.
 #[test]
 #[cfg(unix)]
-fn the_names_of_files_are_shown_clean() {
+fn file_names_are_sanitized() {
     for (number, raw) in [LETTERS, FORGED].into_iter().enumerate() {
         for (index, file) in ["powers/aliens", "powers/texts", "decks", "scenarios"].into_iter().enumerate() {
             for ending in ["lua", "toml"] {
@@ -227,7 +227,7 @@ fn the_names_of_files_are_shown_clean() {
 }
 
 #[test]
-fn what_a_record_or_a_series_holds_is_shown_clean() {
+fn records_and_campaigns_are_sanitized() {
     let (at, record) = recorded("raw_record");
     let series = "{\"format\":1,\"person\":0,\"campaign\":{\"edition\":\"kosmische-strijd\",\"seats\":3,\"seed\":7,\"games\":[]}}";
     for raw in [LETTERS, FORGED] {
@@ -256,7 +256,7 @@ fn what_a_record_or_a_series_holds_is_shown_clean() {
             fs::write(at.join("x.jsonl"), text).unwrap();
             for line in [
                 "replay x.jsonl --mods mod",
-                "replay x.jsonl --mods mod --all-the-same --numbers --why --open",
+                "replay x.jsonl --mods mod --force --numbers --why --open",
                 "play --resume x.jsonl --mods mod --bots",
                 "scenario --record y.toml --game x.jsonl --mods mod",
             ] {
@@ -267,13 +267,13 @@ fn what_a_record_or_a_series_holds_is_shown_clean() {
         for text in [series.replace("\"kosmische-strijd\"", &said), series.replace("\"format\"", &said), raw.to_owned()]
         {
             fs::write(at.join("s.json"), text).unwrap();
-            look("series", &hyperkon(&at, &words("campaign s.json --bots --scores")).output().unwrap());
+            look("series", &hyperkon(&at, &words("campaign s.json --bots --scores-only")).output().unwrap());
         }
     }
 }
 
 #[test]
-fn what_is_typed_is_quoted_clean() {
+fn typed_input_is_sanitized() {
     let at = folder("raw_typed");
     for raw in [LETTERS, FORGED] {
         let pair = format!("red={raw}");
@@ -285,7 +285,7 @@ fn what_is_typed_is_quoted_clean() {
             &["play", "--alien", &pair],
             &["play", "--alien", raw],
             &["play", "--lang", raw],
-            &["play", "--colour", raw],
+            &["play", "--seat", raw],
             &["play", "--preset", raw],
             &["sim", "-n", raw],
             &["sim", "--svg", raw, "-n", "1"],
@@ -314,15 +314,15 @@ fn what_is_typed_is_quoted_clean() {
     }
 }
 
-/// The door is the only one: nobody else opens an output, prints by a macro, or shows a path as it stands.
+/// Terminal output has one place. No other code opens an output, prints by a macro, or shows a raw path.
 #[test]
-fn there_is_one_door() {
-    // In pieces, so that this file does not find itself.
+fn terminal_output_has_one_place() {
+    // The strings are split, so that this file does not match itself.
     let raw = [["std", "out("], ["std", "err("], ["print", "ln!("], ["print", "!("], ["db", "g!("], ["disp", "lay("]];
     let raw = raw.map(|parts| parts.concat());
-    // What a client of the protocol reads is JSON, in which control codes are written out.
-    // The screen shows cells, which `pen` alone has filled: a test beside it looks.
-    let doors = ["cli/terminal.rs", "cli/drawn/screen.rs", "server/stdio.rs"];
+    // Protocol clients read JSON, in which control codes are escaped. The screen consists of cells that only `pen`
+    // fills, as another test checks.
+    let doors = ["cli/terminal/mod.rs", "cli/drawn/screen.rs", "server/stdio.rs"];
     let is_door = |path: &Path| doors.iter().any(|door| path.ends_with(door));
     let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")];
     let (mut files, mut found) = (0, Vec::new());
@@ -336,10 +336,10 @@ fn there_is_one_door() {
                 files += 1;
                 let text = fs::read_to_string(&entry).unwrap();
                 let in_cli = entry.to_string_lossy().contains("/../cli/");
-                // What a documentation shows is printed by whoever takes it over.
+                // Skip documentation examples, which the program does not print.
                 let code = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("///"));
                 for (number, line) in code {
-                    // Elsewhere a path is made into a name, which is cleaned where it is shown.
+                    // Outside the command line, a path is only used as a name, which is sanitized before it is shown.
                     if raw.iter().enumerate().any(|(at, raw)| (at < 5 || in_cli) && line.contains(raw)) {
                         found.push(format!("{}:{}: {line}", entry.display(), number + 1));
                     }

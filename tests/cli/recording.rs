@@ -1,9 +1,9 @@
-//! Games become scenarios: what was played plays again and holds, and does not hold once it is changed.
+//! Scenarios recorded from games. They replay and pass, and fail once they are changed.
 
 use crate::program::terminal;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, Match, Purity, TableOptions};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Match, TableOptions};
 use hyperkon_workshop::scenario::{self, Course, Recorded, Wish};
 use std::path::Path;
 
@@ -11,16 +11,16 @@ fn engine() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()
 }
 
-/// A wild bot's game for two can go on for ten thousands of answers; so many of them are enough here.
+/// Most answers of a game; wild bots' games for two can take tens of thousands.
 const MOST: usize = 2_000;
 
-/// A game of bots to its end, or as far as is enough.
+/// Plays a game of bots to its end, or up to the limit.
 fn course(engine: &mut Engine, options: &TableOptions) -> Course {
     let (mut game, _) = engine.start(options).unwrap();
     let mut bot =
         if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     let mut answers = Vec::new();
-    while let Some(decision) = game.referee().questions().last().filter(|_| answers.len() < MOST) {
+    while let Some(decision) = game.full_state().questions().last().filter(|_| answers.len() < MOST) {
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice.clone()).unwrap();
         answers.push((seat, choice));
@@ -42,18 +42,18 @@ fn tables() -> impl Iterator<Item = TableOptions> {
 
 #[track_caller]
 fn holds(engine: &mut Engine, recorded: &Recorded) {
-    // The games themselves are tested for purity elsewhere; a fresh interpreter for every step takes its time.
-    let failures = scenario::run_watching(engine, Purity::Trusted, "recorded.toml", &recorded.text);
+    // Determinism is checked elsewhere; a fresh interpreter for every step is slow.
+    let failures = scenario::run_watching(engine, DeterminismCheck::Trusted, "recorded.toml", &recorded.text);
     assert!(failures.is_empty(), "{failures:?}\n{}", recorded.text);
 }
 
-/// A scenario as this version and every later one records it.
+/// Removes the version from a recorded scenario, which differs between releases.
 fn without_version(text: &str) -> String {
     text.replace(&format!("hyperkon {}", env!("CARGO_PKG_VERSION")), "hyperkon VERSION")
 }
 
 #[test]
-fn whole_games_play_again_and_hold() {
+fn whole_games_replay_as_scenarios() {
     let mut engine = engine();
     for options in tables().take(8) {
         let course = course(&mut engine, &options);
@@ -65,11 +65,11 @@ fn whole_games_play_again_and_hold() {
     }
 }
 
-/// Rules of the table, cards that lie on it and star cards without a colour are written too.
+/// Scenarios also contain rules of the table, cards on it, and colorless star cards.
 #[test]
-fn games_with_cards_on_the_table_play_again_and_hold() {
+fn games_with_table_cards_replay_as_scenarios() {
     let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
-    let mut engine = Engine::new(Content::with_packs(&[mod_]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[mod_]).unwrap()).unwrap();
     for (edition, seats, seed) in [("frontier", 4, 2), ("frontier", 3, 5), ("long-table", 4, 8)] {
         let options = TableOptions::new(edition).seats(seats).seed(seed).windows(Windows::Holders);
         let course = course(&mut engine, &options);
@@ -85,7 +85,7 @@ fn games_with_cards_on_the_table_play_again_and_hold() {
 }
 
 #[test]
-fn parts_play_again_hold_and_are_short() {
+fn partial_scenarios_replay_and_stay_short() {
     let mut engine = engine();
     let (mut parts, mut from_begin, mut answers) = (0, 0, 0);
     for options in tables() {
@@ -105,9 +105,9 @@ fn parts_play_again_hold_and_are_short() {
     assert!(from_begin * 20 < parts, "{from_begin} of {parts} scenarios had to begin with the game");
 }
 
-/// Every number and every name below a heading `expect` is changed, one at a time: the scenario must not hold.
+/// Changes every number and name below an `expect` heading, one at a time. The scenario must then fail.
 #[test]
-fn a_changed_expectation_does_not_hold() {
+fn changed_expectations_fail() {
     let mut engine = engine();
     let (mut mutants, mut alive) = (0, Vec::new());
     for options in tables().take(12) {
@@ -126,7 +126,9 @@ fn a_changed_expectation_does_not_hold() {
                 let mut mutant: Vec<&str> = lines.clone();
                 mutant[at] = &changed;
                 mutants += 1;
-                if scenario::run_watching(&mut engine, Purity::Trusted, "mutant.toml", &mutant.join("\n")).is_empty() {
+                if scenario::run_watching(&mut engine, DeterminismCheck::Trusted, "mutant.toml", &mutant.join("\n"))
+                    .is_empty()
+                {
                     alive.push(format!("{line}\n    {changed}"));
                 }
             }
@@ -137,7 +139,7 @@ fn a_changed_expectation_does_not_hold() {
     assert!(alive.is_empty(), "{} of {mutants} mutants hold:\n{}", alive.len(), alive.join("\n"));
 }
 
-/// The line with one of its values changed: a number one higher, a word another.
+/// Returns copies of the line with one value changed: a higher number, or another word.
 fn changes(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, _) in line.match_indices(" = ") {
@@ -155,7 +157,7 @@ fn changes(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_record_of_a_game_becomes_a_scenario() {
+fn game_record_becomes_a_scenario() {
     let mut engine = engine();
     let options = TableOptions::new("kosmische-strijd").seats(3).seed(5);
     let mut bytes = Vec::new();
@@ -178,12 +180,12 @@ fn a_record_of_a_game_becomes_a_scenario() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_recorded() {
+fn missing_answers_cannot_be_recorded() {
     let mut engine = engine();
     let mut course = course(&mut engine, &TableOptions::new("kosmische-strijd").seats(2));
     let wish = Wish { from: Some(9999), ..Wish::default() };
     let error = scenario::record(&mut engine, &course, &wish).unwrap_err().to_string();
-    assert!(error.contains("there is no answer 9999"), "{error}");
+    assert!(error.contains("answer 9999 does not exist"), "{error}");
     course.answers.remove(3);
     assert!(scenario::record(&mut engine, &course, &Wish::default()).is_err());
 }
@@ -208,14 +210,14 @@ fn broken_mod(script: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
+fn fault_scenario_holds_after_the_fix() {
     let folder = broken_mod(BROKEN);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let options = TableOptions::new("broken").seats(2).seed(3).alien(hyperkon::table::Seat(0), "broken");
     let (mut game, _) = engine.start(&options).unwrap();
     let (mut bot, mut answers) = (RandomBot::new(1), Vec::new());
     while !game.is_stopped() {
-        let decision = game.referee().questions().first().expect("the script faults before the game is over");
+        let decision = game.full_state().questions().first().expect("the script faults before the game is over");
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice.clone()).unwrap();
         answers.push((seat, choice));
@@ -230,12 +232,12 @@ fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
     let plain = recorded.text.replace(&folder.path().display().to_string(), "MOD");
     insta::assert_snapshot!("recorded_fault", without_version(&plain));
     let mended = broken_mod(&BROKEN.replace("error(\"no such thing\")", "me:draw_cards(1)"));
-    let mut engine = Engine::new(Content::with_packs(&[mended.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[mended.path()]).unwrap()).unwrap();
     holds(&mut engine, &recorded);
 }
 
 #[test]
-fn the_command_line_records_by_seed_and_from_a_record() {
+fn scenario_command_records_seeds_and_records() {
     let (by_seed, of_record, record) =
         (terminal::file("seed.toml"), terminal::file("game.toml"), terminal::file("rec.jsonl"));
     let line = format!("scenario --record {} --bots --seed 7 --until 150", by_seed.display());
@@ -250,17 +252,17 @@ fn the_command_line_records_by_seed_and_from_a_record() {
     let below = |text: String| text.split_once("rule = ").unwrap().1.to_owned();
     assert_eq!(below(read(&by_seed)), below(read(&of_record)), "the same game, bots' or recorded");
     let said = terminal::out(&terminal::run(&format!("scenario {} {}", by_seed.display(), of_record.display())));
-    assert!(said.contains("2 scenarios hold"), "{said}");
+    assert!(said.contains("2 scenarios pass"), "{said}");
     let told = terminal::out(&terminal::run(&format!("scenario --explain {}", by_seed.display())));
     assert!(told.contains("What must hold at the end:") && told.contains("[T7]"), "{told}");
     let again = terminal::run(&format!("scenario --record {} --bots", by_seed.display()));
     assert_eq!(again.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&again.stderr).contains("the file exists already"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("the file already exists"));
     let lost = terminal::run(&format!("scenario {} --seed 3", by_seed.display()));
     assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
 }
 
-/// A game of each edition without aliens: whole and in part, by seed and of its record.
+/// Records games without aliens, whole and in part, by seed and from their records.
 #[test]
 fn records_of_every_game_become_scenarios() {
     for name in ["ufos", "sp4x"] {
@@ -272,7 +274,7 @@ fn records_of_every_game_become_scenarios() {
             "scenario --record {} --bots --edition {name} --seed 7 --until 30",
             by_seed.display()
         )));
-        for (part, wish) in ["--until 30", "--whole", "--from 40 --until 44", "--from 70 --until 90"].iter().zip(1..) {
+        for (part, wish) in ["--until 30", "--full", "--from 40 --until 44", "--from 70 --until 90"].iter().zip(1..) {
             let file = terminal::file(&format!("{name}_{wish}.toml"));
             let line = format!("scenario --record {} --game {} {part}", file.display(), record.display());
             let said = terminal::out(&terminal::run(&line));
@@ -284,7 +286,7 @@ fn records_of_every_game_become_scenarios() {
         assert_eq!(below(read(&files[0])), below(read(&files[1])), "the same game, bots' or recorded");
         let all: String = files.iter().map(|file| format!(" {}", file.display())).collect();
         let said = terminal::out(&terminal::run(&format!("scenario{all}")));
-        assert!(said.contains("5 scenarios hold"), "{name}: {said}");
+        assert!(said.contains("5 scenarios pass"), "{name}: {said}");
         let part = read(&files[3]);
         assert!(!part.contains("step = \"begin\""), "{name}: a part begins shortly before itself:\n{part}");
         let wrong = terminal::file(&format!("{name}_wrong.toml"));
@@ -293,9 +295,9 @@ fn records_of_every_game_become_scenarios() {
     }
 }
 
-/// Nobody plays for a file that cannot be written.
+/// An unwritable file is rejected before playing.
 #[test]
-fn what_cannot_be_written_is_said_before_anything_is_played() {
+fn unwritable_outputs_are_rejected_before_playing() {
     for line in ["scenario --record no/such/folder/x.toml", "sim -n 1000000000 --svg no/such/folder/x.svg"] {
         let refused = terminal::run(line);
         assert_eq!(refused.status.code(), Some(2), "{line}");
@@ -304,59 +306,59 @@ fn what_cannot_be_written_is_said_before_anything_is_played() {
     }
 }
 
-/// A mod's game: its scenario is played by the line that is printed, and says nothing of folders.
+/// The scenario of a mod's game runs by the printed command, and names no folders.
 #[test]
-fn what_is_recorded_with_mods_says_so() {
+fn scenario_of_a_modded_game_says_so() {
     let (game, file) = (terminal::file("modded.jsonl"), terminal::file("modded.toml"));
     let mods = "--mods decks/mods/newcomers";
     terminal::out(&terminal::run(&format!(
         "play --bots --bot random --seed 3 --edition newcomers {mods} --record {}",
         game.display()
     )));
-    // The record holds its mods; a scenario does not.
+    // The record contains its mods; a scenario does not.
     let told = terminal::out(&terminal::run(&format!("replay {}", game.display())));
     assert!(told.contains("wins the game!"), "{told}");
     let record = format!("scenario --record {} --game {}", file.display(), game.display());
     let said = terminal::out(&terminal::run(&record));
-    assert!(said.contains("played with mods that its record holds"), "{said}");
+    assert!(said.contains("played with mods, which its record contains"), "{said}");
     let by_record = std::fs::read_to_string(&file).unwrap();
     std::fs::remove_file(&file).unwrap();
-    // Other mods than it was played with are refused.
+    // Mods that differ from the recorded ones are rejected.
     let refused = terminal::run(&format!("{record} --mods decks/mods/both-editions"));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(refused.status.code() == Some(2) && said.contains("give it the same `--mods`"), "{said}");
+    assert!(refused.status.code() == Some(2) && said.contains("use the same `--mods`"), "{said}");
     let said = terminal::out(&terminal::run(&format!("{record} {mods}")));
-    assert!(!said.contains("played with mods that its record holds"), "{said}");
+    assert!(!said.contains("played with mods, which its record contains"), "{said}");
     assert!(said.contains(&format!("`hyperkon scenario {} {mods}`", file.display())), "{said}");
     assert!(said.contains(&format!("`hyperkon scenario --explain {} {mods}`", file.display())), "{said}");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("from the record modded.jsonl:"), "{text}");
     assert_eq!(text, by_record);
     let held = terminal::out(&terminal::run(&format!("scenario {} {mods}", file.display())));
-    assert!(held.contains("1 scenario holds"), "{held}");
+    assert!(held.contains("1 scenario passes"), "{held}");
     let lost = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
-    assert!(lost.contains("there is no edition `newcomers`") && lost.contains("needs `--mods DIR`"), "{lost}");
+    assert!(lost.contains("unknown edition `newcomers`") && lost.contains("use `--mods DIR`"), "{lost}");
 }
 
 #[test]
-fn a_folder_of_a_mod_plays_its_scenarios_with_the_mod() {
+fn mod_folder_plays_its_scenarios() {
     let plain = terminal::out(&terminal::run("scenario decks/mods/newcomers"));
-    assert!(plain.ends_with("scenarios hold\n") && !plain.starts_with("0 "), "{plain}");
+    assert!(plain.ends_with("scenarios pass\n") && !plain.starts_with("0 "), "{plain}");
     let named = terminal::out(&terminal::run("scenario ./decks/mods/newcomers --mods decks/mods/newcomers"));
     let within = "scenario decks/mods/newcomers/scenarios --mods decks/mods/newcomers";
     assert_eq!([&plain, &named], [&terminal::out(&terminal::run(within)); 2]);
-    // What lies in a mod finds it, one scenario or a folder of them.
+    // A scenario inside a mod finds the mod, alone or in a folder of scenarios.
     assert_eq!(plain, terminal::out(&terminal::run("scenario decks/mods/newcomers/scenarios")));
     let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/newcomers/scenarios"))
         .unwrap()
         .flatten();
     let one = one.map(|entry| entry.file_name().into_string().unwrap()).find(|name| name.ends_with(".toml")).unwrap();
     let one = terminal::out(&terminal::run(&format!("scenario decks/mods/newcomers/scenarios/{one}")));
-    assert_eq!(one, "1 scenario holds\n");
+    assert_eq!(one, "1 scenario passes\n");
 }
 
 #[test]
-fn answers_are_told_with_their_numbers() {
+fn answers_are_numbered_in_replays() {
     let game = terminal::file("numbers.jsonl");
     terminal::out(&terminal::run(&format!("play --bots --seed 5 --seats 2 --record {}", game.display())));
     let replay = |more: &str| terminal::out(&terminal::run(&format!("replay {} {more}", game.display())));
@@ -365,24 +367,24 @@ fn answers_are_told_with_their_numbers() {
         assert!(told.lines().any(|line| line.starts_with(&format!("{number}. "))), "no {number} in {told}");
     }
     assert!(!told.contains("\n61. ") && !replay("--until 60").contains("\n1. "));
-    // A card that is laid face down is not told but to those who see all.
+    // A face-down card is named only for viewers of the full state.
     let (closed, open) = (replay("--numbers"), replay("--numbers --open"));
     let bare = |text: &str| text.lines().filter(|line| line.ends_with(". Red") || line.ends_with(". Blue")).count();
     assert!(bare(&closed) > 0 && bare(&open) == 0, "{} and {}", bare(&closed), bare(&open));
 }
 
 #[test]
-fn a_person_plays_one_seat_or_all_of_them_and_what_is_played_is_written() {
-    for (name, options) in [("hand.toml", "--colour blue"), ("hotseat.toml", "--hotseat --windows holders")] {
+fn played_seats_are_written_as_scenarios() {
+    for (name, options) in [("hand.toml", "--seat blue"), ("hotseat.toml", "--hotseat --windows holders")] {
         let file = terminal::file(name);
         let line = format!("scenario --record {} --seed 4 --seats 2 {options}", file.display());
-        // Enter takes what is proposed; a 1 where nothing is.
+        // Enter accepts the default, and 1 answers questions without a default.
         let input = "\n1\n".repeat(12) + "q\n";
         let said = terminal::out(&terminal::typed(&line, &input));
         assert!(said.contains("is written: answers "), "{said}");
-        assert!(!said.contains("The game is kept in"), "{said}");
+        assert!(!said.contains("The game is saved in"), "{said}");
         let held = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
-        assert!(held.contains("1 scenario holds"), "{held}\n{}", std::fs::read_to_string(&file).unwrap());
+        assert!(held.contains("1 scenario passes"), "{held}\n{}", std::fs::read_to_string(&file).unwrap());
     }
 }
 
@@ -403,9 +405,9 @@ const COUNTS: &str = r#"return power {
 "#;
 
 #[test]
-fn what_a_power_remembers_is_written() {
+fn power_memories_are_written() {
     let folder = broken_mod(COUNTS);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let (mut remembered, mut matters) = (0, 0);
     for seed in 0..6 {
         let options = TableOptions::new("broken").seats(3).seed(seed).alien(hyperkon::table::Seat(0), "broken");
@@ -419,16 +421,16 @@ fn what_a_power_remembers_is_written() {
         if forgetful.len() < recorded.text.lines().count() {
             remembered += 1;
             let failures =
-                scenario::run_watching(&mut engine, Purity::Trusted, "forgetful.toml", &forgetful.join("\n"));
+                scenario::run_watching(&mut engine, DeterminismCheck::Trusted, "forgetful.toml", &forgetful.join("\n"));
             matters += usize::from(!failures.is_empty());
         }
     }
     assert!(remembered > 0 && matters > 0, "written {remembered} times, mattered {matters} times");
 }
 
-/// A fault that many games find is seen again by the line that is printed.
+/// The printed command reproduces a fault that was found in many games.
 #[test]
-fn a_fault_of_a_simulation_is_seen_again_by_its_line() {
+fn simulation_fault_is_reproduced_by_its_command() {
     let folder = broken_mod(BROKEN);
     let mods = folder.path().display();
     let found = terminal::run(&format!("sim -n 20 --jobs 1 --mods {mods} --edition broken --alien red=broken"));

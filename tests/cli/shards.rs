@@ -1,4 +1,4 @@
-//! Games in shards: played by many processes, in any order, stopped and gone on with, and merged byte for byte.
+//! Games in shards: played by many processes, stopped, resumed, and merged byte for byte. Their order does not matter.
 
 use crate::program::terminal::{folder, hyperkon, out, refusal, typed_in};
 use std::fs;
@@ -16,7 +16,7 @@ fn shard(folder: &Path, line: &str, number: u64, of: u64) -> String {
     told(folder, &format!("{line} --shard {number}/{of} --out shards"))
 }
 
-/// The lines that are played in shards, with what each prints.
+/// The commands that are played in shards, with the output options of each.
 const LINES: [(&str, &str); 9] = [
     ("sim -n 50 --seed 3 --bot steady", " --json"),
     ("sim -n 30 --seed 3 --seats 3 --preset first --bot 1=steady --lang nl", ""),
@@ -30,7 +30,7 @@ const LINES: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn shards_in_any_order_say_what_one_process_says() {
+fn shards_merge_to_the_single_process_result() {
     for (at, (line, more)) in LINES.into_iter().enumerate() {
         let folder = folder(&format!("shards-{at}"));
         let one = told(&folder, &format!("{line}{more}"));
@@ -39,7 +39,7 @@ fn shards_in_any_order_say_what_one_process_says() {
             assert_eq!(said, "", "a shard writes its file, and prints nothing");
         }
         assert_eq!(told(&folder, &format!("{line}{more} --merge shards")), one, "{line}");
-        // Nothing but whole files stays.
+        // Only complete files remain.
         let mut names: Vec<String> = fs::read_dir(folder.join("shards"))
             .unwrap()
             .map(|one| one.unwrap().file_name().into_string().unwrap())
@@ -51,7 +51,7 @@ fn shards_in_any_order_say_what_one_process_says() {
 }
 
 #[test]
-fn more_shards_than_games_is_no_trouble() {
+fn more_shards_than_games_work() {
     let folder = folder("shards-many");
     let line = "sim -n 3 --seed 8 --bot steady";
     (1..=5).for_each(|number| drop(shard(&folder, line, number, 5)));
@@ -59,7 +59,7 @@ fn more_shards_than_games_is_no_trouble() {
 }
 
 #[test]
-fn a_shard_is_played_once_and_has_the_same_bytes_wherever_it_is_played() {
+fn shards_are_deterministic_and_played_once() {
     let (here, there) = (folder("shards-here"), folder("shards-there"));
     let line = "tournament leech random -n 24 --seed 1";
     for (folder, jobs) in [(&here, 1), (&there, 3)] {
@@ -70,54 +70,54 @@ fn a_shard_is_played_once_and_has_the_same_bytes_wherever_it_is_played() {
     let again = typed_in(&here, &format!("{line} --shard 2/3 --out shards"), "");
     assert!(again.status.success());
     let said = String::from_utf8_lossy(&again.stderr).into_owned();
-    assert!(said.contains("shard-0002-of-0003.json is there already: nothing is played"), "{said}");
+    assert!(said.contains("shard-0002-of-0003.json already exists: nothing to play"), "{said}");
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_shards_are_named() {
     let folder = folder("shards-missing");
     let line = "sim -n 12 --seed 8";
     [2, 6].into_iter().for_each(|number| drop(shard(&folder, line, number, 6)));
     let said = refusal(&folder, &format!("{line} --merge shards"));
     assert!(
-        said.contains("of 6 shards 1, 3–5 are missing (play each by the same line with `--shard 1/6 --out …`)"),
+        said.contains("of 6 shards 1, 3–5 are missing (play each missing shard with the same command, starting with `--shard 1/6 --out …`)"),
         "{said}"
     );
     assert!(refusal(&folder, "sim --merge nowhere").contains("nowhere"));
     fs::create_dir(folder.join("empty")).unwrap();
-    // A name that says there are more shards than there can be is no shard's.
+    // A file name with an impossible number of shards is not a shard.
     fs::write(folder.join("empty/shard-18446744073709551615-of-18446744073709551615.json"), "").unwrap();
     fs::write(folder.join("empty/shard-0001-of-30000000.json"), "").unwrap();
-    assert!(refusal(&folder, "sim --merge empty").contains("there are no shards"));
+    assert!(refusal(&folder, "sim --merge empty").contains("no shards found"));
 }
 
 #[test]
-fn mixtures_and_damaged_files_are_refused() {
+fn mixed_and_corrupt_shards_are_rejected() {
     let folder = folder("shards-mixed");
     let line = "sim -n 8 --seed 8";
     (1..=2).for_each(|number| drop(shard(&folder, line, number, 2)));
     for (other, said) in [
-        ("sim -n 8 --seed 9", "it was begun with seed 8, and this line has 9"),
-        ("sim -n 9 --seed 8", "it is a shard of 8 games, and this line has 9"),
-        ("sim -n 8 --seed 8 --bot steady", "it was begun with bots"),
-        ("sim -n 8 --seed 8 --edition universums-harskare", "it was begun with edition"),
-        ("sim -n 8 --seed 8 --check", "it was begun with check"),
-        ("tournament random random random random -n 8 --seed 8", "it says nothing of a tournament"),
+        ("sim -n 8 --seed 9", "the file was started with seed 8, but this command has 9"),
+        ("sim -n 9 --seed 8", "the file is a shard of 8 games, but this command has 9"),
+        ("sim -n 8 --seed 8 --bot steady", "file was started with bots"),
+        ("sim -n 8 --seed 8 --edition universums-harskare", "file was started with edition"),
+        ("sim -n 8 --seed 8 --check", "file was started with check"),
+        ("tournament random random random random -n 8 --seed 8", "missing counts of a tournament"),
     ] {
         let refused = refusal(&folder, &format!("{other} --merge shards"));
         assert!(refused.contains(said) && refused.contains("shard-0001-of-0002.json"), "{other}: {refused}");
-        // Nor is it taken for the shard of another line.
+        // The file is also not accepted as the shard of another command.
         let refused = refusal(&folder, &format!("{other} --shard 1/2 --out shards"));
         assert!(refused.contains(said), "{other}: {refused}");
     }
     let path = folder.join("shards/shard-0002-of-0002.json");
     let whole = fs::read_to_string(&path).unwrap();
     let damaged = [
-        (whole[..whole.len() / 2].to_owned(), "this is no whole shard"),
-        (whole.replace("\"games\":4", "\"games\":5"), "is not what this shard has"),
-        (whole.replace("\"from\":4", "\"from\":3"), "is not what this shard has"),
-        (whole.replacen("\"parts\":", "\"parts\":9", 1), "is not what this shard has"),
-        (whole.replacen("\"content\":\"", "\"content\":\"0", 1), "it was begun with other content"),
+        (whole[..whole.len() / 2].to_owned(), "incomplete shard"),
+        (whole.replace("\"games\":4", "\"games\":5"), "do not match this shard"),
+        (whole.replace("\"from\":4", "\"from\":3"), "do not match this shard"),
+        (whole.replacen("\"parts\":", "\"parts\":9", 1), "do not match this shard"),
+        (whole.replacen("\"content\":\"", "\"content\":\"0", 1), "the file was started with different content"),
     ];
     for (text, said) in damaged {
         assert_ne!(text, whole, "{said}");
@@ -128,14 +128,14 @@ fn mixtures_and_damaged_files_are_refused() {
     fs::write(&path, &whole).unwrap();
     fs::copy(&path, folder.join("shards/shard-0001-of-0003.json")).unwrap();
     let refused = refusal(&folder, &format!("{line} --merge shards"));
-    assert!(refused.contains("there are shards of 2 and shards of 3"), "{refused}");
+    assert!(refused.contains("found shards of two runs, with 2 and 3 shards"), "{refused}");
 }
 
 #[test]
-fn words_that_do_not_go_together_are_refused() {
+fn conflicting_shard_options_are_rejected() {
     let folder = folder("shards-words");
     for (line, said) in [
-        ("sim --shard 3/2 --out x", "write K/N, such as 3/64"),
+        ("sim --shard 3/2 --out x", "expected K/N, such as 3/64"),
         ("sim --shard 1/2", "--out"),
         ("sim --out x", "--shard"),
         ("sim --shard 1/2 --out x --json", "cannot be used with"),
@@ -149,9 +149,9 @@ fn words_that_do_not_go_together_are_refused() {
     }
 }
 
-/// Killed in the middle, the same line goes on, and the file has the bytes of one that nobody disturbed.
+/// After a kill the same command resumes. The file has the bytes of an undisturbed run.
 #[test]
-fn a_killed_shard_goes_on() {
+fn killed_shard_resumes() {
     let (calm, killed) = (folder("shards-calm"), folder("shards-killed"));
     let line = "sim -n 3000 --seed 4 --jobs 1";
     shard(&calm, line, 2, 3);
@@ -161,7 +161,7 @@ fn a_killed_shard_goes_on() {
         let mut child = hyperkon(&format!("{line} --shard 2/3 --out shards"));
         let mut child = child.current_dir(&killed).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let before = fs::metadata(&part).map_or(0, |data| data.len());
-        // Some blocks further it is killed, or it has come to its end.
+        // The command is killed some blocks later, unless it has ended.
         let has_ended = loop {
             if child.try_wait().unwrap().is_some() {
                 break true;

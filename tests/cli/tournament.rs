@@ -1,8 +1,8 @@
-//! `hyperkon tournament`, and tournaments of another game: who sits where, what is counted, and what it says.
+//! `hyperkon tournament`, and tournaments of another game: seating, counting, and output.
 
 use crate::program::terminal;
 use crate::program::terminal::{ending, file, folder, out, refusal, run, typed_in};
-use hyperkon::table::{Bot, RandomBot, Seat, Seen, Table, Unfinished};
+use hyperkon::table::{Bot, Observation, RandomBot, Seat, Table, Unfinished};
 use hyperkon_ufos::{Choice, TableOptions, Ufos};
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, play_deal};
 use serde_json::Value;
@@ -14,7 +14,7 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(line))).unwrap_or_else(|_| panic!("{line}"))
 }
 
-/// Writes a file of deals that were never played, so that what is told of them does not depend on how well bots play.
+/// Writes a file of made-up deals, so that output does not depend on bots' strength.
 fn made_up(folder: &Path, line: &str, deals: &[&str]) -> String {
     let line = format!("{line} --resume made-up.jsonl");
     let path = folder.join("made-up.jsonl");
@@ -25,7 +25,7 @@ fn made_up(folder: &Path, line: &str, deals: &[&str]) -> String {
     line
 }
 
-/// Three seats, leech random random; leech moves from seat 0 to 1 to 2.
+/// Deals of three seats with the bots leech, random, and random. Leech moves from seat 0 to seat 1 and seat 2.
 const DEALS: [&str; 8] = [
     r#""winners":[[0],[1],[2]],"aliens":[["zombie"],["clone"],["macron"]]"#,
     r#""winners":[[0],[0],[0,2]],"aliens":[["macron"],["clone"],["zombie"]]"#,
@@ -38,7 +38,7 @@ const DEALS: [&str; 8] = [
 ];
 
 #[test]
-fn a_tournament_prints_its_tables() {
+fn tournament_prints_its_tables() {
     let folder = folder("tournament_tables");
     let line = made_up(&folder, "tournament leech random random -n 24 --seed 4 --preset first", &DEALS);
     let told = |more: &str| out(&typed_in(&folder, &format!("{line}{more}"), ""));
@@ -47,12 +47,12 @@ fn a_tournament_prints_its_tables() {
     insta::assert_snapshot!("tournament_dutch", told(" --lang nl"));
     insta::assert_snapshot!("tournament_swedish", told(" --lang sv"));
     let found: Value = serde_json::from_str(&told(" --json")).unwrap();
-    // By deal: 3, 1 + ½, 1, 2 (and none of the shared win, which is of the others), 3, 1, 2, 2.
+    // The wins by deal are 3, 1 + ½, 1, 2 (the other seats shared a win), 3, 1, 2, and 2.
     assert_eq!(found["bots"][0]["wins"], 15.5, "{found}");
 }
 
 #[test]
-fn a_tournament_does_not_depend_on_the_number_of_threads() {
+fn tournament_is_independent_of_threads() {
     let line = "tournament leech random thinker:2 -n 30 --seed 2 --json";
     let one = out(&run(&format!("{line} --jobs 1")));
     assert_eq!(one, out(&run(&format!("{line} --jobs 3 --check"))));
@@ -81,9 +81,9 @@ fn a_tournament_does_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// The deals are those that `play` deals: the game that is named plays again, with the same winner.
+/// A tournament deals like `play`: the named game repeats with the same winner.
 #[test]
-fn a_deal_is_played_by_each_bot_at_each_seat() {
+fn bots_rotate_over_seats_of_a_deal() {
     let folder = folder("tournament_deals");
     let line = "tournament leech random -n 4 --seed 6 --resume deals.jsonl --json";
     assert!(typed_in(&folder, line, "").status.success());
@@ -108,7 +108,7 @@ fn a_deal_is_played_by_each_bot_at_each_seat() {
 }
 
 #[test]
-fn a_tournament_goes_on_from_its_file() {
+fn tournament_resumes_from_its_file() {
     let folder = folder("tournament_sums");
     let line = "tournament leech random random -n 30 --seed 3 --jobs 2 --json";
     let whole = out(&typed_in(&folder, line, ""));
@@ -120,13 +120,13 @@ fn a_tournament_goes_on_from_its_file() {
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 11);
-    // Some deals are gone, and the last is cut.
+    // Remove some deals, and truncate the last one.
     fs::write(&path, format!("{}\n{}\n{}", lines[0], lines[4..8].join("\n"), &lines[8][..20])).unwrap();
     let output = resumed(30);
     assert_eq!(out(&output), whole);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(said, "hyperkon: The last block of games in d.jsonl was incomplete and is played again.\n");
-    // What was decided stays decided, and nothing more is played for it.
+    // A decided test plays no more games.
     let test = "tournament steady random -n 4000 --seed 1 --sprt -300,0 --json --resume t.jsonl";
     let decided = out(&typed_in(&folder, test, ""));
     let kept = fs::read_to_string(folder.join("t.jsonl")).unwrap();
@@ -135,7 +135,7 @@ fn a_tournament_goes_on_from_its_file() {
 }
 
 #[test]
-fn a_file_of_something_else_is_refused() {
+fn files_of_other_runs_are_rejected() {
     let folder = folder("tournament_refused");
     let line = "tournament leech random -n 6 --seed 3 --resume d.jsonl";
     assert!(typed_in(&folder, &format!("{line} --jobs 1"), "").status.success());
@@ -167,7 +167,7 @@ fn a_file_of_something_else_is_refused() {
 }
 
 #[test]
-fn a_line_that_makes_no_sense_is_answered_with_one_sentence() {
+fn invalid_commands_are_rejected_in_one_sentence() {
     let mut said = String::new();
     for line in [
         "tournament",
@@ -195,10 +195,10 @@ fn a_line_that_makes_no_sense_is_answered_with_one_sentence() {
     insta::assert_snapshot!("tournament_errors", said);
 }
 
-/// Whoever stops it hears how to go on.
+/// Stopping a tournament prints how to resume it.
 #[cfg(unix)]
 #[test]
-fn who_stops_a_tournament_hears_how_to_go_on() {
+fn stopped_tournament_says_how_to_resume() {
     let folder = folder("tournament_stopped");
     let mut command = terminal::hyperkon("tournament thinker:20 random -n 400 --resume d.jsonl");
     command.current_dir(&folder).stdin(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
@@ -206,7 +206,7 @@ fn who_stops_a_tournament_hears_how_to_go_on() {
     let mut child = command.spawn().unwrap();
     let kept = || fs::read_to_string(folder.join("d.jsonl")).map_or(0, |text| text.lines().count());
     let begun = std::time::Instant::now();
-    // The head and three deals: while the third is being written the second is counted.
+    // The file has the header and three deals. The second deal is counted while the third one is written.
     while kept() < 4 {
         assert!(child.try_wait().unwrap().is_none() && begun.elapsed() < ending::PATIENCE, "{} deals", kept());
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -216,14 +216,14 @@ fn who_stops_a_tournament_hears_how_to_go_on() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), None, "it ends by the signal: {said}");
     assert!(
-        said.starts_with("hyperkon: ") && said.ends_with(" deals are in d.jsonl; the same line goes on\n"),
+        said.starts_with("hyperkon: ") && said.ends_with(" deals are in d.jsonl; run the same command to resume\n"),
         "{said}"
     );
 }
 
-/// Whatever the way to it is called: what was counted would be gone under the picture.
+/// Any spelling of the path counts: the picture would overwrite the saved totals.
 #[test]
-fn the_picture_does_not_take_the_place_of_what_is_kept() {
+fn picture_cannot_overwrite_the_saved_totals() {
     let folder = folder("tournament_one_file");
     for line in ["tournament leech random -n 4", "sim -n 4 --seats 2"] {
         fs::write(folder.join("kept"), "").unwrap();
@@ -235,9 +235,9 @@ fn the_picture_does_not_take_the_place_of_what_is_kept() {
     }
 }
 
-/// Whatever the threads: what is played beyond the verdict does not count.
+/// With any number of threads, games beyond the verdict do not count.
 #[test]
-fn a_test_ends_when_it_is_decided() {
+fn sprt_ends_when_it_is_decided() {
     let line = "tournament steady random -n 4000 --seed 1 --sprt -300,0 --json";
     let one = json(&format!("{line} --jobs 1"));
     assert_eq!(one, json(&format!("{line} --jobs 3")));
@@ -248,7 +248,7 @@ fn a_test_ends_when_it_is_decided() {
 }
 
 #[test]
-fn a_test_says_how_it_stands() {
+fn sprt_reports_its_status() {
     let folder = folder("tournament_tests");
     let won = r#""winners":[[0],[1]]"#;
     let even = r#""winners":[[0],[0]]"#;
@@ -269,7 +269,7 @@ fn a_test_says_how_it_stands() {
 }
 
 #[test]
-fn a_game_that_goes_wrong_is_told_so_that_it_is_seen_again() {
+fn failed_game_names_a_reproducing_command() {
     let folder = folder("tournament_fault");
     fs::create_dir_all(folder.join("mod/powers/aliens")).unwrap();
     fs::create_dir_all(folder.join("mod/decks")).unwrap();
@@ -280,7 +280,7 @@ fn a_game_that_goes_wrong_is_told_so_that_it_is_seen_again() {
     fs::write(folder.join("mod/decks/broken.toml"), deck).unwrap();
     let line = "tournament leech random random --mods mod --alien blue=breaker -n 3 --seed 1 --jobs 1";
     let said = refusal(&folder, line);
-    assert!(said.contains("a game of deal 0 (of seed ") && said.contains("broken"), "{said}");
+    assert!(said.contains("game of deal 0 (seed ") && said.contains("broken"), "{said}");
     let again = said.split_once("see it again: hyperkon ").unwrap().1.trim_end().trim_end_matches(')');
     assert!(again.contains("--bot red=leech --bot blue=random --bot green=random"), "{again}");
     let seen = typed_in(&folder, again, "");
@@ -288,7 +288,7 @@ fn a_game_that_goes_wrong_is_told_so_that_it_is_seen_again() {
 }
 
 #[test]
-fn a_picture_has_a_bar_for_every_bot() {
+fn picture_has_a_bar_per_bot() {
     let path = file("bots.svg");
     let found = json(&format!("tournament leech random random -n 12 --json --svg {}", path.display()));
     let text = fs::read_to_string(&path).unwrap();
@@ -309,7 +309,7 @@ enum Player {
 }
 
 impl Bot<Ufos> for Player {
-    fn choose(&mut self, game: &Ufos, seen: Seen<'_, Ufos>) -> Option<Choice> {
+    fn choose(&mut self, game: &Ufos, seen: Observation<'_, Ufos>) -> Option<Choice> {
         let mut bot = match self {
             Player::Sensible => RandomBot::new(5),
             Player::Wild => RandomBot::wild(5),
@@ -338,7 +338,7 @@ fn ufos(lineup: &Lineup, deals: u64) -> BTreeMap<u64, Deal> {
 }
 
 #[test]
-fn another_game_has_its_tournament_too() {
+fn other_game_has_tournaments() {
     let lineup = Lineup::new(&["sensible", "wild", "wild"]);
     let deals = ufos(&lineup, 8);
     assert!(deals.values().all(|deal| deal.fits(&lineup) && deal.winners.len() == 3));
@@ -346,7 +346,7 @@ fn another_game_has_its_tournament_too() {
     assert_eq!((results.deals, results.games, results.aliens.len()), (8, 24, 0));
     let wins: f64 = results.standings.iter().map(|row| row.wins).sum();
     assert!((wins - 24.0).abs() < 1e-9 && results.answers > 24 * 10, "{results:?}");
-    // The same deals written and read are the same results.
+    // The same deals, written and read back, give the same results.
     let text = serde_json::to_string(&deals).unwrap();
     let read: BTreeMap<u64, Deal> = serde_json::from_str(&text).unwrap();
     assert_eq!(read, deals);
@@ -354,7 +354,7 @@ fn another_game_has_its_tournament_too() {
 }
 
 #[test]
-fn a_game_that_does_not_end_is_told() {
+fn endless_game_is_reported() {
     let game = Ufos::default();
     let mut table = Table::set_up(&game, &TableOptions::new(3, 1)).unwrap();
     let ended =

@@ -1,13 +1,14 @@
-//! Why a power or card did not act: every reason is told, each moment once, and the games that are traced are the same.
+//! Traces explain why a power or card did not act. Every reason is reported, each trigger once, and traced games are
+//! the same.
 //!
-//! The mod `tests/trace` has a scenario for each reason that the shipped scenarios do not show.
+//! The mod `tests/trace` has a scenario for each reason that no shipped scenario shows.
 
 use crate::common::{LONGEST_GAME, any_answer, content_with, pack_of, random_table, test_table};
 use crate::program::terminal::{file, hyperkon, lines, out, run};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, ScriptId};
-use hyperkon::game::{Content, Engine, Game, Purity, TableOptions};
-use hyperkon::table::{Dice, Seat, Told};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
+use hyperkon::table::{Dice, LogEntry, Seat};
 use hyperkon_workshop::scenario;
 use hyperkon_workshop::trace::{Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +18,7 @@ fn root() -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).canonicalize().unwrap()
 }
 
-/// The scenarios of the project with the mods that they are played with.
+/// The scenarios of the project, with the mods that they need.
 const FOLDERS: [(&str, Option<&str>); 4] = [
     ("tests/scenarios", None),
     ("decks/mods/known-worlds", Some("decks/mods/known-worlds")),
@@ -29,7 +30,7 @@ const FOLDERS: [(&str, Option<&str>); 4] = [
 fn each_scenario(mut each: impl FnMut(&str, TracedScenario)) {
     for (folder, pack) in FOLDERS {
         let packs: Vec<PathBuf> = pack.map(|pack| root().join(pack)).into_iter().collect();
-        let mut engine = Engine::new(Content::with_packs(&packs).unwrap()).unwrap();
+        let mut engine = Engine::new(Content::with_mods(&packs).unwrap()).unwrap();
         for text in scenario::texts(&root().join(folder)).texts {
             if let Ok(traced) = trace_scenario(&mut engine, &text.path, &text.text, &Wanted::default()) {
                 assert_eq!(traced.failures, [], "{} does not hold when it is traced", text.path);
@@ -39,10 +40,10 @@ fn each_scenario(mut each: impl FnMut(&str, TracedScenario)) {
     }
 }
 
-/// Reasons that no scenario can show: in a scenario no script may fault.
+/// Reasons without a scenario: in a scenario no script may fault.
 const OF_FAULTS: [(&str, Option<&str>); 2] = [("fault", Some("raised")), ("not_asked", Some("switched_off"))];
 
-/// Every reason, with the code of why where there is one.
+/// Returns every reason, with the code of its cause if it has one.
 const REASONS: [(&str, Option<&str>); 24] = [
     ("acted", None),
     ("acting", None),
@@ -71,7 +72,7 @@ const REASONS: [(&str, Option<&str>); 24] = [
 ];
 
 #[test]
-fn every_reason_is_told_and_each_moment_once() {
+fn trace_covers_reasons_and_triggers_once() {
     let mut reasons = BTreeSet::new();
     let mut played = 0;
     each_scenario(|name, traced| {
@@ -80,18 +81,22 @@ fn every_reason_is_told_and_each_moment_once() {
         for row in &traced.rows {
             reasons.insert((row.verdict, row.why));
             let key = (row.place.number, row.seat.clone(), row.power.clone());
-            // A seat can play two copies of a card at one moment, and two can lie before it.
+            // A seat can play two copies of a card at one trigger, or have two in front of it.
             let is_card = row.card || row.file.as_ref().is_some_and(|file| file.contains("powers/cards"));
             assert!(told.insert(key) || is_card, "{name}: {} is told twice of {:?}", row.power, row.place);
             assert!(!row.says.is_empty() && row.file.is_some(), "{name}: {row:?}");
-            assert!(row.verdict != "when_no" || row.says.contains("`when` said no at line "), "{name}: {}", row.says);
+            assert!(
+                row.verdict != "when_no" || row.says.contains("`when` returned false at line "),
+                "{name}: {}",
+                row.says
+            );
         }
     });
     assert!(played > 500, "only {played} scenarios were traced");
     assert_eq!(reasons.into_iter().collect::<Vec<_>>(), REASONS);
 }
 
-/// A scenario of the project, traced by the command.
+/// Traces a scenario of the project by the command.
 fn traced(words: &str) -> String {
     let output = run(&format!("trace {words}"));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -100,7 +105,7 @@ fn traced(words: &str) -> String {
 }
 
 #[test]
-fn a_trace_reads_well() {
+fn trace_matches_its_snapshot() {
     let own = ["talks", "idles", "cries", "leaves", "lapses", "one_is_enough", "aims"];
     let own = own.map(|name| format!("tests/trace/scenarios/{name}.toml"));
     let others = [
@@ -115,7 +120,7 @@ fn a_trace_reads_well() {
 }
 
 #[test]
-fn data_has_one_object_a_line_with_all_keys_in_each() {
+fn json_lines_all_have_the_same_keys() {
     let page = traced("tests/trace/scenarios/talks.toml --json") + &traced("tests/trace/scenarios/lapses.toml --json");
     let rows: Vec<serde_json::Map<String, serde_json::Value>> =
         page.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -125,30 +130,31 @@ fn data_has_one_object_a_line_with_all_keys_in_each() {
 }
 
 #[test]
-fn one_answer_or_one_power_alone_can_be_traced() {
+fn trace_filters_by_answer_or_power() {
     let fury = "decks/mods/known-worlds/scenarios/fury/zapped.toml";
     let (all, one) = (traced(fury), traced(&format!("{fury} --power cosmic_zap")));
     assert!(one.lines().all(|line| all.contains(line)) && !one.contains("fury  "), "{one}");
-    assert!(one.contains("cosmic_zap  said yes, and acted: it:cancel()"), "{one}");
+    assert!(one.contains("cosmic_zap  chose to act, and acted: it:cancel()"), "{one}");
     let at = traced(&format!("{fury} --at 3"));
-    assert!(at.starts_with("3. ") && !at.contains("4. ") && at.contains("was cancelled by blue"), "{at}");
-    // The first two answers settle nothing that anybody has to do with; what comes next is told.
+    assert!(at.starts_with("3. ") && !at.contains("4. ") && at.contains("was canceled by blue"), "{at}");
+    // The first two answers trigger no script, so the trace shows the next effect.
     assert!(traced(&format!("{fury} --at 1")).contains("\n3. "));
     let refused = |words: &str| {
         let output = run(&format!("trace {fury} {words}"));
         assert_eq!(output.status.code(), Some(2), "{words}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(refused("--at 9").contains("there is no answer 9; the last one is 4"));
-    assert!(refused("--power furi").contains("there is no power or card `furi` (did you mean `fury`?)"));
-    assert!(traced(&format!("{fury} --power zombie")).contains("nobody at this table has `zombie`"));
+    assert!(refused("--at 9").contains("answer 9 does not exist: the last answer is 4"));
+    assert!(refused("--power furi").contains("unknown power or card `furi` (did you mean `fury`?)"));
+    assert!(traced(&format!("{fury} --power zombie")).contains("no seat has `zombie`"));
     assert!(
-        traced(&format!("{fury} --power plague")).contains("no seat holds `plague` at a moment of its hooks: any_time")
+        traced(&format!("{fury} --power plague"))
+            .contains("no seat has `plague` when one of its hooks could be called: any_time")
     );
 }
 
 #[test]
-fn only_a_terminal_gets_colours() {
+fn only_a_terminal_gets_colors() {
     let with = |names: &[(&str, &str)]| {
         let mut command = hyperkon("trace tests/trace/scenarios/one_is_enough.toml");
         command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -160,9 +166,9 @@ fn only_a_terminal_gets_colours() {
     assert!(painted.contains("\u{1b}[31mred\u{1b}[39m") && painted.contains("\u{1b}[2mnot asked"), "{painted:?}");
 }
 
-/// A script that faults is undone and switched off: both are told of a record.
+/// A faulty script is undone and switched off; the trace of a record shows both.
 #[test]
-fn of_a_record_a_fault_and_what_comes_after_it_are_told() {
+fn record_trace_shows_faults_and_later_rows() {
     let record = file("faults.jsonl");
     let line =
         "play --bots --bot random --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
@@ -174,25 +180,25 @@ fn of_a_record_a_fault_and_what_comes_after_it_are_told() {
     }
     let at = rows.iter().position(|row| row["verdict"] == "fault").unwrap();
     assert_eq!((&rows[at]["moment"], &rows[at]["line"]), (&"on_cards_turned".into(), &17.into()));
-    // What it did before in the step that was undone did not happen.
+    // The effects of the undone step do not count.
     assert!(rows[at + 1..].iter().all(|row| row["why"] == "switched_off"), "{page}");
     insta::assert_snapshot!("trace_fault", lines(&traced(&format!("{} --power spender", record.display())), 40));
-    // While it is played the same is told, and the game is the same.
+    // The trace during play is the same, and so is the game.
     let both = out(&run(&format!("{line} --trace")));
     let mut left = both.lines();
     assert!(played.lines().all(|line| left.any(|other| other == line)), "{both}");
     assert!(both.lines().count() > played.lines().count() + 20);
 }
 
-/// What has happened in a game, and where it stands at its end.
+/// The events of a game, and its state at the end.
 #[derive(PartialEq)]
 struct Course {
-    told: Vec<Told<Event>>,
+    told: Vec<LogEntry<Event>>,
     game: String,
     rows: Vec<Row>,
 }
 
-/// Plays a game by bots.
+/// Plays a game of bots.
 fn course(engine: &mut Engine, options: &TableOptions, traced: bool) -> Course {
     let notes = engine.trace(traced);
     let (mut game, mut progress) = engine.start(options).unwrap();
@@ -201,7 +207,7 @@ fn course(engine: &mut Engine, options: &TableOptions, traced: bool) -> Course {
     for answers in 0..LONGEST_GAME {
         told.append(&mut progress.events);
         tracer.take(notes.take(), answers);
-        if game.is_over() || game.referee().questions().is_empty() {
+        if game.is_over() || game.full_state().questions().is_empty() {
             break;
         }
         let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
@@ -217,7 +223,7 @@ fn saved(game: &Game) -> String {
 }
 
 #[test]
-fn games_are_the_same_with_and_without_a_trace_and_a_trace_the_same_however_often_a_step_is_run() {
+fn traces_change_no_game_and_are_deterministic() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut rows = 0;
     for seed in 0..5 {
@@ -226,12 +232,12 @@ fn games_are_the_same_with_and_without_a_trace_and_a_trace_the_same_however_ofte
             engine.watch(purity);
             course(&mut engine, &options, traced)
         };
-        let (plain, traced) = (played(Purity::Trusted, false), played(Purity::Trusted, true));
-        let strict = played(Purity::Twice, true);
+        let (plain, traced) = (played(DeterminismCheck::Trusted, false), played(DeterminismCheck::Trusted, true));
+        let strict = played(DeterminismCheck::Twice, true);
         assert!(plain.told == traced.told && plain.game == traced.game, "game {seed} is another when it is traced");
         assert!(traced == strict, "game {seed} is traced otherwise where each step is run twice");
         assert!(plain.rows.is_empty());
-        // Whatever was asked or done is settled, but for what the end of the game has stopped.
+        // Every prompt and action has a result, except for those interrupted by the end of the game.
         let last = traced.rows.last().map_or(0, |row| row.place.number);
         let open = traced.rows.iter().filter(|row| ["asked", "acting"].contains(&row.verdict));
         assert!(open.clone().all(|row| row.place.number + 5 > last), "{:?}", open.collect::<Vec<_>>());
@@ -240,7 +246,7 @@ fn games_are_the_same_with_and_without_a_trace_and_a_trace_the_same_however_ofte
     assert!(rows > 1000, "only {rows} rows");
 }
 
-/// A power that prints a lot, or as much to nobody.
+/// Returns a power that runs `prints` in its hooks.
 fn printer(prints: &str) -> String {
     format!(
         "return power {{ id = \"printer\", api = 2, options = {{ use = \"must\" }},
@@ -252,38 +258,38 @@ fn printer(prints: &str) -> String {
     )
 }
 
-/// The course of a game with this power, and what its hooks have cost.
+/// Returns the course of a game with this power, and its hooks' fuel costs.
 fn printed(script: &str, traced: bool) -> (Course, BTreeMap<String, u32>) {
     let mut engine = Engine::new(content_with(&[("aliens/printer.lua", script)])).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let course = course(&mut engine, &test_table(&[(0, "printer")], 3), traced);
     let id = |script: usize| engine.content().scripts()[script].id.clone();
-    let costs = engine.costs().into_iter();
+    let costs = engine.hook_costs().into_iter();
     let own = costs.filter(|(script, ..)| id(*script) == "printer");
     let costs = own.map(|(_, hook, cost)| (hook.spec().name.to_owned(), cost.fuel)).collect();
     (course, costs)
 }
 
 #[test]
-fn what_is_printed_goes_to_the_trace_alone_and_has_bounds() {
+fn prints_go_only_to_bounded_traces() {
     let long = "local l = {} for i = 1, 90 do l[i] = ('x'):rep(900) end for i = 1, 200 do print('p', i, l) end";
     let (loud, costs) = printed(&printer(long), true);
     let (unheard, costs_unheard) = printed(&printer(long), false);
     assert!(costs.values().all(|cost| *cost > 200 * 1_300), "printing costs nothing: {costs:?}");
-    assert_eq!(costs, costs_unheard, "what is heard costs something else");
-    assert!(loud.told == unheard.told && loud.game == unheard.game, "what is heard changes the game");
+    assert_eq!(costs, costs_unheard, "tracing changes the cost");
+    assert!(loud.told == unheard.told && loud.game == unheard.game, "tracing changes the game");
     let lines: Vec<usize> = loud.rows.iter().map(|row| row.printed.len()).filter(|lines| *lines > 0).collect();
     assert!(!lines.is_empty() && lines.iter().all(|lines| *lines <= 150), "{lines:?}");
     let longest = loud.rows.iter().flat_map(|row| &row.printed).map(|line| line.text.len()).max().unwrap();
     assert!((5_000..8_000).contains(&longest), "{longest} bytes on a line");
-    // All that was printed is told, and nothing of it is in the game.
+    // All lines that scripts print are in the trace, and none is in the game.
     let (silent, _) = printed(&printer(""), true);
-    assert!(loud.told == silent.told, "what is printed changes the game");
+    assert!(loud.told == silent.told, "printing changes the game");
     assert!(silent.rows.iter().all(|row| row.printed.is_empty()));
 }
 
 #[test]
-fn what_is_printed_is_told_once_with_its_line() {
+fn prints_appear_once_with_their_line() {
     let script = "return power { id = \"printer\", api = 2, options = { use = \"must\" },
   before_reveal = { once = \"encounter\", run = function(game, me)
     print(\"before\")
@@ -292,7 +298,7 @@ fn what_is_printed_is_told_once_with_its_line() {
   end } }";
     let texts = "[en]\nname = \"Printer\"\ntext = \"Prints.\"\nwhom = \"Whom?\"\n";
     let folder = pack_of(&[("aliens/printer.lua", script), ("aliens/printer.toml", texts)]);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let course = course(&mut engine, &test_table(&[(0, "printer")], 3), true);
     let mut uses = 0;
     for row in course.rows.iter().filter(|row| row.power == "printer" && row.verdict == "acted") {
@@ -305,10 +311,10 @@ fn what_is_printed_is_told_once_with_its_line() {
     assert!(uses >= 3, "{uses} uses");
 }
 
-/// A line that is told to some is told to nobody else, in any language.
+/// A line for some seats is hidden from all others, in any language.
 #[test]
-fn a_line_for_some_is_heard_by_nobody_else() {
-    let content = Content::with_packs(&[root().join("tests/trace")]).unwrap();
+fn private_lines_stay_private() {
+    let content = Content::with_mods(&[root().join("tests/trace")]).unwrap();
     let mut engine = Engine::new(content).unwrap();
     let options = TableOptions::new("traced").seats(4).seed(5).alien(Seat(1), "crier");
     let (mut heard, mut unheard) = (0, 0);
@@ -330,9 +336,9 @@ fn a_line_for_some_is_heard_by_nobody_else() {
     assert!(heard > 20 && unheard > 10, "{heard} heard, {unheard} unheard");
 }
 
-/// What is done within a moment stands further to the right; nothing else does.
+/// Only events within a trigger are indented.
 #[test]
-fn a_moment_that_is_over_holds_nothing_any_more() {
+fn finished_trigger_contains_no_later_rows() {
     let record = file("nested.jsonl");
     let line =
         "play --bots --bot random --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
@@ -342,7 +348,7 @@ fn a_moment_that_is_over_holds_nothing_any_more() {
     let within = |hook: &str| -> Vec<u64> {
         rows.iter().filter(|row| row["moment"] == hook).map(|row| row["within"].as_u64().unwrap()).collect()
     };
-    // Cards are turned in the middle of nothing that a power does.
+    // The rules reveal cards; no power does.
     assert!([within("before_reveal"), within("on_cards_turned")].concat().iter().all(|within| *within == 0), "{page}");
     let answers = within("on_power_used");
     assert!(!answers.is_empty() && answers.iter().all(|within| *within > 0), "{page}");

@@ -1,4 +1,4 @@
-//! `play --watch`, run as a modder runs it: a script is saved while the game waits.
+//! `play --watch` as a modder runs it: scripts are saved while the game waits.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -6,15 +6,15 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Long enough for a busy machine; nothing here is about time.
+/// Long enough for a busy machine; these tests do not measure time.
 const LIMIT: Duration = Duration::from_secs(90);
 
-/// A running command: what it has said so far, and where to type.
+/// A running command: its output so far, and its input.
 struct Running {
     child: Child,
     keys: ChildStdin,
     said: Arc<Mutex<String>>,
-    /// How much of it has been waited for.
+    /// End of the output that has been waited for.
     read: usize,
 }
 
@@ -43,7 +43,7 @@ impl Running {
         self.said.lock().unwrap().clone()
     }
 
-    /// Waits until one of these has been said since the last time; which.
+    /// Waits until one of these texts is printed after the last match. Returns its index.
     fn wait_for(&mut self, texts: &[&str]) -> usize {
         let begun = Instant::now();
         loop {
@@ -65,12 +65,12 @@ impl Running {
         writeln!(self.keys, "{line}").unwrap();
     }
 
-    /// Takes the first option at every question until this is said.
+    /// Takes the first option at every question until this text is printed.
     fn answer_until(&mut self, text: &str) {
         for _ in 0..400 {
             match self.wait_for(&[text, "`1` is n", " > "]) {
                 0 => return,
-                // Where the first option has no number, what Enter gives will do.
+                // If the first option has no number, use the default.
                 1 => {
                     self.wait_for(&[" > "]);
                     self.type_line("");
@@ -104,7 +104,7 @@ fn script(run: &str) -> String {
 
 const ASKS: &str = "me:choose_number { least = 1, most = 3, about = \"how_many\" }";
 
-/// A mod with one alien, in a folder of the working directory of the tests.
+/// Writes a mod with one alien, in a folder of the tests' working directory.
 fn a_mod(name: &str, run: &str) -> std::path::PathBuf {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -121,7 +121,7 @@ fn save(folder: &Path, script: &str) {
     std::fs::write(folder.join("powers/aliens/asker.lua"), script).unwrap();
 }
 
-/// As many editors save: a new file takes the place of the old one.
+/// Saves as many editors do: a new file replaces the old one.
 fn save_by_renaming(folder: &Path, script: &str) {
     let new = folder.join("powers/aliens/.asker.lua.swp");
     std::fs::write(&new, script).unwrap();
@@ -131,7 +131,7 @@ fn save_by_renaming(folder: &Path, script: &str) {
 const TABLE: &str = "--edition test --seats 3 --alien red=asker --seed 3 --bot random";
 
 #[test]
-fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
+fn saved_valid_script_applies_after_the_step() {
     let folder = a_mod("watch-saved", ASKS);
     let record = folder.join("game.jsonl");
     let (mods, path) = (folder.display(), record.display());
@@ -139,33 +139,33 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.wait_for(&["Watching "]);
     game.wait_for(&[" > "]);
     save(&folder, &script(&format!("{ASKS} me:draw_cards(1)")));
-    game.wait_for(&["asker.lua was saved, and is taken once this step has ended."]);
+    game.wait_for(&["asker.lua was saved and takes effect when this step ends."]);
     game.answer_until("asker.lua is in force now.");
     game.wait_for(&[" > "]);
-    // Broken: told with its place and a hint, while the question waits.
+    // An invalid script is reported with its position and a hint, and the question stays.
     save_by_renaming(&folder, &script(ASKS).replace("before_star", "before_stra"));
-    game.wait_for(&["asker.lua was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&["asker.lua was saved but cannot be used; the last good version stays in force:"]);
     game.wait_for(&["asker.lua:1: "]);
     game.wait_for(&["did you mean `before_star`?"]);
     game.wait_for(&[" > "]);
     game.type_line("1");
     game.wait_for(&[" > "]);
-    // It would load, and end in a fault: that is no better.
+    // A script with an unknown function is rejected too.
     save(&folder, &script(&format!("{ASKS} me:draw_crads(1)")));
-    game.wait_for(&["asker.lua was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&["asker.lua was saved but cannot be used; the last good version stays in force:"]);
     game.wait_for(&["did you mean `draw_cards`?"]);
-    // Nor does it come in with another file that is sound.
+    // Saving another, valid file does not load the invalid script.
     std::fs::write(folder.join("powers/aliens/asker.toml"), TEXTS.replace("old", "older")).unwrap();
-    game.wait_for(&["asker.toml was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&["asker.toml was saved but cannot be used; the last good version stays in force:"]);
     game.wait_for(&[" > "]);
     for _ in 0..20 {
         game.type_line("1");
         game.wait_for(&[" > "]);
     }
-    // Mended, and a text with it.
+    // Fix the script, and change a text.
     std::fs::write(folder.join("powers/aliens/asker.toml"), TEXTS.replace("old", "new")).unwrap();
     save_by_renaming(&folder, &script(&format!("{ASKS} me:draw_cards(2)")));
-    game.wait_for(&["taken once this step has ended."]);
+    game.wait_for(&["effect when this step ends."]);
     game.answer_until("in force now.");
     game.answer_until("How many, says the new one?");
     game.wait_for(&[" > "]);
@@ -173,16 +173,18 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     assert_eq!(said.matches(" in force now.").count(), 2, "{said}");
     assert!(said.contains(&format!("hyperkon play --resume {path} --bot random --mods {mods} --watch\n")), "{said}");
 
-    // It goes on as it was left; and with what was saved in between only if asked so.
+    // The game resumes with its own content; files that were saved in the meantime are used only on request.
     let mut again = Running::start(&format!("play --watch --mods {mods} --resume {path} --bot random"));
     again.wait_for(&["How many, says the new one?"]);
     again.wait_for(&[" > "]);
     again.leave();
     save(&folder, &script(ASKS));
     let mut refused = Running::start(&format!("play --mods {mods} --resume {path}"));
-    refused.wait_for(&["other than when it was left: pack 1: powers/aliens/asker.lua (give it the same `--mods`"]);
+    refused.wait_for(&[
+        "mods have changed since the game was saved: pack 1: powers/aliens/asker.lua (use the same `--mods`",
+    ]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
-    for how in ["--watch", "--all-the-same"] {
+    for how in ["--watch", "--force"] {
         let mut again = Running::start(&format!("play {how} --mods {mods} --resume {path} --bot random"));
         again.wait_for(&["powers/aliens/asker.lua has changed since you left the game"]);
         again.wait_for(&[" > "]);
@@ -191,20 +193,21 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
 }
 
 #[test]
-fn with_now_the_question_is_put_anew() {
+fn now_option_repeats_the_question() {
     let folder = a_mod("watch-now", ASKS);
     let mods = folder.display();
-    let mut game = Running::start(&format!("play --watch --now --mods {mods} {TABLE} --record {mods}/game.jsonl"));
+    let mut game =
+        Running::start(&format!("play --watch --immediate --mods {mods} {TABLE} --record {mods}/game.jsonl"));
     game.answer_until("How many, says the old one?");
     game.wait_for(&[" > "]);
     save(&folder, &script(&ASKS.replace('3', "2")));
-    game.wait_for(&["asker.lua was saved, and is taken now; the step in progress is run anew."]);
+    game.wait_for(&["asker.lua was saved and takes effect now; the current step is repeated."]);
     game.wait_for(&["asker.lua is in force now."]);
     game.wait_for(&["How many, says the old one?"]);
     game.wait_for(&[" > "]);
     game.type_line("3");
-    game.wait_for(&["`3` will not do: give a whole number from 1 to 2."]);
-    // Saved without a change: nobody says anything.
+    game.wait_for(&["`3` is not valid: type a whole number from 1 to 2."]);
+    // Saving without a change prints nothing.
     let before = game.said();
     save(&folder, &script(&ASKS.replace('3', "2")));
     save(&folder, &script(&ASKS.replace('3', "1 + 1")));
@@ -214,17 +217,17 @@ fn with_now_the_question_is_put_anew() {
 }
 
 #[test]
-fn a_game_stopped_by_a_fault_waits_for_the_mended_script() {
+fn stopped_game_waits_for_the_fix() {
     let folder = a_mod("watch-fault", "local nothing = nil\n    nothing:draw_cards(1)");
     let mods = folder.display();
     let mut game = Running::start(&format!("play --bots --watch --mods {mods} {TABLE}"));
-    game.wait_for(&["The game is stopped: "]);
+    game.wait_for(&["The game has stopped: "]);
     game.wait_for(&["asker.lua:4 in before_star"]);
     game.wait_for(&[" > "]);
     game.type_line("what now?");
-    game.wait_for(&["The game waits for a mended file; q leaves."]);
+    game.wait_for(&["The game is waiting for a corrected file. Press q to leave."]);
     save(&folder, &script("local nothing ="));
-    game.wait_for(&["cannot be used; the last good one stays:"]);
+    game.wait_for(&["cannot be used; the last good version stays in force:"]);
     save(&folder, &script("me:draw_cards(1)"));
     game.wait_for(&["asker.lua is in force now."]);
     game.wait_for(&["the game!", "the game together!"]);
@@ -232,7 +235,7 @@ fn a_game_stopped_by_a_fault_waits_for_the_mended_script() {
 }
 
 #[test]
-fn a_folder_that_is_taken_away_is_told_as_such() {
+fn removed_folder_is_reported() {
     let folder = a_mod("watch-gone", ASKS);
     let mods = folder.display();
     let mut game = Running::start(&format!("play --watch --mods {mods} {TABLE}"));
@@ -241,13 +244,13 @@ fn a_folder_that_is_taken_away_is_told_as_such() {
     let elsewhere = folder.with_extension("gone");
     let _ = std::fs::remove_dir_all(&elsewhere);
     std::fs::rename(&folder, elsewhere).unwrap();
-    game.wait_for(&["watch-gone is no longer there"]);
+    game.wait_for(&["watch-gone no longer exists"]);
     let said = game.leave();
     assert!(!said.contains("cannot be used"), "{said}");
 }
 
 #[test]
-fn a_saved_edition_of_another_game_is_taken_and_a_broken_one_is_not() {
+fn only_valid_saved_editions_apply() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("watch-other");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(folder.join("decks")).unwrap();
@@ -260,16 +263,16 @@ fn a_saved_edition_of_another_game_is_taken_and_a_broken_one_is_not() {
     let (mods, record) = (folder.display(), folder.join("game.jsonl"));
     let line = format!("play --edition short --mods {mods} --watch --seed 3 --record {}", record.display());
     let mut game = Running::start(&line);
-    game.wait_for(&["what you save there is taken once the step in progress has ended."]);
+    game.wait_for(&["changes that you save take effect when the current step ends."]);
     game.wait_for(&["chips  20"]);
     game.wait_for(&["> "]);
     save(30);
     game.wait_for(&["short.toml is in force now."]);
     game.wait_for(&["chips  30"]);
     save(0);
-    game.wait_for(&["short.toml was saved, but cannot be used; the last good one stays:"]);
-    game.wait_for(&["a whole number from 1 to 1000"]);
-    // The game goes on with what is in force, and so does its record.
+    game.wait_for(&["short.toml was saved but cannot be used; the last good version stays in force:"]);
+    game.wait_for(&["an integer from 1 to 1000"]);
+    // The game continues with the edition in force, and so does its record.
     game.type_line("1");
     game.type_line("1");
     game.wait_for(&["chips  "]);
@@ -278,11 +281,11 @@ fn a_saved_edition_of_another_game_is_taken_and_a_broken_one_is_not() {
 }
 
 #[test]
-fn watching_needs_something_to_watch() {
+fn watch_needs_mods() {
     let mut refused = Running::start("play --watch");
     refused.wait_for(&["--mods <DIR>"]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
-    let mut refused = Running::start("play --now");
+    let mut refused = Running::start("play --immediate");
     refused.wait_for(&["--watch"]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
 }

@@ -1,12 +1,12 @@
-//! Texts that fall into one place of the interpreter's table of texts.
+//! Strings that collide in the interpreter's string table.
 #![allow(dead_code, clippy::unwrap_used, reason = "helpers of tests")]
 
-/// What the interpreter makes of a short text as a number, from its end to its beginning.
+/// Returns the interpreter's hash of a short string, computed from its end to its beginning.
 pub fn hashed(hash: u32, text: &str) -> u32 {
     text.bytes().rev().fold(hash, |hash, byte| hash ^ (hash << 5).wrapping_add(hash >> 2).wrapping_add(u32::from(byte)))
 }
 
-/// A text of letters for each number.
+/// Returns a string of letters for each number.
 pub fn letters(mut number: u32, many: usize) -> String {
     let letter = |_| {
         let letter = char::from(b'a' + (number % 26) as u8);
@@ -16,12 +16,12 @@ pub fn letters(mut number: u32, many: usize) -> String {
     (0..many).map(letter).collect()
 }
 
-/// Texts of seven letters that all fall into one place.
+/// Strings of seven letters that all collide.
 pub fn in_one_place() -> impl Iterator<Item = String> {
     (0..).map(|number| letters(number, 7)).filter(|text| hashed(7, text) & 0xffff == 7)
 }
 
-/// A script that puts together texts of which all fall into one place of the interpreter's table of texts.
+/// Returns a script whose strings all fall into one slot of the interpreter's string table.
 pub fn colliding() -> (String, String) {
     const LENGTH: u32 = 6 * 3 + 6;
     let (mut state, mut ends) = (LENGTH, vec![String::new()]);

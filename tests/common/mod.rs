@@ -1,11 +1,11 @@
-//! What the test runners share: tables at random, packs written by a test, ways to play.
+//! Helpers for the test runners: random tables, packs written by a test, ways to play.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 pub mod soak;
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Windows};
-use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
+use hyperkon::game::{Content, Engine, Game, TableOptions, Update};
 use hyperkon::table::{Dice, Seat};
 use std::io::Write;
 use std::path::Path;
@@ -13,14 +13,15 @@ use std::sync::{Arc, Mutex};
 
 pub const EDITION: &str = "kosmische-strijd";
 
-/// More answers than any game needs; one that needs more does not end.
+/// Most answers of a game; a game that needs more does not end.
 pub const LONGEST_GAME: usize = 20_000;
 
 pub fn builtin() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()
 }
 
-/// A table of either edition, of 2 to 5 seats, with a random mix of aliens, one or two a seat, and either kind of windows.
+/// Returns a table of either edition and window setting, with 2 to 5 seats. The table has a random mix of aliens, with
+/// one or two per seat.
 pub fn random_table(seed: u64) -> TableOptions {
     let mut dice = Dice::new(seed ^ 0x7ab1e);
     let (edition, most) = [(EDITION, 4), ("universums-harskare", 5)][dice.below(2) as usize];
@@ -31,13 +32,13 @@ pub fn random_table(seed: u64) -> TableOptions {
     table
 }
 
-/// A table of either edition, of 2 to 4 seats, in turn with the seed; everybody is asked in windows.
+/// Returns a table of either edition, of 2 to 4 seats, varied by the seed. Every seat is prompted in windows.
 pub fn varied_table(seed: u64) -> TableOptions {
     let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
     TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
 }
 
-/// Walks through a game of random answers and shows one of so many positions to `look`.
+/// Plays a game of random answers, and passes one of `every` positions to `look`.
 pub fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
     let mut engine = builtin();
     let (mut game, _) = engine.start(&varied_table(seed)).unwrap();
@@ -55,36 +56,36 @@ pub fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut
     }
 }
 
-/// One of the questions in wait, chosen by chance, with the bot's answer.
+/// Picks a pending question at random, with the bot's answer.
 pub fn any_answer(game: &Game, bot: &mut RandomBot, dice: &mut Dice) -> (Decision, Choice) {
-    let waiting = game.referee().questions();
+    let waiting = game.full_state().questions();
     let decision = waiting[dice.below(waiting.len() as u32) as usize].clone();
     let choice = bot.choose(&decision);
     (decision, choice)
 }
 
-/// Answers the first question in wait.
-pub fn answer_first(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) -> Progress {
-    let decision = game.referee().questions()[0].clone();
+/// Answers the first pending question.
+pub fn answer_first(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) -> Update {
+    let decision = game.full_state().questions()[0].clone();
     let choice = bot.choose(&decision);
     engine.answer(game, decision.seat, choice).unwrap()
 }
 
-/// Plays to the end; how many answers it took.
+/// Plays to the end, and returns the number of answers.
 pub fn play_out(engine: &mut Engine, game: &mut Game, seed: u64) -> usize {
     let mut bot = RandomBot::new(seed);
     for answers in 0..LONGEST_GAME {
         if game.is_over() {
             return answers;
         }
-        assert!(!game.is_stopped() && !game.referee().questions().is_empty(), "the game waits for nobody");
+        assert!(!game.is_stopped() && !game.full_state().questions().is_empty(), "the game waits for nobody");
         let progress = answer_first(engine, game, &mut bot);
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     }
     panic!("the game does not end");
 }
 
-/// A pack with these files, in a folder that lasts as long as the value.
+/// Writes a pack of these files. The folder lasts as long as the value.
 pub fn pack(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (path, text) in files {
@@ -95,14 +96,15 @@ pub fn pack(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-/// The library's content with one more edition, `test`, which has these aliens beside the usual ones
+/// Returns the library's content with one more edition, `test`. The edition has these aliens besides the usual ones,
 /// and these destiny cards, many copies of each.
 pub fn content_with(scripts: &[(&str, &str)]) -> Arc<Content> {
     let folder = pack_of(scripts);
-    Content::with_packs(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
+    Content::with_mods(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A pack of scripts, `aliens/x` or `destiny/x`, with texts if a file of texts is among them, and the edition `test`.
+/// Writes a pack of scripts, `aliens/x` or `destiny/x`, and the edition `test`. Texts are included if a file of texts
+/// is given.
 pub fn pack_of(scripts: &[(&str, &str)]) -> tempfile::TempDir {
     let mut edition = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n");
     let ids = |folder: &str| -> Vec<String> {
@@ -119,7 +121,8 @@ pub fn pack_of(scripts: &[(&str, &str)]) -> tempfile::TempDir {
     pack(&files)
 }
 
-/// A table of three of the edition `test` with these aliens by seat; the others get some that ask little.
+/// Returns a table of three seats of the edition `test` with these aliens by seat. The other seats get aliens that ask
+/// little.
 pub fn test_table(aliens: &[(u8, &str)], seed: u64) -> TableOptions {
     let table = TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders);
     let is_named = |quiet: &&str| !aliens.iter().any(|(_, alien)| alien == quiet);
@@ -130,12 +133,12 @@ pub fn test_table(aliens: &[(u8, &str)], seed: u64) -> TableOptions {
     })
 }
 
-/// A text in which the pack's folder, another on every run, is called `PACK`.
+/// Replaces the pack's folder, which differs on every run, by `PACK`.
 pub fn without_folder(text: &str, folder: &Path) -> String {
     text.replace(&folder.display().to_string().replace('\\', "/"), "PACK")
 }
 
-/// A record as it is written, to be read while the match goes on.
+/// A record in memory, readable while the match continues.
 #[derive(Clone, Default)]
 pub struct Paper(Arc<Mutex<Vec<u8>>>);
 

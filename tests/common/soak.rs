@@ -1,33 +1,33 @@
-//! Whole random games with every check on: nothing is lost, every offered choice is taken, every other refused.
+//! Whole random games with every check on. No ship or card is lost, and exactly the offered choices are accepted.
 
 use super::{LONGEST_GAME, any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Place, ShipCounts};
-use hyperkon::game::{Engine, Game, Purity};
+use hyperkon::cosmic::{Choice, Decision, PickOption, Place, Prompt, Selection, ShipCounts};
+use hyperkon::game::{DeterminismCheck, Engine, Game};
 use hyperkon::table::{Dice, Question, Seat};
 
-/// Answers after which a game of wild bots is broken off.
+/// Answers after which a game of wild bots is abandoned.
 const ENOUGH_FOLLY: usize = 2_000;
 
-/// What a soak watches besides the conservation of ships and cards.
+/// Settings of a soak; the conservation of ships and cards is always checked.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub games: u64,
     pub first_seed: u64,
-    pub purity: Purity,
-    /// One question in so many has all its choices tried.
+    pub purity: DeterminismCheck,
+    /// One question in `every` has all its choices tried.
     pub every: u32,
 }
 
-/// Answers that no question, or not this one, offers.
+/// Returns answers that no question, or not this one, offers.
 fn illegal(decision: &Decision) -> Vec<Choice> {
     let mut wrong = vec![Choice::Ships(ShipCounts::only(Place::Cone, 200)), Choice::Number(255), Choice::Accept];
     wrong.push(Choice::Offer(Box::default()));
-    wrong.push(Choice::one(Pickable::Seat(Seat(7))));
+    wrong.push(Choice::one(PickOption::Seat(Seat(7))));
     match &decision.ask {
-        Ask::Pick { min, max, options } => {
+        Prompt::Pick { min, max, options } => {
             if *min > 0 {
-                wrong.push(Choice::Pick(Picked::new()));
+                wrong.push(Choice::Pick(Selection::new()));
             }
             if usize::from(*max) < options.len() && usize::from(*max) < 8 {
                 wrong.push(Choice::Pick(options.iter().copied().take(usize::from(*max) + 1).collect()));
@@ -36,17 +36,17 @@ fn illegal(decision: &Decision) -> Vec<Choice> {
                 wrong.push(Choice::Pick([options[0]; 2].into_iter().collect()));
             }
         }
-        Ask::Number { min, max } => {
+        Prompt::Number { min, max } => {
             wrong.extend(min.checked_sub(1).map(Choice::Number));
             wrong.extend(max.checked_add(1).map(Choice::Number));
         }
-        Ask::Ships { bounds, min, .. } => {
+        Prompt::Ships { bounds, min, .. } => {
             if *min > 0 {
                 wrong.push(Choice::Ships(ShipCounts::NONE));
             }
             wrong.extend(bounds.iter().map(|(place, ships)| Choice::Ships(ShipCounts::only(place, ships + 1))));
         }
-        Ask::Deal(deal) => {
+        Prompt::Deal(deal) => {
             wrong.retain(|choice| !(deal.can_accept && *choice == Choice::Accept));
             if deal.standing.is_none() {
                 wrong.push(Choice::Refuse);
@@ -56,14 +56,14 @@ fn illegal(decision: &Decision) -> Vec<Choice> {
     wrong
 }
 
-/// Every choice offered is accepted, on a copy; everything else is refused and changes nothing.
+/// Checks that every offered choice is accepted, on a copy. Everything else is rejected and changes nothing.
 fn try_everything(engine: &mut Engine, game: &mut Game, decision: &Decision) {
     for choice in decision.choices().take(24) {
         let mut copy = game.clone();
         let progress = engine.answer(&mut copy, decision.seat, choice.clone());
         let progress = progress.unwrap_or_else(|error| panic!("{choice:?} was offered but: {error}\n{decision:?}"));
         assert!(progress.faults.is_empty(), "{choice:?}: {}", progress.faults[0]);
-        copy.referee().state().audit(copy.rules()).unwrap_or_else(|what| panic!("{choice:?}: {what}"));
+        copy.full_state().state().audit(copy.rules()).unwrap_or_else(|what| panic!("{choice:?}: {what}"));
     }
     let before = game.clone();
     for choice in illegal(decision) {
@@ -77,12 +77,12 @@ fn try_everything(engine: &mut Engine, game: &mut Game, decision: &Decision) {
     assert!(game.is_same_as(&before), "a refused answer changed the game");
 }
 
-/// The bot's answer is one of those offered, where they can be counted.
+/// Returns `true` if the bot's answer is offered.
 fn is_offered(decision: &Decision, choice: &Choice) -> bool {
     decision.check(choice).is_ok()
 }
 
-/// Plays these games; gives back how each stands when it ends.
+/// Plays these games, and returns each at its end.
 pub fn soak(watch: Watch) -> Vec<Game> {
     let mut engine = builtin();
     engine.watch(watch.purity);
@@ -94,10 +94,10 @@ pub fn soak(watch: Watch) -> Vec<Game> {
         let (mut game, progress) = engine.start(&options).unwrap();
         assert!(progress.faults.is_empty(), "seed {seed}: {}", progress.faults[0]);
         let mut answers = 0;
-        // A foolish player can lose everything but one planet and go on for ever; a sensible one wins some day.
+        // Games with random players can last forever, but games with sensible players end.
         let sensible = seed % 2 == 0;
         while !game.is_over() && (sensible || answers < ENOUGH_FOLLY) {
-            assert!(!game.referee().questions().is_empty(), "seed {seed}: the game waits for nobody");
+            assert!(!game.full_state().questions().is_empty(), "seed {seed}: the game waits for nobody");
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
             assert!(is_offered(&decision, &choice), "seed {seed}: the bot answers {choice:?} to {decision:?}");
             if dice.below(watch.every) == 0 {
@@ -105,7 +105,7 @@ pub fn soak(watch: Watch) -> Vec<Game> {
             }
             let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
             assert!(progress.faults.is_empty(), "seed {seed}, answer {answers}: {}", progress.faults[0]);
-            if let Err(what) = game.referee().state().audit(game.rules()) {
+            if let Err(what) = game.full_state().state().audit(game.rules()) {
                 panic!("seed {seed}, answer {answers}: {what}");
             }
             answers += 1;

@@ -1,4 +1,4 @@
-//! An edition whose aliens are the attacks, beside those of the mix.
+//! An edition with the attacks as aliens, besides those of the mix.
 
 use hyperkon::game::{Content, ContentFile};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 const TEXTS: &str = "[en]\nname = \"Attack\"\ntext = \"Attacks.\"\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 const LIST: &str = "local function list(n) local t = {} for i = 1, n do t[i] = 'x' end return t end ";
 
-/// Bodies of attacks as whole scripts; those who cannot be an alien's script are left out by [`content`].
+/// Returns the attacks as whole scripts. [`content`] leaves out those that cannot be an alien's script.
 fn scripts() -> Vec<String> {
     let parts = |text: &'static str| {
         let attacks = text.split("===== ").filter(|part| !part.trim().is_empty());
@@ -24,15 +24,15 @@ fn scripts() -> Vec<String> {
     run.chain(when).chain(whole).collect()
 }
 
-/// So many attacks an edition has, beside the aliens of the mix.
+/// Number of attacks in an edition, besides the aliens of the mix.
 const EACH: usize = 64;
 
-/// The name of an edition with attacks.
+/// Returns the name of an edition with attacks.
 pub fn edition(number: usize) -> String {
     format!("hostile-{number}")
 }
 
-/// Editions of the mix with every attack that loads, and the ids of each one's attacks.
+/// Returns editions of the mix with every loadable attack, and the ids of their attacks.
 pub fn content(mix: &Path) -> (Arc<Content>, Vec<Vec<String>>) {
     let with_id = |(number, text): (usize, String)| {
         let id = format!("attack_{number}");

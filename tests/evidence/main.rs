@@ -1,18 +1,18 @@
-//! Whole random games by the million, each played twice: a command of its own, not part of the tests.
+//! Whole random games by the million, each played twice. This is a separate command, not a test.
 //!
 //! ```sh
 //! cargo run --release --example evidence -- --games 1000000 --out evidence.txt
 //! ```
 //!
-//! The games are of both editions, of their mix, and of the mix among hostile scripts: those of `tests/attacks/`, two at a
-//! table, which are switched off when they fault. Every game is played by an engine that has played many and by one that
-//! has played none of the block before it. Both must come to the same answers and the same end, with as many
-//! events, and in one game of eight with the same events. After every
-//! fourth answer and at the end no ship and no card may be lost, and nobody may be blamed but a hostile script.
+//! The games use both editions, their mix, and the mix with two hostile scripts of `tests/attacks/` per table, which are
+//! disabled when they fault. Two engines play every game: a used one, and one that has played no other game of the block.
+//! Both must give the same answers, the same end, and the same number of events; in one game of eight, the events must
+//! also be equal. After every fourth answer and at the end, no ship and no card may be lost, and only hostile scripts may
+//! be blamed.
 //!
-//! A block of games is a line of the file; with the same file the command goes on where it stopped. `--hashes` prints the
-//! lines and plays each game once: two machines that print the same have played the same games. `--warm N` plays N other
-//! games before, for an engine of that age. `tests/evidence/same.sh` does so in processes of many kinds.
+//! Each line of the file is a block of games; with the same file the command resumes where it stopped. `--hashes` prints
+//! the lines and plays each game once: two machines with equal output have played the same games. `--warm N` first plays
+//! N other games, for an engine of that age. `tests/evidence/same.sh` does so in processes of many kinds.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod hostile;
@@ -28,10 +28,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A game that takes longer has hung: far above what the limits of scripts allow.
+/// Time limit of a game, far above what the script limits allow.
 const HANGS: Duration = Duration::from_secs(300);
 
-/// The first of the games that are played only to give an engine an age.
+/// The first of the games that are played only to age an engine.
 const AGED: u64 = 1 << 40;
 
 struct Wish {
@@ -51,7 +51,7 @@ impl Wish {
             Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, warm: 0, out: None, hashes: false, only: None };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
-            let mut value = || words.next().unwrap_or_else(|| panic!("{word} wants a value"));
+            let mut value = || words.next().unwrap_or_else(|| panic!("missing value for {word}"));
             match word.as_str() {
                 "--games" => wish.games = value().parse().unwrap(),
                 "--first" => wish.first = value().parse().unwrap(),
@@ -67,16 +67,18 @@ impl Wish {
                     );
                     std::process::exit(0);
                 }
-                other => panic!("{other} is no option: --games --first --block --jobs --warm --out --only --hashes"),
+                other => panic!(
+                    "unknown option {other}; expected one of --games --first --block --jobs --warm --out --only --hashes"
+                ),
             }
         }
         wish
     }
 
-    /// The blocks that are still to be played, by their first game.
+    /// Returns the blocks that are still to be played, by their first game.
     fn blocks(&self) -> Vec<u64> {
         let known = self.out.as_ref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
-        // A line without its end was being written when the command was stopped.
+        // The last line is incomplete if the command was stopped while writing it.
         let whole = known.rsplit_once('\n').map_or("", |(lines, _)| lines);
         if let Some(path) = self.out.as_ref().filter(|_| known.len() > whole.len() + 1) {
             std::fs::write(path, format!("{whole}\n")).unwrap();
@@ -96,7 +98,7 @@ impl Wish {
     }
 }
 
-/// One engine for each kind of table.
+/// Returns one engine for each kind of table.
 fn engines() -> Vec<Engine> {
     Kind::ALL.iter().map(|kind| Engine::new(played::content(*kind)).unwrap()).collect()
 }
@@ -108,7 +110,7 @@ fn main() {
         wish.out.as_ref().map(|path| std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap()),
     );
     let (begun, total) = (Instant::now(), Mutex::new(Played::default()));
-    // What each job plays, and since when.
+    // The current game of each job, with its start time.
     let at: Vec<AtomicU64> = (0..wish.jobs).map(|_| AtomicU64::new(u64::MAX)).collect();
     std::thread::scope(|scope| {
         let jobs: Vec<_> = at
@@ -155,13 +157,14 @@ fn main() {
     std::process::exit(i32::from(total.failed > 0));
 }
 
-/// Plays a block: each game by the seasoned engine, and, unless only hashes are wanted, by a fresh one in the other order.
+/// Plays a block. The used engine plays each game. Unless only hashes are printed, a fresh engine plays the games too,
+/// in the opposite order.
 fn play_block(wish: &Wish, seasoned: &mut [Engine], first: u64, games: u64, at: &AtomicU64) -> Played {
     let kind = |seed| wish.only.unwrap_or_else(|| Kind::of(seed));
     let play_with = |engines: &mut [Engine], seed| {
         at.store(seed, Ordering::Relaxed);
         let engine = &mut engines[kind(seed) as usize];
-        // A panic is told, counted, and the rest is played with another engine.
+        // A panic is reported and counted, and a new engine plays the remaining games.
         catch_unwind(AssertUnwindSafe(|| play(engine, kind(seed), seed))).unwrap_or_else(|_| {
             *engine = Engine::new(played::content(kind(seed))).unwrap();
             Played::failed()

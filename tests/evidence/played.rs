@@ -1,25 +1,25 @@
-//! One game from its seed: which table it is, how it goes, and what came of it.
+//! One game from its seed: its table, its course, and its result.
 
 use super::hostile;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{OnFault, Windows};
-use hyperkon::game::{Content, Engine, Progress, TableOptions};
+use hyperkon::cosmic::{FaultPolicy, Windows};
+use hyperkon::game::{Content, Engine, TableOptions, Update};
 use hyperkon::table::{Dice, Fnv, Seat};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-/// Answers after which a game of wild or hostile players is broken off.
+/// Answers after which a game of wild or hostile players is abandoned.
 const ENOUGH: u64 = 600;
-/// More answers than any game of sensible players needs; two in 774,000 took more than 20,000.
+/// More answers than any game of sensible players needs. Two in 774,000 took more than 20,000.
 const LONGEST: u64 = 100_000;
-/// One game in so many has hostile scripts at its table.
+/// One game in this many has hostile scripts at its table.
 const HOSTILE: u64 = 50;
 
-/// One game in so many has all its events compared; of every game their number, the answers and the end are.
+/// One game in this many has all its events compared. Every game has their number, the answers and the end compared.
 const TOLD: u64 = 8;
 
-/// What is played with.
+/// The content of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Dutch,
@@ -35,7 +35,7 @@ static HOSTILES: LazyLock<(Arc<Content>, Vec<Vec<String>>)> = LazyLock::new(|| h
 pub fn content(kind: Kind) -> Arc<Content> {
     match kind {
         Kind::Dutch | Kind::Swedish => Content::builtin().unwrap(),
-        Kind::Mix => Content::with_packs(&[MIX.as_path()]).unwrap(),
+        Kind::Mix => Content::with_mods(&[MIX.as_path()]).unwrap(),
         Kind::Hostile => HOSTILES.0.clone(),
     }
 }
@@ -61,7 +61,7 @@ impl Kind {
             Kind::Mix => ("both-editions".to_owned(), 5),
             Kind::Hostile => (hostile::edition(of_attacks % HOSTILES.1.len()), 5),
         };
-        // Two alone play for longest; a table of two is rarer than the others.
+        // Games of two players are the longest, so tables of two are rarer.
         let seats = if dice.below(8) == 0 { 2 } else { 3 + dice.below(most - 2) as u8 };
         let windows = if dice.below(16) == 0 { Windows::All } else { Windows::Holders };
         let mut table = TableOptions::new(&edition).seats(seats).seed(seed).windows(windows);
@@ -71,13 +71,13 @@ impl Kind {
             let first = dice.below(ids.len() as u32) as usize;
             let second = dice.below(ids.len() as u32 - 1) as usize;
             let second = if second == first { ids.len() - 1 } else { second };
-            table = table.alien(Seat(0), &ids[first]).alien(Seat(1), &ids[second]).on_fault(OnFault::Disable);
+            table = table.alien(Seat(0), &ids[first]).alien(Seat(1), &ids[second]).on_fault(FaultPolicy::Disable);
         }
         table
     }
 }
 
-/// What came of games: how many, of how many ended, with how many answers and faults, and the hash of all they told.
+/// Totals of games: their number, ended ones, answers, faults, and the hash of all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     pub games: u64,
@@ -89,7 +89,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// A game that has not held what was promised.
+    /// Returns the totals of a game that violated an invariant.
     pub fn failed() -> Played {
         Played { failed: 1, ..Played::default() }
     }
@@ -100,7 +100,7 @@ impl Played {
         self.answers += more.answers;
         self.faults += more.faults;
         self.failed += more.failed;
-        // Blocks end in any order.
+        // Blocks can end in any order.
         self.hash = self.hash.wrapping_add(more.hash);
     }
 }
@@ -112,7 +112,7 @@ impl fmt::Display for Played {
     }
 }
 
-/// Takes what is written into a hash.
+/// A writer that hashes its input.
 struct Hashing(Fnv);
 
 impl std::io::Write for Hashing {
@@ -136,7 +136,7 @@ pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
     let mut told = Hashing(Fnv::NONE);
     let mut played = Played { games: 1, ..Played::default() };
     let (mut game, progress) = engine.start(&options).unwrap();
-    let mut take_in = |progress: Progress, played: &mut Played| {
+    let mut take_in = |progress: Update, played: &mut Played| {
         told.0.mix(progress.events.len() as u64);
         if seed.is_multiple_of(TOLD) {
             serde_json::to_writer(&mut told, &progress.events).unwrap();
@@ -150,7 +150,7 @@ pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
     };
     take_in(progress, &mut played);
     while !game.is_over() && played.answers < most {
-        let waiting = game.referee().questions();
+        let waiting = game.full_state().questions();
         assert!(!waiting.is_empty() && !game.is_stopped(), "game {seed}, answer {}: it is stopped", played.answers);
         let decision = &waiting[dice.below(waiting.len() as u32) as usize];
         let (seat, choice) = (decision.seat, bot.choose(decision));
@@ -159,13 +159,13 @@ pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
         played.answers += 1;
         take_in(progress, &mut played);
         if played.answers.is_multiple_of(4) || game.is_over() {
-            let audit = game.referee().state().audit(game.rules());
+            let audit = game.full_state().state().audit(game.rules());
             audit.unwrap_or_else(|what| panic!("game {seed}, answer {}: {what}", played.answers));
         }
     }
     assert!(game.is_over() || most == ENOUGH, "game {seed} does not end");
     played.ended = u64::from(game.is_over());
-    serde_json::to_writer(&mut told, game.referee().state()).unwrap();
+    serde_json::to_writer(&mut told, game.full_state().state()).unwrap();
     played.hash = told.0.number();
     played
 }

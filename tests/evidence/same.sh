@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The same games in processes that differ in whatever a game must not depend on: allocator, addresses, age of the
-# interpreter, what was played before; under valgrind; and on ARM, if a program built for it is named.
+# Plays the same games in processes that differ in everything that must not matter: allocator, addresses, age of the
+# interpreter, and earlier games. Also runs under valgrind, and on ARM if ARM names a program built for it.
 #
 #   tests/evidence/same.sh [GAMES]            2,000 games in 20 processes, then 40 under valgrind
 #   ARM="qemu-aarch64 -L SYSROOT PROGRAM" tests/evidence/same.sh     and 200 on ARM
 #
-# Prints a line for each process. What is not installed is printed as skipped. Ends with 1 if any two differ.
+# Prints a line for each process. Missing tools are printed as skipped. Exits with 1 if any two differ.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 games=${1:-2000}
@@ -14,7 +14,7 @@ program=target/release/examples/evidence
 libraries=/usr/lib/$(uname -m)-linux-gnu
 failed=0
 
-# says NAME WANTED COMMAND...: runs it and compares what it prints with WANTED.
+# says NAME WANTED COMMAND...: runs COMMAND and compares its output with WANTED.
 says() {
   local name=$1 wanted=$2 said
   shift 2

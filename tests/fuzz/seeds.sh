@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes the first corpus and the dictionaries out of what the repository holds.
+# Makes the first corpus and the dictionaries from the repository's files.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=../..
 mkdir -p corpus/script corpus/edition corpus/record corpus/scenario
 
 cp "$root"/powers/*/*.lua corpus/script/
-# Each attack is a file of its own, as the tests wrap it.
+# Each attack becomes a file, wrapped as in the tests.
 for kind in load run when; do
   awk -v out="corpus/script/$kind" -v kind="$kind" '
     function open() {
@@ -31,7 +31,7 @@ api = 2
 id = "first"
 extends = "kosmische-strijd"
 seats = [2, 3]
-colours = [{ id = "red", name = { en = "red" } }, { id = "blue", name = { en = "blue" } }, { id = "green", name = { en = "green" } }]
+colors = [{ id = "red", name = { en = "red" } }, { id = "blue", name = { en = "blue" } }, { id = "green", name = { en = "green" } }]
 not_for_two = ["clone"]
 [numbers]
 home_bases_for_power = 1
@@ -69,7 +69,7 @@ for seed in 0 1 2 3 4 5 6 7; do
 done
 
 words() { grep -ohE "$1" "${@:2}" | sort -u | awk 'length($0) > 2 { gsub(/\\/, ""); print "\"" $0 "\"" }'; }
-words '[a-z_]{3,}' "$root"/powers/*/*.lua "$root"/engine/cosmic/things/hook.rs "$root"/engine/cosmic/lexicon/*.rs > script.dict
+words '[a-z_]{3,}' "$root"/powers/*/*.lua "$root"/engine/cosmic/rules/state/hook.rs "$root"/engine/cosmic/rules/lexicon/*.rs > script.dict
 words '[a-z_]{3,}|"[a-z_]+"' "$root"/decks/*.toml | sed 's/^""\(.*\)""$/"\\"\1\\""/' > edition.dict
 words '[a-z_]{3,}' "$root"/tests/scenarios/*/*.toml "$root"/engine/workshop/scenario/*.rs \
     "$root"/engine/workshop/scenario/*/*.rs > scenario.dict

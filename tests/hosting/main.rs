@@ -4,7 +4,7 @@
 mod clients;
 #[path = "../common/mod.rs"]
 mod common;
-mod licences;
+mod licenses;
 #[path = "../common/program/mod.rs"]
 mod program;
 mod protocol_schema;

@@ -1,7 +1,7 @@
-//! The protocol's schema: the file is what the types say, what is sent and taken is valid by it, and what would break a
-//! client needs a new version.
+//! The protocol's schema. The file matches the types, all messages are valid by it, and breaking changes need a new
+//! version.
 //!
-//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-cli --test hosting protocol_schema` writes the file anew, if the version has grown.
+//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-cli --test hosting protocol_schema` rewrites the file, if the version has grown.
 
 use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
@@ -21,8 +21,8 @@ fn version(schema: &Value) -> (u64, u64) {
     (schema["protocol"].as_u64().unwrap(), schema["minor"].as_u64().unwrap())
 }
 
-/// Where a client of the old schema could go wrong with the new one. What is sent may only grow; what is taken may not ask
-/// for more.
+/// Collects places where the new schema could break a client of the old one. Sent messages may only grow; received ones
+/// may not require more.
 fn breaks(old: &Value, new: &Value, path: &str, sent: bool, found: &mut Vec<String>) {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => {
@@ -56,7 +56,7 @@ fn same(old: &Value, new: &Value, sent: bool) -> bool {
 }
 
 #[test]
-fn the_file_is_what_the_types_say() {
+fn schema_file_matches_the_types() {
     let now = schema::<hyperkon::Engine>();
     let text = std::fs::read_to_string(file()).unwrap();
     if text.is_empty() {
@@ -84,7 +84,7 @@ fn the_file_is_what_the_types_say() {
 }
 
 #[test]
-fn what_would_break_a_client_is_found() {
+fn breaking_changes_are_found() {
     let now = schema::<hyperkon::Engine>();
     let broken = |sent: bool, path: &str, change: &dyn Fn(&mut Value)| {
         let mut new = now.clone();
@@ -100,13 +100,13 @@ fn what_would_break_a_client_is_found() {
     assert!(broken(true, "/sent/$defs/State/properties", &remove("view")));
     assert!(broken(true, "/sent/$defs/View/properties/turn", &|turn| turn["type"] = json!("string")));
     assert!(!broken(true, "/sent/$defs/State/properties", &add));
-    assert!(!broken(true, "/sent/$defs/State/required", &ask), "what is always sent may be more");
+    assert!(!broken(true, "/sent/$defs/State/required", &ask), "adding a sent field must be allowed");
     assert!(broken(false, "/received/$defs/Take/properties", &remove("since")));
     assert!(broken(false, "/received/$defs/Take/required", &ask), "what must be said may not be more");
     assert!(!broken(false, "/received/$defs/Take/properties", &add));
 }
 
-/// Validators by where their schema stands in the file.
+/// Validators by the place of their schema in the file.
 struct Validators {
     document: Value,
     made: BTreeMap<String, Validator>,
@@ -157,7 +157,7 @@ fn with(mut one: Value, more: Value) -> Value {
     one
 }
 
-/// Games by one client that holds all seats of a table; everything that is said is checked.
+/// Plays games with one client in all seats of a table, and checks every message.
 fn traffic(games: u64) -> BTreeMap<String, usize> {
     let document = serde_json::from_str(&std::fs::read_to_string(file()).unwrap()).unwrap();
     let mut valid = Validators { document, made: BTreeMap::new(), count: BTreeMap::new() };
@@ -172,7 +172,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         valid.check(&format!("received/requests/{method}"), &params);
         let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         let mut out = lobby.receive(1, request.to_string().as_bytes(), 0);
-        // The reply to who wants a hint comes once it has been thought of.
+        // The reply to a hint request arrives once the search is done.
         while out.is_empty() {
             out = lobby.tick(0);
         }
@@ -225,7 +225,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             let told = say(&mut valid, &mut states, "answer", answer);
             assert!(told["error"].is_null(), "{told}");
         }
-        // What a game does not need is asked too: whether it is done or refused, the request is one by the schema.
+        // Try requests that a game does not need. Whether accepted or rejected, each must match the schema.
         let of = |more: Value| with(json!({ "table": table }), more);
         let host = |more: Value| with(json!({ "table": table, "host": opened["host"] }), more);
         let id = format!("1.{game}");
@@ -256,7 +256,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn what_is_said_in_games_is_valid() {
+fn game_messages_are_valid() {
     let count = traffic(6);
     let enough =
         |place: &str, least: usize| assert!(count.get(place).is_some_and(|count| *count >= least), "{count:?}");
@@ -267,17 +267,17 @@ fn what_is_said_in_games_is_valid() {
     enough("received/requests/parts", 500);
     for method in Asked::METHODS {
         enough(&format!("received/requests/{method}"), 1);
-        // There is no window with a beat to be held here.
+        // This table has no timed window to keep open.
         if *method != "hold" {
             enough(&format!("sent/results/{method}"), 1);
         }
     }
 }
 
-/// `cargo test --release -p hyperkon-cli --test hosting protocol_schema -- --ignored --nocapture`
+/// Run with `cargo test --release -p hyperkon-cli --test hosting protocol_schema -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
-fn what_is_said_in_1000_games_is_valid() {
+fn messages_of_1000_games_are_valid() {
     let count = traffic(1_000);
     eprintln!("{count:#?}");
     assert!(count.values().sum::<usize>() > 1_000_000);

@@ -1,11 +1,10 @@
-//! The JSON Schemas made from the types say what is written: all that clients are sent in whole games is valid, and what is
-//! damaged is not.
+//! The JSON Schemas made from the types. All messages to clients in whole games are valid, and damaged ones are not.
 
-use hyperkon::cosmic::Unfit;
+use hyperkon::cosmic::InvalidAnswer;
 use hyperkon::table::Dice;
 use hyperkon::{
-    Choice, Content, Decision, Engine, Event, Game, Part, Parts, Pickable, Progress, Question, QuestionId, RandomBot,
-    Refusal, Seat, Status, TableOptions, Told, Undone, View, Viewer, Windows,
+    Choice, Content, Decision, Engine, Event, Game, LogEntry, Part, Parts, PickOption, Question, QuestionId, RandomBot,
+    Refusal, Rollback, Seat, Status, TableOptions, Update, View, Viewer, Windows,
 };
 use jsonschema::Validator;
 use schemars::JsonSchema;
@@ -16,13 +15,13 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Answers after which a game is left: most kinds of questions and events have come by then.
+/// Answers after which a game is abandoned. Most kinds of questions and events have occurred by then.
 const ENOUGH: usize = 400;
-/// One value in so many is damaged in every way; of views, which have many fields, fewer are.
+/// One in this many values is damaged in every way. Fewer views are, because they have many fields.
 const ONE_IN: u32 = 40;
 const ONE_VIEW_IN: u32 = 400;
 
-/// Validates values of a type; the schema says in words what each thing is.
+/// Returns a validator for values of a type. Each part of the schema must have a description.
 fn validator<T: JsonSchema>(settings: SchemaSettings) -> Validator {
     let schema = settings.into_generator().into_root_schema_for::<T>().to_value();
     let parts = schema["$defs"].as_object().into_iter().flatten();
@@ -32,18 +31,18 @@ fn validator<T: JsonSchema>(settings: SchemaSettings) -> Validator {
     jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{}: {error}", T::schema_name()))
 }
 
-/// The schema of a type, and how it has fared.
+/// The schema of a type, with statistics of its checks.
 struct Checked {
     name: &'static str,
-    /// Of what is written.
+    /// Validates written values.
     written: Validator,
-    /// Of what is read.
+    /// Validates read values.
     read: Validator,
     values: usize,
     damaged: usize,
-    /// Damaged values that are valid all the same.
+    /// Damaged values that are still valid.
     missed: Vec<Value>,
-    /// Words under which variants are written: that they have been seen.
+    /// Names of variants that have been seen.
     kinds: BTreeSet<String>,
     one_in: u32,
     dice: Dice,
@@ -64,14 +63,14 @@ impl Checked {
         }
     }
 
-    /// What is written is valid, and nothing of what it gives back is: of some values, all that can be damaged.
+    /// Checks that a written value is valid, and returns damaged copies of some values. No damaged copy may be valid.
     fn written(&mut self, value: &impl Serialize) -> Vec<Value> {
         let value = serde_json::to_value(value).unwrap();
         if let Err(error) = self.written.validate(&value) {
             panic!("{}: {error}, at {} of {value}", self.name, error.instance_path());
         }
         self.values += 1;
-        // The first of each kind, and some of the others.
+        // Check the first of each kind, and a sample of the rest.
         let first = kind(&value).is_some_and(|kind| self.kinds.insert(kind));
         if !first && self.values > 1 && self.dice.below(self.one_in) > 0 {
             return Vec::new();
@@ -82,8 +81,8 @@ impl Checked {
         damages
     }
 
-    /// The same of what is read too; whatever the schema takes, damaged or not, is read. (Of a struct that is written as a
-    /// list, which serde would take, the schema says nothing.)
+    /// Checks a value that is also read. Every value that the schema accepts, damaged or not, can be read. (The schema
+    /// does not cover structs written as lists, which serde would accept.)
     fn read<T: Serialize + DeserializeOwned>(&mut self, value: &T) {
         let damages = self.written(value);
         let value = serde_json::to_value(value).unwrap();
@@ -94,7 +93,7 @@ impl Checked {
     }
 }
 
-/// The word of the variant: of an enum, of what a question asks for, of an event that is told.
+/// Returns the variant's name: of an enum, of a question's ask, or of an event.
 fn kind(value: &Value) -> Option<String> {
     match value.get("ask").or(value.get("event")).unwrap_or(value) {
         Value::String(word) => Some(word.clone()),
@@ -103,7 +102,7 @@ fn kind(value: &Value) -> Option<String> {
     }
 }
 
-/// The value with one field less, or one value in it of another type: in every way.
+/// Returns copies with one field missing, or with one value of another type.
 fn damages(value: &Value) -> Vec<Value> {
     let other_type = match value {
         Value::Null => json!(true),
@@ -140,7 +139,7 @@ fn damages(value: &Value) -> Vec<Value> {
     damaged
 }
 
-/// The schemas of all that goes to a client or comes from one.
+/// The schemas of all data to and from clients.
 struct Wire {
     table: Checked,
     question: Checked,
@@ -168,8 +167,8 @@ impl Wire {
             parts: Checked::of::<Parts<Part>>("parts"),
             view: Checked { one_in: ONE_VIEW_IN, ..Checked::of::<View>("view") },
             event: Checked::of::<Event>("event"),
-            told: Checked::of::<Told<Event>>("told"),
-            undone: Checked::of::<Undone>("undone"),
+            told: Checked::of::<LogEntry<Event>>("told"),
+            undone: Checked::of::<Rollback>("undone"),
             refusal: Checked::of::<Refusal>("refusal"),
             viewer: Checked::of::<Viewer>("viewer"),
             status: Checked::of::<Status>("status"),
@@ -182,7 +181,7 @@ impl Wire {
         [table, question, id, choice, part, parts, view, event, told, undone, refusal, viewer, status]
     }
 
-    fn progress(&mut self, progress: &Progress, viewers: &[Viewer]) {
+    fn progress(&mut self, progress: &Update, viewers: &[Viewer]) {
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
         progress.events.iter().for_each(|told| drop(self.told.written(told)));
         for viewer in viewers {
@@ -190,7 +189,7 @@ impl Wire {
         }
     }
 
-    /// What each of those at the table is shown.
+    /// Checks the observation of each viewer at the table.
     fn shown(&mut self, game: &Game, viewers: &[Viewer]) {
         self.status.written(&game.status());
         for viewer in viewers {
@@ -204,7 +203,7 @@ impl Wire {
         }
     }
 
-    /// An answer by its parts, and whole.
+    /// Checks an answer step by step, and as a whole.
     fn answer(&mut self, question: &Decision, choice: &Choice, dice: &mut Dice) {
         self.choice.read(choice);
         let mut so_far = Vec::new();
@@ -219,9 +218,9 @@ impl Wire {
         }
     }
 
-    /// Answers that are not taken.
+    /// Checks the rejections of illegal answers.
     fn refusals(&mut self, engine: &mut Engine, game: &mut Game, question: &Decision) {
-        let mut wrong = vec![(Seat(7), Choice::pass()), (question.seat, Choice::one(Pickable::Seat(Seat(7))))];
+        let mut wrong = vec![(Seat(7), Choice::pass()), (question.seat, Choice::one(PickOption::Seat(Seat(7))))];
         wrong.extend(
             [Choice::Number(255), Choice::Accept, Choice::Offer(Box::default())].map(|choice| (question.seat, choice)),
         );
@@ -239,11 +238,11 @@ impl Wire {
         let (seed, mut dice) = (options.seed, Dice::new(options.seed));
         let mut bot = if seed % 2 == 0 { RandomBot::wild(seed) } else { RandomBot::new(seed) };
         let (mut game, progress) = engine.start(options).unwrap();
-        let viewers: Vec<Viewer> = game.seats().map(Viewer::Seat).chain([Viewer::Onlooker]).collect();
+        let viewers: Vec<Viewer> = game.seats().map(Viewer::Seat).chain([Viewer::Spectator]).collect();
         self.progress(&progress, &viewers);
         for answers in 0..ENOUGH {
             self.shown(&game, &viewers);
-            let waiting = game.referee().questions();
+            let waiting = game.full_state().questions();
             if game.is_over() {
                 break;
             }
@@ -259,7 +258,7 @@ impl Wire {
     }
 }
 
-/// The packs that are played with: none, and each mod that ships.
+/// Returns the packs to play with: none, and each shipped mod.
 fn packs() -> Vec<Vec<PathBuf>> {
     let mods = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods"));
     let folders = std::fs::read_dir(mods).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
@@ -270,11 +269,11 @@ fn packs() -> Vec<Vec<PathBuf>> {
 }
 
 #[test]
-fn what_is_sent_is_valid_and_nothing_damaged_is() {
+fn sent_messages_validate_and_damaged_ones_fail() {
     let mut wire = Wire::new();
     let mut tables: BTreeMap<String, usize> = BTreeMap::new();
     for pack in packs() {
-        let content = Content::with_packs(&pack).unwrap();
+        let content = Content::with_mods(&pack).unwrap();
         let mut engine = Engine::new(content.clone()).unwrap();
         let editions = content.editions().filter(|edition| !tables.contains_key(&edition.id));
         let editions: Vec<(String, [u8; 2])> = editions.map(|edition| (edition.id.clone(), edition.seats)).collect();
@@ -288,8 +287,8 @@ fn what_is_sent_is_valid_and_nothing_damaged_is() {
             }
         }
     }
-    wire.undone.written(&Undone { from: 3, to: 17 });
-    wire.refusal.written(&Refusal::Unfit(Unfit::Twice(Pickable::Pass)));
+    wire.undone.written(&Rollback { from: 3, to: 17 });
+    wire.refusal.written(&Refusal::InvalidAnswer(InvalidAnswer::Twice(PickOption::Pass)));
     for checked in wire.all() {
         let Checked { name, values, damaged, missed, .. } = checked;
         println!("{name}: {values} valid, {damaged} damaged");

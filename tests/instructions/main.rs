@@ -1,13 +1,13 @@
-//! Games of fixed seeds, to count the instructions of: a command of its own, not part of the tests.
+//! Games of fixed seeds, for comparing two builds: a separate command, not part of the tests.
 //!
 //! ```sh
-//! cargo run --release --example instructions -- --edition kosmische-strijd --games 5
+//! cargo run --release --example instructions -- --edition kosmische-strijd --games 5 --hashes
 //! ```
 //!
-//! `tests/instructions.sh` runs it under callgrind, which counts within [`whole_games`] only: no content is loaded and no
-//! engine made there. With `--hashes` each game is a line with a hash of all that was asked, answered and told in it: two
-//! builds that print the same have played the same games. `--many` draws the words of each answer from a seed of its own, as
-//! simulations do.
+//! With `--hashes`, each game is a line with a hash of all its questions, answers, and events. Two builds with equal output
+//! have played the same games. Without it, the command prints the time. Under callgrind, count only within [`whole_games`]:
+//! `--toggle-collect='*whole_games*'` excludes loading. `--many` draws the choices of each answer from its own seed, as
+//! simulations do. `tests/speed.sh` compares the CPU time of two versions.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -48,7 +48,7 @@ impl Wish {
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
-            let mut value = || words.next().unwrap_or_else(|| panic!("{word} wants a value"));
+            let mut value = || words.next().unwrap_or_else(|| panic!("missing value for {word}"));
             match word.as_str() {
                 "--edition" => wish.edition = value(),
                 "--seats" => wish.seats = value().parse().unwrap(),
@@ -58,7 +58,7 @@ impl Wish {
                 "--all-windows" => wish.windows = Windows::All,
                 "--hashes" => wish.hashes = true,
                 "--many" => wish.many = true,
-                _ => panic!("nobody knows {word}"),
+                _ => panic!("unknown option {word}"),
             }
         }
         wish
@@ -73,7 +73,7 @@ impl Wish {
     }
 }
 
-/// The bot that gives the answer of this number.
+/// Returns the bot that gives the answer of this number.
 fn bot<'a>(
     wish: &Wish,
     seed: u64,
@@ -89,8 +89,7 @@ fn bot<'a>(
     }
 }
 
-/// Plays the games and gives back how many decisions that took. It has a place of its own in the program, by which
-/// callgrind knows it.
+/// Plays the games, and returns the number of decisions. The function is never inlined, so that callgrind finds it.
 #[inline(never)]
 fn whole_games(wish: &Wish, engine: &mut Engine) -> u64 {
     let mut decisions = 0;
@@ -98,7 +97,7 @@ fn whole_games(wish: &Wish, engine: &mut Engine) -> u64 {
         let (mut game, _) = engine.start(&wish.table(seed)).unwrap();
         let (mut of_game, mut own, mut number) = (RandomBot::new(seed + 1), RandomBot::new(0), 0);
         while !game.is_over() {
-            let decision = &game.referee().questions()[0];
+            let decision = &game.full_state().questions()[0];
             let (seat, choice) = (decision.seat, bot(wish, seed, number, &mut of_game, &mut own).choose(decision));
             engine.answer(&mut game, seat, choice).unwrap();
             number += 1;
@@ -108,7 +107,7 @@ fn whole_games(wish: &Wish, engine: &mut Engine) -> u64 {
     decisions
 }
 
-/// Plays the games and prints what was asked, answered and told in each as one number.
+/// Plays the games, and prints a hash of the questions, answers and events of each.
 fn hashes(wish: &Wish, engine: &mut Engine) {
     for seed in wish.seeds() {
         let mut hash = Fnv::NONE;
@@ -117,8 +116,8 @@ fn hashes(wish: &Wish, engine: &mut Engine) {
         take(format!("{:?}", progress.events));
         let (mut of_game, mut own, mut number) = (RandomBot::new(seed + 1), RandomBot::new(0), 0);
         while !game.is_over() {
-            take(format!("{:?}", game.referee().questions()));
-            let decision = &game.referee().questions()[0];
+            take(format!("{:?}", game.full_state().questions()));
+            let decision = &game.full_state().questions()[0];
             let (seat, choice) = (decision.seat, bot(wish, seed, number, &mut of_game, &mut own).choose(decision));
             take(format!("{choice:?}"));
             take(format!("{:?}", engine.answer(&mut game, seat, choice).unwrap().events));
@@ -131,7 +130,7 @@ fn hashes(wish: &Wish, engine: &mut Engine) {
 
 fn main() {
     let wish = Wish::read();
-    let mut engine = Engine::new(Content::with_packs(&wish.mods).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&wish.mods).unwrap()).unwrap();
     if wish.hashes {
         return hashes(&wish, &mut engine);
     }

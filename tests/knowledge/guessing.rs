@@ -1,7 +1,7 @@
-//! What a power asks others to guess: worlds that a seat imagines do not tell it the answer.
+//! Guessing questions of powers: hidden states sampled for a seat do not reveal the answer.
 //!
-//! A seer knows something that the guesser cannot, and asks for it; whoever guesses right wins. In the worlds that the
-//! guesser imagines, the right answer must be the true one about as often as by chance.
+//! A seer knows a secret that the guesser cannot know, and asks for it; a right guess wins. In the states sampled for
+//! the guesser, the right answer must be the true one about as often as by chance.
 
 use crate::common::{content_with, test_table};
 use hyperkon::bots::RandomBot;
@@ -12,17 +12,17 @@ use hyperkon::table::{Seat, SeatSet};
 const TEXTS: &str = "[en]\nname = \"Seer\"\ntext = \"Asks what it knows.\"\nguess = \"Guess\"\nbid = \"Bid\"\n\
     low = \"low\"\nmid = \"mid\"\nhigh = \"high\"\nnone = \"none\"\n";
 
-/// Asks another seat for a word, and lets it win with the right one.
+/// Asks another seat for a word, which wins with the right one.
 const ASKS_FOR_WORDS: &str = "
     local function ask(game, me, right, words)
       local guesser = game:seats_where(function(seat) return seat ~= me end)[1]
       if guesser:choose { from = words, about = \"guess\" } == right then guesser:win_game() end
     end";
 
-/// Worlds drawn for each guess.
+/// States sampled for each guess.
 const WORLDS: u64 = 20;
 
-/// How often the right answer is the true one in imagined worlds, of how many worlds, and how many worlds there could be.
+/// Counts of sampled states. `true_ones` counts those where the true answer is right.
 #[derive(Debug, Default)]
 struct Guesses {
     true_ones: usize,
@@ -36,19 +36,19 @@ impl Guesses {
     }
 }
 
-/// Whether a seat wins at once with an answer.
+/// Returns `true` if a seat wins at once with an answer.
 fn wins(engine: &Engine, game: &Game, seat: Seat, choice: &Choice) -> bool {
     let mut game = game.clone();
     game.answer(engine, seat, choice.clone()).is_ok() && game.winners() == SeatSet::one(seat)
 }
 
-/// Whether it is the seer that asks.
+/// Returns `true` if the seer asks the question.
 fn asks(game: &Game, question: &Decision) -> bool {
     let source = question.source.filter(|_| matches!(question.topic, Topic::Script(_)));
     source.is_some_and(|source| game.rules().script(source).id == "seer")
 }
 
-/// Guesses in games of random answers, with a seer of this script.
+/// Collects guesses in games of random answers, with a seer of this script.
 fn guesses(script: &str) -> Guesses {
     let mut engine = Engine::new(content_with(&[("aliens/seer.lua", script), ("aliens/seer.toml", TEXTS)])).unwrap();
     let mut found = Guesses::default();
@@ -56,7 +56,7 @@ fn guesses(script: &str) -> Guesses {
         let (mut game, _) = engine.start(&test_table(&[(0, "seer")], seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..120 {
-            let Some(question) = game.referee().questions().first().cloned() else { break };
+            let Some(question) = game.full_state().questions().first().cloned() else { break };
             let seat = question.seat;
             if asks(&game, &question) && seat != Seat(0) {
                 let all: Vec<Choice> = question.choices().collect();
@@ -64,7 +64,7 @@ fn guesses(script: &str) -> Guesses {
                 assert_eq!(right.len(), 1, "{question:?}");
                 for number in 0..WORLDS {
                     found.wanted += 1;
-                    let Ok(world) = game.seen(seat).imagine(&engine, number) else { continue };
+                    let Ok(world) = game.seen(seat).sample_state(&engine, number) else { continue };
                     found.worlds += 1;
                     found.true_ones += usize::from(wins(&engine, &world, seat, right[0]));
                 }
@@ -76,9 +76,9 @@ fn guesses(script: &str) -> Guesses {
     found
 }
 
-/// It draws an alien and keeps it to itself: which, the guesser is asked in the same step.
+/// The seer draws an alien in secret, and asks for it in the same step.
 #[test]
-fn an_alien_drawn_in_the_step_in_progress() {
+fn drawn_alien_of_this_step_stays_secret() {
     let found = guesses(
         "return power { id = \"seer\", api = 2, options = { use = \"must\" },
           memory = { who = { none \"alien\", secret = true } },
@@ -93,7 +93,7 @@ fn an_alien_drawn_in_the_step_in_progress() {
     assert!(found.share() < 0.3, "{found:?}");
 }
 
-/// Guesses of what it does before an encounter, when this is so, and asks in the same step.
+/// Guesses of an action before an encounter, under a condition, asked in the same step.
 fn asks_at_once(when: &str, run: &str) -> Guesses {
     guesses(&format!(
         "{ASKS_FOR_WORDS}
@@ -102,9 +102,9 @@ fn asks_at_once(when: &str, run: &str) -> Guesses {
     ))
 }
 
-/// It takes a card of the deck, unseen.
+/// The seer takes an unseen card of the deck.
 #[test]
-fn a_card_drawn_at_random_in_the_step_in_progress() {
+fn drawn_card_of_this_step_stays_secret() {
     let found = asks_at_once(
         "game:cards_to_draw() > 5",
         "local cards = game:random(game:deck(), 1)
@@ -116,9 +116,9 @@ fn a_card_drawn_at_random_in_the_step_in_progress() {
     assert!(found.share() < 0.6, "{found:?}");
 }
 
-/// It draws one of two cards that everybody can see, and says of neither which.
+/// The seer draws one of two visible cards, and does not say which.
 #[test]
-fn one_of_two_open_cards() {
+fn choice_of_two_open_cards_stays_secret() {
     let found = asks_at_once(
         "#game:discards():cards() > 1",
         "local cards = game:discards():cards()
@@ -128,9 +128,9 @@ fn one_of_two_open_cards() {
     assert!((0.3..0.7).contains(&found.share()), "{found:?}");
 }
 
-/// It has chosen a number in secret; asked is a step later. It says from where to where it can be.
+/// The seer has chosen a secret number in a declared range, and asks later.
 #[test]
-fn a_secret_number() {
+fn secret_number_stays_secret() {
     let found = guesses(&format!(
         "{ASKS_FOR_WORDS}
          local words = {{ \"low\", \"mid\", \"high\", \"none\" }}
@@ -144,9 +144,9 @@ fn a_secret_number() {
     assert!(found.share() < 0.4, "{found:?}");
 }
 
-/// Before anything is remembered there is nothing to guess: the first value stays what it is where it is out of the range.
+/// A secret that is not yet set cannot be guessed. A first value outside the range stays unchanged.
 #[test]
-fn what_is_not_remembered_yet_is_not_dealt_anew() {
+fn initial_memory_values_are_not_resampled() {
     let script = "return power { id = \"seer\", api = 2, options = { use = \"must\" },
         memory = { bid = { 0, secret = true, least = 1, most = 4, lasts = \"game\" } },
         before_star = { run = function(game, me)

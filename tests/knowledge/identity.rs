@@ -1,9 +1,9 @@
-//! What a game is: records and saves are taken as long as the rules of their table mean the same, whatever else has
-//! changed in the files; and their format is told by a number.
+//! Identity of a game. Records and saves are accepted while the rules of their table mean the same; other changes in
+//! the files do not matter. A number identifies their format.
 
 use crate::common::{EDITION, Paper, any_answer, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Pickable};
+use hyperkon::cosmic::{Choice, PickOption};
 use hyperkon::game::{Content, ContentFile, Engine, Match};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ const TEXTS: &str = "powers/aliens/chooser.toml";
 const OTHER: &str =
     "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
 
-/// The files of a small mod: an edition and an alien that asks for a word before every star card.
+/// Returns the files of a small mod. Its alien asks for a word before every star card.
 fn files() -> Vec<(&'static str, String)> {
     let edition = format!(
         "api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n[numbers]\nnew_hand = 7\n[aliens]\nchooser = {{ most = 2 }}\n"
@@ -40,7 +40,7 @@ fn content(files: &[(&str, String)]) -> Arc<Content> {
     Content::from_files(&all, problems).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The same files with one of them changed, or one more.
+/// Returns the files with one of them changed, or one more.
 fn with(name: &'static str, change: impl Fn(&str) -> String) -> Vec<(&'static str, String)> {
     let mut files = files();
     let old = files.iter().position(|(known, _)| *known == name);
@@ -51,7 +51,7 @@ fn with(name: &'static str, change: impl Fn(&str) -> String) -> Vec<(&'static st
     files
 }
 
-/// A record without the mod in it, and a save, of some answers with words among them.
+/// Returns a record without its mod, and a save, after answers that include words.
 fn played() -> (String, String, Match) {
     let mut engine = Engine::new(content(&files())).unwrap();
     let options = test_table(&[(0, "chooser")], 5);
@@ -61,7 +61,7 @@ fn played() -> (String, String, Match) {
     let (mut bot, mut dice, mut words) = (RandomBot::new(2), Dice::new(2), 0);
     for _ in 0..120 {
         let (decision, choice) = any_answer(played.game(), &mut bot, &mut dice);
-        words += usize::from(matches!(&choice, Choice::Pick(picked) if matches!(picked[..], [Pickable::Word(_)])));
+        words += usize::from(matches!(&choice, Choice::Pick(picked) if matches!(picked[..], [PickOption::Word(_)])));
         assert!(played.answer(&engine, decision.seat, choice).unwrap().faults.is_empty());
     }
     assert!(words > 0, "no word was chosen: the numbers of words are not tested");
@@ -73,7 +73,7 @@ fn played() -> (String, String, Match) {
     (format!("{header}\n{rest}"), save, played)
 }
 
-/// Whether an engine with these files takes the record and the save, and what it says if not.
+/// Loads the record and the save with these files. Returns the errors, if any.
 fn taken(files: &[(&str, String)], record: &str, save: &str, played: &Match) -> Result<(), (String, String)> {
     let mut engine = Engine::new(content(files)).unwrap();
     let again = Match::replay(&mut engine, &mut RecordReader::new(record.as_bytes()), false);
@@ -89,7 +89,7 @@ fn taken(files: &[(&str, String)], record: &str, save: &str, played: &Match) -> 
 }
 
 #[test]
-fn what_means_nothing_leaves_records_and_saves_alone() {
+fn irrelevant_changes_keep_records_and_saves_valid() {
     let (record, save, played) = played();
     let other_texts = "[en]\nname = \"A\"\na = \"A\"\nb = \"B\"\n";
     let mut new_alien = with("powers/aliens/aaa.lua", |_| OTHER.to_owned());
@@ -111,7 +111,7 @@ fn what_means_nothing_leaves_records_and_saves_alone() {
 }
 
 #[test]
-fn what_would_play_differently_is_refused_with_its_files() {
+fn rule_changes_are_rejected_with_their_files() {
     let (record, save, played) = played();
     let changes = [
         ("a number", EDITION_FILE, with(EDITION_FILE, |text| text.replace("new_hand = 7", "new_hand = 6"))),
@@ -129,11 +129,11 @@ fn what_would_play_differently_is_refused_with_its_files() {
         assert_eq!(
             of_record,
             format!(
-                "the record was made with other content: pack 1: {file} (play it with that content, or ask to try all the same)"
+                "the record was made with different content: pack 1: {file} (use the original content, or ignore the difference)"
             ),
             "{what}"
         );
-        assert!(of_save.contains("other content"), "{what}: {of_save}");
+        assert!(of_save.contains("different content"), "{what}: {of_save}");
     }
     let mut dealt = with(EDITION_FILE, |text| format!("{text}aaa = {{}}\n"));
     dealt.push(("powers/aliens/aaa.lua", OTHER.to_owned()));
@@ -142,7 +142,7 @@ fn what_would_play_differently_is_refused_with_its_files() {
 }
 
 #[test]
-fn a_file_of_another_format_is_refused_in_one_sentence() {
+fn other_formats_are_rejected_in_one_sentence() {
     let (record, save, _) = played();
     let mut engine = Engine::new(content(&files())).unwrap();
     let (header, rest) = record.split_once('\n').unwrap();
@@ -158,14 +158,14 @@ fn a_file_of_another_format_is_refused_in_one_sentence() {
         said.push(format!("{format}: {of_record}"));
         said.push(format!("{format}: {}", engine.load(&with(&save)).unwrap_err()));
     }
-    // A header of which only the number is known.
+    // A header with only the format number.
     let bare = Match::replay(&mut engine, &mut RecordReader::new(&b"{\"format\":1}\n"[..]), false).unwrap_err();
     said.push(format!("nothing else: {bare}"));
     insta::assert_snapshot!(said.join("\n"));
 }
 
 #[test]
-fn a_table_is_saved_by_what_it_plays_by_and_not_by_what_the_engine_has() {
+fn saves_identify_the_tables_own_rules() {
     let mut engine = Engine::new(content(&files())).unwrap();
     let options = test_table(&[(0, "chooser")], 5);
     let (game, _) = engine.start(&options).unwrap();
@@ -175,5 +175,5 @@ fn a_table_is_saved_by_what_it_plays_by_and_not_by_what_the_engine_has() {
     engine.reload(content(&files())).unwrap();
     let again = engine.load(&save).unwrap();
     assert!(again.is_same_as(&game));
-    assert_eq!(game.waiting().contains(Seat(0)), again.waiting().contains(Seat(0)));
+    assert_eq!(game.seats_to_act().contains(Seat(0)), again.seats_to_act().contains(Seat(0)));
 }

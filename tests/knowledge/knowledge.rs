@@ -1,16 +1,17 @@
-//! What a script can read does not tell its seat what it may not know. What verbs tell is tested in `acting`.
+//! Scripts cannot read hidden information. The tests in `tests/scripts/acting` cover the information that actions
+//! reveal.
 
 use crate::common::content_with;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Ask, CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Receiver, Topic, Windows, Wrong,
+    CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Prompt, Receiver, Topic, Windows, Wrong,
 };
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 
-/// Something that a function takes, as a script would write it.
+/// Returns a sample argument, as a script would write it.
 fn sample(field: &Field) -> &'static str {
     match (field.meaning, field.type_) {
         (Meaning::OptionName, _) => "\"use\"",
@@ -28,7 +29,7 @@ fn sample(field: &Field) -> &'static str {
     }
 }
 
-/// How a function that reads is called, on everything of the kind it is called on.
+/// Returns the call of a reading function on every possible receiver.
 fn call(function: &Entry) -> String {
     let arguments = function.takes.iter().map(sample).collect::<Vec<_>>().join(", ");
     let name = function.name;
@@ -57,7 +58,7 @@ fn call(function: &Entry) -> String {
     }
 }
 
-/// A power that is asked at every moment which function to call, and says what it read in an error.
+/// Returns a power that is prompted at every trigger for a function to call. The power reports the result as an error.
 fn probe(functions: &[&Entry]) -> String {
     let cases: Vec<String> =
         functions.iter().map(|function| format!("function(game, me, it, told) {} end", call(function))).collect();
@@ -124,11 +125,11 @@ fn is_probe(game: &Game) -> bool {
     game.seen(Seat(0))
         .question()
         .is_some_and(|decision| matches!(decision.topic, Topic::Script(_)) && decision.hook.is_some())
-        && game.referee().questions().len() == 1
-        && matches!(game.referee().questions()[0].ask, Ask::Number { .. })
+        && game.full_state().questions().len() == 1
+        && matches!(game.full_state().questions()[0].ask, Prompt::Number { .. })
 }
 
-/// What a function reads, as the error says it.
+/// Returns the result of a function, from the error text.
 fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
     let mut game = game.clone();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(case as u8)).unwrap();
@@ -139,7 +140,7 @@ fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
 }
 
 #[test]
-fn no_function_reads_what_its_seat_cannot_know() {
+fn functions_read_only_what_seats_know() {
     let functions: Vec<&Entry> = LEXICON.iter().filter(|function| !function.acts()).collect();
     let content = content_with(&[("aliens/probe.lua", &probe(&functions)), ("aliens/probe.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
@@ -149,19 +150,19 @@ fn no_function_reads_what_its_seat_cannot_know() {
         let (mut game, _) = engine.start(&table(seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..500 {
-            let Some(decision) = game.referee().questions().first().cloned() else { break };
+            let Some(decision) = game.full_state().questions().first().cloned() else { break };
             if !is_probe(&game) {
                 let choice = bot.choose(&decision);
                 engine.answer(&mut game, decision.seat, choice).unwrap();
                 continue;
             }
-            let other = engine.other_world(&game, Seat(0), u64::from(dice.below(u32::MAX)));
+            let other = engine.try_sample_state(&game, Seat(0), u64::from(dice.below(u32::MAX)));
             let other = other.filter(|other| dice.below(3) == 0 && is_probe(other));
             if let Some(other) = other {
                 worlds += usize::from(hands(&other) != hands(&game));
                 for (index, function) in functions.iter().enumerate() {
                     let (here, there) = (read(&mut engine, &game, index + 1), read(&mut engine, &other, index + 1));
-                    assert_eq!(here, there, "seed {seed}: `{}` tells two worlds apart", function.name);
+                    assert_eq!(here, there, "seed {seed}: `{}` distinguishes two states", function.name);
                     values[index].insert(here);
                     compared += 1;
                 }
@@ -170,7 +171,7 @@ fn no_function_reads_what_its_seat_cannot_know() {
         }
     }
     assert!(worlds > 40 && compared > 2_000, "only {worlds} worlds and {compared} comparisons");
-    // A probe that always reads the same would find nothing.
+    // A function that always returns the same value would prove nothing.
     let dull: Vec<&str> =
         functions.iter().zip(&values).filter(|(_, seen)| seen.len() < 2).map(|(function, _)| function.name).collect();
     println!("{worlds} worlds, {compared} comparisons; always the same: {dull:?}");
@@ -178,12 +179,12 @@ fn no_function_reads_what_its_seat_cannot_know() {
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.full_state().state().cards.hand(seat)).collect()
 }
 
-/// Once the cards are discarded (C11) no seat attacks or negotiates; the rules settle by what the cards were (C4, C5).
+/// After discarding (C11) no seat attacks or negotiates. The rules settle by the former cards (C4, C5).
 #[test]
-fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
+fn discarded_cards_neither_attack_nor_negotiate() {
     let look = "{ once = 'encounter', run = function(game, me)
         for _, role in ipairs { 'offense', 'defense' } do
           local side = game:side(role)
@@ -215,10 +216,10 @@ fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
                     looks.iter_mut().zip(LOOKS).for_each(|(count, one)| *count += u32::from(hook == one));
                 }
             }
-            let asked = game.referee().questions().first().map(|decision| decision.topic);
+            let asked = game.full_state().questions().first().map(|decision| decision.topic);
             compensated += u32::from(asked == Some(Topic::TakeCompensation));
             rewarded += u32::from(asked == Some(Topic::RewardShips));
-            let Some(decision) = game.referee().questions().first().cloned() else { break };
+            let Some(decision) = game.full_state().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }

@@ -1,4 +1,4 @@
-//! What a seat receives: nothing that depends on what it cannot know, and worlds to imagine that agree with it.
+//! A seat's observations. They do not depend on hidden information, and are consistent with sampled states.
 
 use crate::common::{EDITION, any_answer, builtin, play_out, varied_table, walk};
 use hyperkon::bots::RandomBot;
@@ -7,27 +7,27 @@ use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Question, Seat, SeatSet};
 
 fn drew_lots(before: &Game, after: &Game) -> bool {
-    before.referee().state().dice != after.referee().state().dice
+    before.full_state().state().dice != after.full_state().state().dice
 }
 
-/// What a seat sees of two worlds that differ only in what it cannot know.
+/// Compares a seat's observations of two states that differ only in information hidden from it.
 fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
-    let asked = |game: &Game| format!("{:?}", game.referee().questions());
+    let asked = |game: &Game| format!("{:?}", game.full_state().questions());
     let who = || format!("{when}: {seat} can tell by who is asked: {} or {}", asked(one), asked(other));
-    assert_eq!(one.waiting(), other.waiting(), "{}", who());
+    assert_eq!(one.seats_to_act(), other.seats_to_act(), "{}", who());
     assert_eq!(one.seen(seat).view(), other.seen(seat).view(), "{when}: {seat} can tell by its view");
     assert_eq!(one.seen(seat).question(), other.seen(seat).question(), "{when}: {seat} can tell by its question");
 }
 
-/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it,
-/// and whether they have just drawn a new hand for it (T1).
+/// Returns the seats asked for an encounter card or a card to discard. It is public that they hold one, and whether they
+/// have just drawn a new hand for it (T1).
 fn holders(game: &Game) -> Vec<(Seat, usize)> {
     let asked =
-        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
+        game.full_state().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.full_state().state().cards.hand(one.seat).len())).collect()
 }
 
-/// The answer in another world for the same question: the same, or for a secret one any that is legal there.
+/// Returns the answer to the same question in another state. A secret answer may be any that is legal there.
 fn same_answer(other: &Game, seat: Seat, choice: &Choice, viewer: Seat) -> Option<Choice> {
     let question = other.seen(seat).question()?;
     if question.check(choice).is_ok() {
@@ -37,8 +37,8 @@ fn same_answer(other: &Game, seat: Seat, choice: &Choice, viewer: Seat) -> Optio
     None
 }
 
-/// Plays both worlds with the same answers for some steps: the seat must not see a difference, as long as the
-/// others can do the same and no lots are drawn.
+/// Plays both states with the same answers for some steps. The seat must not see a difference, as long as the others
+/// can answer the same and no randomness is used.
 fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64) -> usize {
     let (mut one, mut two) = (game.clone(), other.clone());
     let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
@@ -64,7 +64,7 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         if holders(&one) != holders(&two) {
             break;
         }
-        // With another's cards in hand the seat sees what they are.
+        // If the seat has another seat's cards in hand, it sees their kinds.
         let swapped = |event: &Event| matches!(event, Event::HandsSwapped { .. } | Event::PlayedCardsSwapped);
         if first.iter().any(swapped) {
             break;
@@ -80,12 +80,12 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
     compared
 }
 
-/// Main players without encounter cards, before or after an answer, whose lack the rules show to all by now: at
-/// the start of a turn (T1), when the cards are due (T1, T2), and at once where the defense must draw (T1).
+/// Returns the main players without encounter cards, if this is public. Checks before and after an answer. The rules reveal
+/// it at the start of a turn (T1), when the cards are due (T1, T2), and at once if the defense must draw (T1).
 fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
     let lacks = |game: &Game, seat: Seat| {
         !game
-            .referee()
+            .full_state()
             .state()
             .cards
             .possession(seat)
@@ -94,27 +94,27 @@ fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Sea
     };
     let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
     let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
-    // Where the defense must draw at once it is asked what it plays before, wherever the encounter stands.
+    // If the defense must draw at once, its question can come at any point of the encounter.
     let at_once = before.rules().choices.defense_draws == Use::Must;
-    let due = at_once || begun || shows(&before.referee().state().phase);
-    let defenses = [before, after].map(|game| game.referee().state().encounter.defense());
-    let main: SeatSet = defenses.into_iter().chain([Some(after.referee().state().offense)]).flatten().collect();
+    let due = at_once || begun || shows(&before.full_state().state().phase);
+    let defenses = [before, after].map(|game| game.full_state().state().encounter.defense());
+    let main: SeatSet = defenses.into_iter().chain([Some(after.full_state().state().offense)]).flatten().collect();
     main.iter().filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
 }
 
-/// Whether the first difference is one by which the rules themselves tell the worlds apart: a card is turned,
-/// the seat draws or is given another one, a hand without encounter cards is laid down (T1).
+/// Returns `true` if the rules themselves cause the first difference. A card is revealed, the seat draws or is given
+/// another one, or a hand without encounter cards is shown (T1).
 fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
     let at = (0..).find(|at| one.get(*at) != two.get(*at)).unwrap();
     let new_hand = |events: &[Event]| matches!(events.get(at + 1), Some(Event::CardsDrawn { count: 7, .. }));
     let hand_is_due = new_hand(one) || new_hand(two);
     let tells = |event: &Event| match event {
         Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
-        // A card is laid aside unless its owner holds no other encounter card.
+        // A card is set aside unless its owner holds no other encounter card.
         Event::CardsLaidAside { .. } => true,
-        // What a hand holds is said truthfully, for all to hear.
+        // A seat truthfully announces the contents of its hand.
         Event::Answered { .. } | Event::HoldsNone { .. } => true,
-        // A card that was claimed to be another lies open at last.
+        // A card with a false claim is revealed.
         Event::PlayedCardDiscarded { .. } | Event::ClaimCalled { .. } => true,
         Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } | Event::CardsPutBack { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
@@ -126,18 +126,19 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
 }
 
 #[test]
-fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
+fn indistinguishable_states_give_equal_observations() {
     let (mut worlds, mut compared) = (0, 0);
     for seed in 0..24 {
         walk(seed, 25, |engine, game, dice| {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
-                let Some(other) = engine.other_world(game, seat, lots) else { continue };
-                if other.referee().answers_in_step() < game.referee().answers_in_step() {
-                    // Secret answers of others are asked again, at an earlier place of the step.
+                let Some(other) = engine.try_sample_state(game, seat, lots) else { continue };
+                if other.full_state().answers_in_step() < game.full_state().answers_in_step() {
+                    // In the sampled state, other seats are asked for their secret answers again, earlier in the step.
                     continue;
                 }
-                // That another is asked for a card of a class tells all that it holds one (C1): such worlds only.
+                // A question that asks for a card of a class reveals that the seat has one (C1). Compare only states in
+                // which the same seats have one.
                 if holders(game) != holders(&other) {
                     continue;
                 }
@@ -154,20 +155,20 @@ fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
 }
 
 #[test]
-fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
+fn sampled_states_are_consistent_and_playable() {
     let (mut imagined, mut different) = (0, 0);
     for seed in 100..116 {
         walk(seed, 60, |engine, game, dice| {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
                 let world =
-                    engine.imagine(&game.seen(seat), lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-                world.referee().state().audit(world.rules()).unwrap();
+                    engine.sample_state(&game.seen(seat), lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+                world.full_state().state().audit(world.rules()).unwrap();
                 let mut view = world.seen(seat).view();
                 view.waiting = game.seen(seat).view().waiting;
-                if world.referee().answers_in_step() == game.referee().answers_in_step() {
+                if world.full_state().answers_in_step() == game.full_state().answers_in_step() {
                     assert_eq!(view, game.seen(seat).view());
-                    assert_eq!(world.waiting(), game.waiting());
+                    assert_eq!(world.seats_to_act(), game.seats_to_act());
                 }
                 assert_eq!(world.seen(seat).view().hand, game.seen(seat).view().hand);
                 if let (Some(asked), Some(again)) = (game.seen(seat).question(), world.seen(seat).question()) {
@@ -186,20 +187,23 @@ fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
 }
 
 #[test]
-fn equal_seeds_imagine_equal_worlds() {
+fn equal_seeds_sample_equal_states() {
     walk(7, 80, |engine, game, _| {
         for seat in game.rules().seats() {
             let (one, two) =
-                (engine.imagine(&game.seen(seat), 5).unwrap(), engine.imagine(&game.seen(seat), 5).unwrap());
+                (engine.sample_state(&game.seen(seat), 5).unwrap(), engine.sample_state(&game.seen(seat), 5).unwrap());
             assert!(one.is_same_as(&two));
-            // Chance goes another way after the recorded answers, so that nobody can look ahead.
-            assert!(one.referee().state().dice != game.referee().state().dice || one.referee().answers_in_step() > 0);
+            // Random events differ after the recorded answers, so that sampled states do not reveal the future.
+            assert!(
+                one.full_state().state().dice != game.full_state().state().dice
+                    || one.full_state().answers_in_step() > 0
+            );
         }
     });
 }
 
 #[test]
-fn secret_answers_of_others_are_asked_again() {
+fn secret_answers_are_asked_again_in_samples() {
     let mut asked_again = 0;
     for seed in 200..212 {
         let mut engine = builtin();
@@ -210,30 +214,30 @@ fn secret_answers_of_others_are_asked_again() {
                 break;
             }
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
-            let was_asked_with = game.referee().questions().iter().filter(|other| other.secret).count();
+            let was_asked_with = game.full_state().questions().iter().filter(|other| other.secret).count();
             engine.answer(&mut game, decision.seat, choice).unwrap();
-            let same_point = game.referee().answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
+            let same_point = game.full_state().answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
             if !same_point {
                 continue;
             }
             for seat in game.rules().seats().filter(|seat| *seat != decision.seat) {
-                let world = engine.imagine(&game.seen(seat), seed).unwrap();
+                let world = engine.sample_state(&game.seen(seat), seed).unwrap();
                 assert!(
-                    world.waiting().contains(decision.seat),
+                    world.seats_to_act().contains(decision.seat),
                     "{} answered in secret and is not asked again",
                     decision.seat
                 );
                 asked_again += 1;
             }
-            let own = engine.imagine(&game.seen(decision.seat), seed).unwrap();
-            assert!(!own.waiting().contains(decision.seat), "its own answer is its own to keep");
+            let own = engine.sample_state(&game.seen(decision.seat), seed).unwrap();
+            assert!(!own.seats_to_act().contains(decision.seat), "its own answer is its own to keep");
         }
     }
     assert!(asked_again > 100, "only {asked_again}");
 }
 
 #[test]
-fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
+fn seen_cards_stay_visible_while_true() {
     let mut engine = builtin();
     let mut seen = 0;
     for seed in 300..320 {
@@ -265,16 +269,16 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.full_state().state().cards.hand(seat)).collect()
 }
 
-/// What a seat can see of the totals does not tell it what it cannot know, in games in which scripts change numbers.
+/// A seat's visible totals do not reveal hidden information in games where scripts change numbers.
 #[test]
-fn two_worlds_have_the_same_sums_for_a_seat_that_cannot_tell_them_apart() {
+fn indistinguishable_states_give_equal_totals() {
     let (mut worlds, mut with_sums, mut with_total) = (0, 0, 0);
     let mods = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
     let mods = [mods.join("newcomers"), mods.join("known-worlds")];
-    let content = hyperkon::game::Content::with_packs(&mods).unwrap();
+    let content = hyperkon::game::Content::with_mods(&mods).unwrap();
     for seed in 0..24 {
         let mut engine = Engine::new(std::sync::Arc::clone(&content)).unwrap();
         let edition = ["known-worlds", "long-table", EDITION][(seed % 3) as usize];
@@ -288,14 +292,18 @@ fn two_worlds_have_the_same_sums_for_a_seat_that_cannot_tell_them_apart() {
             if dice.below(8) == 0 {
                 for seat in game.rules().seats() {
                     let lots = u64::from(dice.below(u32::MAX));
-                    let Some(other) = engine.other_world(&game, seat, lots) else { continue };
-                    if other.referee().answers_in_step() < game.referee().answers_in_step()
+                    let Some(other) = engine.try_sample_state(&game, seat, lots) else { continue };
+                    if other.full_state().answers_in_step() < game.full_state().answers_in_step()
                         || holders(&game) != holders(&other)
                     {
                         continue;
                     }
-                    let sums = game.seen(seat).full_view(&engine).sums;
-                    assert_eq!(sums, other.seen(seat).full_view(&engine).sums, "{seat} can tell by the sums of {seed}");
+                    let sums = game.seen(seat).view_with_totals(&engine).sums;
+                    assert_eq!(
+                        sums,
+                        other.seen(seat).view_with_totals(&engine).sums,
+                        "{seat} can tell by the sums of {seed}"
+                    );
                     worlds += 1;
                     let both = sums.both().into_iter().flatten();
                     with_sums += usize::from(both.clone().count() == 2);

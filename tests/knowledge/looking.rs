@@ -1,12 +1,12 @@
-//! What is known of looks changes nothing: an engine that has played many games plays the next as one that has played none,
-//! and as one that runs every look.
+//! Cached script calls change nothing. An engine that has played many games plays the next one like a new engine, and
+//! like an engine without a cache.
 
 use crate::common::{LONGEST_GAME, any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::game::{Counts, Engine, Purity};
+use hyperkon::game::{Counts, DeterminismCheck, Engine};
 use hyperkon::table::Dice;
 
-/// All that is asked and told in a game, and how often hooks were called in it.
+/// Plays a game. Returns all its questions and events, and the number of hook calls.
 fn played(engine: &mut Engine, seed: u64) -> (Vec<String>, u64) {
     let Counts { hook_calls: before, .. } = engine.counts();
     let (mut game, progress) = engine.start(&random_table(seed)).unwrap();
@@ -25,9 +25,9 @@ fn played(engine: &mut Engine, seed: u64) -> (Vec<String>, u64) {
 }
 
 #[test]
-fn what_is_known_of_looks_changes_nothing() {
+fn cached_looks_change_nothing() {
     let (mut aged, mut watched) = (builtin(), builtin());
-    watched.watch(Purity::Twice);
+    watched.watch(DeterminismCheck::Twice);
     for seed in 0..40 {
         let (told, calls) = played(&mut aged, seed);
         let (told_first, calls_first) = played(&mut builtin(), seed);

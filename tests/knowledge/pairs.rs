@@ -1,13 +1,13 @@
-//! Every two aliens that can meet do meet once in each edition, watched all the way; `hyperkon sim --pairs` has more.
+//! Each pair of aliens plays once in each edition, with all checks. `hyperkon sim --pairs` plays more games.
 
 use crate::common::{LONGEST_GAME, answer_first, builtin};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Windows;
 use hyperkon::edition::Edition;
-use hyperkon::game::{Engine, Purity, TableOptions};
+use hyperkon::game::{DeterminismCheck, Engine, TableOptions};
 use hyperkon::table::Seat;
 
-/// A table for a pair; the number says how large it is, where the two sit and who is asked in windows.
+/// Returns a table for a pair. The number determines its size, the pair's seats, and the windows.
 fn laid(edition: &Edition, one: &str, other: &str, number: u64) -> TableOptions {
     let [fewest, most] = edition.seats;
     let for_two = ![one, other].iter().any(|id| edition.not_for_two.iter().any(|not| not == id));
@@ -32,15 +32,18 @@ fn meet(engine: &mut Engine, options: &TableOptions) {
         }
         let progress = answer_first(engine, &mut game, &mut bot);
         assert!(progress.faults.is_empty(), "{}, answer {answers}: {}", who(), progress.faults[0]);
-        game.referee().state().audit(game.rules()).unwrap_or_else(|what| panic!("{}, answer {answers}: {what}", who()));
+        game.full_state()
+            .state()
+            .audit(game.rules())
+            .unwrap_or_else(|what| panic!("{}, answer {answers}: {what}", who()));
     }
     panic!("{}: the game does not end", who());
 }
 
 #[test]
-fn every_two_aliens_meet_in_each_edition() {
+fn every_pair_of_aliens_plays_once() {
     let mut engine = builtin();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let content = engine.content().clone();
     let mut met = 0;
     for edition in content.editions() {

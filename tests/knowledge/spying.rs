@@ -1,27 +1,27 @@
-//! What a script may read is what its seat may know: every name of the lexicon that reads, with everything it can be
-//! given, at every moment, reads the same in two worlds that the seat cannot tell apart.
+//! Scripts can read only their seat's information. Every reading function of the lexicon, with every possible argument,
+//! at every trigger, must return the same in two states that the seat cannot distinguish.
 //!
-//! Names are taken from the lexicon, what they take from the calls that they make, so that a new row is here by itself.
+//! Functions come from the lexicon, and arguments from their own results, so new rows are covered automatically.
 
 use crate::common::{any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Moment, Next, OwnPile, Planet, PowerSlot,
-    Reading, Reply, Request, Ruleset, ScriptId, Side, Sight, Thing, Topic, Word, Wrong, Zone,
+    ArgumentKind, Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Next, OwnPile, Planet, PowerSlot,
+    Reading, Reply, Request, Ruleset, ScriptId, Side, Sight, Topic, Trigger, Word, Wrong, Zone,
 };
 use hyperkon::game::{Engine, Game};
 use hyperkon::table::{Dice, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Gives a name all that it can be given, one combination after the other.
+/// A request that gives a name every possible argument, one combination after the other.
 struct Everything<'a> {
     rules: &'a Ruleset,
-    /// What was given at each place, of how many.
+    /// The argument given at each place, and the number of possibilities.
     given: Vec<(usize, usize)>,
     at: usize,
 }
 
-/// More combinations of what a name is given are not tried.
+/// Most combinations of arguments that are tried for a name.
 const MOST: usize = 2_000;
 
 impl Everything<'_> {
@@ -33,7 +33,7 @@ impl Everything<'_> {
         self.given[self.at - 1].0
     }
 
-    /// Goes on to the next combination, if there is one.
+    /// Moves to the next combination, if there is one.
     fn next_combination(&mut self) -> bool {
         self.at = 0;
         while let Some((given, of)) = self.given.pop() {
@@ -107,7 +107,7 @@ impl Request for Everything<'_> {
         Ok(Word(self.pick(2) as _))
     }
 
-    fn word<'k>(&mut self, _: Thing, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
+    fn word<'k>(&mut self, _: ArgumentKind, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
         match (0..).take_while(|at| known(*at).is_some()).count() {
             0 => Err(Wrong::NoSuchOption.into()),
             words => Ok(self.pick(words)),
@@ -132,9 +132,9 @@ impl Request for Everything<'_> {
     }
 }
 
-/// What a name reads in this game, given everything.
+/// Returns all results of a name in this game, with every possible argument.
 fn all_of(read: Reading, game: &Game, call: &Call) -> Vec<String> {
-    let sight = Sight { state: game.referee().state(), rules: game.rules() };
+    let sight = Sight { state: game.full_state().state(), rules: game.rules() };
     let mut request = Everything { rules: game.rules(), given: Vec::new(), at: 0 };
     let mut said = Vec::new();
     for _ in 0..MOST {
@@ -148,12 +148,12 @@ fn all_of(read: Reading, game: &Game, call: &Call) -> Vec<String> {
     said
 }
 
-/// The moments that the game is at, as those who act at them are told: the innermost last.
-fn under_way(game: &Game) -> Vec<Moment> {
-    fn find(value: &serde_json::Value, found: &mut Vec<Moment>) {
+/// Returns the current triggers as the acting seats see them, innermost last.
+fn under_way(game: &Game) -> Vec<Trigger> {
+    fn find(value: &serde_json::Value, found: &mut Vec<Trigger>) {
         match value {
             serde_json::Value::Object(table) if table.contains_key("hook") => {
-                found.extend(serde_json::from_value::<Moment>(value.clone()).ok());
+                found.extend(serde_json::from_value::<Trigger>(value.clone()).ok());
                 table.values().for_each(|inner| find(inner, found));
             }
             serde_json::Value::Object(table) => table.values().for_each(|inner| find(inner, found)),
@@ -162,38 +162,38 @@ fn under_way(game: &Game) -> Vec<Moment> {
         }
     }
     let mut found = Vec::new();
-    find(&serde_json::to_value(&game.referee().state().stack).unwrap(), &mut found);
+    find(&serde_json::to_value(&game.full_state().state().stack).unwrap(), &mut found);
     found
 }
 
-/// All calls in which a script of the seat could read now: each of its powers, and each destiny card, at every moment
-/// under way; and one of them at every hook there is.
+/// Returns all calls in which a script of the seat could read now. These are each of its powers, and each destiny card,
+/// at every current trigger, and one of them at every hook.
 fn calls(game: &Game, me: Seat) -> Vec<Call> {
     let rules = game.rules();
     let of = |script: ScriptId, power, moment| Call { script, me, power, moment, knows: false };
-    let powers = game.referee().state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
+    let powers = game.full_state().state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
     let card = (0..rules.scripts.len() as u8).map(ScriptId).find(|script| !rules.script(*script).is_alien());
     let scripts: Vec<_> = powers.chain(card.map(|card| (card, None))).collect();
     let now = under_way(game);
-    let any: Vec<Moment> = HOOKS.iter().map(|spec| Moment { subject: Some(me), ..Moment::of(spec.hook) }).collect();
+    let any: Vec<Trigger> = HOOKS.iter().map(|spec| Trigger { subject: Some(me), ..Trigger::of(spec.hook) }).collect();
     let here = scripts.iter().flat_map(|(script, power)| now.iter().map(|moment| of(*script, *power, *moment)));
     let first = scripts.first().copied();
     here.chain(first.into_iter().flat_map(|(script, power)| any.iter().map(move |moment| of(script, power, *moment))))
         .collect()
 }
 
-/// All know it when a seat that is asked holds a card of a class, and how many it has drawn for it (T1).
+/// Returns the seats asked for a card of a class. It is public that they hold one, and so are their draws for it (T1).
 fn holders(game: &Game) -> Vec<(Seat, usize)> {
     let asked =
-        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
+        game.full_state().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.full_state().state().cards.hand(one.seat).len())).collect()
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.full_state().state().cards.hand(seat)).collect()
 }
 
-/// Shows pairs of worlds that the seat cannot tell apart, out of random games of both editions.
+/// Passes pairs of states that the seat cannot distinguish to `look`. They come from random games of both editions.
 fn pairs(games: u64, every: u32, mut look: impl FnMut(&mut Engine, Seat, &Game, &Game)) -> usize {
     let (mut engine, mut shown) = (builtin(), 0);
     for seed in 0..games {
@@ -205,13 +205,13 @@ fn pairs(games: u64, every: u32, mut look: impl FnMut(&mut Engine, Seat, &Game, 
             }
             if dice.below(every) == 0 {
                 for seat in game.rules().seats() {
-                    let other = engine.other_world(&game, seat, u64::from(dice.below(u32::MAX)));
+                    let other = engine.try_sample_state(&game, seat, u64::from(dice.below(u32::MAX)));
                     let same = |other: &Game| {
-                        other.referee().answers_in_step() == game.referee().answers_in_step()
-                            && other.waiting() == game.waiting()
+                        other.full_state().answers_in_step() == game.full_state().answers_in_step()
+                            && other.seats_to_act() == game.seats_to_act()
                             && holders(other) == holders(&game)
                             && hands(other) != hands(&game)
-                            // The rules may have taken another way, which the seat sees.
+                            // The rules may have taken a different path, which the seat can see.
                             && other.seen(seat).view() == game.seen(seat).view()
                             && other.seen(seat).question() == game.seen(seat).question()
                     };
@@ -228,7 +228,7 @@ fn pairs(games: u64, every: u32, mut look: impl FnMut(&mut Engine, Seat, &Game, 
     shown
 }
 
-/// The first call in which this reads different things in two worlds.
+/// Returns the first call that reads different results in two states.
 fn tells_apart(read: Reading, seat: Seat, one: &Game, other: &Game) -> Option<String> {
     calls(one, seat).into_iter().find_map(|call| {
         let (here, there) = (all_of(read, one, &call), all_of(read, other, &call));
@@ -237,13 +237,13 @@ fn tells_apart(read: Reading, seat: Seat, one: &Game, other: &Game) -> Option<St
     })
 }
 
-/// The names that read. One that is put together in the scripts' own language reads what its parts read.
+/// Returns the reading functions that are not written in Luau. Those in Luau only combine other functions.
 fn readings() -> Vec<(String, Reading)> {
     LEXICON.iter().filter_map(|entry| Some((format!("{:?}:{}", entry.receiver, entry.name), entry.reads()?))).collect()
 }
 
 #[test]
-fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
+fn names_read_equally_in_indistinguishable_states() {
     let names = readings();
     let other = LEXICON.iter().filter(|entry| !entry.acts() && !matches!(entry.does, Does::Reads(_)));
     assert_eq!(other.map(|entry| entry.name).collect::<Vec<_>>(), ["seats_where", "planets_where"], "not tried here");
@@ -252,13 +252,13 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
         assert_eq!(under_way(one), under_way(other), "{seat} is told of other moments");
         for (name, read) in &names {
             if let Some(told) = tells_apart(*read, seat, one, other) {
-                panic!("`{name}` tells {seat} two worlds apart: {told}");
+                panic!("`{name}` lets {seat} distinguish two states: {told}");
             }
             let call = calls(one, seat)[0];
             seen.entry(name.clone()).or_default().extend(all_of(*read, one, &call));
         }
     });
-    // A name that fails at every table or always says the same would show nothing.
+    // A function that always fails, or always returns the same value, would prove nothing.
     let dull: Vec<&str> = seen.iter().filter(|(_, said)| said.len() < 2).map(|(name, _)| name.as_str()).collect();
     println!("{worlds} pairs of worlds, {} names; always the same: {dull:?}", names.len());
     assert!(worlds > 400, "only {worlds} pairs of worlds");
@@ -280,9 +280,9 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
     );
 }
 
-/// What the test would find: names as somebody could write them tomorrow.
+/// Names that the test must catch, as a future author could write them.
 #[test]
-fn a_name_that_tells_too_much_is_found() {
+fn leaking_names_are_found() {
     fn attack_in_hand(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Reply> {
         let hand = sight.state.cards.hand(request.seat()?);
         Ok(Reply::Flag(hand.iter().any(|card| sight.rules.kind(card) == CardKind::Attack(8))))

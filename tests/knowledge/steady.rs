@@ -1,8 +1,8 @@
-//! The steady bot: every answer is legal, depends on nothing that its seat cannot know, and is its maxims' doing.
+//! The steady bot. Every answer is legal, uses only its seat's knowledge, and comes from its maxims.
 
 use crate::common::{LONGEST_GAME, builtin, random_table};
 use hyperkon::bots::{Maxim, Steady};
-use hyperkon::cosmic::{Ask, CardKind, Choice, Decision, Pickable, Place, Side, Topic, View, Windows};
+use hyperkon::cosmic::{CardKind, Choice, Decision, PickOption, Place, Prompt, Side, Topic, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Question, Seat, mix};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,11 +10,11 @@ use std::path::Path;
 
 const EDITIONS: [&str; 2] = ["kosmische-strijd", "universums-harskare"];
 
-/// Plays a game of steady bots to its end and shows each question before it is answered.
+/// Plays a game of steady bots to its end. Each question is passed to `look` before the answer.
 fn play(engine: &mut Engine, table: &TableOptions, mut look: impl FnMut(&Engine, &Game, &Decision, &Choice)) -> Game {
     let (mut game, _) = engine.start(table).unwrap();
     for answer in 0..LONGEST_GAME as u64 {
-        let Some(seat) = game.waiting().iter().next() else { break };
+        let Some(seat) = game.seats_to_act().iter().next() else { break };
         let question = game.seen(seat).question().unwrap().clone();
         let choice = Steady::new(mix(table.seed, answer)).choose(engine, game.seen(seat)).unwrap();
         question.check(&choice).unwrap_or_else(|why| panic!("{why:?}: {choice:?} to {question:?}"));
@@ -33,7 +33,7 @@ fn table(seed: u64) -> TableOptions {
         .windows(Windows::Holders)
 }
 
-/// Plays some games and shows each question with the view of the seat that is asked, and its answer.
+/// Plays games, and passes each question to `look` with the seat's view and answer.
 fn watch(games: u64, mut look: impl FnMut(&View, &Decision, &Choice, &Game)) {
     let mut engine = builtin();
     for seed in 0..games {
@@ -56,7 +56,7 @@ fn every_answer_is_legal_with_every_mod() {
     let mods = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
     let folders = std::fs::read_dir(mods).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
     for folder in folders {
-        let content = Content::with_packs(&[&folder]).unwrap();
+        let content = Content::with_mods(&[&folder]).unwrap();
         let editions: Vec<(String, [u8; 2])> =
             content.editions().map(|edition| (edition.id.clone(), edition.seats)).collect();
         let mut engine = Engine::new(content).unwrap();
@@ -80,9 +80,9 @@ fn equal_seeds_give_equal_answers() {
     assert_eq!(answers(3), answers(3));
 }
 
-/// Each question of the shipped editions is answered by a maxim: bots of different seeds say the same.
+/// A maxim answers each question of the shipped editions: bots of different seeds agree.
 #[test]
-fn nothing_is_left_to_chance() {
+fn every_question_is_decided_by_a_maxim() {
     let (mut engine, mut left) = (builtin(), BTreeMap::new());
     for seed in 0..120 {
         play(&mut engine, &table(seed), |engine, game, question, choice| {
@@ -96,9 +96,9 @@ fn nothing_is_left_to_chance() {
     assert!(left.is_empty(), "{left:#?}");
 }
 
-/// Where the edition leaves it to the loser (C5): with a short hand it waits for a new one (T1).
+/// Tests editions where compensation is optional (C5). A seat with a short hand waits for a new one (T1).
 #[test]
-fn compensation_is_taken_unless_the_hand_is_short() {
+fn compensation_is_declined_with_short_hands() {
     let (mut taken, mut declined) = (0, 0);
     watch(40, |view, question, choice, game| {
         if question.topic == Topic::TakeCompensation {
@@ -111,13 +111,13 @@ fn compensation_is_taken_unless_the_hand_is_short() {
 }
 
 #[test]
-fn an_answer_depends_on_nothing_that_the_seat_cannot_know() {
+fn answers_use_only_the_seats_knowledge() {
     let (mut engine, mut compared) = (builtin(), 0);
     for seed in 0..6 {
         let options = table(seed).windows(Windows::All);
         play(&mut engine, &options, |engine, game, question, choice| {
             let (seat, number) = (question.seat, compared % 16);
-            let Some(other) = engine.other_world(game, seat, seed + number) else { return };
+            let Some(other) = engine.try_sample_state(game, seat, seed + number) else { return };
             let (here, there) = (game.seen(seat), other.seen(seat));
             if here.question() != there.question() || here.view() != there.view() {
                 return;
@@ -132,7 +132,7 @@ fn an_answer_depends_on_nothing_that_the_seat_cannot_know() {
 }
 
 #[test]
-fn every_maxim_decides_somewhere_and_is_silent_when_switched_off() {
+fn every_maxim_matters_unless_switched_off() {
     let (mut engine, mut silent) = (builtin(), Maxim::ALL.to_vec());
     for seed in 0..400 {
         play(&mut engine, &table(seed), |engine, game, question, _| {
@@ -151,44 +151,44 @@ fn every_maxim_decides_somewhere_and_is_silent_when_switched_off() {
 }
 
 #[test]
-fn maxims_have_names_of_their_own_and_say_something() {
+fn maxims_have_unique_names_and_descriptions() {
     let names: BTreeSet<&str> = Maxim::ALL.iter().map(|maxim| maxim.name()).collect();
     let said: BTreeSet<&str> = Maxim::ALL.iter().map(|maxim| maxim.says()).collect();
     assert_eq!((names.len(), said.len()), (Maxim::ALL.len(), Maxim::ALL.len()));
     assert!(said.iter().all(|sentence| sentence.ends_with('.')));
 }
 
-/// How many bases a seat needs to win.
+/// Returns the number of bases that a seat needs to win.
 fn needs(view: &View, game: &Game, seat: Seat) -> u8 {
     game.rules().numbers.bases_to_win.saturating_sub(view.seats[seat.index()].foreign_bases)
 }
 
-/// Whether a seat's ships would found a foreign base on the planet that the cone points at.
+/// Returns `true` if the seat's ships would found a foreign base on the targeted planet.
 fn would_settle(view: &View, seat: Seat) -> bool {
     let planet = view.planet.unwrap();
     view.home(planet) != seat && view.ships_on(planet)[seat.index()] == 0
 }
 
-/// Whether a seat would win by landing there.
+/// Returns `true` if a seat would win by landing there.
 fn would_win(view: &View, game: &Game, seat: Seat) -> bool {
     needs(view, game, seat) <= 1 && would_settle(view, seat)
 }
 
 #[test]
-fn it_carries_nobody_to_the_last_base_but_with_itself() {
+fn allies_win_only_together() {
     let (mut tempted, mut invitations) = (0, 0);
     watch(16, |view, question, choice, game| match (&question.ask, question.topic) {
-        (Ask::Pick { options, .. }, Topic::AnswerInvitation)
-            if options.contains(&Pickable::Side(Side::Offense)) && would_win(view, game, view.offense) =>
+        (Prompt::Pick { options, .. }, Topic::AnswerInvitation)
+            if options.contains(&PickOption::Side(Side::Offense)) && would_win(view, game, view.offense) =>
         {
             tempted += 1;
-            let joins = *choice == Choice::one(Pickable::Side(Side::Offense));
+            let joins = *choice == Choice::one(PickOption::Side(Side::Offense));
             assert!(!joins || would_win(view, game, question.seat), "{view:?}");
         }
-        (Ask::Pick { options, .. }, Topic::Invite) if question.seat == view.offense => {
+        (Prompt::Pick { options, .. }, Topic::Invite) if question.seat == view.offense => {
             let Choice::Pick(invited) = choice else { panic!("{choice:?}") };
             for option in options {
-                let Pickable::Seat(seat) = option else { continue };
+                let PickOption::Seat(seat) = option else { continue };
                 if would_win(view, game, *seat) && !would_win(view, game, question.seat) {
                     invitations += 1;
                     assert!(!invited.contains(option), "{view:?}");
@@ -201,15 +201,15 @@ fn it_carries_nobody_to_the_last_base_but_with_itself() {
 }
 
 #[test]
-fn a_seat_that_needs_one_base_points_where_it_gains_one() {
+fn last_base_is_aimed_where_it_wins() {
     let mut seen = 0;
     watch(12, |view, question, choice, game| {
-        let Ask::Pick { options, .. } = &question.ask else { return };
+        let Prompt::Pick { options, .. } = &question.ask else { return };
         if question.topic != Topic::Point || needs(view, game, question.seat) > 1 {
             return;
         }
-        let free = |option: &Pickable| {
-            matches!(option, Pickable::Planet(planet)
+        let free = |option: &PickOption| {
+            matches!(option, PickOption::Planet(planet)
                 if view.home(*planet) != question.seat && view.ships_on(*planet)[question.seat.index()] == 0)
         };
         let Choice::Pick(picked) = choice else { panic!("{choice:?}") };
@@ -225,7 +225,7 @@ fn a_seat_that_needs_one_base_points_where_it_gains_one() {
 fn no_deal_lets_the_other_win_alone() {
     let mut seen = 0;
     watch(40, |view, question, choice, game| {
-        let Ask::Deal(deal) = &question.ask else { return };
+        let Prompt::Deal(deal) = &question.ask else { return };
         let other = if question.seat == view.offense { view.defense.unwrap() } else { view.offense };
         let offer = match choice {
             Choice::Accept => deal.standing.as_ref(),
@@ -246,10 +246,10 @@ fn no_deal_lets_the_other_win_alone() {
 }
 
 #[test]
-fn ships_are_taken_from_where_a_base_stays() {
+fn ships_are_taken_without_losing_bases() {
     let mut seen = 0;
     watch(4, |_, question, choice, _| {
-        let (Ask::Ships { bounds, .. }, Choice::Ships(taken)) = (&question.ask, choice) else { return };
+        let (Prompt::Ships { bounds, .. }, Choice::Ships(taken)) = (&question.ask, choice) else { return };
         if !matches!(question.topic, Topic::Load | Topic::SendShips | Topic::LoseShips) {
             return;
         }
@@ -266,8 +266,8 @@ fn ships_are_taken_from_where_a_base_stays() {
 fn the_lowest_attack_is_discarded() {
     let mut seen = 0;
     watch(12, |_, question, choice, _| {
-        let Ask::Pick { options, .. } = &question.ask else { return };
-        let attacks = options.iter().filter(|option| matches!(option, Pickable::Card(CardKind::Attack(_))));
+        let Prompt::Pick { options, .. } = &question.ask else { return };
+        let attacks = options.iter().filter(|option| matches!(option, PickOption::Card(CardKind::Attack(_))));
         if question.topic == Topic::DiscardCard && attacks.clone().count() > 1 {
             seen += 1;
             assert_eq!(*choice, Choice::one(*attacks.min().unwrap()));

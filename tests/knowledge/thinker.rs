@@ -1,37 +1,37 @@
-//! The thinker: it keeps its budget, repeats itself, takes a win that is there, and knows what its seat knows.
+//! The thinker: its budget, its repeatability, available wins, and its seat's knowledge.
 
 use crate::common::{EDITION, builtin, content_with, test_table, walk};
-use hyperkon::bots::{RandomBot, Steady, Thinker};
+use hyperkon::bots::{RandomBot, SearchBot, Steady};
 use hyperkon::cosmic::{Choice, Decision, Topic, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Budget, Question, Searchable, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;
 
-/// A world that looks the same to a seat, drawn by these lots.
+/// Samples a state that the seat cannot distinguish from the true one.
 fn alike(engine: &Engine, game: &Game, seat: Seat, lots: u64) -> Option<Game> {
-    let other = engine.other_world(game, seat, lots)?;
+    let other = engine.try_sample_state(game, seat, lots)?;
     let (one, two) = (game.seen(seat), other.seen(seat));
-    let same = other.referee().answers_in_step() == game.referee().answers_in_step()
+    let same = other.full_state().answers_in_step() == game.full_state().answers_in_step()
         && one.view() == two.view()
         && one.question() == two.question();
     same.then_some(other)
 }
 
 #[test]
-fn equal_knowledge_imagines_equal_worlds() {
+fn equal_knowledge_samples_equal_states() {
     let mut worlds = 0;
     for seed in 0..12 {
         walk(seed, 12, |engine, game, dice| {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
                 let Some(other) = alike(engine, game, seat, lots) else { continue };
-                let imagined = [game, &other].map(|world| engine.imagine(&world.seen(seat), lots).ok());
+                let imagined = [game, &other].map(|world| engine.sample_state(&world.seen(seat), lots).ok());
                 let [Some(one), Some(two)] = &imagined else {
                     assert!(imagined.iter().all(Option::is_none));
                     continue;
                 };
-                let asked = game.referee().questions().first();
-                let (one, two) = (one.referee().state(), two.referee().state());
+                let asked = game.full_state().questions().first();
+                let (one, two) = (one.full_state().state(), two.full_state().state());
                 assert_eq!(one.stars, two.stars, "seed {seed}, {seat}, {asked:?}");
                 assert_eq!(one.cards, two.cards, "seed {seed}, {seat}, {asked:?}");
                 assert!(one == two, "seed {seed}, {seat}, {asked:?}");
@@ -43,16 +43,16 @@ fn equal_knowledge_imagines_equal_worlds() {
 }
 
 fn think(engine: &Engine, game: &Game, seat: Seat, seed: u64, budget: u32, threads: usize) -> Thought<Choice> {
-    let mut thinker = Thinker::new(Budget::Simulations(budget), seed).threads(threads);
+    let mut thinker = SearchBot::new(Budget::Simulations(budget), seed).threads(threads);
     thinker.think(engine, game.seen(seat), &mut |_| ()).unwrap()
 }
 
 #[test]
-fn what_it_thinks_depends_on_nothing_that_its_seat_cannot_know() {
+fn searches_use_only_the_seats_knowledge() {
     let mut thoughts = 0;
     for seed in 0..6 {
         walk(seed, 50, |engine, game, dice| {
-            let asked = game.referee().questions().iter().filter(|question| question.only_choice().is_none());
+            let asked = game.full_state().questions().iter().filter(|question| question.forced_choice().is_none());
             for seat in asked.map(|question| question.seat) {
                 let lots = u64::from(dice.below(u32::MAX));
                 let Some(other) = alike(engine, game, seat, lots) else { continue };
@@ -70,14 +70,14 @@ fn what_it_thinks_depends_on_nothing_that_its_seat_cannot_know() {
 }
 
 #[test]
-fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() {
+fn searches_keep_budgets_and_ignore_threads() {
     let mut thoughts = 0;
     for seed in [1, 3] {
         walk(seed, 60, |engine, game, _| {
-            for question in game.referee().questions().iter().filter(|question| question.only_choice().is_none()) {
+            for question in game.full_state().questions().iter().filter(|question| question.forced_choice().is_none()) {
                 let budget = 1 + thoughts * 7 % 60;
                 let mut rounds = Vec::new();
-                let mut thinker = Thinker::new(Budget::Simulations(budget), seed);
+                let mut thinker = SearchBot::new(Budget::Simulations(budget), seed);
                 let seen = game.seen(question.seat);
                 let thought = thinker.think(engine, seen, &mut |so_far| rounds.push(so_far.clone())).unwrap();
                 let tries: u32 = thought.candidates.iter().map(|candidate| candidate.tries).sum();
@@ -112,11 +112,11 @@ fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() 
 }
 
 #[test]
-fn where_there_is_one_answer_it_does_not_think() {
+fn single_legal_answer_skips_search() {
     let mut found = 0;
     walk(4, 1, |engine, game, _| {
-        for question in game.referee().questions() {
-            let Some(only) = question.only_choice() else { continue };
+        for question in game.full_state().questions() {
+            let Some(only) = question.forced_choice() else { continue };
             let thought = think(engine, game, question.seat, 1, 400, 1);
             assert_eq!((thought.simulations, thought.candidates.len()), (0, 1));
             assert_eq!(thought.candidates[0].choice, only);
@@ -127,19 +127,19 @@ fn where_there_is_one_answer_it_does_not_think() {
 }
 
 #[test]
-fn who_is_asked_nothing_has_no_thought() {
+fn seat_without_question_has_no_search() {
     let mut engine = builtin();
     let (game, _) = engine.start(&TableOptions::new(EDITION)).unwrap();
-    let mut thinker = Thinker::new(Budget::Simulations(10), 1);
+    let mut thinker = SearchBot::new(Budget::Simulations(10), 1);
     for viewer in
-        game.seats().filter(|seat| !game.waiting().contains(*seat)).map(Viewer::Seat).chain([Viewer::Onlooker])
+        game.seats().filter(|seat| !game.seats_to_act().contains(*seat)).map(Viewer::Seat).chain([Viewer::Spectator])
     {
         assert_eq!(thinker.think(&engine, game.seen_by(viewer), &mut |_| ()), None);
     }
 }
 
 #[test]
-fn who_plays_at_random_is_told_from_who_is_steady_by_the_board() {
+fn random_players_are_recognized_by_the_board() {
     let mut engine = builtin();
     let (mut strange, mut steady) = (Vec::new(), Vec::new());
     for seed in 0..16 {
@@ -148,13 +148,13 @@ fn who_plays_at_random_is_told_from_who_is_steady_by_the_board() {
         let plays_at_random = |seat: Seat| u64::from(seat.0) % 2 == seed / 2 % 2;
         let mut seen_at = 0;
         for answer in 0..400 {
-            let Some(seat) = game.waiting().iter().next() else { break };
+            let Some(seat) = game.seats_to_act().iter().next() else { break };
             let turn = game.seen(seat).view().turn;
             if turn > seen_at && turn > 4 {
                 seen_at = turn;
-                let told = Engine::strangeness(game.seen(seat));
-                for viewer in game.seats().map(Viewer::Seat).chain([Viewer::Onlooker]) {
-                    assert_eq!(Engine::strangeness(game.seen_by(viewer)), told, "seed {seed}: {viewer}");
+                let told = Engine::deviation_rate(game.seen(seat));
+                for viewer in game.seats().map(Viewer::Seat).chain([Viewer::Spectator]) {
+                    assert_eq!(Engine::deviation_rate(game.seen_by(viewer)), told, "seed {seed}: {viewer}");
                 }
                 for other in game.seats() {
                     (if plays_at_random(other) { &mut strange } else { &mut steady }).push(told[other]);
@@ -173,28 +173,28 @@ fn who_plays_at_random_is_told_from_who_is_steady_by_the_board() {
     assert!(mean(&strange) > 0.5 && mean(&steady) < 0.1, "{} and {}", mean(&strange), mean(&steady));
 }
 
-/// Fails by an answer that is not legal, or by never ending.
+/// Fails by an illegal answer, or by never ending.
 #[test]
-fn a_budget_of_time_ends() {
+fn time_budget_ends() {
     walk(1, 100, |engine, game, _| {
-        for question in game.referee().questions().iter().filter(|question| question.only_choice().is_none()) {
-            let mut thinker = Thinker::new(Budget::Millis(3), 1).threads(2);
+        for question in game.full_state().questions().iter().filter(|question| question.forced_choice().is_none()) {
+            let mut thinker = SearchBot::new(Budget::Millis(3), 1).threads(2);
             let choice = thinker.choose(engine, game.seen(question.seat)).unwrap();
             assert_eq!(question.check(&choice), Ok(()));
         }
     });
 }
 
-/// Whether a seat alone wins at once with an answer, in every world of a few that it imagines.
+/// Returns `true` if an answer wins at once for one seat, in all sampled states.
 fn wins(engine: &Engine, game: &Game, seat: Seat, choice: &Choice) -> bool {
     (0..3).all(|number| {
-        let Ok(mut world) = game.seen(seat).imagine(engine, number) else { return false };
+        let Ok(mut world) = game.seen(seat).sample_state(engine, number) else { return false };
         world.answer(engine, seat, choice.clone()).is_ok() && world.winners() == SeatSet::one(seat)
     })
 }
 
 #[test]
-fn it_takes_a_win_that_is_there() {
+fn thinker_takes_an_available_win() {
     let mut found = 0;
     for seed in 0..80 {
         let mut engine = builtin();
@@ -202,15 +202,16 @@ fn it_takes_a_win_that_is_there() {
         let (mut game, _) = engine.start(&options).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..2_000 {
-            let Some(question) = game.referee().questions().first() else { break };
+            let Some(question) = game.full_state().questions().first() else { break };
             let (seat, needed) = (question.seat, game.rules().numbers.bases_to_win);
-            let bases = game.referee().state().foreign_bases(seat, game.rules().seats);
-            if bases + 2 >= needed && question.only_choice().is_none() {
+            let bases = game.full_state().state().foreign_bases(seat, game.rules().seats);
+            if bases + 2 >= needed && question.forced_choice().is_none() {
                 let all: Vec<Choice> = question.choices().take(20).collect();
                 let sure = all.iter().filter(|choice| wins(&engine, &game, seat, choice)).count();
                 if sure > 0 && sure < all.len() {
                     let thought = think(&engine, &game, seat, seed, 60, 1);
-                    // At once, or a moment later in every world: a power may act before.
+                    // The best answer wins at once, or slightly later in every sampled state, because a power may act
+                    // first.
                     let best = &thought.candidates[0];
                     let won = best.share == 1.0 || wins(&engine, &game, seat, &best.choice);
                     assert!(won, "game {seed}: {question:?}: {thought:?}");
@@ -225,16 +226,16 @@ fn it_takes_a_win_that_is_there() {
 }
 
 #[test]
-fn it_plays_with_mods() {
+fn thinker_plays_with_mods() {
     let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/known-worlds");
-    let mut engine = Engine::new(Content::with_packs(&[Path::new(mods)]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[Path::new(mods)]).unwrap()).unwrap();
     let mut thoughts = 0;
     for seed in 0..3 {
         let options = TableOptions::new("known-worlds").seed(seed).windows(Windows::Holders);
         let (mut game, _) = engine.start(&options).unwrap();
-        let (mut thinker, mut bot) = (Thinker::new(Budget::Simulations(6), seed), RandomBot::new(seed));
+        let (mut thinker, mut bot) = (SearchBot::new(Budget::Simulations(6), seed), RandomBot::new(seed));
         for number in 0..200 {
-            let Some(question) = game.referee().questions().first() else { break };
+            let Some(question) = game.full_state().questions().first() else { break };
             let (seat, thinks) = (question.seat, number % 4 == 0);
             let choice = if thinks { thinker.choose(&engine, game.seen(seat)) } else { Some(bot.choose(question)) };
             engine.answer(&mut game, seat, choice.unwrap()).unwrap();
@@ -246,14 +247,14 @@ fn it_plays_with_mods() {
 
 const SEER: &str = "[en]\nname = \"Seer\"\ntext = \"Asks.\"\nguess = \"Guess\"\nlow = \"low\"\nhigh = \"high\"\n";
 
-/// Shows the questions of a power with this script, the seer, in games of random answers.
+/// Passes the questions of a power with this script, the seer, to `look`. The games have random answers.
 fn asked_by_the_seer(script: &str, mut look: impl FnMut(&Engine, &Game, &Decision)) {
     let mut engine = Engine::new(content_with(&[("aliens/seer.lua", script), ("aliens/seer.toml", SEER)])).unwrap();
     for seed in 0..8 {
         let (mut game, _) = engine.start(&test_table(&[(0, "seer")], seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..60 {
-            let Some(question) = game.referee().questions().first().cloned() else { break };
+            let Some(question) = game.full_state().questions().first().cloned() else { break };
             let source = question.source.filter(|_| matches!(question.topic, Topic::Script(_)));
             if question.seat != Seat(0) && source.is_some_and(|source| game.rules().script(source).id == "seer") {
                 look(&engine, &game, &question);
@@ -263,9 +264,9 @@ fn asked_by_the_seer(script: &str, mut look: impl FnMut(&Engine, &Game, &Decisio
     }
 }
 
-/// The seer shows something of its hand that no other hand is likely to show.
+/// The seer shows a value of its hand that hardly any other hand has.
 #[test]
-fn where_no_world_is_found_it_soon_gives_up_and_answers_as_its_playout_bot() {
+fn failed_sampling_falls_back_to_playout_bot() {
     let script = "return power { id = \"seer\", api = 2, options = { use = \"must\" },
         memory = { sum = { 0, lasts = \"game\", public = true } },
         before_encounter = { run = function(game, me)
@@ -289,9 +290,9 @@ fn where_no_world_is_found_it_soon_gives_up_and_answers_as_its_playout_bot() {
     assert!(hopeless > 8, "{hopeless} of {questions}");
 }
 
-/// Each hook costs nearly as much as it may.
+/// Each hook costs nearly its whole fuel.
 #[test]
-fn a_thought_is_bounded_in_work_and_the_bound_does_not_depend_on_threads() {
+fn search_work_is_bounded_for_any_threads() {
     let script = "local function burn() local x = 0 for i = 1, 4000 do x = (x * 7 + i) % 1009 end return x >= 0 end
         local hook = { when = burn, run = function() burn() end }
         return power { id = \"seer\", api = 2, options = { use = \"may\" }, before_star = hook, before_choice = hook,
@@ -316,9 +317,9 @@ fn a_thought_is_bounded_in_work_and_the_bound_does_not_depend_on_threads() {
     assert_eq!(thoughts, 4);
 }
 
-/// The seer has chosen in secret, and shows what: a world in which it has chosen otherwise is none.
+/// The seer has chosen in secret, and reveals the choice. States with another choice are invalid.
 #[test]
-fn a_world_that_others_have_played_on_in_shows_what_the_seat_sees() {
+fn continued_samples_match_the_observation() {
     let script = "return power { id = \"seer\", api = 2, options = { use = \"must\" },
         memory = { shown = { none { \"low\", \"high\" }, lasts = \"game\", public = true } },
         before_encounter = { run = function(game, me)

@@ -1,14 +1,14 @@
-//! Every function of the API, called with everything that it does not take: a typed fault or nothing, never harm.
+//! Calls every function of the API with all kinds of wrong arguments. The result is a typed fault or no effect.
 
 use crate::common::{answer_first, content_with};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, FaultKind, LEXICON, Receiver, Topic, Windows};
+use hyperkon::cosmic::{Choice, FaultKind, LEXICON, Prompt, Receiver, Topic, Windows};
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 
-/// What is handed over; the first is nothing at all.
+/// The wrong arguments; the first is `nil`.
 const WILD: &[&str] = &[
     "nil",
     "0 / 0",
@@ -59,7 +59,7 @@ const WILD: &[&str] = &[
     "{ kind = game:kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
 ];
 
-/// A power that is asked at many moments which function to call with what.
+/// Returns a power that is prompted at many triggers for a function and its argument.
 fn probe() -> String {
     let functions: Vec<String> = LEXICON
         .iter()
@@ -106,14 +106,15 @@ fn probe() -> String {
 
 fn is_probe(game: &Game) -> bool {
     let asked = |decision: &hyperkon::cosmic::Decision| {
-        matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { min: 0, .. }))
+        matches!((decision.topic, &decision.ask), (Topic::Script(_), Prompt::Number { min: 0, .. }))
     };
-    game.referee().questions().len() == 1
-        && game.referee().questions()[0].seat == Seat(0)
-        && asked(&game.referee().questions()[0])
+    game.full_state().questions().len() == 1
+        && game.full_state().questions()[0].seat == Seat(0)
+        && asked(&game.full_state().questions()[0])
 }
 
-/// Calls every function with everything at this point of the game; how many calls faulted and how many did not.
+/// Calls every function with everything at this point of the game. Returns the numbers of calls with and without a
+/// fault.
 fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
     let mut ended = [0; 2];
     for (number, function) in (1..).zip(LEXICON) {
@@ -123,7 +124,7 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
             let mut called = asked.clone();
             let progress = engine.answer(&mut called, Seat(0), Choice::Number(with as u8)).unwrap();
             called
-                .referee()
+                .full_state()
                 .state()
                 .audit(called.rules())
                 .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
@@ -139,7 +140,7 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
                 }
                 answer_first(engine, &mut called, &mut bot);
                 called
-                    .referee()
+                    .full_state()
                     .state()
                     .audit(called.rules())
                     .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
@@ -150,7 +151,7 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
 }
 
 #[test]
-fn every_function_bears_everything() {
+fn functions_survive_every_argument() {
     let content = content_with(&[("aliens/probe.lua", &probe()), ("aliens/probe.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
     let mut hooks = std::collections::BTreeSet::new();
@@ -160,7 +161,7 @@ fn every_function_bears_everything() {
         let (mut game, _) = engine.start(&options).unwrap();
         let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
         for _ in 0..200 {
-            let Some(decision) = game.referee().questions().first().cloned() else { break };
+            let Some(decision) = game.full_state().questions().first().cloned() else { break };
             if !is_probe(&game) {
                 answer_first(&mut engine, &mut game, &mut bot);
                 continue;

@@ -1,4 +1,4 @@
-/** Anybody can use the page: axe finds nothing, nothing scrolls at 1280×720, and motion is left out where it is not wanted. */
+/** Accessibility: axe finds nothing, nothing scrolls at 1280×720, and reduced motion is respected. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ after(async () => {
   await server?.kill();
 });
 
-/** All rules of axe, not only those of a standard. */
+/** Checks all rules of axe, not only those of one standard. */
 async function check(page, where) {
   await page.evaluate(AXE);
   const { violations, passes } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
@@ -26,7 +26,7 @@ async function check(page, where) {
   assert.deepEqual(told, [], `${where}: axe`);
 }
 
-/** Nothing is cut off: neither the page nor what is in it reaches beyond the window. */
+/** Checks that nothing is cut off: the page and its contents fit into the window. */
 async function fits(page, where) {
   const sizes = await page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
@@ -38,14 +38,14 @@ async function fits(page, where) {
 const SIZES = /** @type {const} */ ([["1280×720", { size: DESKTOP }], ["390×844", { size: PHONE, touch: true }]]);
 
 for (const [name, how] of SIZES) {
-  test(`the lobby, and its links, at ${name}`, async () => {
+  test(`lobby and links at ${name}`, async () => {
     const ann = await person(how);
     await ann.go(`${server.url}/`);
     await ann.page.getByRole("button", { name: /Open the table/ }).waitFor();
     await check(ann.page, "lobby");
     await fits(ann.page, "lobby");
-    await ann.page.getByText("Clock, moments to step in").click();
-    await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+    await ann.page.getByText("Clock, reaction windows, spectators").click();
+    await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
     await check(ann.page, "lobby with all fields");
     await ann.page.getByRole("button", { name: /Open the table/ }).click();
     await ann.page.getByText("What you can do as the host").click();
@@ -84,7 +84,7 @@ for (const [name, how] of SIZES) {
     await ann.leave();
   });
 
-  test(`an onlooker and a replay at ${name}`, async () => {
+  test(`spectator and replay at ${name}`, async () => {
     const { table } = await moment(server.url, "late");
     const eve = await person(how);
     await eve.go(table.watchLink);
@@ -100,7 +100,7 @@ for (const [name, how] of SIZES) {
   });
 }
 
-test("a digit takes the focus along, so that Enter sends what it chose", async () => {
+test("digits move the focus, so Enter sends", async () => {
   const { table, seat } = await moment(server.url, "point");
   const ann = await person({ size: DESKTOP });
   await ann.go(table.link(seat));
@@ -108,7 +108,7 @@ test("a digit takes the focus along, so that Enter sends what it chose", async (
   await option(1).waitFor();
   const asked = await ann.page.locator("[data-question]").getAttribute("data-question");
   await option(0).focus();
-  // Keys come a moment after the first board.
+  // Keys work shortly after the first board is drawn.
   const chosen = ann.page.locator('#ask .opt[data-index="1"][aria-checked="true"]');
   for (let n = 0; n < 8 && !(await chosen.isVisible()); n += 1) {
     await ann.page.keyboard.press("2");
@@ -120,7 +120,7 @@ test("a digit takes the focus along, so that Enter sends what it chose", async (
   await ann.leave();
 });
 
-test("with reduced motion nothing moves; without it, something does", async () => {
+test("reduced motion stops all movement", async () => {
   const counts = [];
   for (const still of [true, false]) {
     const { table, seat, state } = await moment(server.url, "point");
@@ -134,7 +134,7 @@ test("with reduced motion nothing moves; without it, something does", async () =
   assert.ok(counts[1] > 0, "something glows");
 });
 
-test("at 200 % zoom and on small screens nothing is cut", async () => {
+test("zoom and small screens cut nothing", async () => {
   const { table, seat, state } = await moment(server.url, "point");
   for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
     const ann = await person({ size });

@@ -1,4 +1,4 @@
-/** What goes wrong between people and a server: it is killed, a seat moves to another device, a token is wrong, time runs out. */
+/** Failures between people and a server: a killed server, a seat on another device, a wrong token, and expired time. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -13,7 +13,7 @@ after(async () => {
 });
 const CLOCK = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
 
-test("the server is killed and started again under two people, who play on to the end", async () => {
+test("two people play on after a server restart", async () => {
   const mods = [shortEdition({ bases_to_win: 2 })];
   const dir = folder("tables");
   let server = await serve({ mods, dir });
@@ -30,7 +30,7 @@ test("the server is killed and started again under two people, who play on to th
     isAlive = false;
     await play;
     const asked = await Promise.all(people.map(({ page }) => look(page)));
-    // What is asked stays in sight, and nothing can be sent.
+    // The question stays visible, but no answer can be sent.
     asked.forEach(({ acts }) => assert.ok(!acts.includes("send") && !acts.includes("default"), "nothing can be sent while nobody listens"));
     kills += 1;
     server = await serve({ mods, dir, port: server.port });
@@ -43,7 +43,7 @@ test("the server is killed and started again under two people, who play on to th
   await server.kill();
 });
 
-/** A hand for a time in which the server goes away: what cannot be reached then is no fault. */
+/** A player while the server is down: failed requests are no errors. */
 const forgiving = {
   name: "mouse",
   forgives: true,
@@ -51,7 +51,7 @@ const forgiving = {
   choose: (page, one) => mouse.choose(page, one).catch(() => {}),
 };
 
-test("a question outlives a reload and a lost line: the same question, nothing chosen, and its answer counts once", async () => {
+test("a question survives reloads and lost connections", async () => {
   const server = await serve({ dir: folder("tables") });
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", windows: "ask", options: { begins: 0 } });
   const { seat, state } = await playUntil(table, (_, now) => topic(now) === "load");
@@ -73,7 +73,7 @@ test("a question outlives a reload and a lost line: the same question, nothing c
   await server.kill();
 });
 
-test("a seat is taken over on another device; the later answer of two is refused kindly", async () => {
+test("two devices on one seat resolve conflicts", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", windows: "ask", options: { begins: 0 } });
   const { seat, state } = await playUntil(table, (_, now) => topic(now) === "point");
@@ -82,7 +82,7 @@ test("a seat is taken over on another device; the later answer of two is refused
   await desk.page.waitForSelector(`[data-question="${state.question.id}"]`);
   await phone.go(table.link(seat ?? 0));
   await phone.page.waitForSelector(`[data-question="${state.question.id}"]`);
-  // On the desk something is chosen; on the phone it is answered.
+  // The desktop chooses something; the phone answers.
   await mouse.choose(desk.page, (await look(desk.page)).parts[0]);
   await desk.page.waitForSelector("[data-act=send]:not([disabled])");
   await phone.page.locator("[data-question] [data-part]").nth(1).tap();
@@ -91,14 +91,14 @@ test("a seat is taken over on another device; the later answer of two is refused
   const [one, two] = [await look(desk.page), await look(phone.page)];
   assert.equal(one.id, two.id, "both show the same");
   assert.ok(!one.acts.includes("send"), "what was chosen there is gone");
-  // The first device goes, and the other plays on.
+  // The first device leaves, and the second one continues.
   await desk.leave();
   await step(phone.page, { press: (page, selector) => page.locator(selector).first().tap(), choose: (page, part) => page.locator(`[data-nth="${part.nth}"]`).tap() }, chance(3));
   await phone.leave();
   await server.kill();
 });
 
-test("a wrong token, and a table that is not there, are told in words", async () => {
+test("wrong tokens and tables are explained", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2 });
   for (const hash of [`#/table/${table.table}?seat=0&token=${"0".repeat(32)}`, `#/table/${table.table}?seat=0`, "#/table/nosuchtable1?seat=0&token=ff", "#/replay/nosuchtable1"]) {
@@ -123,14 +123,14 @@ test("a wrong token, and a table that is not there, are told in words", async ()
   await server.kill();
 });
 
-/** Both main players lay a negotiate where they can. */
+/** Both main players play a negotiate if they can. */
 const peaceful = (_, state) => {
   if (topic(state) !== "choose_card") return null;
   const calm = state.question.parts.next.find(({ part }) => part.pick?.card === "negotiate");
   return calm ? { parts: [calm.part] } : null;
 };
 
-test("the talks of a deal have 60 seconds by the rules, shown to both; when they are over there is no deal", async () => {
+test("a deal fails after the shown 60 seconds", async () => {
   for (const [deal_s, shown] of [[null, 60], [10, 10]]) {
     const server = await serve({});
     const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "2", windows: "ask", clock: { ...CLOCK, deal_s }, options: { aliens: [["clone"], ["macron"]] } });

@@ -13,7 +13,7 @@ after(async () => {
   await server?.kill();
 });
 
-/** A game that is over is one whose end both people see, with the same winners. */
+/** Checks that both people see the end of the game, with the same winners. */
 async function whole(hand, how, seed, edition) {
   const table = await openTable(server.url, {
     edition, seats: 4, seed: String(seed), bots: { 2: "steady", 3: "steady" }, windows: { beat: 120 },

@@ -1,4 +1,4 @@
-/** The lobby: tables are opened, links handed out, and the host does what a host can do. */
+/** The lobby: opening tables, handing out links, and the actions of a table owner. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -12,20 +12,20 @@ after(async () => {
   await server.kill();
 });
 
-test("one person opens a table and sits at it with one click", async () => {
+test("one click opens a table with a seat", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
   await ann.page.waitForURL(/#\/table\/\w+/);
   await ann.page.waitForSelector("[data-status]");
   const address = ann.page.url();
-  assert.doesNotMatch(address, /token|host/, "no secret stands in the address");
+  assert.doesNotMatch(address, /token|host/, "the address contains a secret");
   const kept = await ann.page.evaluate(() => JSON.parse(localStorage.getItem("hyperkon.tables") ?? "[]"));
   assert.equal(kept.length, 1);
   await ann.leave();
 });
 
-test("a made-up link takes the place of no token that is kept, nor does a heap of them", async () => {
+test("forged links do not replace saved tokens", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
@@ -45,23 +45,23 @@ test("a made-up link takes the place of no token that is kept, nor does a heap o
   await ann.leave();
 });
 
-test("a table for two: links for seats, onlookers and host, which work elsewhere", async () => {
+test("links for seats, spectators and owner work elsewhere", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   await ann.page.getByLabel("Edition").selectOption({ label: "A short game" });
   await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
   await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
-  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByLabel("Alien of red").selectOption({ label: "Zombie" });
-  assert.equal(await ann.page.getByLabel("Alien of blue").locator("option", { hasText: "Zombie" }).count(), 0, "an alien stands at one seat");
-  await ann.page.getByText("Clock, moments to step in").click();
-  await ann.page.getByLabel("Anybody may find the table").check();
+  assert.equal(await ann.page.getByLabel("Alien of blue").locator("option", { hasText: "Zombie" }).count(), 0, "an alien can be at one seat only");
+  await ann.page.getByText("Clock, reaction windows, spectators").click();
+  await ann.page.getByLabel("Anyone may find the table").check();
   await ann.page.getByLabel("Seconds for a question").fill("300");
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
 
   await ann.page.getByRole("button", { name: "Copy the link: blue" }).click();
   const seat = await ann.page.evaluate(() => navigator.clipboard.readText());
-  const watch = await ann.page.getByRole("textbox", { name: "Link: Onlookers" }).inputValue();
+  const watch = await ann.page.getByRole("textbox", { name: "Link: Spectators" }).inputValue();
   const host = await ann.page.getByRole("textbox", { name: "Link: Host" }).inputValue();
   assert.match(seat, /#\/table\/\w+\?seat=1&token=[0-9a-f]{32}$/);
   assert.match(watch, /\?token=[0-9a-f]{32}$/);
@@ -80,19 +80,19 @@ test("a table for two: links for seats, onlookers and host, which work elsewhere
   await eve.go(`${server.url}/`);
   const row = eve.page.getByRole("region", { name: "Public tables" }).getByRole("listitem");
   assert.match(await row.innerText(), /A short game/);
-  await row.getByRole("link", { name: "Look on" }).click();
+  await row.getByRole("link", { name: "Watch" }).click();
   await eve.page.waitForSelector("[data-status]");
   await Promise.all([ann.leave(), bob.leave(), eve.leave()]);
 });
 
-test("the host gives a seat to a bot and takes it back, kicks, pauses, sets the clock and closes", async () => {
+test("the owner manages bots, kicks, pause and clock", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
   const old = await ann.page.getByRole("textbox", { name: "Link: blue" }).inputValue();
   const id = /table\/(\w+)/.exec(old)?.[1];
-  const watch = /token=(\w+)/.exec(await ann.page.getByRole("textbox", { name: "Link: Onlookers" }).inputValue())?.[1];
+  const watch = /token=(\w+)/.exec(await ann.page.getByRole("textbox", { name: "Link: Spectators" }).inputValue())?.[1];
   const line = await client(server.url);
   await line.call("watch", { table: id, token: watch });
   const told = [];
@@ -108,15 +108,15 @@ test("the host gives a seat to a bot and takes it back, kicks, pauses, sets the 
   await ann.page.getByText("What you can do as the host").click();
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a bot: steady" });
   await until(({ method, params }) => method === "presence" && params.seats[1].bot === "steady");
-  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await until(({ method, params }) => method === "presence" && params.seats[1].bot === null);
   await ann.page.getByRole("button", { name: "Pause" }).click();
   await until(({ method, params }) => method === "state" && params.status === "paused");
-  await ann.page.getByRole("button", { name: "Go on" }).click();
+  await ann.page.getByRole("button", { name: "Resume" }).click();
   await until(({ method, params }) => method === "state" && params.status === "asking");
   await ann.page.getByLabel("Seconds for a question").fill("90");
   await ann.page.getByRole("button", { name: "Set the clock" }).click();
-  await ann.page.getByText("The new clock runs.").waitFor({ state: "attached" });
+  await ann.page.getByText("The new clock is running.").waitFor({ state: "attached" });
   assert.equal((await line.call("watch", { table: id, token: watch })).clock.question_s, 90);
 
   const rows = ann.page.locator(".host > ol > li");
@@ -127,7 +127,7 @@ test("the host gives a seat to a bot and takes it back, kicks, pauses, sets the 
   const fresh = await rows.nth(1).getByRole("textbox", { name: /^Link/ }).inputValue();
   assert.notEqual(fresh, old);
   const token = (/** @type {string} */ link) => /token=(\w+)/.exec(link)?.[1];
-  await assert.rejects(line.call("seat.take", { table: id, token: token(old) }), { message: /token/ });
+  await assert.rejects(line.call("seat.take", { table: id, token: token(old) }), { message: /wrong link/ });
   await line.call("seat.take", { table: id, token: token(fresh) });
 
   await ann.page.getByRole("button", { name: "Close the table" }).click();
@@ -137,10 +137,10 @@ test("the host gives a seat to a bot and takes it back, kicks, pauses, sets the 
   await ann.leave();
 });
 
-test("whatever the server refuses is said, and the form stays", async () => {
+test("rejections are shown and the form stays", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByText("Clock, moments to step in").click();
+  await ann.page.getByText("Clock, reaction windows, spectators").click();
   await ann.page.getByLabel("Seed").fill("99999999999999999999");
   await ann.page.getByRole("button", { name: /Open the table/ }).click();
   await ann.page.getByRole("alert").waitFor();

@@ -1,8 +1,8 @@
 /**
- * Makes `protocol.d.ts`, the types that the page is checked against, from the schema that the server is checked against.
+ * Generates `protocol.d.ts`, the types that the web client is checked against, from the server's schema.
  *
  *     node make-protocol.js            writes the file
- *     node make-protocol.js --check    says whether the file is what would be written
+ *     node make-protocol.js --check    checks that the file is current
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
@@ -12,7 +12,7 @@ const SCHEMA = `${ROOT}/engine/server/schema.json`;
 const TYPES = `${ROOT}/engine/server/page/protocol.d.ts`;
 const HEAD = "// Made from engine/server/schema.json by tests/page/make-protocol.js: change that, not this.\n\n";
 
-/** What is sent is read, so that much may be added to it; what is received is written, so that nothing may be. */
+/** Sent data is read, so it may contain additions; received data is written, so it may not. */
 async function side(name, schema, parts) {
   const properties = Object.assign({}, ...parts.map((part) => schema[part] && { [part]: closed(schema[part]) }));
   const root = { title: name, $defs: schema.$defs, type: "object", additionalProperties: false, required: Object.keys(properties), properties };

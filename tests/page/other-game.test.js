@@ -1,4 +1,4 @@
-/** A game of which the page knows nothing: it is set up, drawn as lists, and played to its end. */
+/** A game that the web client does not know: set up, drawn as lists, and played to its end. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -17,7 +17,7 @@ after(async () => {
   await server?.kill();
 });
 
-test("it is set up by what all games have, and nothing else", async () => {
+test("unknown game is set up by common options", async () => {
   const ann = await person();
   await ann.go(`${other.url}/`);
   await ann.page.getByLabel("Edition").waitFor();
@@ -28,8 +28,27 @@ test("it is set up by what all games have, and nothing else", async () => {
   await ann.leave();
 });
 
+test("unknown game is drawn by its server's modules", async () => {
+  const board = `
+    import { html } from "../vendor/index.js";
+    import { Mark, colorIn, nameOf, waiting, winners } from "../drawn/paint.js";
+    import { fallbackParts, seatOf } from "../drawn/tools.js";
+    const none = () => null;
+    const Board = ({ view }) => html\`<p id="own">round \${view.round} of its own</p>\`;
+    export default { form: () => "one", default: () => false, fallbackParts, secret: () => false, target: none, targets: () => new Map(), seatOf, heading: none,
+      big: () => false, phases: none, turn: none, waiting, winners, colorIn, toast: none, cameBack: none, nameOf, Mark, Board };`;
+  const drawn = await otherGame(server.url, board);
+  const ann = await person();
+  await ann.go(drawn.link);
+  await ann.page.waitForSelector("[data-question]");
+  assert.match(await ann.page.locator("#own").innerText(), /^round \d+ of its own$/);
+  assert.equal(await ann.page.locator(".lists").count(), 0);
+  await ann.leave();
+  drawn.close();
+});
+
 for (const [name, how] of /** @type {const} */ ([["a desktop", {}], ["a phone", { size: PHONE, touch: true }]])) {
-  test(`it is drawn as lists and played to its end on ${name}`, async () => {
+  test(`unknown game is played by lists on ${name}`, async () => {
     const line = await person(how);
     await line.go(`${other.url}/`);
     await line.page.getByRole("button", { name: "Open the table and sit down" }).click();

@@ -1,10 +1,10 @@
 /**
- * States of the page, compared with pictures that are kept: what was meant to change is looked at and kept anew.
+ * States of the web client, compared with saved pictures. Review intended changes, and save the new pictures.
  *
  *     KEEP=1 tests/page/run.sh pictures.test.js
  *
- * They are drawn by Debian's Chromium with the font Inter of Debian's package. `pictures/browser.txt` says which Chromium; another one
- * scrolls and smooths letters a little otherwise, so that more of the points may differ there.
+ * Debian's Chromium draws them with the font Inter of Debian's package. `pictures/browser.txt` names the Chromium version; another one
+ * scrolls and smooths letters slightly differently, so more pixels may differ there.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,9 +23,9 @@ import { moment } from "./support/states.js";
 
 const KEPT = join(dirname(fileURLToPath(import.meta.url)), "pictures");
 const DIFFERS = join(KEPT, "differs");
-/** So many of the points may differ: about one digit on a card. */
+/** Number of pixels that may differ: about one digit on a card. */
 const MOST = 700;
-/** The part of the points that may differ where another Chromium draws. */
+/** Share of pixels that may differ with another Chromium. */
 const MOST_ELSEWHERE = 0.015;
 const BROWSER = join(KEPT, "browser.txt");
 
@@ -36,19 +36,19 @@ before(async () => {
   const version = (await browser()).version();
   if (process.env.KEEP) writeFileSync(BROWSER, `${version}\n`);
   sameBrowser = readFileSync(BROWSER, "utf8").trim() === version;
-  if (!sameBrowser) console.log(`  Chromium ${version} did not draw what is kept: ${100 * MOST_ELSEWHERE} % of the points may differ`);
+  if (!sameBrowser) console.log(`  Chromium ${version} did not draw the saved pictures: ${100 * MOST_ELSEWHERE} % of the pixels may differ`);
 });
 after(async () => {
   await closeBrowser();
   await server?.kill();
 });
 
-/** Holds what the page shows against what is kept. */
+/** Compares the page with the saved picture. */
 async function same(page, name) {
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(400);
-  // A clock is another each time.
+  // Hide clocks, which differ each time.
   const shot = await page.screenshot({ animations: "disabled", caret: "hide", mask: [page.locator("[role=timer]")], maskColor: "#101a36" });
   const path = join(KEPT, `${name}.webp`);
   if (process.env.KEEP) {
@@ -56,7 +56,7 @@ async function same(page, name) {
     writeFileSync(path, await redrawn(shot, "png", "webp"));
     return;
   }
-  assert.ok(existsSync(path), `${path} is not kept yet: KEEP=1`);
+  assert.ok(existsSync(path), `${path} is not saved yet: run with KEEP=1`);
   const [kept, drawn] = [PNG.sync.read(await redrawn(readFileSync(path), "webp", "png")), PNG.sync.read(shot)];
   assert.deepEqual([drawn.width, drawn.height], [kept.width, kept.height], name);
   const diff = new PNG({ width: kept.width, height: kept.height });
@@ -72,7 +72,7 @@ async function same(page, name) {
   assert.ok(count <= most, `${name}: ${(100 * part).toFixed(2)} % of the points differ; see ${DIFFERS}`);
 }
 
-/** A picture in another format, by the browser: as WebP a tenth is kept of what PNG would take. */
+/** Converts a picture in the browser: a WebP file is a tenth of the size of a PNG file. */
 async function redrawn(/** @type {Buffer} */ picture, from, to) {
   const page = await (await browser()).newPage();
   const url = `data:image/${from};base64,${picture.toString("base64")}`;
@@ -101,11 +101,11 @@ test("lobby", async () => {
 test("links of a new table", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: /Open the table/ }).click();
   await ann.page.getByText("What you can do as the host").click();
   await ann.page.locator(".host li").first().waitFor();
-  // Ids, tokens and the time of day are others each time.
+  // Ids, tokens and the time of day differ each time.
   await ann.page.evaluate(() => {
     document.querySelectorAll("input.link").forEach((one) => (/** @type {HTMLInputElement} */ (one).value = "…"));
     document.querySelectorAll("h2 small, .tables small").forEach((one) => (one.textContent = "…"));
@@ -153,7 +153,7 @@ test("replay", async () => {
   await ann.leave();
 });
 
-/** The boards of the other games: every answer is the last that there is, so that much lies there soon. */
+/** The boards of the other games. Every answer is the last option, so that the boards fill soon. */
 const BOARDS = /** @type {const} */ ([
   ["sp4x", "sp4x", "5", {}],
   ["sp4x-phone", "sp4x", "5", phone],
@@ -175,7 +175,7 @@ for (const [name, game, seed, how] of BOARDS) {
   });
 }
 
-test("a game without a board", async () => {
+test("game without a board", async () => {
   const other = await otherGame(server.url);
   const ann = await person();
   await ann.go(other.link);

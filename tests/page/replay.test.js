@@ -1,4 +1,4 @@
-/** A record, step by step: forwards, backwards, by the slider, played; through every pair of eyes that a link allows. */
+/** A record shown step by step, forwards, backwards, by the slider, and automatically, from every view that a link allows. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -15,7 +15,7 @@ after(async () => {
   await server?.kill();
 });
 
-/** The step that is shown, once it is. */
+/** Waits until a step is shown, and returns it. */
 async function at(page, step) {
   await page.waitForFunction((wanted) => {
     const one = document.querySelector("[data-shown]");
@@ -23,7 +23,7 @@ async function at(page, step) {
   }, step);
 }
 
-test("keys, buttons and slider lead to every step, and back", async () => {
+test("keys, buttons and slider reach every step", async () => {
   const ann = await person();
   await ann.go(game.table.link(0).replace("#/table", "#/replay"));
   const { page } = ann;
@@ -45,7 +45,7 @@ test("keys, buttons and slider lead to every step, and back", async () => {
   assert.equal(await page.locator("[data-part], [data-question]").count(), 0, "nothing is asked in a replay");
   await page.keyboard.press("Home");
   await at(page, 0);
-  for (let n = 0; n < 10; n += 1) await page.getByRole("button", { name: "One step on" }).click();
+  for (let n = 0; n < 10; n += 1) await page.getByRole("button", { name: "One step forward" }).click();
   await at(page, 10);
   assert.equal(await page.locator("main").innerText(), tenth, "the same step shows the same");
   await slider.fill("25");
@@ -58,7 +58,7 @@ test("keys, buttons and slider lead to every step, and back", async () => {
   await ann.leave();
 });
 
-test("it plays by itself, at the speed that is chosen, and stops", async () => {
+test("playback has a speed and stops", async () => {
   const ann = await person({ size: PHONE, touch: true });
   await ann.go(game.table.watchLink.replace("#/table", "#/replay"));
   await at(ann.page, 0);
@@ -72,34 +72,34 @@ test("it plays by itself, at the speed that is chosen, and stops", async () => {
   await ann.leave();
 });
 
-test("an onlooker sees no hand, a seat its own, and eyes can be changed where this device has the links", async () => {
+test("views follow the links of the device", async () => {
   const eve = await person();
   await eve.go(game.table.watchLink.replace("#/table", "#/replay"));
   await at(eve.page, 0);
   const eyes = eve.page.getByLabel("Seen by");
-  assert.deepEqual(await eyes.locator("option").allInnerTexts(), ["an onlooker"]);
+  assert.deepEqual(await eyes.locator("option").allInnerTexts(), ["a spectator"]);
   assert.equal(await eve.page.locator(".hand").count(), 0);
   await eve.go(game.table.link(2));
   await eve.page.waitForSelector("[data-status]");
   await eve.go(game.table.watchLink.replace("#/table", "#/replay"));
   await at(eve.page, 0);
-  assert.deepEqual(await eyes.locator("option").allInnerTexts(), ["green", "an onlooker"]);
+  assert.deepEqual(await eyes.locator("option").allInnerTexts(), ["green", "a spectator"]);
   await eyes.selectOption("green");
   await eve.page.locator(".hand").waitFor();
   await eve.leave();
 });
 
-test("a record that lies open to all has the eyes of all seats", async () => {
+test("an open record offers every seat's view", async () => {
   const eve = await person();
   const tokens = game.table.seats.map(({ token }) => token).join(",");
   await eve.go(`${server.url}/#/replay/${game.table.table}?token=${game.table.watch}&seats=${tokens}`);
   await at(eve.page, 0);
   assert.doesNotMatch(eve.page.url(), /token|seats/);
-  assert.deepEqual(await eve.page.getByLabel("Seen by").locator("option").allInnerTexts(), ["red", "blue", "green", "yellow", "an onlooker"]);
+  assert.deepEqual(await eve.page.getByLabel("Seen by").locator("option").allInnerTexts(), ["red", "blue", "green", "yellow", "a spectator"]);
   await eve.leave();
 });
 
-test("nothing of later steps is in what an earlier one shows", async () => {
+test("steps show nothing of later ones", async () => {
   const ann = await person();
   await ann.go(game.table.link(0).replace("#/table", "#/replay"));
   await at(ann.page, 0);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The page in a real browser: installs what that needs, says so where it cannot, and runs all tests of this folder.
+# Tests of the web client in a real browser. Installs missing tools, and runs all tests in this folder.
 #
-# Where a tool is missing and cannot be installed, the tests are skipped: that is printed, and the exit code is 77.
-# HYPERKON names the binary (else: cargo build --release), PAGE a folder to serve the page from, CHROMIUM a browser.
-# Arguments go to node's test runner: tests/page/run.sh lobby.test.js
+# If a tool cannot be installed, the tests are skipped: the script prints the reason and exits with 77.
+# HYPERKON sets the binary (default: cargo build --release), PAGE a folder with the web client, CHROMIUM a browser.
+# Arguments are test files: tests/page/run.sh lobby.test.js
 set -euo pipefail
 cd "$(dirname "$0")"
 CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
@@ -13,7 +13,7 @@ missing() {
     exit 77
 }
 
-# Debian's browser, and the font that the kept pictures are drawn with.
+# Debian's browser, and the font of the stored pictures.
 packages=()
 [ -x "$CHROMIUM" ] || packages+=(chromium)
 fc-list 2>/dev/null | grep -q '/Inter-Regular\.' || packages+=(fonts-inter fontconfig)
@@ -38,8 +38,8 @@ if [ -z "${HYPERKON:-}" ]; then
 fi
 files=("$@")
 [ ${#files[@]} -gt 0 ] || files=(*.test.js)
-# One file after the other: they measure, and a machine with two cores has no more to give.
-# A browser that a test has left open must not keep the run from its end.
+# Run the files one by one, because some measure times.
+# A browser that a test leaves open must not prevent the exit.
 force=()
 node --help | grep -q -- --test-force-exit && force=(--test-force-exit)
 node --test "${force[@]}" --test-concurrency=1 --test-reporter=spec "${files[@]}"

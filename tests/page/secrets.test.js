@@ -1,4 +1,4 @@
-/** What a page is sent, and what it shows, holds no card that its viewer may not know; and nothing glows that betrays. */
+/** The data and display of a page contain no hidden card, and no highlight reveals one. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,10 +13,10 @@ after(async () => {
   endServers();
 });
 
-/** So many attack cards the edition has. */
+/** Number of attack cards in the edition. */
 const ALL = 39;
 
-/** An edition in which every attack card has a value of its own, so that each can be found in what is sent. */
+/** An edition where every attack card has a unique value, so that each can be found in the messages. */
 function marked() {
   const path = folder("marked");
   mkdirSync(join(path, "decks"));
@@ -28,11 +28,11 @@ function marked() {
   return path;
 }
 
-/** A card as messages and sentences name it; other numbers can be as large. */
+/** A card as messages and sentences write it; other numbers can have the same value. */
 const CARD = /attack"?[: ]+(\d{3})\b/gi;
 const cards = (/** @type {string} */ text) => new Set([...text.matchAll(CARD)].map(([, value]) => value));
 
-/** A message without what can be asked for in a deal: every kind of the edition, whoever holds it. A list that lacks one stays. */
+/** Removes the possible deal terms from a message. They list every kind in the edition; an incomplete list stays. */
 function withoutWishes(/** @type {string} */ frame) {
   const message = JSON.parse(frame);
   const question = (message.params ?? message.result?.state)?.question;
@@ -48,7 +48,7 @@ function withoutWishes(/** @type {string} */ frame) {
   return JSON.stringify(message);
 }
 
-test("frames of a seat and of an onlooker hold no hidden card", async () => {
+test("frames contain no hidden cards", async () => {
   const server = await serve({ mods: [marked()] });
   const table = await openTable(server.url, {
     edition: "marked", seats: 4, seed: "31", bots: { 1: "random", 2: "random", 3: "random" }, windows: { beat: 20 },
@@ -57,20 +57,20 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   const [ann, eve] = [await person(), await person()];
   await ann.go(table.link(0));
   await eve.go(table.watchLink);
-  // What each seat holds, as it is told itself, over the whole time.
+  // Collect each seat's cards during the whole game, from its own messages.
   const held = [new Set(), new Set(), new Set(), new Set()];
   let answers = 0;
   let isOver = false;
   for (const { seat, token } of table.seats) {
     const line = await client(server.url);
     const note = (state) => {
-      // Between two states a card may come and go: what happens to a seat itself it knows too.
+      // A card may come and go between two states, so include the seat's own events.
       const own = state.events.filter(({ event }) => Object.values(event).some((what) => what?.seat === seat || what?.by === seat));
       cards(JSON.stringify([state.view.hand ?? [], own])).forEach((card) => held[seat].add(card));
       answers += state.events.length;
       isOver ||= state.status === "over";
     };
-    // The first seat's answers are given here, by the host's default; what is tried is what its page is sent.
+    // Answer for the first seat with the server's default: this test is about the messages to its page.
     const answer = ({ question, status }) => seat === 0 && status === "asking" && question && !question.window
       && line.call("answer", { table: table.table, id: question.id, choice: question.fallback }).catch(() => {});
     line.on(({ method, params }) => method === "state" && (note(params), answer(params)));
@@ -80,12 +80,13 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   }
   for (let n = 0; n < 200 && !isOver && answers < 600; n += 1) await new Promise((done) => setTimeout(done, 100));
   assert.ok(answers > 100, "something has happened");
-  // From here on nothing happens any more, so that what is compared is of one moment.
+  // The game is paused from here on, so all compared data is from the same moment.
   const host = await client(server.url);
   if (!isOver) await host.call("host.pause", { table: table.table, host: table.host, paused: true });
   await ann.page.waitForSelector("[data-status=paused], [data-status=over]");
   await eve.page.waitForSelector("[data-status=paused], [data-status=over]");
-  // What everybody was shown, by kinds of events that show a card to all; an offer names the cards it gives.
+  // Collect the cards that all seats have seen, by the kinds of events that show them. An offer names the cards that it
+  // gives.
   const shown = new Set();
   const open = /^(card_turned|cards_shown|cards_discarded|played_card_discarded|counts_as|offered)$/;
   for (const message of eve.frames.map((text) => JSON.parse(text))) {
@@ -103,7 +104,7 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   assert.deepEqual(leaked(ann.frames, held[0]), [], "a seat is sent no card of another's hand");
   for (const { page } of [ann, eve]) {
     const drawn = cards(await page.evaluate(() => {
-      // The sheet of a deal shows every kind that can be asked for.
+      // The sheet of a deal shows every kind that can be requested.
       document.querySelectorAll("[data-deal]").forEach((sheet) => sheet.remove());
       return document.documentElement.outerHTML.replaceAll("&quot;", '"');
     }));
@@ -117,7 +118,7 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
   await server.kill();
 });
 
-test("only who is asked sees what can be chosen, and in a window nobody is shown who is asked", async () => {
+test("only the prompted seat sees its options", async () => {
   const server = await serve({});
   for (const which of /** @type {const} */ (["point", "cards", "window"])) {
     const { table, seat, state } = await moment(server.url, which);
@@ -125,7 +126,7 @@ test("only who is asked sees what can be chosen, and in a window nobody is shown
     await asked.go(table.link(seat));
     await asked.page.waitForSelector(`[data-question="${state.question.id}"]`);
     assert.ok((await asked.page.locator("[data-part]").count()) > 0, "the asked seat can choose");
-    // A seat that is asked nothing, and an onlooker.
+    // A seat without a question, and a spectator.
     const eve = await person();
     await eve.go(table.watchLink);
     await eve.page.waitForSelector("[data-status]");
@@ -141,7 +142,7 @@ test("only who is asked sees what can be chosen, and in a window nobody is shown
   await server.kill();
 });
 
-test("face-down cards are all alike", async () => {
+test("face-down cards look alike", async () => {
   const server = await serve({});
   const { table } = await moment(server.url, "cards");
   const eve = await person();

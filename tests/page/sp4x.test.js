@@ -1,4 +1,4 @@
-/** SP4X on the page: opened in the lobby, drawn as a map, and played to its end by what lies on it. */
+/** SP4X in the web client: opened in the lobby, drawn as a map, and played to its end on the map. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
@@ -19,10 +19,10 @@ const BOTS = { 1: "steady", 2: "steady", 3: "steady" };
 /** A table of one person with bots. */
 const table = (seats, seed, more = {}) =>
   openTable(server.url, { game: "sp4x", seats, seed, bots: Object.fromEntries(Object.entries(BOTS).slice(0, seats - 1)), windows: { beat: 0 }, ...more });
-/** Every answer is the last that there is: workers move, roads are built. */
+/** Every answer is the last option: workers move, roads are built. */
 const eager = (_, { question }) => ({ parts: [question.parts.next.at(-1).part] });
 
-test("it is one of the games of the lobby, and is drawn as a map", async () => {
+test("lobby offers SP4X, drawn as a map", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   const editions = ann.page.getByLabel("Edition");
@@ -38,7 +38,7 @@ test("it is one of the games of the lobby, and is drawn as a map", async () => {
   await ann.leave();
 });
 
-test("the board shows what the view has, and the view of the seat alone", async () => {
+test("the board shows exactly the seat's view", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => state.view.board.length > 8 && topic(state) === "main", { choose: eager });
   const ann = await person();
@@ -69,7 +69,7 @@ test("the board shows what the view has, and the view of the seat alone", async 
   await ann.leave();
 });
 
-test("cards make pairs: one is shown, two equal ones are a pair, the AI comes along", async () => {
+test("cards make pairs, also with the AI", async () => {
   const opened = await table(4, "3");
   const isRich = ({ question }) => ["show", "pair", "with_ai"].every((sort) => question.parts.next.some(({ part }) => part[sort]));
   const { state } = await playUntil(opened, (_, state) => topic(state) === "main" && isRich(state));
@@ -103,7 +103,7 @@ const GAMES = /** @type {const} */ ([
   ["touch at 390×844", { size: PHONE, touch: true }, touch, 3, "12", ["hex", "seat", "card"]],
 ]);
 for (const [name, how, hand, seats, seed, wanted] of GAMES) {
-  test(`a whole game by ${name}, by what lies on the board`, async () => {
+  test(`whole game on the board by ${name}`, async () => {
     const opened = await table(seats, seed);
     const ann = await person(how);
     await ann.go(opened.link(0));
@@ -119,7 +119,7 @@ for (const [name, how, hand, seats, seed, wanted] of GAMES) {
 
 for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }], ["390×844", { size: PHONE, touch: true }]])) {
   for (const which of ["draw", "main", "build", "way", "spend"]) {
-    test(`anybody can use it when asked: ${which}, at ${name}`, async () => {
+    test(`accessible question ${which} at ${name}`, async () => {
       const opened = await table(which === "spend" ? 3 : 4, "5");
       const { state } = await playUntil(opened, (_, state) => topic(state) === which && (which === "draw" || state.question.parts.next.length > 3), { choose: eager });
       const ann = await person(how);
@@ -144,7 +144,7 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
   }
 }
 
-test("an onlooker sees no hand and nothing that glows; a replay goes through it", async () => {
+test("spectator and replay show no secrets", async () => {
   const opened = await table(4, "5");
   await playUntil(opened, (_, state) => state.view.board.length > 8 && topic(state) === "main", { choose: eager });
   const eve = await person();
@@ -167,7 +167,7 @@ test("an onlooker sees no hand and nothing that glows; a replay goes through it"
   await eve.leave();
 });
 
-test("in Danish nothing is left in English, and no word is missing", async () => {
+test("Danish texts are complete", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => topic(state) === "build" && state.question.parts.next.length > 3, { choose: eager });
   for (const how of [{ lang: "da", size: DESKTOP }, { lang: "da", size: PHONE, touch: true }]) {
@@ -191,7 +191,7 @@ test("in Danish nothing is left in English, and no word is missing", async () =>
   }
 });
 
-test("on small and large screens nothing is cut", async () => {
+test("small and large screens cut nothing", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => topic(state) === "build" && state.question.parts.next.length > 3, { choose: eager });
   for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {

@@ -1,4 +1,4 @@
-/** UFOs on the page: opened in the lobby, drawn as a table of cards, and played to its end by what lies on it. */
+/** UFOs in the web client: opened in the lobby, drawn as a table of cards, and played to its end on the table. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
@@ -20,7 +20,7 @@ const table = (seats, seed, options = { hands: 2, dealer: 0 }) =>
   openTable(server.url, { game: "ufos", seats, seed, bots: Object.fromEntries(BOTS.slice(0, seats - 1).map((bot, i) => [i + 1, bot])), options, windows: { beat: 0 } });
 const asks = ({ question }) => (typeof question.ask.ask === "string" ? question.ask.ask : Object.keys(question.ask.ask)[0]);
 
-test("it is one of the games of the lobby, and is drawn as a table", async () => {
+test("lobby offers UFOs, drawn as a table", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   const editions = ann.page.getByLabel("Edition");
@@ -30,13 +30,13 @@ test("it is one of the games of the lobby, and is drawn as a table", async () =>
   await ann.page.waitForSelector("[data-question]");
   await ann.page.waitForSelector("[data-seat]");
   const text = await all(ann.page);
-  for (const word of ["Alpha", "Hand 1 of 6", "Which power card and which score card do you lay?", "confederation"]) assert.match(text, new RegExp(word, "i"), text);
+  for (const word of ["Alpha", "Hand 1 of 6", "Which power card and which score card do you play?", "confederation"]) assert.match(text, new RegExp(word, "i"), text);
   assert.doesNotMatch(text, GAP);
   assert.equal(await ann.page.locator(".lists").count(), 0, "no lists are left");
   await ann.leave();
 });
 
-test("two cards are laid, and either can be changed before they are sent", async () => {
+test("both chosen cards can be changed before sending", async () => {
   const opened = await table(4, "3");
   const ann = await person();
   await ann.go(opened.link(0));
@@ -59,13 +59,13 @@ test("two cards are laid, and either can be changed before they are sent", async
   await pick("score:negative").click();
   await until("power:plants", "score:negative");
   await page.locator("#ask [data-act=send]:enabled").click();
-  // What lies there now is what was chosen last.
+  // The last choice is now on the table.
   await page.waitForFunction(() => /power card: plants/.test(document.querySelector('[data-seat="0"]')?.textContent ?? ""));
   assert.match(await page.locator('[data-seat="0"] .vh').textContent(), /score card: negative/);
   await ann.leave();
 });
 
-test("the table shows what the view has, and no power card that the seat may not know", async () => {
+test("the table shows exactly the seat's view", async () => {
   const opened = await table(6, "7", { hands: 1, dealer: 0 });
   const spied = ({ view }) => view.seats.some(({ seat, power, seen_by }) => seat !== 0 && power && seen_by.includes(0));
   const spy = (_, { question }) => {
@@ -86,19 +86,19 @@ test("the table shows what the view has, and no power card that the seat may not
     assert.equal(shows, power ? 1 : 0, `the power card of ${seat}`);
     assert.equal(/power card: /.test(label), Boolean(power), label);
     known += power ? 1 : 0;
-    if (!power) assert.doesNotMatch(`${label} ${await button.innerHTML()}`, /plants|insectoids|robots|confederation|no.trump/, "nothing tells which it is");
+    if (!power) assert.doesNotMatch(`${label} ${await button.innerHTML()}`, /plants|insectoids|robots|confederation|no.trump/, "a hidden card is revealed");
   }
   assert.ok(known >= 2 && known < 6, `one's own and one that was looked at: ${known}`);
   const backs = await ann.page.locator(".cardu.down").evaluateAll((all) => [...new Set(all.map((one) => one.outerHTML))]);
   assert.equal(backs.length, 1, "face-down cards are all alike");
   const held = await ann.page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card")));
   assert.deepEqual([...held].sort(), [...state.view.hand].sort());
-  // Cards in other hands are nowhere on the page, nor in what it was sent.
+  // Cards in other hands are neither on the page nor in its messages.
   const mine = new Set(state.view.hand);
-  const others = ["green", "yellow", "grey", "red"].flatMap((colour) => Array.from({ length: 15 }, (_, i) => `${colour} ${i + 1}`)).filter((card) => !/ 1[02]$/.test(card) && !mine.has(card));
+  const others = ["green", "yellow", "gray", "red"].flatMap((color) => Array.from({ length: 15 }, (_, i) => `${color} ${i + 1}`)).filter((card) => !/ 1[02]$/.test(card) && !mine.has(card));
   const page = await ann.page.evaluate(() => document.querySelector(".table").outerHTML);
   for (const card of others) assert.ok(!page.includes(`"${card}"`) && !page.includes(`>${card}<`), `${card} is not shown`);
-  // What the metamorphs are printed beside means nothing, and is not read.
+  // The decoration next to the metamorphs has no meaning, and screen readers skip it.
   assert.doesNotMatch(await all(ann.page), /blue \d+ of/);
   await ann.leave();
 });
@@ -109,7 +109,7 @@ const GAMES = /** @type {const} */ ([
   ["touch at 390×844", { size: PHONE, touch: true }, touch, 3, "9", ["card", "power", "score"]],
 ]);
 for (const [name, how, hand, seats, seed, wanted] of GAMES) {
-  test(`a whole game by ${name}, by what lies on the table`, async () => {
+  test(`whole game on the table by ${name}`, async () => {
     const opened = await table(seats, seed, { hands: 1, dealer: 0 });
     const ann = await person(how);
     await ann.go(opened.link(0));
@@ -126,7 +126,7 @@ for (const [name, how, hand, seats, seed, wanted] of GAMES) {
 
 for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }], ["390×844", { size: PHONE, touch: true }]])) {
   for (const [which, seats] of /** @type {const} */ ([["lay", 3], ["bid", 6], ["play", 6], ["play", 3]])) {
-    test(`anybody can use it when asked: ${which}, ${seats} seats, at ${name}`, async () => {
+    test(`accessible question ${which}, ${seats} seats, at ${name}`, async () => {
       const opened = await table(seats, "5");
       const { state } = await playUntil(opened, (_, state) => asks(state) === which && (which !== "play" || state.view.trick.cards.length > 1), {});
       const ann = await person(how);
@@ -151,14 +151,14 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
   }
 }
 
-test("an onlooker sees no hand and nothing that glows", async () => {
+test("spectators see no hands or highlights", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
   const eve = await person();
   await eve.go(opened.watchLink);
   await eve.page.waitForSelector("[data-seat]");
   assert.equal(await eve.page.locator("[data-part], .legal, [data-question], .hand").count(), 0);
-  assert.equal(await eve.page.locator(".tricku .cardu").count(), state.view.trick.cards.length, "the trick lies open");
+  assert.equal(await eve.page.locator(".tricku .cardu").count(), state.view.trick.cards.length, "the trick must be visible");
   const line = await client(server.url);
   const { state: seen } = await line.call("watch", { table: opened.table, token: opened.watch });
   assert.equal(await eve.page.locator(".seatu .cardu.power").count(), seen.view.seats.filter(({ power }) => power).length, "the power cards that are turned, and no others");
@@ -167,7 +167,7 @@ test("an onlooker sees no hand and nothing that glows", async () => {
   await eve.leave();
 });
 
-test("in German nothing is left in English, and no word is missing", async () => {
+test("German texts are complete", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
   for (const how of [{ lang: "de", size: DESKTOP }, { lang: "de", size: PHONE, touch: true }]) {
@@ -189,7 +189,7 @@ test("in German nothing is left in English, and no word is missing", async () =>
   }
 });
 
-test("on small and large screens nothing is cut", async () => {
+test("small and large screens cut nothing", async () => {
   const opened = await table(4, "5");
   const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
   for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {

@@ -1,4 +1,4 @@
-/** What lies in vendor/ is what the packages have, and the types are made from the schema as it is. */
+/** The files in vendor/ match their packages, and the types match the current schema. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ const of = (/** @type {string} */ path) => readFileSync(join(HERE, "node_modules
 const mine = (/** @type {string} */ path) => readFileSync(join(PAGE, path), "utf8");
 const bare = (/** @type {string} */ text) => text.replace(/^\/\/# sourceMappingURL.*\n?/m, "");
 
-test("vendored files are those of the packages, with the licences and versions that are told", () => {
+test("vendored files match packages, licenses and versions", () => {
   assert.equal(mine("vendor/preact.js"), bare(of("preact/dist/preact.mjs")));
   assert.equal(mine("vendor/preact-hooks.js"), bare(of("preact/hooks/dist/hooks.mjs")).replace('from"preact"', 'from"./preact.js"'));
   assert.equal(mine("vendor/htm.js"), bare(of("htm/dist/htm.module.js")));
@@ -26,7 +26,7 @@ test("vendored files are those of the packages, with the licences and versions t
   }
 });
 
-test("protocol.d.ts is made from the schema as it is", async () => {
+test("protocol.d.ts matches the current schema", async () => {
   assert.ok(mine("protocol.d.ts") === (await make()), "out of date: node tests/page/make-protocol.js");
 });
 
@@ -38,13 +38,13 @@ test("tsc finds nothing wrong with the page", () => {
   }
 });
 
-test("no file names a registry, and the page holds no words of a game", () => {
+test("no file contains registries or game texts", () => {
   const hosts = /registry\.npmjs|registry\.yarnpkg|unpkg|jsdelivr|esm\.sh|skypack/;
   for (const path of [join(HERE, "package-lock.json"), ...files(PAGE)]) {
     assert.doesNotMatch(readFileSync(path, "utf8"), hosts, path);
   }
   assert.doesNotMatch(readFileSync(join(HERE, "package-lock.json"), "utf8"), /"resolved"/);
-  // A script's id is data: none may stand in what draws it.
+  // A script's id is data: drawing code may not contain one.
   const ids = ["aliens", "destiny"]
     .flatMap((folder) => readdirSync(join(ROOT, "powers", folder)))
     .filter((name) => name.endsWith(".lua"))
@@ -63,7 +63,7 @@ function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath ?? dirname(one.name), one.name));
 }
 
-test("whatever is loaded for the first board is asked for at once", () => {
+test("first board's files are requested at once", () => {
   const html = mine("index.html");
   const told = new Set([...html.matchAll(/(?:href|src)="\/page\/([^"]+\.js)"/g)].map(([, path]) => path));
   const needed = new Set();

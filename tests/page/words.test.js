@@ -1,4 +1,4 @@
-/** Dutch, Swedish, German and Danish: chosen by the browser or by hand, everywhere, and no gap. */
+/** Dutch, Swedish, German, and Danish: chosen by the browser or by hand, used everywhere, and complete. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
@@ -13,13 +13,13 @@ after(async () => {
   await server?.kill();
 });
 
-/** Keys that have no words are shown as themselves. */
+/** Keys without a text are shown as themselves. */
 const GAP = /\b(page|ui)\.[a-z_]+(\.[a-z_]+)*\b|\{[a-z_|]+\}|undefined|\[object/;
 
-const LANGS = /** @type {const} */ ([["nl", "Nieuwe tafel", "Open de tafel en ga zitten"], ["sv", "Nytt bord", "Öppna bordet och slå dig ner"]]);
+const LANGS = /** @type {const} */ ([["nl", "Nieuwe tafel", "Tafel openen en gaan zitten"], ["sv", "Nytt bord", "Öppna bordet och slå dig ner"]]);
 
 for (const [lang, heading, button] of LANGS) {
-  test(`a browser that wants ${lang} gets it, in the lobby and at the table`, async () => {
+  test(`browser language ${lang} is used everywhere`, async () => {
     for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
       const ann = await person(how);
       await ann.go(`${server.url}/`);
@@ -52,13 +52,13 @@ for (const [lang, heading, button] of LANGS) {
   });
 }
 
-/** Languages that not every game speaks: the page does, at every table, and the game of the language too. */
+/** Languages that only some games have. The web client has them at every table, and so does the language's game. */
 const OWN = /** @type {const} */ ([
   ["de", "Neuer Tisch", "UFOs", "Tisch öffnen und Platz nehmen", /Welche Machtkarte und welche Wertungskarte legst du\?/],
-  ["da", "Nyt bord", "SP4X", "Åbn bordet og sæt dig", /Hvem trækker du et kort fra\?|Venter/],
+  ["da", "Nyt bord", "SP4X", "Åbn bordet, og sæt dig", /Hvem trækker du et kort fra\?|Venter/],
 ]);
 for (const [lang, heading, edition, button, asked] of OWN) {
-  test(`a browser that wants ${lang} gets it, in the lobby, at the table of its game, and around a game that has no words of it`, async () => {
+  test(`browser language ${lang} is used where it exists`, async () => {
     for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
       const ann = await person(how);
       await ann.go(`${server.url}/`);
@@ -89,7 +89,7 @@ for (const [lang, heading, edition, button, asked] of OWN) {
   });
 }
 
-test("the language is chosen in the lobby and stays", async () => {
+test("language chosen in the lobby persists", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   await ann.page.getByLabel("Language").selectOption("nl");
@@ -100,5 +100,5 @@ test("the language is chosen in the lobby and stays", async () => {
   await ann.leave();
 });
 
-/** All that is read or said: texts, labels and titles. */
+/** All readable texts: texts, labels and titles. */
 const all = (page) => page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")].map((one) => ["aria-label", "title", "placeholder", "aria-valuetext"].map((name) => one.getAttribute(name) ?? "").join(" ")).join("\n"));

@@ -1,13 +1,13 @@
-//! What is wrong with content or wishes is said once, with file, line where known, what, and a hint.
+//! Errors of content and table options: reported once, with file, known line, reason, and hint.
 
 use crate::common::{EDITION, builtin, pack, without_folder};
 use hyperkon::game::{Content, TableOptions};
 use hyperkon::table::Seat;
 
-/// What the content says of a pack with these files.
+/// Returns the errors of a pack with these files.
 fn said(files: &[(&str, &str)]) -> String {
     let folder = pack(files);
-    match Content::with_packs(&[folder.path()]) {
+    match Content::with_mods(&[folder.path()]) {
         Ok(_) => panic!("it was loaded: {files:?}"),
         Err(error) => without_folder(&error.to_string(), folder.path()),
     }
@@ -24,7 +24,7 @@ fn editions() {
         ("nothing in it", said(&[("decks/test.toml", "")])),
         ("an unknown parent", said(&[("decks/test.toml", "api = 2\nid = \"test\"\nextends = \"kosmische-vrede\"\n")])),
         ("its own parent", said(&[("decks/test.toml", "api = 2\nid = \"test\"\nextends = \"test\"\n")])),
-        ("an unknown key", edition("colour = 3")),
+        ("an unknown key", edition("color = 3")),
         ("an unknown number", edition("[numbers]\nships = 4")),
         ("a number that is a word", edition("[numbers]\nship_limit = \"four\"")),
         ("a number out of reach", edition("[numbers]\nship_limit = 1000")),
@@ -65,11 +65,11 @@ fn packs() {
         said(&[("powers/aliens/x.toml", "no toml")]),
         said(&[("powers/aliens/a.lua", "return power {"), ("powers/aliens/b.lua", "return 1"), ("decks/c.toml", "x")]),
     ];
-    told.push(Content::with_packs(&["/nowhere/at/all"]).unwrap_err().to_string());
+    told.push(Content::with_mods(&["/nowhere/at/all"]).unwrap_err().to_string());
     insta::assert_snapshot!(told.join("\n---\n"));
 }
 
-/// What a card's script can get wrong, and what an edition can get wrong of its kinds.
+/// Errors in a card's script, and in an edition's kinds of cards.
 #[test]
 fn cards() {
     let card = |keys: &str| {
@@ -107,9 +107,9 @@ fn cards() {
     insta::assert_snapshot!(lines.join("\n"));
 }
 
-/// What can be wrong with a rule of the table, with a card that lies there, and with an edition that has them.
+/// Errors of table rules, of cards on the table, and of editions that have them.
 #[test]
-fn rules_and_what_lies() {
+fn rules_and_table_cards() {
     let act = "any_time = { run = function() end }";
     let rule =
         |keys: &str| said(&[("powers/rules/tide.lua", &format!("return rule {{ id = \"tide\", api = 2, {keys} }}"))]);
@@ -143,7 +143,7 @@ fn rules_and_what_lies() {
 }
 
 #[test]
-fn wishes_for_a_table() {
+fn table_options() {
     let mut engine = builtin();
     let table = || TableOptions::new(EDITION);
     let mut three = table();
@@ -169,15 +169,15 @@ fn saved_games() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// A secret number says from where to where it can be, and nothing else does.
+/// A secret number declares its range, and no other value does.
 #[test]
-fn what_a_power_remembers_in_secret() {
+fn secret_memories() {
     let memory = |cell: &str| {
         let act = "before_turn = { run = function() end }";
         let script = format!("return power {{ id = \"miser\", api = 2, memory = {{ n = {{ {cell} }} }}, {act} }}");
         said(&[("powers/aliens/miser.lua", &script)])
     };
-    let range = "memory `n`: a secret number needs a range, `least` and `most`, and nothing else has one";
+    let range = "memory `n`: a secret number needs a range (`least` and `most`); other values cannot have a range";
     for cell in [
         "0, secret = true",
         "0, secret = true, most = 4",
@@ -194,17 +194,17 @@ fn what_a_power_remembers_in_secret() {
         assert!(told.contains(range) && told.lines().count() == 1, "{cell}: {told}");
     }
     let told = memory("0, secret = true, public = true, least = 0, most = 4");
-    assert!(told.contains("memory `n` is secret and public"), "{told}");
+    assert!(told.contains("memory `n` is both secret and public"), "{told}");
 }
 
-/// A range has two ends and a default between them; what it lacks, or has too much, is said.
+/// An option's range has two ends and a default between them. Missing or extra parts are reported.
 #[test]
-fn the_range_of_an_option_is_whole_or_refused() {
+fn incomplete_option_ranges_are_rejected() {
     let script = |says: &str| {
         let act = "any_time = { run = function() end }";
         format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}")
     };
-    let form = "is a table, but no number with a range (write `ships = { 1, least = 1, most = 20 }`";
+    let form = "is a table, but not a number with a range (write `ships = { 1, least = 1, most = 20 }`";
     for (wrong, told) in [
         ("{}", form),
         ("{ 1 }", form),
@@ -213,21 +213,24 @@ fn the_range_of_an_option_is_whole_or_refused() {
         ("{ 1, least = 0.5, most = 4 }", form),
         ("{ 1, least = 0, most = 1001 }", form),
         ("{ \"1\", least = 0, most = 4 }", form),
-        ("{ 1, lest = 0, most = 4 }", "`lest` is no end of a range (did you mean `least`?)"),
-        ("{ 1, least = 0, most = 4, lasts = \"game\" }", "`lasts` is no end of a range (did you mean `least`?)"),
-        ("{ 0, least = 1, most = 4 }", "its default 0 is not from 1 to 4"),
-        ("{ 5, least = 1, most = 4 }", "its default 5 is not from 1 to 4"),
-        ("{ 1, least = 4, most = 1 }", "its default 1 is not from 4 to 1"),
+        ("{ 1, lest = 0, most = 4 }", "unknown key `lest` in the range of option `ships` (did you mean `least`?)"),
+        (
+            "{ 1, least = 0, most = 4, lasts = \"game\" }",
+            "unknown key `lasts` in the range of option `ships` (did you mean `least`?)",
+        ),
+        ("{ 0, least = 1, most = 4 }", "default of option `ships` is 0; expected 1 to 4"),
+        ("{ 5, least = 1, most = 4 }", "default of option `ships` is 5; expected 1 to 4"),
+        ("{ 1, least = 4, most = 1 }", "default of option `ships` is 1; expected 4 to 1"),
     ] {
         let said = said(&[("powers/aliens/probe.lua", &script(wrong))]);
         assert!(said.contains("option `ships`") && said.contains(told), "{wrong}: {said}");
     }
 }
 
-/// What an edition sets is a number that the script takes: both of its ends, and nothing beyond; without a range from
-/// -1000 to 1000.
+/// An edition may set only numbers of the script's range, including both ends. Without a range the
+/// limits are -1000 and 1000.
 #[test]
-fn a_number_that_an_edition_sets_is_within_its_range() {
+fn edition_numbers_stay_within_their_range() {
     for (says, least, most) in [("{ 1, least = 1, most = 20 }", 1, 20), ("1", -1000, 1000)] {
         let act = "any_time = { run = function() end }";
         let script = format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}");
@@ -239,12 +242,12 @@ fn a_number_that_an_edition_sets_is_within_its_range() {
                 ("powers/aliens/probe.toml", "[en]\nname = \"Probe\"\ntext = \"It probes.\"\n"),
                 ("decks/test.toml", &deck),
             ]);
-            Content::with_packs(&[folder.path()]).map(|_| ()).map_err(|error| error.to_string())
+            Content::with_mods(&[folder.path()]).map(|_| ()).map_err(|error| error.to_string())
         };
         assert_eq!((sets(least), sets(most)), (Ok(()), Ok(())));
         for number in [least - 1, most + 1, i64::MAX] {
             let told = sets(number).unwrap_err();
-            let wanted = format!("`aliens.probe.ships` is {number}, and the script takes {least} to {most}");
+            let wanted = format!("`aliens.probe.ships` is {number}; expected {least} to {most}");
             assert!(told.contains(&wanted), "{told}");
         }
     }

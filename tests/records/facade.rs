@@ -1,13 +1,13 @@
-//! The crate as a frontend uses it: by the names of its front door and no others; and each of those names is used.
+//! The crate as a client sees it. These tests use only public names, and all of them.
 
 use hyperkon::{
-    API_VERSION, Ask, Bot, BotName, Budget, BySide, Campaign, CardKind, Choice, Code, Content, ContentError,
-    ContentFile, Counts, Datum, DealAsk, Decision, Emblem, Engine, Event, Fault, FaultKind, Game, GameError,
-    GameResult, Hook, Kinds, Limits, Match, Mistake, Narrator, NoBot, Offer, OnFault, Outcome, Paint, Part, Partial,
-    Parts, Phase, Pickable, Picked, Place, Planet, Problem, Progress, Purity, Question, QuestionId, RandomBot,
-    RecordError, RecordReader, Referee, Refusal, Rule, ScriptId, Seat, SeatSet, SeatView, Seen, Shape, ShipCounts,
-    Side, Snapshot, Status, Steady, TableOptions, Term, Terms, Thinker, Told, Topic, Undone, Unimaginable, View,
-    Viewer, Why, Windows, Wrong,
+    API_VERSION, AnswerBuilder, Bot, BotSpec, Budget, BySide, Campaign, CardBag, CardKind, Choice, Code, Content,
+    ContentError, ContentFile, Counts, DealPrompt, Decision, DeterminismCheck, Diagnostic, Engine, ErrorArg, Event,
+    Fault, FaultKind, FaultPolicy, FullState, Game, GameError, GameResult, Hook, Icon, Limits, LogEntry, Match,
+    Narrator, NoConsistentState, Observation, Offer, OfferItem, OfferSide, Outcome, ParseBotError, Part, Parts, Phase,
+    PickOption, Place, Planet, Problem, Prompt, Question, QuestionId, RandomBot, Reason, RecordError, RecordReader,
+    Refusal, Rollback, Rule, ScriptId, SearchBot, Seat, SeatSet, SeatStyle, SeatView, Selection, Shape, ShipCounts,
+    Side, Snapshot, Status, Steady, TableOptions, Topic, Update, View, Viewer, Windows, Wrong,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use std::thread;
 
 const EDITION: &str = "kosmische-strijd";
 
-/// A file that several hold: the record that is being written.
+/// A shared file: the record that is being written.
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
 
@@ -30,12 +30,12 @@ impl std::io::Write for Shared {
     }
 }
 
-/// What a person of this frontend would do: as little as can be, but never the impossible.
+/// Returns the smallest legal answer.
 fn person(question: &Decision, bot: &mut RandomBot) -> Choice {
     match &question.ask {
-        Ask::Pick { min: 0, .. } => Choice::Pick(Picked::new()),
-        Ask::Pick { options, .. } if options.contains(&Pickable::Pass) => Choice::pass(),
-        Ask::Ships { bounds, min, .. } if *min == 1 && question.topic == Topic::Load => {
+        Prompt::Pick { min: 0, .. } => Choice::Pick(Selection::new()),
+        Prompt::Pick { options, .. } if options.contains(&PickOption::Pass) => Choice::pass(),
+        Prompt::Ships { bounds, min, .. } if *min == 1 && question.topic == Topic::Load => {
             let from: Option<(Place, u8)> = bounds.iter().max_by_key(|(_, ships)| *ships);
             let planet: Planet = match from.unwrap().0 {
                 Place::Planet(planet) => planet,
@@ -43,20 +43,20 @@ fn person(question: &Decision, bot: &mut RandomBot) -> Choice {
             };
             Choice::Ships(ShipCounts::only(Place::Planet(planet), 1))
         }
-        Ask::Deal(deal) if deal.proposals_left > 0 && deal.standing.is_none() => {
-            let deal: &DealAsk = deal;
+        Prompt::Deal(deal) if deal.proposals_left > 0 && deal.standing.is_none() => {
+            let deal: &DealPrompt = deal;
             let card: Vec<CardKind> = deal.hand.iter().take(1).collect();
-            let terms = Terms { cards: card.into_iter().collect(), ..Terms::default() };
+            let terms = OfferSide { cards: card.into_iter().collect(), ..OfferSide::default() };
             let mut offer = Offer::default();
             offer[deal.side] = terms;
-            let given: &Terms = if deal.side == Side::Offense { &offer.offense } else { &offer.defense };
+            let given: &OfferSide = if deal.side == Side::Offense { &offer.offense } else { &offer.defense };
             if given.is_nothing() { Choice::NoDeal } else { Choice::Offer(Box::new(offer)) }
         }
         _ => bot.choose(question),
     }
 }
 
-/// What a frontend keeps of what it is shown: every field of a view and a question has a type that it can name.
+/// A client's notes on its observations. Every field of a view and a question has a public type.
 #[derive(Default)]
 struct Notes {
     phases: Vec<Phase>,
@@ -69,7 +69,7 @@ impl Notes {
     fn note(&mut self, view: &View, question: &Decision) {
         let (phase, hook, source): (Phase, Option<Hook>, Option<ScriptId>) =
             (view.phase, question.hook, question.source);
-        let hand: Kinds = view.hand;
+        let hand: CardBag = view.hand;
         assert_eq!(hand.iter().count(), usize::from(view.seats[usize::from(question.seat.0)].cards));
         self.phases.push(phase);
         self.hooks += usize::from(hook.is_some());
@@ -80,13 +80,13 @@ impl Notes {
 }
 
 #[test]
-fn a_game_is_played_watched_recorded_and_told_again() {
+fn game_is_played_recorded_and_replayed() {
     let content: Arc<Content> = Content::builtin().unwrap();
     let mut engine = Engine::with_limits(Arc::clone(&content), Limits::default()).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let me = Seat(0);
-    let options = TableOptions::new(EDITION).seats(3).seed(11).windows(Windows::Holders).on_fault(OnFault::Stop);
-    let (mut played, mut progress): (Match, Progress) = Match::start(&mut engine, &options).unwrap();
+    let options = TableOptions::new(EDITION).seats(3).seed(11).windows(Windows::Holders).on_fault(FaultPolicy::Stop);
+    let (mut played, mut progress): (Match, Update) = Match::start(&mut engine, &options).unwrap();
     let record = Shared::default();
     played.record_to(Box::new(record.clone())).unwrap();
     let narrator = Narrator::new(&content, played.game().rules(), "sv");
@@ -94,14 +94,14 @@ fn a_game_is_played_watched_recorded_and_told_again() {
     let (mut cited, mut seen): (Vec<Rule>, Notes) = (Vec::new(), Notes::default());
     loop {
         for told in &progress.events {
-            let told: &Told<Event> = told;
-            cited.extend(told.why.map(|why: Why| why.rule));
+            let told: &LogEntry<Event> = told;
+            cited.extend(told.why.map(|why: Reason| why.rule));
             assert!(!narrator.event(&Event::for_seat(told, me), told.why.as_ref()).is_empty());
         }
         let faults: &[Fault] = &progress.faults;
         assert!(!faults.iter().any(|fault| fault.kind() == FaultKind::Impure));
         assert!(!faults.iter().any(|fault| matches!(fault.wrong, Wrong::Broken { .. })));
-        let Some(question) = played.game().referee().questions().first().cloned() else { break };
+        let Some(question) = played.game().full_state().questions().first().cloned() else { break };
         let view: View = played.game().seen(question.seat).view();
         let seats: &[SeatView] = &view.seats;
         assert_eq!(seats.len(), 3);
@@ -125,11 +125,11 @@ fn a_game_is_played_watched_recorded_and_told_again() {
 }
 
 #[test]
-fn other_worlds_saves_and_series() {
+fn sampled_states_saves_and_campaigns() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let options = TableOptions::new(EDITION).seed(5);
-    let (game, _): (Game, Progress) = engine.start(&options).unwrap();
-    let world: Result<Game, Unimaginable> = engine.imagine(&game.seen(Seat(0)), 3);
+    let (game, _): (Game, Update) = engine.start(&options).unwrap();
+    let world: Result<Game, NoConsistentState> = engine.sample_state(&game.seen(Seat(0)), 3);
     assert_eq!(world.unwrap().seen(Seat(0)).view(), game.seen(Seat(0)).view());
     let loaded = engine.load(&game.save().unwrap()).unwrap();
     assert!(loaded.is_same_as(&game));
@@ -140,51 +140,51 @@ fn other_worlds_saves_and_series() {
 }
 
 #[test]
-fn what_is_wrong_with_a_mod_is_data() {
+fn mod_errors_are_structured() {
     let script = format!("return power {{ id = \"x\", api = {API_VERSION}, on_los_ships = {{}} }}");
     let files = [ContentFile::new("powers/aliens/x.lua", &script)];
     let refused: ContentError = Content::from_files(&files, Vec::new()).err().unwrap();
     let first: &Problem = &refused.0[0];
     assert!(first.to_string().contains("on_lose_ships"), "{first}");
-    let wrong: &dyn Mistake = &*first.wrong;
+    let wrong: &dyn Diagnostic = &*first.wrong;
     assert_eq!((wrong.code(), Code::code(first)), ("script_unknown_hook", "script_unknown_hook"));
-    assert!(matches!(wrong.data().first(), Some(("key", Datum::Text(key))) if key == "on_los_ships"));
+    assert!(matches!(wrong.data().first(), Some(("key", ErrorArg::Text(key))) if key == "on_los_ships"));
 }
 
-/// A bot by its name is the bot itself, and a thinker's answer the first of its thought.
+/// A bot made by name equals the bot's type. A thinker's answer is its search's first candidate.
 #[test]
-fn bots_are_had_by_name_or_by_type() {
+fn bots_by_name_equal_bots_by_type() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (begun, _) = engine.start(&TableOptions::new(EDITION).seed(3)).unwrap();
-    let seat = begun.waiting().iter().next().unwrap();
-    let by_name = |name: &str| name.parse::<BotName>().unwrap().seated(5).choose(&engine, begun.seen(seat));
+    let seat = begun.seats_to_act().iter().next().unwrap();
+    let by_name = |name: &str| name.parse::<BotSpec>().unwrap().seated(5).choose(&engine, begun.seen(seat));
     assert_eq!(by_name("steady"), Steady::new(5).choose(&engine, begun.seen(seat)));
-    let thought = Thinker::new(Budget::Simulations(32), 5).think(&engine, begun.seen(seat), &mut |_| ()).unwrap();
+    let thought = SearchBot::new(Budget::Simulations(32), 5).think(&engine, begun.seen(seat), &mut |_| ()).unwrap();
     assert_eq!(thought.simulations, 32);
     assert_eq!(by_name("thinker:32").as_ref(), thought.candidates.first().map(|best| &best.choice));
-    assert!(matches!("hal".parse::<BotName>(), Err(NoBot::Unknown { .. })));
+    assert!(matches!("hal".parse::<BotSpec>(), Err(ParseBotError::Unknown { .. })));
 }
 
 const fn is_send<T: Send>() {}
 const fn is_shared<T: Send + Sync>() {}
 
-/// What a server holds for a table can go to whichever thread has time for it; if not, this does not compile.
+/// Compilation fails unless a server can move a table's data to any thread.
 #[test]
-fn everything_goes_to_another_thread() {
+fn server_data_is_send() {
     is_send::<Engine>();
     is_send::<Match>();
     is_send::<RecordReader<std::io::Empty>>();
     is_shared::<(Content, Narrator, TableOptions, Limits)>();
     is_shared::<(Game, Decision, Choice, Campaign, RandomBot)>();
-    is_shared::<(Progress, Told<Event>, Fault, View)>();
-    is_shared::<(GameError, ContentError, RecordError, Unimaginable, Refusal, Problem)>();
+    is_shared::<(Update, LogEntry<Event>, Fault, View)>();
+    is_shared::<(GameError, ContentError, RecordError, NoConsistentState, Refusal, Problem)>();
 }
 
-/// Answers so many questions of a game, or all: gives back what has happened.
-fn play_on(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot, answers: usize) -> Vec<Told<Event>> {
+/// Gives this many answers, or all, and returns the events.
+fn play_on(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot, answers: usize) -> Vec<LogEntry<Event>> {
     let mut happened = Vec::new();
     for _ in 0..answers {
-        let Some(question) = game.referee().questions().first() else { break };
+        let Some(question) = game.full_state().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         let progress = engine.answer(game, seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{:?}", progress.faults);
@@ -194,11 +194,11 @@ fn play_on(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot, answers: u
 }
 
 #[test]
-fn an_engine_goes_on_on_another_thread() {
+fn engine_continues_on_another_thread() {
     let half = 150;
     let begin = move || {
         let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-        engine.watch(Purity::Twice);
+        engine.watch(DeterminismCheck::Twice);
         let (mut game, _) = engine.start(&TableOptions::new(EDITION).seats(4).seed(21)).unwrap();
         let mut bot = RandomBot::new(3);
         let happened = play_on(&mut engine, &mut game, &mut bot, half);
@@ -209,7 +209,7 @@ fn an_engine_goes_on_on_another_thread() {
     happened.extend(play_on(&mut engine, &mut game, &mut bot, usize::MAX));
     assert!(game.is_over() && engine.counts().hook_calls > calls_of_half && calls_of_half > 0);
 
-    // The thread that has made the engine ends before another goes on.
+    // The thread that created the engine ends before a second one continues.
     let (mut moved, mut moved_game, mut moved_bot, mut moved_happened) = thread::spawn(begin).join().unwrap();
     assert!(!moved_game.is_over());
     let finish = move || {
@@ -222,16 +222,16 @@ fn an_engine_goes_on_on_another_thread() {
     assert!(moved_happened == happened, "the events differ");
 }
 
-/// Whatever seat a client names, it learns nothing that an onlooker does not, and brings nothing down.
+/// A client with an invalid seat sees only what spectators see, and no call panics.
 #[test]
-fn a_seat_that_is_not_at_the_table_is_an_onlooker() {
+fn absent_seats_are_spectators() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (mut game, begun) = engine.start(&TableOptions::new(EDITION).seats(3).seed(1)).unwrap();
     for stranger in [Seat(3), Seat(8), Seat(9), Seat(200), Seat(255)] {
-        assert_eq!(game.seen(stranger).view(), game.seen_by(Viewer::Onlooker).view());
-        assert!(begun.to(stranger.into()).eq(begun.to(Viewer::Onlooker)), "{stranger} is told more than an onlooker");
-        assert!(game.seen(stranger).question().is_none() && !game.waiting().contains(stranger));
-        assert!(matches!(engine.imagine(&game.seen(stranger), 1), Err(Unimaginable { .. })));
+        assert_eq!(game.seen(stranger).view(), game.seen_by(Viewer::Spectator).view());
+        assert!(begun.to(stranger.into()).eq(begun.to(Viewer::Spectator)), "{stranger} is told more than an onlooker");
+        assert!(game.seen(stranger).question().is_none() && !game.seats_to_act().contains(stranger));
+        assert!(matches!(engine.sample_state(&game.seen(stranger), 1), Err(NoConsistentState { .. })));
         let refused = engine.answer(&mut game, stranger, Choice::pass()).unwrap_err();
         assert!(matches!(refused, Refusal::NotAsked { .. }));
         let wish = TableOptions::new(EDITION).seats(3).alien(stranger, "clone");
@@ -241,9 +241,9 @@ fn a_seat_that_is_not_at_the_table_is_an_onlooker() {
     }
 }
 
-/// A table takes no more wishes than it has room for; a series takes any numbers out of its file.
+/// A table limits its options; a campaign accepts any numbers from its file.
 #[test]
-fn wishes_and_results_without_measure() {
+fn oversized_options_are_handled() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let four = ["clone", "zombie", "macron", "oracle"];
     let wish = four.iter().fold(TableOptions::new(EDITION), |wish, alien| wish.alien(Seat(0), alien));
@@ -260,15 +260,16 @@ fn wishes_and_results_without_measure() {
     assert_eq!(series.winners().map(|winners| winners.len()), Some(3));
 }
 
-/// Who takes whatever comes first: a player that puts its answers together from parts.
+/// A player that takes the first option, and assembles its answers from steps.
 struct FirstThings;
 
 impl Bot<Engine> for FirstThings {
-    fn choose(&mut self, _: &Engine, seen: Seen<'_>) -> Option<Choice> {
-        let mut partial = Partial::of(seen.question()?.clone());
+    fn choose(&mut self, _: &Engine, seen: Observation<'_>) -> Option<Choice> {
+        let mut partial = AnswerBuilder::of(seen.question()?.clone());
         loop {
             let Parts { next, done } = partial.parts();
-            let part: Option<Part> = next.iter().find(|part| !matches!(part, Part::Gives(_, Term::Freed(_)))).copied();
+            let part: Option<Part> =
+                next.iter().find(|part| !matches!(part, Part::Gives(_, OfferItem::Freed(_)))).copied();
             match part.filter(|_| !done) {
                 Some(part) => partial.push(part).unwrap(),
                 None => return partial.finish().ok(),
@@ -278,16 +279,16 @@ impl Bot<Engine> for FirstThings {
 }
 
 #[test]
-fn a_player_sees_what_its_seat_may_know_and_answers_by_parts() {
+fn player_answers_in_steps_from_its_view() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (mut game, begun) = engine.start(&TableOptions::new(EDITION).seats(3).seed(4)).unwrap();
-    let undone: &[Undone] = &begun.undone;
+    let undone: &[Rollback] = &begun.undone;
     assert!(undone.is_empty() && game.status() == Status::Asking);
     let (mut bot, mut used) = (FirstThings, Vec::<QuestionId>::new());
     for _ in 0..200 {
-        let Some(seat) = game.waiting().iter().next() else { break };
-        let seen: Seen<'_> = game.seen_by(Viewer::Seat(seat));
-        let (id, fallback) = (seen.question_id().unwrap(), seen.question().unwrap().fallback());
+        let Some(seat) = game.seats_to_act().iter().next() else { break };
+        let seen: Observation<'_> = game.seen_by(Viewer::Seat(seat));
+        let (id, fallback) = (seen.question_id().unwrap(), seen.question().unwrap().default_choice());
         assert!(Question::check(seen.question().unwrap(), &fallback).is_ok());
         let choice = bot.choose(&engine, seen).unwrap();
         engine.answer_to(&mut game, id, choice.clone()).unwrap();
@@ -297,25 +298,25 @@ fn a_player_sees_what_its_seat_may_know_and_answers_by_parts() {
     assert!(used.len() > 50);
     let snapshot: Snapshot = game.snapshot();
     let again = engine.restore(snapshot).unwrap();
-    let whole: Referee<'_> = again.referee();
-    assert!(whole.state() == game.referee().state() && again.options().seed == 4);
+    let whole: FullState<'_> = again.full_state();
+    assert!(whole.state() == game.full_state().state() && again.options().seed == 4);
 }
 
-/// What a frontend that draws a table asks for: how seats are painted, what is drawn on their plaques, how a total comes about.
+/// A table can be drawn: seat styles, icons, and the parts of a total.
 #[test]
-fn a_table_can_be_drawn() {
+fn table_can_be_drawn() {
     let content = Content::builtin().unwrap();
     let mut engine = Engine::new(Arc::clone(&content)).unwrap();
     let (mut game, _) = engine.start(&TableOptions::new(EDITION).seats(3).seed(5)).unwrap();
-    let paints: Vec<Paint> = content.paints(EDITION);
+    let paints: Vec<SeatStyle> = content.paints(EDITION);
     let shapes: Vec<Shape> = paints.iter().map(|paint| paint.shape).collect();
     assert_eq!(shapes, [Shape::Triangle, Shape::Circle, Shape::Square, Shape::Diamond]);
     let (mut bot, mut sums) = (RandomBot::new(3), 0);
     for _ in 0..60 {
-        let Some(seat) = game.waiting().iter().next() else { break };
-        let view: View = game.seen(seat).full_view(&engine);
+        let Some(seat) = game.seats_to_act().iter().next() else { break };
+        let view: View = game.seen(seat).view_with_totals(&engine);
         for alien in view.seats.iter().flat_map(|seat| &seat.aliens) {
-            let emblem: &Emblem = content.emblem(&game.rules().script(alien.alien).script).unwrap();
+            let emblem: &Icon = content.emblem(&game.rules().script(alien.alien).script).unwrap();
             assert!(!emblem.lines.is_empty() || !emblem.filled.is_empty());
         }
         sums += view.sums.both().into_iter().flatten().count();
@@ -326,17 +327,20 @@ fn a_table_can_be_drawn() {
     assert!(sums > 10, "only {sums}");
 }
 
-/// The names of the front door with their documentation, out of the files themselves.
+/// Returns the names of the public API with their documentation, from the files themselves.
 fn doors() -> Vec<(String, String)> {
     let files = ["ask", "play", "tell"].map(|file| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/frontend").join(file).with_extension("rs");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/frontend").join(file).with_extension("rs");
         std::fs::read_to_string(path).unwrap()
     });
     let mut doc = String::new();
     let mut doors = Vec::new();
     for line in files.iter().flat_map(|file| file.lines()) {
         match line.strip_prefix("pub use ").and_then(|path| path.trim_end_matches(';').rsplit("::").next()) {
-            Some(name) => doors.push((name.to_owned(), std::mem::take(&mut doc))),
+            Some(names) => {
+                let doc = std::mem::take(&mut doc);
+                doors.extend(names.trim_matches(['{', '}']).split(", ").map(|name| (name.to_owned(), doc.clone())));
+            }
             None => doc += line,
         }
     }
@@ -345,10 +349,10 @@ fn doors() -> Vec<(String, String)> {
 }
 
 #[test]
-fn each_name_is_used_from_outside() {
+fn public_names_are_used_by_clients() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut outside = include_str!("facade.rs").split_once("};").unwrap().1.to_owned();
-    for file in ["examples/embed.rs", "examples/imagine.rs"] {
+    for file in ["examples/embed.rs", "examples/sample_state.rs"] {
         outside += &std::fs::read_to_string(root.join(file)).unwrap();
     }
     let used: Vec<&str> = outside.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
@@ -357,28 +361,28 @@ fn each_name_is_used_from_outside() {
     }
 }
 
-/// Whoever meets a name at the front door finds an example of it there, or is told which one it stands in.
+/// Each public name has an example, or follows a name whose example covers it.
 #[test]
-fn each_name_of_the_front_door_has_an_example() {
-    let doors = doors();
-    let has_one = |name: &str| doors.iter().any(|(other, doc)| other == name && doc.contains("```"));
-    for (name, doc) in &doors {
-        let there = doc.split_once("See the example of [`").and_then(|(_, rest)| rest.split_once('`'));
-        // A number, and nothing to do with it.
-        let told = name == "API_VERSION" || there.is_some_and(|(other, _)| has_one(other));
-        assert!(told || has_one(name), "`{name}` has no example");
+fn public_names_have_examples() {
+    let mut example = String::new();
+    for (name, doc) in doors() {
+        if doc.contains("///") {
+            example = doc;
+        }
+        // `API_VERSION` is a number, so it needs no example.
+        assert!(name == "API_VERSION" || example.contains("```"), "`{name}` has no example");
     }
 }
 
-/// What is refused, and why, can be told apart by name.
+/// Rejections and their reasons can be distinguished by name.
 #[test]
-fn errors_are_taken_apart_by_names_of_the_front_door() {
-    use hyperkon::types::{Unfit, Unmet};
+fn errors_match_by_public_names() {
+    use hyperkon::types::{InvalidAnswer, UnsupportedOptions};
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let unmet = engine.start(&TableOptions::new("poker")).unwrap_err();
-    assert!(matches!(unmet, GameError::Table(Unmet::NoEdition { .. })), "{unmet:?}");
+    assert!(matches!(unmet, GameError::Table(UnsupportedOptions::NoEdition { .. })), "{unmet:?}");
     let (mut game, _) = engine.start(&TableOptions::new(EDITION)).unwrap();
-    let seat = game.waiting().iter().next().unwrap();
-    let refused = engine.answer(&mut game, seat, Choice::one(Pickable::Yes)).unwrap_err();
-    assert!(matches!(refused, Refusal::Unfit(Unfit::NotOffered(_))), "{refused:?}");
+    let seat = game.seats_to_act().iter().next().unwrap();
+    let refused = engine.answer(&mut game, seat, Choice::one(PickOption::Yes)).unwrap_err();
+    assert!(matches!(refused, Refusal::InvalidAnswer(InvalidAnswer::NotOffered(_))), "{refused:?}");
 }

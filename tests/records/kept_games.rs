@@ -1,17 +1,17 @@
-//! A game as data: written in any format of serde at every question, and what a save must know of its game.
+//! Games as data, written in any serde format at every question, and their identity.
 
 use crate::common;
 use crate::common::{answer_first, any_answer, builtin, content_with, play_out, random_table, test_table};
 use hyperkon::table::Dice;
 use hyperkon::{
-    Choice, Content, Decision, Engine, Event, Game, Match, OnFault, QuestionId, RandomBot, RecordReader, Refusal, Seat,
-    Snapshot, Status, Told, View, Viewer,
+    Choice, Content, Decision, Engine, Event, FaultPolicy, Game, LogEntry, Match, QuestionId, RandomBot, RecordReader,
+    Refusal, Seat, Snapshot, Status, View, Viewer,
 };
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
-/// Anything that is read through a door without types: so its reader is compiled once, not once for each format.
+/// A value read through a type-erased deserializer. Its reader is compiled once for all formats.
 struct Any<T>(T);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Any<T> {
@@ -21,7 +21,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Any<T> {
     }
 }
 
-/// The same in JSON, postcard and CBOR.
+/// Writes the value in JSON, postcard and CBOR.
 fn written(value: &dyn erased_serde::Serialize) -> [Vec<u8>; 3] {
     let mut cbor = Vec::new();
     ciborium::into_writer(value, &mut cbor).unwrap();
@@ -35,7 +35,7 @@ fn read<T: DeserializeOwned>([json, postcard, cbor]: &[Vec<u8>; 3]) -> [T; 3] {
     [json.0, postcard.0, cbor.0]
 }
 
-/// What goes to a client comes back as it was.
+/// Checks that a value for clients survives every format unchanged.
 fn comes_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
     read::<T>(&written(value)).iter().for_each(|read| assert_eq!(read, value));
 }
@@ -53,7 +53,7 @@ fn games(seeds: std::ops::Range<u64>) -> u64 {
             comes_back::<Decision>(&question);
             comes_back::<Choice>(&choice);
             comes_back::<View>(&game.seen(question.seat).view());
-            progress.events.iter().for_each(comes_back::<Told<Event>>);
+            progress.events.iter().for_each(comes_back::<LogEntry<Event>>);
             let id = game.seen(question.seat).question_id();
             let mut other = read[questions as usize % 3].clone();
             assert_eq!(other.seen(question.seat).question_id(), id);
@@ -66,15 +66,15 @@ fn games(seeds: std::ops::Range<u64>) -> u64 {
 }
 
 #[test]
-fn every_format_of_serde_keeps_a_game() {
+fn games_survive_every_serde_format() {
     let questions = games(0..30);
     assert!(questions > 3_000, "{questions}");
 }
 
-/// The same for 500 games: `cargo test --release --test records kept_games -- --ignored`.
+/// Runs 500 games: `cargo test --release --test records kept_games -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
-fn every_format_of_serde_keeps_500_games() {
+fn many_games_survive_every_serde_format() {
     let questions = games(0..500);
     assert!(questions > 50_000, "{questions}");
 }
@@ -83,13 +83,13 @@ const FAULTY: &str = "return power { id = 'x', api = 2, options = { use = 'must'
   run = function(game, me) if game:turn() > 1 then error('no') end end } }";
 
 #[test]
-fn a_stopped_game_is_read_as_a_stopped_game() {
+fn stopped_game_stays_stopped_when_read() {
     let mut engine = Engine::new(content_with(&[("aliens/x.lua", FAULTY)])).unwrap();
-    let options = test_table(&[(0, "x")], 1).on_fault(OnFault::Stop);
+    let options = test_table(&[(0, "x")], 1).on_fault(FaultPolicy::Stop);
     let (mut game, _) = engine.start(&options).unwrap();
     let mut bot = RandomBot::new(1);
     while game.status() == Status::Asking {
-        let question = game.referee().questions()[0].clone();
+        let question = game.full_state().questions()[0].clone();
         let choice = bot.choose(&question);
         engine.answer(&mut game, question.seat, choice).unwrap();
     }
@@ -108,9 +108,9 @@ fn counter(more: &str) -> String {
     )
 }
 
-/// A game that has taken other content keeps the numbers that scripts had, whatever the order of the new ones.
+/// A game that adopts different content keeps its scripts' numbers in any new order.
 #[test]
-fn a_game_that_has_adopted_other_content_is_saved_with_it() {
+fn adopted_content_is_saved_with_the_game() {
     let first = content_with(&[("aliens/m.lua", &counter("").replace("'x'", "'m'"))]);
     let second = content_with(&[
         ("aliens/a.lua", &counter("").replace("'x'", "'a'")),
@@ -122,7 +122,7 @@ fn a_game_that_has_adopted_other_content_is_saved_with_it() {
     let mut bot = RandomBot::new(1);
     (0..20).for_each(|_| drop(answer_first(&mut engine, &mut game, &mut bot)));
     engine.reload(Arc::clone(&second)).unwrap();
-    engine.adopt(&mut game).unwrap();
+    engine.apply_content(&mut game).unwrap();
     (0..20).for_each(|_| drop(answer_first(&mut engine, &mut game, &mut bot)));
     let mut again: Game = engine.load(&game.save().unwrap()).unwrap();
     assert!(again.is_same_as(&game) && *again.options() == *game.options());
@@ -137,9 +137,10 @@ fn a_game_that_has_adopted_other_content_is_saved_with_it() {
     }
 }
 
-/// What others answer leaves a question its id; what is done anew has a new one; a record gives the same ids.
+/// Other seats' answers do not change a question's id. A repeated question has a new id, and a record gives the same
+/// ids.
 #[test]
-fn a_question_keeps_its_id_as_long_as_it_is_asked() {
+fn question_keeps_its_id_until_settled() {
     let mut engine = builtin();
     let (mut kept, mut undone) = (0, 0);
     for seed in 0..8 {
@@ -160,7 +161,7 @@ fn a_question_keeps_its_id_as_long_as_it_is_asked() {
             assert!(before.iter().all(|(_, _, id)| !used.contains(id)), "an id is given again");
             let (question, choice) = any_answer(played.game(), &mut bot, &mut dice);
             let (asked, waited): (Vec<_>, Vec<_>) = before.into_iter().partition(|(seat, ..)| *seat == question.seat);
-            let still = played.game().referee().questions().len() > 1;
+            let still = played.game().full_state().questions().len() > 1;
             let progress = played.answer(&engine, question.seat, choice).unwrap();
             assert_eq!(progress.first, numbers);
             numbers += progress.events.len() as u64;
@@ -191,10 +192,10 @@ fn a_question_keeps_its_id_as_long_as_it_is_asked() {
 }
 
 #[test]
-fn an_answer_to_a_question_of_before_is_stale() {
+fn answers_to_old_questions_are_stale() {
     let mut engine = builtin();
     let (mut game, _) = engine.start(&random_table(3)).unwrap();
-    let question = game.referee().questions()[0].clone();
+    let question = game.full_state().questions()[0].clone();
     let id = game.seen(question.seat).question_id().unwrap();
     let choice = RandomBot::new(1).choose(&question);
     let far = QuestionId { number: id.number + 7, ..id };
@@ -208,14 +209,14 @@ fn an_answer_to_a_question_of_before_is_stale() {
     assert_eq!(engine.answer_to(&mut game, id, choice), Err(Refusal::Over));
 }
 
-/// An onlooker sees what is public, is asked nothing and imagines nothing.
+/// A spectator sees public information, is never prompted, and cannot sample states.
 #[test]
-fn an_onlooker_has_no_seat() {
+fn spectators_have_no_seat() {
     let mut engine = builtin();
     let (game, progress) = engine.start(&random_table(3)).unwrap();
-    let seen = game.seen_by(Viewer::Onlooker);
-    assert!(seen.question().is_none() && seen.question_id().is_none() && engine.imagine(&seen, 1).is_err());
-    assert!(progress.to(Viewer::Onlooker).map(|(number, _)| number).eq(0..game.events()));
+    let seen = game.seen_by(Viewer::Spectator);
+    assert!(seen.question().is_none() && seen.question_id().is_none() && engine.sample_state(&seen, 1).is_err());
+    assert!(progress.to(Viewer::Spectator).map(|(number, _)| number).eq(0..game.events()));
     assert_eq!(seen.view().seat, None);
     let content: &Arc<Content> = engine.content();
     assert!(content.editions().count() > 1);

@@ -1,4 +1,4 @@
-//! Saves, records and the library as an embedder meets them.
+//! Saves, records, and the library as an embedding program uses them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 #[path = "../common/mod.rs"]

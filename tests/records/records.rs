@@ -1,14 +1,14 @@
-//! Records: what is written is played again to the same game, whatever happened on the way.
+//! Records: replaying a record always gives the same game.
 
 use crate::common;
 use crate::common::{Paper, any_answer, builtin, content_with, pack, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
-use hyperkon::game::{Content, Engine, Game, Match, Purity, TableOptions, When};
+use hyperkon::cosmic::{Choice, FaultPolicy, Prompt, Topic};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions, When};
 use hyperkon::table::{Code, Dice, RecordReader, Seat};
 use std::sync::Arc;
 
-/// A match of so many random answers with its record, and the game after each answer, the start first.
+/// Plays a match of random answers. Returns it with its record, and the game after each answer, the start first.
 fn played(engine: &mut Engine, seed: u64, answers: usize) -> (Match, Paper, Vec<Game>) {
     let (mut played, _) = Match::start(engine, &random_table(seed)).unwrap();
     let paper = Paper::default();
@@ -42,7 +42,7 @@ fn refusal(engine: &mut Engine, bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_replay_gives_the_same_game() {
+fn replay_gives_the_same_game() {
     let mut engine = builtin();
     for seed in 0..12 {
         let (played, paper, _) = played(&mut engine, seed, 700);
@@ -53,7 +53,7 @@ fn a_replay_gives_the_same_game() {
 }
 
 #[test]
-fn a_record_is_one_object_a_line() {
+fn record_has_one_object_per_line() {
     let mut engine = builtin();
     let (played, paper, _) = played(&mut engine, 4, 20);
     let text = paper.text();
@@ -69,7 +69,7 @@ fn a_record_is_one_object_a_line() {
 }
 
 #[test]
-fn a_cut_last_line_is_passed_over_wherever_it_is_cut() {
+fn truncated_last_line_is_ignored() {
     let mut engine = builtin();
     let (_, paper, games) = played(&mut engine, 1, 30);
     let bytes = paper.bytes();
@@ -81,7 +81,7 @@ fn a_cut_last_line_is_passed_over_wherever_it_is_cut() {
 }
 
 #[test]
-fn a_damaged_line_is_named() {
+fn corrupt_line_is_named() {
     let mut engine = builtin();
     let (_, paper, _) = played(&mut engine, 1, 10);
     let text = paper.text();
@@ -104,38 +104,38 @@ fn a_damaged_line_is_named() {
 }
 
 #[test]
-fn a_record_of_other_content_names_the_files_that_changed() {
+fn record_of_other_content_names_changed_files() {
     let script = "return power { id = \"idle\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let folder = pack_of(&[("aliens/idle.lua", script)]);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let (mut played, _) = Match::start(&mut engine, &test_table(&[], 1)).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
     std::fs::write(folder.path().join("powers/aliens/idle.lua"), script.replace("false", "not true")).unwrap();
-    let mut other = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut other = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let as_it_was = replay(&mut other, &paper.bytes());
     assert!(as_it_was.game().is_same_as(played.game()), "the record holds the mod");
     assert_eq!(as_it_was.changed_files(&other), ["pack 1: powers/aliens/idle.lua"]);
-    // A record of built-in content alone has no mods.
+    // The record of a game with only built-in content contains no mods.
     let (header, rest) = paper.text().split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     let mut header: serde_json::Value = serde_json::from_str(&header).unwrap();
     header.as_object_mut().unwrap().remove("mods").unwrap();
     let bytes = format!("{header}\n{rest}").into_bytes();
     let why = refusal(&mut other, &bytes);
     insta::assert_snapshot!(common::without_folder(&why, folder.path()));
-    let all_the_same = Match::replay(&mut other, &mut RecordReader::new(&bytes[..]), true).unwrap();
-    assert!(all_the_same.game().is_same_as(played.game()));
+    let force = Match::replay(&mut other, &mut RecordReader::new(&bytes[..]), true).unwrap();
+    assert!(force.game().is_same_as(played.game()));
 }
 
-/// Where the library has changed since, that is said, and not that the edition of the record's own mod is missing; what
-/// the record holds is tried all the same. A mod that the library does not take any more is told with its place.
+/// A changed library is reported as such, and not as an unknown edition. Replaying tries the record's own content
+/// first. A mod that the library no longer accepts is reported with its place.
 #[test]
-fn a_record_holds_its_mods_for_another_library_too() {
+fn record_brings_mods_to_other_libraries() {
     let folder = pack(&[(
         "decks/windy.toml",
         "api = 2\nid = \"windy\"\nextends = \"kosmische-strijd\"\n[aliens]\nmacron = { ships = 5 }\n",
     )]);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let (mut played, _) = Match::start(&mut engine, &TableOptions::new("windy").seed(1)).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
@@ -143,23 +143,23 @@ fn a_record_holds_its_mods_for_another_library_too() {
     let start = text.find("\"identity\":\"").unwrap() + 12;
     let bytes = format!("{}0000000000000000{}", &text[..start], &text[start + 16..]).into_bytes();
     let mut here = builtin();
-    assert!(refusal(&mut here, &bytes).starts_with("the record was made with other content: "));
+    assert!(refusal(&mut here, &bytes).starts_with("the record was made with different content: "));
     let tried = Match::replay(&mut here, &mut RecordReader::new(&bytes[..]), true).unwrap();
     assert!(tried.game().is_same_as(played.game()));
     let broken = String::from_utf8(bytes).unwrap().replace("ships = 5", "ships = 50").into_bytes();
     let why = refusal(&mut here, &broken);
-    assert!(why.contains("`aliens.macron.ships` is 50, and the script takes 1 to 20"), "{why}");
+    assert!(why.contains("`aliens.macron.ships` is 50; expected 1 to 20"), "{why}");
 }
 
 #[test]
-fn the_same_pack_in_another_folder_is_the_same_content() {
+fn content_hash_ignores_the_folder() {
     let script = "return power { id = \"idle\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let hashes: Vec<String> = (0..2).map(|_| content_with(&[("aliens/idle.lua", script)]).hash()).collect();
     assert_eq!(hashes[0], hashes[1], "a record could not be taken to another machine");
 }
 
 #[test]
-fn what_was_taken_back_was_never_answered() {
+fn undone_answers_leave_no_trace() {
     let mut engine = builtin();
     for seed in 0..4 {
         for depth in [0, 1, 2, 5, 63, 64, 65, 128, 199, 200] {
@@ -179,10 +179,10 @@ fn what_was_taken_back_was_never_answered() {
 }
 
 #[test]
-fn a_record_is_resumed_by_appending_to_it() {
+fn record_is_resumed_by_appending() {
     let mut engine = builtin();
     let (_, paper, games) = played(&mut engine, 3, 50);
-    // The last line is cut, as a crash leaves it: the file is cut to whole lines and written on.
+    // As after a crash, the last line is truncated: resuming removes it and continues.
     let bytes = paper.bytes();
     let mut reader = RecordReader::new(&bytes[..bytes.len() - 4]);
     let mut resumed = Match::replay(&mut engine, &mut reader, false).unwrap();
@@ -193,9 +193,9 @@ fn a_record_is_resumed_by_appending_to_it() {
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(resumed.game()));
 }
 
-/// What is there counts: a record that is gone on with grows no longer than one that is read.
+/// A resumed record stays within the limit of one that can be read.
 #[test]
-fn a_resumed_record_is_read_again_however_long_it_was() {
+fn resumed_records_stay_within_limits() {
     let mut engine = builtin();
     let (mut played, paper, _) = played(&mut engine, 3, 20);
     let before = paper.bytes().len();
@@ -203,7 +203,7 @@ fn a_resumed_record_is_read_again_however_long_it_was() {
     let mut bytes = paper.bytes();
     let undo = bytes[before..].to_vec();
     let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
-    // The most lines are 100,000: room is left for five.
+    // The limit is 100,000 lines: leave room for five.
     bytes.extend(undo.repeat(99_995 - lines));
     let mut resumed = replay(&mut engine, &bytes);
     let paper = Paper::of(&bytes);
@@ -222,12 +222,12 @@ const BREAKS: &str =
     if n == 3 then error(\"three is too many\") end
   end } }";
 
-/// Plays until a script asks.
+/// Plays until a script asks a question.
 fn until_asked(engine: &mut Engine, played: &mut Match) -> Seat {
     let mut bot = RandomBot::new(6);
     for _ in 0..500 {
-        let decision = played.game().referee().questions()[0].clone();
-        if matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { .. })) {
+        let decision = played.game().full_state().questions()[0].clone();
+        if matches!((decision.topic, &decision.ask), (Topic::Script(_), Prompt::Number { .. })) {
             return decision.seat;
         }
         let choice = bot.choose(&decision);
@@ -237,10 +237,10 @@ fn until_asked(engine: &mut Engine, played: &mut Match) -> Seat {
 }
 
 #[test]
-fn a_disabled_script_is_recorded_and_replayed() {
+fn disabled_script_is_recorded_and_replayed() {
     let content = content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
-    let options = test_table(&[(0, "breaker")], 5).on_fault(OnFault::Disable);
+    let options = test_table(&[(0, "breaker")], 5).on_fault(FaultPolicy::Disable);
     let (mut played, _) = Match::start(&mut engine, &options).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
@@ -255,19 +255,19 @@ fn a_disabled_script_is_recorded_and_replayed() {
     let again = replay(&mut engine, &paper.bytes());
     assert!(again.game().is_same_as(played.game()));
     assert_eq!(again.notes().len(), 2, "{:?}", again.notes());
-    // Taken back to before the fault, the script is on again.
+    // An undo to a position before the fault enables the script again.
     let back = played.answers() - before + 1;
     played.undo(&engine, back).unwrap();
     let breaker = played.game().rules().script_named("breaker").unwrap();
-    assert!(!played.game().referee().state().is_disabled(breaker));
+    assert!(!played.game().full_state().state().is_disabled(breaker));
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()));
 }
 
 #[test]
-fn a_stopped_game_is_mended_and_its_record_replays() {
+fn fixed_game_continues_and_replays() {
     let mut engine =
         Engine::new(content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)])).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let (mut played, _) = Match::start(&mut engine, &test_table(&[(0, "breaker")], 5)).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
@@ -285,7 +285,7 @@ fn a_stopped_game_is_mended_and_its_record_replays() {
     assert!(again.notes().iter().any(|note| note.what.contains("content")), "{:?}", again.notes());
 }
 
-/// Twelve large scripts of this version, so that four changes are more than the changes of one game may cost.
+/// Returns twelve large scripts of this version. Four changes exceed the limit of one game.
 fn large(version: usize) -> Arc<Content> {
     let script = |number: usize| {
         let hook = format!("any_time = {{ when = function() return {version} < 0 end, run = function() end }}");
@@ -297,10 +297,10 @@ fn large(version: usize) -> Arc<Content> {
     content_with(&files)
 }
 
-/// The work of reading all changes of the mods has a bound: no game takes a change with which its record would not be read
-/// again, and a made-up record is refused.
+/// The work of reading all changes of the mods is bounded. No game accepts a change that makes its record unreadable, and
+/// a made-up record is rejected.
 #[test]
-fn a_record_is_refused_when_its_changes_take_too_much_work() {
+fn records_with_too_many_changes_are_rejected() {
     let mut engine = Engine::new(large(0)).unwrap();
     let (mut played, _) = Match::start(&mut engine, &test_table(&[], 1)).unwrap();
     let paper = Paper::default();
@@ -316,7 +316,7 @@ fn a_record_is_refused_when_its_changes_take_too_much_work() {
     assert_eq!(refused.code(), "changes_too_dear");
     assert_eq!(played.game().rules().content().unwrap().files(), large(3).files(), "the game goes on as it was");
     assert!(replay(&mut builtin(), &paper.bytes()).game().is_same_as(played.game()));
-    // The last change once more, made up.
+    // A forged record repeats the last change.
     let text = paper.text();
     let change = text.lines().rfind(|line| line.contains("\"change\"")).unwrap();
     assert_eq!(refusal(&mut builtin(), format!("{text}{change}\n").as_bytes()), refused.to_string());

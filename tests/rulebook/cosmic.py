@@ -1,4 +1,4 @@
-"""What both rulebooks of cosmic conquest say, as a checker of told games; what one says otherwise is in its `Book`."""
+"""A checker for both rulebooks of cosmic conquest; each has its differences in a `Book`."""
 
 from collections import Counter, namedtuple
 
@@ -10,7 +10,7 @@ ENCOUNTER = ("attack", "negotiate")
 
 
 def card(value):
-    """Returns a card as a word that counters can hold."""
+    """Returns a card as a word, as a key for counters."""
     if isinstance(value, dict):
         key, number = next(iter(value.items()))
         return (key, number)
@@ -18,7 +18,7 @@ def card(value):
 
 
 class Table:
-    """The table as the events leave it, and the errors that showed on the way."""
+    """The table after the events, and the errors found in them."""
 
     def __init__(self, game, book):
         self.game, self.book, self.errors = game, book, []
@@ -43,7 +43,7 @@ class Table:
         return deck
 
     def begin(self):
-        """Begins an encounter: forgets what belongs to the one before."""
+        """Begins an encounter, and forgets the data of the previous one."""
         self.defense = self.planet = self.phase = self.decided = None
         self.own_star = False
         self.freed = 0
@@ -92,7 +92,7 @@ class Table:
         return sum(place["ships"] for place in places)
 
     def leave(self, seat, ships, rule):
-        """Takes ships of a seat out of the encounter."""
+        """Removes ships of a seat from the encounter."""
         pile = self.cone if self.cone[seat] else self.allied
         self.need(pile[seat] >= ships, rule, f"{ships} ships of {seat} leave the encounter: it has {pile[seat]} there")
         pile[seat] -= ships
@@ -113,7 +113,7 @@ class Table:
     # Cards
 
     def draws(self, cards, pile, name):
-        """Takes cards out of a pile; of destiny cards only the number is known before they are seen."""
+        """Removes cards from a pile; for unseen destiny cards only their number is known."""
         for one in cards:
             if pile is self.deck and one in self.destinies and not pile[one] and self.any_destiny:
                 self.any_destiny -= 1
@@ -142,7 +142,7 @@ class Table:
         return self.bases(seat, True) >= (4 if self.seats == 2 else 3)
 
     def stays_enough(self, seat):
-        """Returns `True` if the home bases suffice once the ships that fall have fallen."""
+        """Returns `True` if the home bases suffice after the falling ships have fallen."""
         falling = {p["at"]["planet"]: p["ships"] for p in self.falling.get(seat, []) if isinstance(p["at"], dict)}
         home = sum(1 for p, there in self.planets.items() if p // 6 == seat and there[seat] > falling.get(p, 0))
         return home >= (4 if self.seats == 2 else 3)
@@ -154,7 +154,8 @@ class Table:
         return (seat - self.offense - 1) % self.seats
 
 
-# Of these a rulebook says nothing that can be counted; any other kind without a method is an error.
+# Events for which the rulebooks have nothing to count. Any other kind of event without a method is
+# an error.
 SILENT = set("""
     answered broken_off card_drawn_to_lay cards_moved cards_put_back cards_seen cards_shown cards_turned chose chose_secretly
     deal_began game_began holds_fewer laid_card_acts laid_out may_free_in_deal may_not_join may_not_win must_join must_lay_card
@@ -283,20 +284,20 @@ class Check(Table):
 
     # Star cards
 
-    def on_star_drawn(self, by, colour, first):
-        self.need(self.stars[colour] > 0, "star cards", f"no star card of {colour} is left")
+    def on_star_drawn(self, by, color, first):
+        self.need(self.stars[color] > 0, "star cards", f"no star card of {color} is left")
         self.need(self.seats > 2 or first, "two seats", "a star card is drawn")
         if first:
-            self.first = colour
+            self.first = color
             if self.book.first_star_returns:
                 return
         else:
             self.need(sum(self.stars.values()) > 1, "star cards", "the last star card is drawn")
             self.need(by == self.offense and self.phase == "star", "star cards", f"{by} draws one in {self.phase}")
-        self.stars[colour] -= 1
-        self.drawn[colour] += 1
-        self.own_star = colour == self.offense
-        self.named = colour
+        self.stars[color] -= 1
+        self.drawn[color] += 1
+        self.own_star = color == self.offense
+        self.named = color
 
     def on_stars_reshuffled(self):
         self.need(sum(self.stars.values()) <= 1, "star cards", "they are shuffled while more than one is left")
@@ -424,7 +425,7 @@ class Check(Table):
 
     @property
     def destiny_open(self):
-        """Whether a destiny card is in play, which may make ships fall as well."""
+        """Returns `True` if a destiny card is in play, which may also make ships fall."""
         return sum(self.table.values()) > 0
 
     def on_ships_lost(self, leave_game, seat, ships):
@@ -495,7 +496,7 @@ class Check(Table):
             self.error("new hand", f"{seat} draws {count} cards in {self.phase} with {sum(self.hands[seat].values())} in hand")
 
     def drew_by_power(self, seat, count):
-        """Whether Healer draws for ships that a Plague took, a card for each seat."""
+        """Returns `True` if Healer draws for ships that a Plague took, a card for each seat."""
         return self.has(seat, "healer") and count == 1
 
     def on_deck_reshuffled(self, cards):
@@ -634,7 +635,7 @@ class Check(Table):
     def on_destiny_card_discarded(self, seat, card):
         key = tuple(card.items())[0]
         if not self.table[key] and self.dropped[key]:
-            self.dropped[key] = 0  # it was told as discarded before Vulch was asked
+            self.dropped[key] = 0  # reported as discarded before Vulch was prompted
         else:
             self.move([card], self.table, self.discard, "the table")
 
@@ -649,7 +650,7 @@ class Check(Table):
         return ships * (4 if self.works(seat, "macron") else 1)
 
     def strengths(self):
-        """Returns each side's own ships and those of its allies, as they count."""
+        """Returns the value of each side's own ships and of its allies' ships."""
         own = {"offense": self.worth(self.offense, self.cone[self.offense]),
                "defense": self.worth(self.defense, self.planets[self.planet][self.defense])}
         helped = {"offense": sum(self.worth(s, n) for s, n in self.cone.items() if s != self.offense),
@@ -723,7 +724,7 @@ class Check(Table):
         self.settled[seat] = planet
 
     def end_encounter(self):
-        """Checks what must have come about by the end of an encounter."""
+        """Checks what must be true by the end of an encounter."""
         if self.number is None:
             return
         self.no_winner_missed()

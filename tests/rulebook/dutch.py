@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks told games against the Dutch rulebook: `python3 tests/rulebook/dutch.py --games 60`."""
+"""Checks games against the Dutch rulebook: `python3 tests/rulebook/dutch.py --games 60`."""
 
 from cosmic import Book, Check
 from lies import falsify

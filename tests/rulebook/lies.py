@@ -33,7 +33,7 @@ def more(key):
 
 
 def uninvited(events):
-    """Takes back every invitation, if somebody followed one."""
+    """Withdraws every invitation, if a seat accepted one."""
     if first(events, "joined")[0] is None or first(events, "invited_by_power")[0] is not None:
         return None
     events = copy.deepcopy(events)
@@ -44,7 +44,7 @@ def uninvited(events):
 
 
 def falsify(game):
-    """Yields each falsehood by name, or None where the game has no place for it."""
+    """Yields the game with each falsehood by name, or None if the game has no place for it."""
     events, seats = game.events, game.seats
 
     def own(fields):
@@ -73,7 +73,7 @@ def falsify(game):
     yield "a cone at another planet", changed(events, "pointed", lambda f: f.update(planet=(f["planet"] + 6) % (6 * seats)))
     yield "a power lost for nothing", changed(events, "power_lost", own)
     yield "a phase out of turn", changed(events, "phase_began", lambda f: f.update(phase="reveal"), lambda f: f["phase"] == "free_ship")
-    yield "a star card of no color", changed(events, "star_drawn", lambda f: f.update(colour=seats), lambda f: not f["first"])
+    yield "a star card of no color", changed(events, "star_drawn", lambda f: f.update(color=seats), lambda f: not f["first"])
     if seats > 2:
         yield "allies uninvited", uninvited(events)
         yield "an ally with five ships", changed(events, "joined", lambda f: f["from"][0].update(ships=5))

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks told games of SP4X against its rulebook.
+"""Checks games of SP4X against its rulebook.
 
     python3 tests/rulebook/sp4x.py --games 1500                 games of bots, at tables of three and of four
     python3 tests/rulebook/sp4x.py --games 1500 --bot steady    of other bots
     python3 tests/rulebook/sp4x.py game.jsonl                   a recorded game
     python3 tests/rulebook/sp4x.py --self-test                  falsifies games by hand; each must be reported
 
-Written from the rulebook alone: it follows hexes, workers, bases, roads, resources, cards, wars and points by itself, and
-knows nothing of the engine but its events. A game is left at its first error. Standard library only.
+Written from the rulebook alone: the checker follows hexes, workers, bases, roads, resources, cards, wars and points itself, and
+uses only the engine's events. Checking a game stops at its first error. Standard library only.
 """
 
 import copy
@@ -41,7 +41,7 @@ def must(holds, rule, what):
 
 
 class Act:
-    """What one seat does with one action, as far as it has been told."""
+    """One seat's use of one action, as far as the events have shown it."""
 
     def __init__(self, table, seat, card, pair):
         self.seat, self.card, self.pair = seat, card, pair
@@ -50,7 +50,8 @@ class Act:
         self.effects, self.effect, self.room = [], None, dict(table.goods[seat])
         self.entering = None
         still = tuple(hex.workers[seat] for hex in table.hexes)
-        # Who has not moved yet, how many have, and where one stands that has followed roads alone and may still explore.
+        # Possible states: the workers that have not moved, the number that have, and the position of a worker that used only
+        # roads and can still explore.
         self.moves = {(still, 0, None)}
         self.supply = table.supply(seat)
         self.at_bases = [h for h, hex in enumerate(table.hexes) if seat in hex.bases]
@@ -66,7 +67,7 @@ class Hex:
 
 
 class Table:
-    """A table as the events tell it."""
+    """A table after the events."""
 
     def __init__(self, game):
         self.n, about, view = game.seats, game.about, game.views[0]
@@ -110,7 +111,7 @@ class Table:
         return [other for other in range(self.n) if other != seat]
 
     def around(self, seat):
-        """The seats clockwise, this one first."""
+        """Returns the seats clockwise, this one first."""
         return [(seat + k) % self.n for k in range(self.n)]
 
     def by_roads(self, seat, start):
@@ -124,12 +125,12 @@ class Table:
         return found
 
     def may_enter(self, seat, hex):
-        """8: onto a mountain or slime sea only where an own road leads to it."""
+        """Rule 8: a mountain or slime sea needs a road of the seat that leads to it."""
         field = self.hexes[hex].field
         return field not in ROUGH or any(key[0] == seat and hex in key[1] for key in self.roads)
 
     def reach(self, seat, start):
-        """6: own roads are free, before the step and after it."""
+        """Rule 6: own roads are free, before the step and after it."""
         found = set()
         for here in self.by_roads(seat, start):
             found.add(here)
@@ -141,7 +142,7 @@ class Table:
     # Points
 
     def bonus(self, seat):
-        """8.1."""
+        """Rule 8.1."""
         total = 0
         for hex in self.hexes:
             if hex.field == "mothership":
@@ -151,7 +152,7 @@ class Table:
         return total
 
     def linked(self, seat):
-        """The most bases that own roads join."""
+        """Returns the largest number of bases that the seat's own roads connect."""
         at = [h for h, hex in enumerate(self.hexes) if seat in hex.bases]
         return max((sum(other in self.by_roads(seat, h) for other in at) for h in at), default=0)
 
@@ -162,7 +163,7 @@ class Table:
         return sum(self.fields[hex.field]["yields"][kind] for hex in self.hexes if hex.present(seat))
 
     def scale(self, seat):
-        """9.1, and what the edition's boards say."""
+        """Rule 9.1, and the edition's boards."""
         faction = self.factions[seat]
         total = sum(faction[kind][self.goods[seat][kind]] for kind in KINDS)
         if faction["script"] == "ligpaverne":
@@ -181,7 +182,7 @@ class Table:
         return not any(owner == seat for owner, _ in self.open)
 
     def copies(self, seat, card):
-        """Who holds a copy, clockwise from this seat; a grand plan that lies open counts."""
+        """Returns the seats with a copy, clockwise from this seat; an open grand plan counts."""
         return [
             other
             for other in self.around(seat)[1:]
@@ -260,7 +261,7 @@ class Check(Table):
             act.entering = hex
 
     def step(self, act, froms, rule, to=None):
-        """One worker more has used its move, from one of these hexes; `to` is where a way of roads alone may lead."""
+        """Counts one more worker that moved from one of these hexes; a path of roads alone may lead to `to`."""
         after = set()
         for still, count, transit in act.moves:
             if to is None and transit in froms:
@@ -486,7 +487,7 @@ class Check(Table):
     # 6: actions
 
     def acting(self, seat, cards, rule):
-        """The action that this seat carries out, which is one of these cards."""
+        """Returns the action that this seat carries out, which is one of these cards."""
         must(self.phase == "main", rule, "no action is carried out")
         card = self.action
         must(card is not None, "6 plan", "no action has been chosen")
@@ -502,7 +503,7 @@ class Check(Table):
         return self.act
 
     def in_order(self):
-        """6 star: the player in turn acts first or last, the others clockwise."""
+        """Rule 6 star: the player in turn acts first or last, the others clockwise."""
         told = [act.seat for act in self.acts]
         first = self.around(self.seat)
         last = first[1:] + first[:1]
@@ -547,7 +548,7 @@ class Check(Table):
         self.act = None
 
     def owed(self, seat):
-        """An action of which nothing is told still has to be allowed: workers must be placed."""
+        """Checks that an action without events is allowed: workers must be placed."""
         if self.action == "workers" and seat not in [act.seat for act in self.acts] and self.main != "star":
             self.acting(seat, "workers", "6 workers")
 
@@ -664,7 +665,7 @@ class Check(Table):
             self.act.debt = 0
             return
         if self.phase == "main" and self.main in ("pair", "star", "ai", "show") and self.action in ("build", "exploit"):
-            # A base on a mountain may be paid before it is told.
+            # The plastic for a base on a mountain may be paid before the event of the base.
             if self.next == "base_built" and kind == "plastic" and count == 2:
                 self.acting(seat, ("build", "exploit"), "6 build").debt = -2
                 return
@@ -718,7 +719,7 @@ class Check(Table):
         self.scored[seat] += 1
 
     def worth(self, act, bonus):
-        """What the action may score."""
+        """Returns the points that the action may score."""
         if self.main == "ai":
             return {bonus}
         if self.card == "plan":
@@ -741,7 +742,7 @@ class Check(Table):
         return {points + bonus for points in full | ({0} if civ else set())} | {bonus}
 
     def close_main(self):
-        """The main action is over, whatever it was."""
+        """Ends the current main action."""
         if self.phase != "main":
             return
         must(self.main not in ("show", "ai_alone"), "4.2", "who shows a card draws one")
@@ -786,7 +787,7 @@ class Check(Table):
         self.phase = "over"
 
     def compare(self):
-        """The table as the last view shows it, beside the one that the events tell."""
+        """Compares the table in the last view with the table after all events."""
         view = self.game.views[0]
         for h, (seen, hex) in enumerate(zip(view["board"], self.hexes)):
             same = list(seen["workers"][: self.n]) == [hex.workers[s] for s in range(self.n)]
@@ -803,7 +804,7 @@ class Check(Table):
 
 
 def check(game):
-    """Returns the rule that a game breaks first, and how."""
+    """Returns the first rule that a game breaks, and the violation."""
     try:
         Check(game).run()
     except Wrong as wrong:
@@ -812,7 +813,7 @@ def check(game):
 
 
 def falsify(game):
-    """Yields a game falsified in one place, for each of these ways; None where it has no such place."""
+    """Yields a game with one falsified place, for each kind of falsehood, or None if it has no such place."""
     seats = game.seats
 
     def where(kind, fits=lambda fields: True, last=False):

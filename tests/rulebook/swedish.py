@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks told games against the Swedish rulebook: `python3 tests/rulebook/swedish.py --games 60`."""
+"""Checks games against the Swedish rulebook: `python3 tests/rulebook/swedish.py --games 60`."""
 
 from cosmic import Book, Check
 from lies import falsify

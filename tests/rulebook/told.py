@@ -1,10 +1,10 @@
 """Games as lists of events, and the frame of the rulebook checkers.
 
-A checker knows a rulebook and nothing else. It gets a game as data: every event of the game with all that is hidden in
-it, put together from what each seat was told by `hyperkon serve`. It never reads a sentence of a language.
+A checker knows only a rulebook. It gets a game as data: every event of the game with its hidden details, merged from the
+events that `hyperkon serve` sent to each seat. It never reads narrated sentences.
 
-Bots at a server draw lots of their own: their games differ from run to run. For games that can be read again, make records
-with `hyperkon play --bots --record FILE`, and name them.
+A server's bots have random seeds, so their games differ from run to run. For repeatable games make records with
+`hyperkon play --bots --record FILE`, and name them.
 
 A checker calls `main(EDITIONS, check, falsify)`:
 
@@ -25,8 +25,8 @@ HYPERKON = pathlib.Path(__file__).resolve().parents[2] / "target/release/hyperko
 
 
 class Game:
-    """A told game: its edition, its seats, `about` (what does not change), its events, each seat's view at its end,
-    and whether it is over: a server ends a game that has 10,000 answers, and a record can stop anywhere."""
+    """A game as events: its edition, its seats, `about` (constant data), its events, each seat's view at its end, and
+    whether it is over. A server ends a game after 10,000 answers, and a record can stop anywhere."""
 
     def __init__(self, name, edition, seats, about, events, views, over):
         self.name, self.edition, self.seats = name, edition, seats
@@ -44,7 +44,7 @@ def split(event):
 
 
 def merge(one, other):
-    """Returns what two tellings of one event say together: a blank gives way to what is told."""
+    """Merges two views of one event: a blank is replaced by the known value."""
     if isinstance(one, dict) and isinstance(other, dict):
         return {key: merge(one.get(key), other.get(key)) for key in {**one, **other}}
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -53,7 +53,7 @@ def merge(one, other):
 
 
 class Server:
-    """A `hyperkon serve --stdio`, spoken to in its protocol (PROTOCOL.md)."""
+    """A `hyperkon serve --stdio`, used by its protocol (engine/server/PROTOCOL.md)."""
 
     def __init__(self, hyperkon):
         command = [str(hyperkon), "serve", "--stdio"]
@@ -84,7 +84,7 @@ class Server:
         self.process.wait()
 
     def told(self, table, seats, name, edition):
-        """Returns the game of a table as all its seats together were told it."""
+        """Returns the game of a table, merged from the events of all its seats."""
         events, views = [], []
         for seat in seats:
             since = {"epoch": 0, "next": 0}
@@ -97,7 +97,7 @@ class Server:
         return Game(name, edition, len(seats), taken["about"], events, views, state["status"] == "over")
 
     def until_over(self, table, seat):
-        """Follows a table at which only bots sit until they are done."""
+        """Follows a table of bots until they are done."""
         state = self.call("seat.take", table=table, token=seat["token"])["state"]
         while state["status"] == "asking":
             message = self.read()
@@ -120,7 +120,7 @@ class Server:
 
 
 def played(hyperkon, editions, games, seed, bot):
-    """Plays games by bots, at every number of seats in turn, and yields them."""
+    """Plays games with bots, with each number of seats in turn, and yields them."""
     tables = [(edition, seats) for edition, numbers in editions.items() for seats in numbers]
     server = None
     for number in range(games):
@@ -140,7 +140,7 @@ def played(hyperkon, editions, games, seed, bot):
 
 
 def recorded(hyperkon, path, editions):
-    """Plays a record of `hyperkon play --record` again, answer by answer, and returns its game."""
+    """Replays a record of `hyperkon play --record`, answer by answer, and returns its game."""
     try:
         lines = [json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as reason:
@@ -160,7 +160,7 @@ def recorded(hyperkon, path, editions):
 
 
 def report(games, check):
-    """Checks games, prints errors per rule, and returns how many there are."""
+    """Checks games, prints errors per rule, and returns their number."""
     errors, read, said = collections.Counter(), collections.Counter(), collections.Counter()
     for game in games:
         read[f"{game.edition} with {game.seats}"] += 1
@@ -177,7 +177,7 @@ def report(games, check):
 
 
 def self_test(games, check, falsify):
-    """Falsifies told games by hand and returns how many kinds of falsehood stay unreported or were never tried."""
+    """Falsifies games by hand. Returns the number of kinds of falsehood that were not reported or not tried."""
     tried, missed = collections.Counter(), collections.Counter()
     names = set()
     for game in games:

@@ -1,7 +1,7 @@
-"""A checker of told games of UFOs, written from the German rulebook of 1992 alone.
+"""A checker of games of UFOs, written from the German rulebook of 1992 alone.
 
-It follows cards, bids, spies, tricks, metamorphs, chips and winners, and reports what the rulebook forbids. Rules have the
-numbers of engine/ufos/RULES.md; where the rulebook is silent, the rulings there count.
+The checker follows cards, bids, spies, tricks, metamorphs, chips and winners, and reports violations. Rules have the
+numbers of engine/ufos/RULES.md; its rulings apply if the rulebook is silent.
 """
 
 import copy
@@ -9,17 +9,17 @@ import copy
 import told
 
 EDITIONS = {"ufos": [3, 4, 5, 6]}
-RACES = {"green": "plants", "yellow": "insectoids", "grey": "robots", "red": "confederation"}
+RACES = {"green": "plants", "yellow": "insectoids", "gray": "robots", "red": "confederation"}
 POWERS = [{"race": race} for race in RACES.values()] + ["no_trump"]
 STOCK = "stock"
 
 
 class Ended(Exception):
-    """The events end before the game does."""
+    """The events ended before the game."""
 
 
 class Stray(Exception):
-    """An event that cannot come here; nothing after it can be read."""
+    """An impossible event; nothing after it can be read."""
 
 
 def card(color, value):
@@ -40,7 +40,7 @@ def race(name):
 
 
 class Reader:
-    """A game that is read event by event."""
+    """Reads a game event by event."""
 
     def __init__(self, game):
         self.game, self.errors, self.at = game, [], 0
@@ -133,7 +133,7 @@ class Reader:
         self.expect(len(every) == 60 and set(every) == DECK, "M1", "the cards dealt are not the 60")
 
     def move(self, moved, giver, taker, chips, rule):
-        """Follows chips that must go from one to the other."""
+        """Follows chips that must move from one seat to another."""
         self.expect((moved["from"], moved["to"]) == (giver, taker), rule, f"chips go from {moved['from']} to {moved['to']}")
         self.expect(moved["chips"] == chips, rule, f"{moved['chips']} chips, not {chips}")
         for end, sign in ((moved["from"], -1), (moved["to"], 1)):
@@ -142,7 +142,7 @@ class Reader:
         self.expect(min(self.chips) >= 0, "S2", f"below zero: {self.chips}")
 
     def bidding(self, dealer):
-        """Returns the highest bet, whose it is, and the power cards that spies have seen."""
+        """Returns the highest bet, its seat, and the power cards that spies have seen."""
         highest, bidder, known, spies, passed = 0, None, {}, set(), set()
         turn = dealer
         while len(passed) < self.seats:
@@ -249,7 +249,7 @@ def check(game):
 
 
 def falsify(game):
-    """Yields the game falsified in one place, for each way; None where the game has no such place."""
+    """Yields the game with one falsified place, for each kind of falsehood, or None if the game has no such place."""
 
     def change(kind, alter, last=False):
         events = copy.deepcopy(game.events)
@@ -270,11 +270,11 @@ def falsify(game):
         del events[at]
 
     def swap(fields, events, at):
-        """Lets a card be played that the next hand of the seat holds instead."""
+        """Plays a card that is only in the seat's next hand."""
         fields["card"] = next(name for name in sorted(DECK) if name != fields["card"])
 
     def discard(fields, events, at):
-        """A seat holds a card of the race led, is made to play another one, and plays its own later."""
+        """Makes a seat with a card of the led race play another one, and its own later."""
         kinds = [told.split(event) for event in events]
         start = max(n for n in range(at) if kinds[n][0] in ("power_decided", "trick_taken"))
         first = next((n for n in range(start, at) if kinds[n][0] == "played"), None)
@@ -299,7 +299,7 @@ def falsify(game):
         fields["decided"]["score"] = "negative" if fields["decided"]["score"] == "positive" else "positive"
 
     def spied_power(fields, events, at):
-        """A spy sees another card than the one that is turned later."""
+        """Shows a spy a card that differs from the one revealed later."""
         for event in events[at:]:
             kind, later = told.split(event)
             if kind == "power_decided":

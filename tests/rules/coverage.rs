@@ -1,4 +1,4 @@
-//! Nothing is shipped untold: every script has its scenarios, every hook of the table is fired by shipped scripts.
+//! Coverage of shipped content: every script has scenarios, and shipped scripts use every hook.
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, HOOKS, Hook, Windows};
@@ -7,7 +7,7 @@ use hyperkon::table::Seat;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Scenarios each script needs: its effect, its limit, its cancellation or its wrong moment.
+/// Scenarios that each script needs: its effect, its limit, and its cancellation or wrong trigger.
 const SCENARIOS_EACH: usize = 3;
 
 #[test]
@@ -15,7 +15,7 @@ fn every_script_has_its_scenarios() {
     let content = Content::builtin().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut poor = Vec::new();
-    for script in content.scripts() {
+    for script in content.scripts().iter() {
         let group = if script.declares.is_card() { "destiny" } else { "aliens" };
         let folder = root.join(group).join(&script.id);
         let files = std::fs::read_dir(&folder).map_or(0, |files| {
@@ -29,11 +29,11 @@ fn every_script_has_its_scenarios() {
 }
 
 #[test]
-fn every_hook_is_used_by_a_shipped_script_or_an_example() {
+fn every_hook_is_shipped_or_shown() {
     let content = Content::builtin().unwrap();
-    // What no edition needs lies with the mods, or is shown in the reference; each example there is played.
+    // Hooks that no edition uses are used by the mods, or by the played examples of the reference.
     let mods = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let content = Content::with_packs(&[mods.join("decks/mods/known-worlds")]).map_or(content, |content| content);
+    let content = Content::with_mods(&[mods.join("decks/mods/known-worlds")]).map_or(content, |content| content);
     let is_shown = |name: &str| mods.join("tests/rules/reference/examples").join(name).is_dir();
     let idle: Vec<&str> = HOOKS
         .iter()
@@ -44,9 +44,9 @@ fn every_hook_is_used_by_a_shipped_script_or_an_example() {
     assert!(idle.is_empty(), "hooks that no shipped script has: {idle:?}");
 }
 
-/// A hook that scripts have but whose moment never comes would leave their powers silent.
+/// A hook whose trigger never comes would leave powers silent.
 #[test]
-fn every_hook_of_a_power_is_fired_in_play() {
+fn every_power_hook_fires_in_play() {
     let content = Content::builtin().unwrap();
     let mut fired: BTreeSet<Hook> = BTreeSet::new();
     let mut engine = Engine::new(content.clone()).unwrap();
@@ -56,7 +56,7 @@ fn every_hook_of_a_power_is_fired_in_play() {
             let (mut game, _) = engine.start(&options).unwrap();
             let mut bot = RandomBot::new(seed);
             while !game.is_over() {
-                let question = game.referee().questions()[0].clone();
+                let question = game.full_state().questions()[0].clone();
                 let choice = bot.choose(&question);
                 let progress = engine.answer(&mut game, question.seat, choice).unwrap();
                 fired.extend(progress.events.iter().filter_map(|told| match told.event {
@@ -74,16 +74,16 @@ fn every_hook_of_a_power_is_fired_in_play() {
     assert!(silent.is_empty(), "hooks of aliens that never came in 500 games: {silent:?}");
 }
 
-/// D1, and a table option besides: aliens that a table of two does not get are neither dealt nor to be had.
+/// Tables of two have only aliens that are suitable for two seats (D1, and a table option).
 #[test]
-fn what_is_not_for_two_is_not_dealt_to_two() {
+fn excluded_aliens_are_not_dealt_to_two() {
     let content = Content::builtin().unwrap();
     let engine = Engine::new(content.clone()).unwrap();
     for edition in content.editions() {
         assert!(!edition.not_for_two.is_empty(), "{} names none", edition.id);
         for seed in 0..200 {
             let game = engine.set_up(&TableOptions::new(&edition.id).seats(2).seed(seed)).unwrap();
-            let dealt = game.referee().state().powers.iter();
+            let dealt = game.full_state().state().powers.iter();
             let mut names = dealt.map(|(_, power)| game.rules().script(power.alien).id.as_str());
             assert!(!names.any(|id| edition.not_for_two.iter().any(|other| other == id)), "{} seed {seed}", edition.id);
         }

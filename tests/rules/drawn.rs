@@ -1,9 +1,9 @@
-//! What drawn tables are given as data: how seats are painted, emblems, words for strips and columns.
+//! Data for drawn tables: seat styles, icons, and texts of strips and columns.
 
 use crate::common::{EDITION, pack, without_folder};
 use hyperkon::cosmic::{Phase, Standing};
 use hyperkon::game::Content;
-use hyperkon::{Emblem, Paint, Shape};
+use hyperkon::{Icon, SeatStyle, Shape};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,36 +15,36 @@ fn mods() -> Vec<std::path::PathBuf> {
 
 fn with(files: &[(&str, &str)]) -> Result<Arc<Content>, String> {
     let folder = pack(files);
-    Content::with_packs(&[folder.path()]).map_err(|error| without_folder(&error.to_string(), folder.path()))
+    Content::with_mods(&[folder.path()]).map_err(|error| without_folder(&error.to_string(), folder.path()))
 }
 
-/// An edition of so many seats with these colours.
-fn painted(colours: &[&str]) -> Result<Vec<Paint>, String> {
-    let colours: Vec<String> = (1..)
-        .zip(colours)
-        .map(|(nth, colour)| colour.replacen('}', &format!(", name = {{ en = \"x{nth}\" }} }}"), 1))
+/// Returns the seat styles of an edition with these colors, one per seat.
+fn painted(colors: &[&str]) -> Result<Vec<SeatStyle>, String> {
+    let colors: Vec<String> = (1..)
+        .zip(colors)
+        .map(|(nth, color)| color.replacen('}', &format!(", name = {{ en = \"x{nth}\" }} }}"), 1))
         .collect();
-    let (seats, colours) = (colours.len(), colours.join(",\n"));
+    let (seats, colors) = (colors.len(), colors.join(",\n"));
     let text = format!(
-        "api = 2\nid = \"test\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolours = [\n{colours}]\n[numbers]\nnew_hand = 5\n"
+        "api = 2\nid = \"test\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolors = [\n{colors}]\n[numbers]\nnew_hand = 5\n"
     );
     with(&[("decks/test.toml", &text)]).map(|content| content.paints("test"))
 }
 
-/// At every table that ships, seats are told apart by each of colour, shape and letter.
+/// At every shipped table, seats differ in each of color, shape and letter.
 #[test]
-fn every_table_that_ships_tells_its_seats_apart_in_three_ways() {
-    let content = Content::with_packs(&mods()).unwrap();
+fn shipped_seats_differ_in_three_ways() {
+    let content = Content::with_mods(&mods()).unwrap();
     let mut most = 0;
     for edition in content.editions() {
         let paints = content.paints(&edition.id);
-        assert_eq!(paints.len(), edition.colours.len());
+        assert_eq!(paints.len(), edition.colors.len());
         for of in [
-            |paint: &Paint| paint.hex.clone(),
-            |paint: &Paint| paint.mark.to_string(),
-            |paint: &Paint| paint.letter.to_string(),
-            |paint: &Paint| paint.ansi.to_string(),
-            |paint: &Paint| paint.basic.to_string(),
+            |paint: &SeatStyle| paint.hex.clone(),
+            |paint: &SeatStyle| paint.mark.to_string(),
+            |paint: &SeatStyle| paint.letter.to_string(),
+            |paint: &SeatStyle| paint.ansi.to_string(),
+            |paint: &SeatStyle| paint.basic.to_string(),
         ] {
             let different: BTreeSet<String> = paints.iter().map(of).collect();
             assert_eq!(different.len(), paints.len(), "{}: {paints:#?}", edition.id);
@@ -54,12 +54,12 @@ fn every_table_that_ships_tells_its_seats_apart_in_three_ways() {
     assert_eq!(most, 8, "no table has eight seats");
     let red = &content.paints(EDITION)[0];
     let (hex, shape) = ("#ff6257".to_owned(), Shape::Triangle);
-    assert_eq!(*red, Paint { colour: "red".to_owned(), hex, ansi: 203, basic: 31, shape, letter: 'R', mark: '▲' });
+    assert_eq!(*red, SeatStyle { color: "red".to_owned(), hex, ansi: 203, basic: 31, shape, letter: 'R', mark: '▲' });
     assert_eq!(content.paints("no-such-edition"), []);
 }
 
 #[test]
-fn what_an_edition_says_stands_and_what_it_leaves_out_is_free() {
+fn edition_styles_win_and_gaps_are_filled() {
     let paints = painted(&[
         "{ id = \"rose\", hex = \"#FF8FB0\", shape = \"triangle\" }",
         "{ id = \"red\" }",
@@ -74,7 +74,7 @@ fn what_an_edition_says_stands_and_what_it_leaves_out_is_free() {
         told,
         [
             ("#ff8fb0", Shape::Triangle, 'O'),
-            // Its shape has been taken.
+            // The built-in shape of this color is already in use.
             ("#ff6257", Shape::Circle, 'R'),
             ("#b794ff", Shape::Star, 'U'),
             ("#58a6ff", Shape::Square, 'V'),
@@ -84,43 +84,41 @@ fn what_an_edition_says_stands_and_what_it_leaves_out_is_free() {
 }
 
 #[test]
-fn wrong_paint_is_told_with_its_line() {
+fn invalid_seat_styles_point_at_their_line() {
     let said = |first: &str, second: &str| painted(&[first, second]).unwrap_err();
     let red = "{ id = \"red\" }";
     assert_eq!(
         said("{ id = \"rose\", hex = \"pink\" }", red),
-        "PACK/decks/test.toml:6: the `hex` of the colour `rose` is pink (write it like `hex = \"#ff6257\"`)"
+        "PACK/decks/test.toml:6: invalid `hex` of color `rose`: pink (write it like `hex = \"#ff6257\"`)"
     );
     assert_eq!(
         said(red, "{ id = \"night\", hex = \"#101840\" }"),
-        "PACK/decks/test.toml:7: the `hex` of the colour `night` is #101840, which can hardly be seen on the dark ground \
-         of a table (take a lighter one)"
+        "PACK/decks/test.toml:7: the `hex` of color `night` is #101840: too dark for the table's dark background (choose a lighter color)"
     );
     assert_eq!(
         said("{ id = \"rose\", letter = \"rs\" }", red),
-        "PACK/decks/test.toml:6: the `letter` of the colour `rose` is `rs` (one capital from A to Z)"
+        "PACK/decks/test.toml:6: invalid `letter` of color `rose`: `rs` (use one capital letter from A to Z)"
     );
     assert_eq!(
         said(
             "{ id = \"rose\", shape = \"star\", letter = \"X\" }",
             "{ id = \"red\", shape = \"star\", letter = \"X\" }"
         ),
-        "PACK/decks/test.toml:7: the colours `rose` and `red` have the same `shape` (give one of them another, or leave it \
-         out: then it has one that is free)\nPACK/decks/test.toml:7: the colours `rose` and `red` have the same `letter` \
-         (give one of them another, or leave it out: then it has one that is free)"
+        "PACK/decks/test.toml:7: the colors `rose` and `red` have the same `shape` (change one of the two values, or remove it to get an unused value)\nPACK/decks/test.toml:7: the colors `rose` and `red` have the same `letter` \
+         (change one of the two values, or remove it to get an unused value)"
     );
     assert_eq!(
         said("{ id = \"rose\", shape = \"sqare\" }", red),
-        "PACK/decks/test.toml:6: there is no value `sqare` in `colours.shape` (did you mean `square`?)"
+        "PACK/decks/test.toml:6: unknown value `sqare` in `colors.shape` (did you mean `square`?)"
     );
 }
 
-/// Whatever ships is drawn.
+/// All shipped scripts have an icon.
 #[test]
-fn everything_that_ships_has_an_emblem() {
-    let content = Content::with_packs(&mods()).unwrap();
+fn every_shipped_script_has_an_icon() {
+    let content = Content::with_mods(&mods()).unwrap();
     let mut drawings: BTreeSet<String> = BTreeSet::new();
-    for script in content.scripts() {
+    for script in content.scripts().iter() {
         let emblem = content.emblem(&script.id).unwrap_or_else(|| panic!("{} has no emblem", script.id));
         assert!(drawings.insert(format!("{emblem:?}")), "{} looks like another", script.id);
     }
@@ -129,55 +127,54 @@ fn everything_that_ships_has_an_emblem() {
 }
 
 #[test]
-fn an_emblem_is_path_data_and_nothing_else() {
+fn icons_are_only_path_data() {
     let script = "return power { id = \"mourner\", api = 2, any_time = { run = function() end } }";
     let with = |emblem: &str| {
         let texts = format!("[en]\nname = \"Mourner\"\ntext = \"x\"\n{emblem}");
         with(&[("powers/aliens/mourner.lua", script), ("powers/aliens/mourner.toml", &texts)])
     };
     let content = with("[emblem]\nlines = [\"M8 8h32\"]\n").unwrap();
-    let emblem = Emblem { lines: vec!["M8 8h32".to_owned()], filled: Vec::new() };
+    let emblem = Icon { lines: vec!["M8 8h32".to_owned()], filled: Vec::new() };
     assert_eq!(content.emblem("mourner"), Some(&emblem));
-    assert_eq!(content.texts().find("emblem", "mourner.lines"), None, "it is no language");
+    assert_eq!(content.texts().find("emblem", "mourner.lines"), None, "`emblem` is not a language");
     let said = |emblem: &str| with(emblem).unwrap_err();
     let at = "PACK/powers/aliens/mourner.toml";
-    let sheet = "commands and numbers of SVG's path data, on a sheet of 48 by 48";
+    let sheet = "use SVG path data (commands and numbers) on a sheet of 48 by 48";
     assert_eq!(
         said("[emblem]\nfilled = [\"M8 8h32\", '<script>']\n"),
-        format!("{at}:4: the path `<script>` of the emblem: it does not begin with a move, `M` ({sheet})")
+        format!("{at}:4: invalid path `<script>` in `[emblem]`: expected a move `M` at the start ({sheet})")
     );
     assert_eq!(
         said("[emblem]\nlines = [\"M8 8h99\"]\n"),
-        format!("{at}:4: the path `M8 8h99` of the emblem: the point 107 8 lies off the sheet of 48 by 48 ({sheet})")
+        format!("{at}:4: invalid path `M8 8h99` in `[emblem]`: the point 107 8 is off the sheet of 48 by 48 ({sheet})")
     );
     assert_eq!(
         said("[emblem]\n"),
-        format!("{at}:4: the emblem has no path (write `lines = [\"M8 8h32v32H8z\"]` below `[emblem]`)")
+        format!("{at}:4: `[emblem]` has no path (write `lines = [\"M8 8h32v32H8z\"]` below `[emblem]`)")
     );
     let many = format!("[emblem]\nlines = [{}]\n", "\"M8 8h3\",".repeat(13));
-    assert!(said(&many).contains("the emblem has 13 paths; it takes 12"), "{}", said(&many));
+    assert!(said(&many).contains("`[emblem]` has 13 paths; expected at most 12"), "{}", said(&many));
     let long = format!("[emblem]\nlines = [\"M8 8{}\"]\n", "h1h-1".repeat(500));
-    assert!(said(&long).contains("have 2504 letters; they may have 2000"), "{}", said(&long));
-    assert!(said("[emblem]\nline = []\n").contains("there is no key `line`"), "{}", said("[emblem]\nline = []\n"));
+    assert!(said(&long).contains("have 2504 characters; expected at most 2000"), "{}", said(&long));
+    assert!(said("[emblem]\nline = []\n").contains("unknown key `line`"), "{}", said("[emblem]\nline = []\n"));
     assert!(said("emblem = 3\n").contains("mourner.toml"), "{}", said("emblem = 3\n"));
 }
 
 #[test]
-fn an_emblem_is_replaced_only_on_purpose() {
+fn icons_are_replaced_only_on_purpose() {
     let other = "[emblem]\nlines = [\"M8 8h32\"]\n";
     assert_eq!(
         with(&[("powers/aliens/zombie.toml", other)]).unwrap_err(),
-        "PACK/powers/aliens/zombie.toml:1: powers/aliens/zombie.toml has an emblem for it already (leave it out, or write \
-         `replace = true` at the top of the file)"
+        "PACK/powers/aliens/zombie.toml:1: duplicate `[emblem]`: already defined in powers/aliens/zombie.toml (remove it, or write `replace = true` at the top of the file)"
     );
     let content = with(&[("powers/aliens/zombie.toml", &format!("replace = true\n{other}"))]).unwrap();
     assert_eq!(content.emblem("zombie").unwrap().lines, ["M8 8h32"]);
     assert_eq!(content.texts().get("en", "zombie.name"), "Zombie");
 }
 
-/// A client that speaks by itself has words for all that stands in views as an id.
+/// Clients with their own texts have one for every id in views.
 #[test]
-fn what_stands_in_views_as_an_id_has_words() {
+fn ids_in_views_have_texts() {
     let content = Content::builtin().unwrap();
     let engine = hyperkon::Engine::new(Arc::clone(&content)).unwrap();
     let rules = engine.ruleset(&hyperkon::TableOptions::new("universums-harskare")).unwrap();
@@ -202,9 +199,9 @@ fn what_stands_in_views_as_an_id_has_words() {
     assert_eq!(narrator.words_of_views()["standing.lost"], "egenskapen förlorad");
 }
 
-/// The strip at the top has a word for each phase, and the plaque one for each standing.
+/// The strip at the top has a word for each phase; plaques name the status.
 #[test]
-fn every_phase_and_standing_has_a_short_word() {
+fn every_phase_and_status_has_a_word() {
     let content = Content::builtin().unwrap();
     let texts = content.texts();
     for language in ["en", "nl", "sv"] {

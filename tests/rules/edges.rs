@@ -1,11 +1,11 @@
-//! The budgets at their edges: what is spent up to the limit is allowed, and what comes next is not.
+//! Limits at their edges: reaching a limit is allowed, and exceeding it is not.
 
 use crate::common;
 use crate::common::test_table;
 use hyperkon::Code;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Hook, OnFault};
-use hyperkon::game::{Engine, Purity};
+use hyperkon::cosmic::{FaultPolicy, Hook};
+use hyperkon::game::{DeterminismCheck, Engine};
 use hyperkon::script::Limits;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 
 const BURN: &str = "local function burn(rounds) local n = 0 for i = 1, rounds do n += i end return n end\n";
 
-/// What became of a script: the code of the first fault if there is one, and what its hooks have cost: the most units of a call.
+/// A script's result: its first fault's code, and its hooks' most units per call.
 struct Spent {
     code: Option<&'static str>,
     costs: Vec<(Hook, u32, u64)>,
@@ -25,14 +25,14 @@ impl Spent {
     }
 }
 
-/// Plays with the script until its `any_time` has been run, or has faulted.
+/// Plays with the script until its `any_time` has run or faulted.
 fn played(hooks: &str, limits: Limits) -> Spent {
     let script = format!("{BURN}return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }}, {hooks} }}");
     let content = common::content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
     let number = content.scripts().iter().position(|script| script.id == "probe").unwrap();
     let mut engine = Engine::with_limits(content, limits).unwrap();
-    engine.watch(Purity::Twice);
-    let options = test_table(&[(0, "probe")], 3).on_fault(OnFault::Disable);
+    engine.watch(DeterminismCheck::Twice);
+    let options = test_table(&[(0, "probe")], 3).on_fault(FaultPolicy::Disable);
     let (mut game, mut progress) = engine.start(&options).unwrap();
     let mut bot = RandomBot::new(1);
     let mut code = None;
@@ -42,15 +42,15 @@ fn played(hooks: &str, limits: Limits) -> Spent {
             assert_eq!(progress.faults[0].script.as_deref().map(|file| file.ends_with("probe.lua")), Some(true));
             break;
         }
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
-    let costs = engine.costs().into_iter().filter(|(script, ..)| *script == number);
+    let costs = engine.hook_costs().into_iter().filter(|(script, ..)| *script == number);
     Spent { code, costs: costs.map(|(_, hook, cost)| (hook, cost.fuel, cost.acts)).collect() }
 }
 
-/// The most rounds with which nothing is wrong; one more has this code.
+/// Returns the most rounds without a fault; one more gives this code.
 fn edge(hooks: impl Fn(u32) -> String, code: &str) -> (u32, Spent) {
     let (mut fits, mut too_much) = (0, 70_000);
     while too_much - fits > 1 {
@@ -69,10 +69,10 @@ fn once(run: &str) -> String {
 }
 
 #[test]
-fn a_call_may_use_its_allowance_to_the_last_unit() {
+fn call_may_use_all_its_fuel() {
     let (_, spent) = edge(|rounds| once(&format!("burn({rounds})")), "out_of_instructions");
     assert!((1_000_000 - 19..=1_000_000).contains(&spent.units("any_time")), "{}", spent.units("any_time"));
-    // Any allowance can be used to its last unit, and one less is one too few.
+    // Each limit can be used up to its last unit, and a limit one unit lower is too small.
     let hooks = once("burn(50000)");
     let units = played(&hooks, Limits::default()).units("any_time");
     let with = |fuel| played(&hooks, Limits { fuel, ..Limits::default() }).code;
@@ -80,13 +80,13 @@ fn a_call_may_use_its_allowance_to_the_last_unit() {
 }
 
 #[test]
-fn one_effect_sets_off_five_hundred_and_not_one_more() {
+fn one_effect_triggers_at_most_500() {
     let acts = |many: u32| played(&once(&format!("for _ = 1, {many} do me:draw_cards(0) end")), Limits::default()).code;
     assert_eq!((acts(500), acts(501)), (None, Some("too_many_effects")));
 }
 
 #[test]
-fn a_step_may_cost_seven_millions_all_but_one() {
+fn step_may_cost_just_below_its_limit() {
     let hooks = |rounds: u32| {
         let answers = "run = function() burn(17000) end";
         let acts = format!("for _ = 1, 4 do me:lose_ships(1) me:free_ships(1) end burn({rounds})");
@@ -99,19 +99,24 @@ fn a_step_may_cost_seven_millions_all_but_one() {
     assert!((7_000_000 - a_round..7_000_000).contains(&units(&spent)), "{}", units(&spent));
 }
 
-/// With so little memory the interpreter cannot even hold the scripts.
+/// With this little memory the interpreter cannot even hold the scripts.
 #[test]
-fn where_memory_runs_out_at_load_the_content_is_refused_and_nobody_is_blamed() {
+fn memory_exhausted_at_load_stops_without_blame() {
     let hoards = "local t = {} for i = 1, 150 do t[i] = (\"x\"):rep(990) .. i end
         return power { id = \"probe\", api = 2, any_time = { run = function() end } }";
     let content = common::content_with(&[("aliens/probe.lua", hoards), ("aliens/probe.toml", TEXTS)]);
-    // Before the first script, among the shipped ones, and at the one that hoards.
-    for kib in [1, 100, 300] {
+    // Memory runs out when a script is first called: the first script, and the one that hoards memory.
+    for kib in [1, 100] {
         let little = Limits { memory: kib * 1024, ..Limits::default() };
-        let Err(error) = Engine::with_limits(Arc::clone(&content), little) else { panic!("{kib} KB are enough") };
-        let codes: Vec<&str> = error.0.iter().map(Code::code).collect();
-        assert_eq!(codes, ["out_of_memory"]);
-        assert!(error.to_string().starts_with("powers: the scripts' memory has run out"), "{error}");
+        let mut engine = Engine::with_limits(Arc::clone(&content), little).unwrap();
+        let (mut game, mut progress) = engine.start(&test_table(&[(0, "probe")], 3)).unwrap();
+        let mut bot = RandomBot::new(3);
+        while progress.faults.is_empty() {
+            let decision = game.full_state().questions()[0].clone();
+            progress = engine.answer(&mut game, decision.seat, bot.choose(&decision)).unwrap();
+        }
+        let fault = &progress.faults[0];
+        assert_eq!((fault.code(), fault.id, game.is_stopped()), ("out_of_memory", None, true), "{fault}");
     }
     let mut engine = Engine::new(content).unwrap();
     let (mut game, _) = engine.start(&test_table(&[(0, "probe")], 3)).unwrap();

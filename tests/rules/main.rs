@@ -1,4 +1,4 @@
-//! The rules of the first game, step by step, and the house that they stand in.
+//! The rules of cosmic conquest, step by step, and the workspace around them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 #[path = "../common/mod.rs"]
@@ -16,3 +16,4 @@ mod steps;
 mod sums;
 mod switched_off;
 mod workspace;
+mod writing;

@@ -1,9 +1,9 @@
-//! No alien's and no destiny card's name occurs in the Rust code or in the prelude: what they do is in their scripts.
+//! Only scripts implement effects. Neither the Rust code nor the prelude names an alien or a destiny card.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Ids that are also words of the language; as quoted strings they count all the same.
+/// Ids that are also words of the language; as quoted strings they still count.
 const WORDS: [&str; 4] = ["clone", "machine", "mind", "void"];
 
 fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
@@ -18,7 +18,7 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn no_name_of_content_in_the_kernel() {
+fn kernel_has_no_content_names() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut scripts = Vec::new();
     for folder in ["powers/aliens", "powers/destiny"] {
@@ -31,7 +31,7 @@ fn no_name_of_content_in_the_kernel() {
     files(&root.join("engine"), &[".rs", ".lua"], &mut sources);
     assert!(sources.len() > 40, "the sources have moved");
     let mut found = Vec::new();
-    // The examples in the command line's help and hints name aliens that a player can ask for.
+    // Examples in the command line's help and hints name aliens that a player can choose.
     let help = ["engine/cli", "engine/workshop/setup/cosmic.rs"].map(|path| root.join(path));
     for path in sources.into_iter().filter(|path| !help.iter().any(|help| path.starts_with(help))) {
         let text = fs::read_to_string(&path).unwrap().to_lowercase();

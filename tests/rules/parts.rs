@@ -1,17 +1,17 @@
-//! Answers put together part by part: whatever is offered leads to an answer that is taken, and every answer can be had so.
+//! Answers assembled from steps. Every offered step leads to a legal answer, and every answer can be assembled.
 
 use crate::common::{any_answer, builtin, random_table};
 use hyperkon::table::{Choices, Dice};
-use hyperkon::{Ask, Choice, Decision, Part, Partial, Parts, Question, RandomBot, Refusal};
+use hyperkon::{AnswerBuilder, Choice, Decision, Part, Parts, Prompt, Question, RandomBot, Refusal};
 
-/// The answer that these parts make.
+/// Returns the answer made of these steps.
 fn put_together(question: &Decision, parts: &[Part]) -> Result<Choice, Refusal> {
-    Partial::with(question.clone(), parts)?.finish()
+    AnswerBuilder::with(question.clone(), parts)?.finish()
 }
 
-/// An answer by parts at random: no way ends before it is whole.
+/// Assembles an answer from random steps: no path ends before it is complete.
 fn walk(question: &Decision, dice: &mut Dice) -> Choice {
-    let mut partial = Partial::of(question.clone());
+    let mut partial = AnswerBuilder::of(question.clone());
     loop {
         let Parts { next, done } = partial.parts();
         assert!(done || !next.is_empty(), "{:?} leads nowhere in {question:?}", partial.so_far());
@@ -24,7 +24,7 @@ fn walk(question: &Decision, dice: &mut Dice) -> Choice {
 }
 
 #[test]
-fn answers_by_parts_are_the_legal_ones() {
+fn assembled_answers_are_the_legal_ones() {
     let mut engine = builtin();
     let (mut offers, mut several, mut refused) = (0, 0, 0);
     for seed in 0..60 {
@@ -45,8 +45,8 @@ fn answers_by_parts_are_the_legal_ones() {
                 let parts = walked.parts();
                 assert_eq!(put_together(&question, &parts).unwrap().parts(), parts, "{question:?}");
             }
-            assert_eq!(question.check(&question.fallback()), Ok(()), "{question:?}");
-            // What is not offered is not taken, wherever it comes.
+            assert_eq!(question.check(&question.default_choice()), Ok(()), "{question:?}");
+            // Steps that are not offered are always rejected.
             let Parts { next, done } = question.parts(&[]);
             for stranger in [Part::Number(255), Part::Accept, Part::NoDeal] {
                 if !next.contains(&stranger) {
@@ -61,7 +61,7 @@ fn answers_by_parts_are_the_legal_ones() {
     assert!(offers > 300 && several > 5_000 && refused > 10_000, "{offers} offers, {several}, {refused}");
 }
 
-/// All answers that are listed are different and legal, and there are as many as there should be.
+/// Listed answers are distinct and legal, and their number is correct.
 #[test]
 fn answers_are_listed_once() {
     let mut engine = builtin();
@@ -81,7 +81,7 @@ fn answers_are_listed_once() {
             parts.dedup();
             assert_eq!(parts.len(), before, "one comes twice: {question:?}");
             assert!(choices.iter().all(|choice| question.check(choice).is_ok()), "{question:?}");
-            if choices.len() < 300 && !matches!(question.ask, Ask::Deal(_)) {
+            if choices.len() < 300 && !matches!(question.ask, Prompt::Deal(_)) {
                 assert!(parts.contains(&choice.parts()), "{choice:?} is not listed for {question:?}");
                 whole += 1;
             }

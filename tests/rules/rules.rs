@@ -1,18 +1,21 @@
-//! The rules by their numbers: every number that is cited leads to a clause, and every clause has a scenario.
+//! Rule numbers. Every cited number has a clause, and every clause has a scenario.
 
 use hyperkon::cosmic::{RULES, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Clauses that no scenario can show, and why.
+/// Clauses that no scenario can show, with the reasons.
 const UNSHOWN: [(Rule, &str); 2] = [
-    (Rule::V2, "a campaign is many games and a scenario plays one; `engine/game/campaign.rs` tests its scores"),
-    (Rule::V3, "a scenario names its aliens itself; the test `rules` holds the sets against the rulebook's"),
+    (
+        Rule::V2,
+        "a campaign is a series of games, and a scenario plays one game; `engine/cosmic/game/campaign.rs` tests the scores",
+    ),
+    (Rule::V3, "a scenario chooses its own aliens; the test `rules` compares the sets with the rulebook"),
 ];
 
-/// Clauses that the rules carry out nowhere, and why.
+/// Clauses without a step in the rules, with the reasons.
 const STEPLESS: [(Rule, &str); 1] =
-    [(Rule::V3, "the sets stand in the edition's file; a table that asks for one is dealt its aliens (S3)")];
+    [(Rule::V3, "the edition's file contains the sets; a table with a preset is dealt its aliens (S3)")];
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -25,7 +28,7 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The numbers of rules in a text: a letter of the rulebook and one or two figures, alone.
+/// Returns the rule numbers in a text: a rulebook's letter and one or two digits.
 fn cited(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let is_number = |word: &&str| {
@@ -45,7 +48,7 @@ fn texts(folder: &str, ending: &str) -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn every_clause_of_the_list_has_its_words_and_the_page_no_other() {
+fn rule_list_matches_the_page() {
     let headings: Vec<&str> = RULES.lines().filter_map(|line| line.strip_prefix("### ")?.split(' ').next()).collect();
     assert_eq!(headings, Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
     let empty: Vec<&Rule> = Rule::ALL.iter().filter(|rule| rule.text().is_empty()).collect();
@@ -53,11 +56,11 @@ fn every_clause_of_the_list_has_its_words_and_the_page_no_other() {
 }
 
 #[test]
-fn every_number_that_is_cited_leads_to_a_clause() {
+fn every_cited_number_is_a_clause() {
     let mut nowhere = Vec::new();
     for (folder, ending) in [("engine", "rs"), ("tests", "toml"), ("powers", "md"), ("powers", "lua")] {
         for (path, text) in texts(folder, ending) {
-            // Code is not what cites: comments, documentation and the `rule` of a scenario do.
+            // In Rust files, only comments cite rules.
             let lines = text.lines().filter(|line| ending != "rs" || line.trim_start().starts_with("//"));
             for line in lines {
                 let unknown = cited(line).into_iter().filter(|number| Rule::named(number).is_none());
@@ -68,10 +71,11 @@ fn every_number_that_is_cited_leads_to_a_clause() {
     assert!(nowhere.is_empty(), "numbers that lead nowhere:\n{}", nowhere.join("\n"));
 }
 
-/// The rows of the table in which the course says where each clause is: the clauses as they are named, the files.
+/// Returns the table of clauses in the steps' documentation: clauses and files by row.
 fn places() -> Vec<(Vec<String>, Vec<String>)> {
     let course =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/course/mod.rs")).unwrap();
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/rules/steps/mod.rs"))
+            .unwrap();
     let rows = course.lines().filter_map(|line| line.strip_prefix("//! | ")?.strip_suffix(" |")?.split_once(" | "));
     rows.skip(2)
         .map(|(clauses, files)| {
@@ -83,8 +87,8 @@ fn places() -> Vec<(Vec<String>, Vec<String>)> {
 }
 
 #[test]
-fn the_course_says_in_which_file_each_clause_is() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/course");
+fn step_documentation_locates_every_clause() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/rules/steps");
     let places = places();
     let mut named: Vec<&String> = places.iter().flat_map(|(_, files)| files).collect();
     named.sort_unstable();
@@ -105,22 +109,22 @@ fn the_course_says_in_which_file_each_clause_is() {
     }
 }
 
-/// The clauses that a scenario says it shows.
+/// Returns the clauses that a scenario claims to show.
 fn shown_by(text: &str) -> BTreeSet<Rule> {
     let line = text.lines().find(|line| line.starts_with("rule = ")).unwrap_or_default();
     cited(line).into_iter().filter_map(Rule::named).collect()
 }
 
-/// What of the code a clause leads to.
+/// Code of a clause.
 #[derive(Default)]
 struct Code {
-    /// The steps that are of it, as links.
+    /// The clause's steps, as links.
     steps: BTreeSet<String>,
-    /// The functions whose documentation cites it, as links.
+    /// The functions whose documentation cites the clause, as links.
     functions: BTreeSet<String>,
 }
 
-/// The name that a line declares a function by.
+/// Returns the name of the function that a line declares.
 fn function(line: &str) -> Option<&str> {
     let declared = line.trim_start().split("fn ").next()?;
     let is_one = declared.split_whitespace().all(|word| word == "const" || word.starts_with("pub"));
@@ -128,11 +132,11 @@ fn function(line: &str) -> Option<&str> {
     is_one.then_some(name)
 }
 
-/// The steps by the clause that each says it is of, and the functions by the clauses that their documentation cites.
+/// Returns the steps and functions by clause; a function's documentation cites its clauses.
 fn code() -> BTreeMap<Rule, Code> {
     let mut code: BTreeMap<Rule, Code> = BTreeMap::new();
-    for folder in ["course", "moment", "things", "../game"] {
-        let root = format!("engine/cosmic/{folder}");
+    for folder in ["steps", "trigger", "state", "../game"] {
+        let root = format!("engine/cosmic/rules/{folder}");
         for (path, text) in texts(&root, "rs") {
             let file = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join(&root)).unwrap();
             let file = file.to_string_lossy().replace('\\', "/");
@@ -161,7 +165,7 @@ fn code() -> BTreeMap<Rule, Code> {
     code
 }
 
-/// The line that leads from a clause to its steps, or where it has none of its own to the functions that obey it.
+/// Returns the line from a clause to its steps, or else to its functions.
 fn code_line(rule: Rule, code: &BTreeMap<Rule, Code>) -> String {
     let Some(Code { steps, functions }) = code.get(&rule) else {
         let why = STEPLESS.iter().find(|(stepless, _)| *stepless == rule).map_or("", |(_, why)| why);
@@ -171,10 +175,10 @@ fn code_line(rule: Rule, code: &BTreeMap<Rule, Code>) -> String {
     if steps.is_empty() { format!("> In: {}", list(functions)) } else { format!("> Steps: {}", list(steps)) }
 }
 
-const SCENARIOS: &str = "../../tests/scenarios/";
+const SCENARIOS: &str = "../../../tests/scenarios/";
 
-/// What leads from a clause to its steps and to scenarios: those of the rules and the rulebooks' examples, or where
-/// there are none the first few others.
+/// Returns the links from a clause to its steps and scenarios. The scenarios are those of the rules and the rulebooks'
+/// examples, or else the first few others.
 fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>, code: &BTreeMap<Rule, Code>) -> String {
     let all = || scenarios.iter().filter(|(_, shown)| shown.contains(&rule)).map(|(path, _)| path.as_str());
     let ours: Vec<&str> = all().filter(|path| path.starts_with("rules/") || path.starts_with("examples/")).collect();
@@ -197,14 +201,14 @@ fn scenarios() -> BTreeMap<String, BTreeSet<Rule>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let named = |path: PathBuf| path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
     let all = texts("tests/scenarios", "toml").into_iter().map(|(path, text)| (named(path), shown_by(&text)));
-    // Other games have clauses of the same names.
+    // The other games have clauses with the same names.
     all.filter(|(path, _)| !["ufos/", "sp4x/"].iter().any(|game| path.starts_with(game))).collect()
 }
 
 #[test]
-fn every_clause_leads_to_its_steps_and_to_scenarios() {
+fn every_clause_links_steps_and_scenarios() {
     let (scenarios, code) = (scenarios(), code());
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/RULES.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/rules/RULES.md");
     if std::env::var_os("UPDATE_RULES").is_some() {
         let mut written = String::new();
         for (index, section) in RULES.split("\n### ").enumerate() {
@@ -225,7 +229,7 @@ fn every_clause_leads_to_its_steps_and_to_scenarios() {
         let section = RULES.split("\n### ").find(|one| one.split_whitespace().next() == Some(rule.name())).unwrap();
         let section = section.split("\n## ").next().unwrap();
         let links: Vec<&str> = section.lines().filter(|line| line.starts_with("> ")).collect();
-        let remedy = "write the links anew: UPDATE_RULES=1 cargo test --test rules rules";
+        let remedy = "to update the links: UPDATE_RULES=1 cargo test --test rules rules";
         let line = links.first().copied().unwrap_or_default();
         assert_eq!(line, code_line(*rule, &code), "{rule} leads to the code, or has a reason not to; {remedy}");
         let excused = STEPLESS.iter().any(|(stepless, _)| stepless == rule);
@@ -255,17 +259,17 @@ fn every_clause_has_a_scenario() {
     }
 }
 
-/// What a text leads to.
+/// Returns the link targets of a text.
 fn links(text: &str) -> Vec<&str> {
     text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect()
 }
 
 #[test]
-fn what_the_page_leads_to_is_there() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic");
+fn links_of_the_page_exist() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/rules");
     let lost: Vec<&str> = links(RULES).into_iter().filter(|link| !folder.join(link).exists()).collect();
     assert!(lost.is_empty(), "the page leads to files that are not there: {lost:?}");
-    // A file that is named in the words is linked, so that the reader finds it.
+    // A file named in the text must be linked, so that the reader finds it.
     let words = RULES.lines().filter(|line| !line.starts_with("> ")).collect::<Vec<_>>().join("\n");
     let named = words.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".md") || word.ends_with(".rs"));
     let unlinked: Vec<&str> = named.filter(|word| !words.contains(&format!("[`{word}`]("))).collect();
@@ -273,7 +277,7 @@ fn what_the_page_leads_to_is_there() {
 }
 
 #[test]
-fn each_ruling_on_a_power_leads_to_a_scenario() {
+fn every_power_ruling_links_a_scenario() {
     let rulings = RULES.split_once("\n## Rulings on single powers").unwrap().1;
     for ruling in rulings.split("\n- ").skip(1) {
         assert!(links(ruling).iter().any(|link| link.starts_with(SCENARIOS)), "no scenario shows this: {ruling}");
@@ -281,14 +285,14 @@ fn each_ruling_on_a_power_leads_to_a_scenario() {
 }
 
 #[test]
-fn the_sets_for_first_games_are_the_rulebooks() {
+fn presets_match_the_rulebook() {
     let content = hyperkon::game::Content::builtin().unwrap();
     let sets: Vec<(&str, Vec<String>)> = content
         .editions()
         .flat_map(|edition| &edition.presets)
         .map(|(name, set)| (name.as_str(), set.aliens.clone()))
         .collect();
-    // V3 says them in this order, after a colon and up to the first full stop.
+    // V3 lists the presets in this order, after a colon and up to the first full stop.
     let said = Rule::V3.text().to_lowercase().replace('\n', " ");
     let said = said.split_once(": ").unwrap().1.split_once('.').unwrap().0;
     let set = |words: &str| words.trim_start_matches("then ").split(", ").map(str::to_owned).collect::<Vec<_>>();

@@ -1,42 +1,42 @@
-//! The largest tables: as many seats, planets, cards and kinds of cards as there is room for, and one more of each.
+//! The largest tables, with the most seats, planets, cards, and kinds, and one more of each.
 
 use crate::common::{EDITION, LONGEST_GAME, Paper, any_answer, pack};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Planet, Windows};
-use hyperkon::game::{Content, Engine, Game, Match, Purity, TableOptions};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use std::sync::Arc;
 
-/// An edition for up to so many seats that is the Dutch one but for these lines.
+/// Returns the Dutch edition with these extra lines, for up to this many seats.
 fn edition(seats: u8, lines: &str) -> String {
-    let colour = |seat| format!("{{ id = \"c{seat}\", name = {{ en = \"colour {seat}\" }} }}");
-    let colours: Vec<String> = (1..=seats).map(colour).collect();
-    let colours = colours.join(", ");
-    format!("api = 2\nid = \"large\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolours = [{colours}]\n{lines}")
+    let color = |seat| format!("{{ id = \"c{seat}\", name = {{ en = \"color {seat}\" }} }}");
+    let colors: Vec<String> = (1..=seats).map(color).collect();
+    let colors = colors.join(", ");
+    format!("api = 2\nid = \"large\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolors = [{colors}]\n{lines}")
 }
 
 fn content(seats: u8, lines: &str) -> Arc<Content> {
     let folder = pack(&[("decks/large.toml", &edition(seats, lines))]);
-    Content::with_packs(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
+    Content::with_mods(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What an edition is refused with.
+/// Returns the error that rejects an edition.
 fn refused(edition: &str) -> String {
     let folder = pack(&[("decks/large.toml", edition)]);
-    let Err(error) = Content::with_packs(&[folder.path()]) else { panic!("{edition} is taken") };
+    let Err(error) = Content::with_mods(&[folder.path()]) else { panic!("{edition} is taken") };
     error.to_string()
 }
 
-/// 256 cards of 46 kinds: 39 attack values, negotiate, and six destiny cards.
+/// Returns 256 cards of 46 kinds: 39 attack values, negotiate, and six destiny cards.
 fn full_deck() -> String {
     let values: Vec<String> = (1..=39).map(|value| format!("{value} = 5")).collect();
     let destiny = "cosmic_zap = 2\nemotion_control = 2\nforce_field = 2\nmobius_tubes = 2\nplague = 2\nstellar_gas = 2";
     format!("[cards]\nattack = {{ {} }}\nnegotiate = 49\n[cards.destiny]\n{destiny}\n", values.join(", "))
 }
 
-/// What a game must hold to wherever it stands: all is conserved, and a view shows all that lies open.
+/// Checks a game's invariants at any point. Everything is conserved, and a view shows all public cards.
 fn inspect(game: &Game, at: &str) {
-    let (state, rules) = (game.referee().state(), game.rules());
+    let (state, rules) = (game.full_state().state(), game.rules());
     state.audit(rules).unwrap_or_else(|what| panic!("{at}: {what}"));
     for seat in rules.seats() {
         let view = game.seen(seat).view();
@@ -49,9 +49,9 @@ fn inspect(game: &Game, at: &str) {
     }
 }
 
-/// Plays a game to its end, each run twice; the game is saved and loaded now and then, and its record is replayed.
+/// Plays a game to its end, each step twice. The game is saved and loaded now and then, and its record is replayed.
 fn play(engine: &mut Engine, options: &TableOptions, seed: u64) -> usize {
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     let (mut played, progress) = Match::start(engine, options).unwrap();
     assert!(progress.faults.is_empty(), "seed {seed}: {}", progress.faults[0]);
     let paper = Paper::default();
@@ -61,7 +61,7 @@ fn play(engine: &mut Engine, options: &TableOptions, seed: u64) -> usize {
         if played.game().is_over() {
             let text = paper.text();
             let replayed = Match::replay(engine, &mut RecordReader::new(text.as_bytes()), false).unwrap();
-            assert!(replayed.game().is_same_as(played.game()), "seed {seed}: the record tells another game");
+            assert!(replayed.game().is_same_as(played.game()), "seed {seed}: the record replays a different game");
             return largest;
         }
         let at = format!("seed {seed}, answer {answers}");
@@ -69,7 +69,7 @@ fn play(engine: &mut Engine, options: &TableOptions, seed: u64) -> usize {
         let progress = played.answer(engine, decision.seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{at}: {}", progress.faults[0]);
         inspect(played.game(), &at);
-        let state = played.game().referee().state();
+        let state = played.game().full_state().state();
         let hands = played.game().rules().seats().map(|seat| state.cards.hand(seat).len());
         largest = hands.chain([largest, state.cards.discard().len()]).max().unwrap();
         if answers % 40 == 17 {
@@ -88,7 +88,7 @@ fn table(seed: u64, seats: u8, aliens: u8) -> TableOptions {
     table
 }
 
-/// The longest list of cards that a list held before it counted kinds.
+/// The former longest list of cards, before lists counted kinds.
 const SHORT_LIST: usize = 40;
 
 #[test]
@@ -110,14 +110,14 @@ fn eight_seats_have_two_powers_each() {
 }
 
 #[test]
-fn hands_and_piles_are_as_large_as_the_deck_lets_them() {
+fn hands_and_piles_fill_the_deck() {
     let mut engine = Engine::new(content(3, &format!("{}[numbers]\nnew_hand = 80\n", full_deck()))).unwrap();
     let longest = (0..3).map(|seed| play(&mut engine, &table(seed, 3, 1), seed)).max().unwrap();
     assert!(longest >= 2 * SHORT_LIST, "the longest list had {longest} cards");
 }
 
 #[test]
-fn whole_fleets_meet_in_systems_of_six_planets() {
+fn fleets_meet_in_systems_of_six_planets() {
     let numbers = "[numbers]\nplanets_per_system = 6\nships_per_planet = 20\nship_limit = 255\n";
     let mut engine = Engine::new(content(8, &format!("{}{numbers}", full_deck()))).unwrap();
     let (game, _) = engine.start(&table(0, 8, 1)).unwrap();
@@ -129,15 +129,15 @@ fn whole_fleets_meet_in_systems_of_six_planets() {
 }
 
 #[test]
-fn systems_have_as_few_planets_as_the_edition_says() {
+fn systems_can_have_few_planets() {
     let numbers = "[numbers]\nplanets_per_system = 3\nbases_to_win = 3\nhome_bases_for_power = 2\n";
     let mut engine = Engine::new(content(8, &format!("{}{numbers}", full_deck()))).unwrap();
     play(&mut engine, &table(4, 5, 1), 4);
 }
 
-/// Two keys for each of 8 seats fill a power's memory; each seat has a place of its own in both.
+/// Two keys for each of 8 seats fill a power's memory. Each seat has its own place in both.
 #[test]
-fn a_memory_is_full_with_two_keys_a_seat() {
+fn memory_holds_two_keys_per_seat() {
     let script = "return power { id = \"archive\", api = 2, options = { use = \"must\" },
       memory = { met = { per_seat(0), lasts = \"game\", public = true }, seen = { per_seat(0), lasts = \"game\", public = true } },
       before_star = { once = 'encounter', run = function(game, me)
@@ -154,7 +154,7 @@ fn a_memory_is_full_with_two_keys_a_seat() {
             ("powers/aliens/archive.lua", script),
             ("powers/aliens/archive.toml", texts),
         ]);
-        Content::with_packs(&[folder.path()])
+        Content::with_mods(&[folder.path()])
     };
     let mut engine = Engine::new(files(script).unwrap()).unwrap();
     let options = table(1, 8, 1).alien(Seat(0), "archive");
@@ -164,7 +164,7 @@ fn a_memory_is_full_with_two_keys_a_seat() {
         let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
         assert!(engine.answer(&mut game, decision.seat, choice).unwrap().faults.is_empty());
         let mut memory = game.seen(Seat(7)).view().seats[0].aliens[0].memory.clone();
-        // Seats act in another order than they sit.
+        // Seats do not act in seat order.
         memory.iter_mut().for_each(|(_, values)| values.sort_unstable());
         if memory[0].1[0] != 0 {
             let wanted = [("met", (1..=8).collect()), ("seen", (101..=108).collect())];
@@ -176,21 +176,21 @@ fn a_memory_is_full_with_two_keys_a_seat() {
 }
 
 #[test]
-fn one_more_than_there_is_room_for_is_refused() {
+fn exceeded_size_limits_are_rejected() {
     let values = |most: u8, copies: u8| {
         let values: Vec<String> = (1..=most).map(|value| format!("{value} = {copies}")).collect();
         format!("[cards]\nattack = {{ {} }}\n", values.join(", "))
     };
     for (lines, sentence) in [
-        (values(40, 5), "`cards` has 47 kinds of cards (at most 46)"),
-        (values(39, 7), "`cards` has 291 cards (a deck has 1 to 256)"),
-        ("[numbers]\nplanets_per_system = 7\n".to_owned(), "`numbers.planets_per_system` is 7 (from 1 to 6)"),
-        ("[numbers]\nships_per_planet = 21\n".to_owned(), "`numbers.ships_per_planet` is 21 (from 1 to 20)"),
-        ("[numbers]\nstar_cards_per_seat = 9\n".to_owned(), "make a star deck of 72 cards (a deck has 1 to 64"),
+        (values(40, 5), "`cards` has 47 kinds of cards; expected at most 46 (remove some kinds)"),
+        (values(39, 7), "`cards` has 291 cards; expected 1 to 256 (add or remove cards)"),
+        ("[numbers]\nplanets_per_system = 7\n".to_owned(), "`numbers.planets_per_system` is 7; expected 1 to 6"),
+        ("[numbers]\nships_per_planet = 21\n".to_owned(), "`numbers.ships_per_planet` is 21; expected 1 to 20"),
+        ("[numbers]\nstar_cards_per_seat = 9\n".to_owned(), "has 72 cards (use at most 64 cards"),
     ] {
         let said = refused(&edition(8, &lines));
         assert!(said.contains(sentence), "{said}");
     }
     let said = refused(&edition(9, ""));
-    assert!(said.contains("`seats` = [2, 9] (from 2 to 8"), "{said}");
+    assert!(said.contains("invalid `seats` = [2, 9] (write the fewest and the most seats, from 2 to 8)"), "{said}");
 }

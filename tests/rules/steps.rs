@@ -1,4 +1,4 @@
-//! Steps: a question in the middle of an effect, answers in any order, copies, saves; faults and purity in a room of their own.
+//! Steps: questions during an effect, answers in any order, copies, and saves. Faults and purity have their own module.
 
 mod faults;
 
@@ -6,13 +6,13 @@ use crate::common;
 use crate::common::{any_answer, builtin, content_with, play_out, random_table, test_table, walk, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Argument, Berth, CardSet, Choice, Event, FaultKind, Hook, OnFault, Phase, Pickable, Planet, State, Topic, Windows,
-    Wrong,
+    Argument, Berth, CardSet, Choice, Event, FaultKind, FaultPolicy, Hook, Phase, PickOption, Planet, State, Topic,
+    Windows, Wrong,
 };
-use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions, Update};
 use hyperkon::table::{Dice, Seat};
 
-/// An alien that acts before every star card with this body of `run`.
+/// Returns an alien that runs this code before every star card.
 fn alien(id: &str, run: &str) -> String {
     format!(
         "return power {{\n  id = \"{id}\", api = 2, options = {{ use = \"must\" }},\n  before_star = {{\n    once = 'encounter',\n    run = function(game, me, it)\n{run}\n    end,\n  }},\n}}\n"
@@ -21,8 +21,8 @@ fn alien(id: &str, run: &str) -> String {
 
 const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\nhow_many = \"How many?\"\n";
 
-/// Starts a table of the edition `test` with this alien on seat 0 and plays until it has been declared.
-fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Progress) {
+/// Starts a table of the edition `test`, and plays until seat 0's alien acts.
+fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Update) {
     let (mut game, mut progress) = engine.start(options).unwrap();
     let mut bot = RandomBot::new(1);
     for _ in 0..2_000 {
@@ -32,7 +32,7 @@ fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Progress) {
         if about_a_script(&game) || game.is_stopped() || !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -43,16 +43,16 @@ fn engine_with(id: &str, run: &str) -> (Engine, TableOptions) {
     let (file, texts) = (format!("aliens/{id}.lua"), format!("aliens/{id}.toml"));
     let content = content_with(&[(&file, &alien(id, run)), (&texts, TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Fresh);
+    engine.watch(DeterminismCheck::Fresh);
     (engine, test_table(&[(0, id)], 3))
 }
 
-fn word(engine: &Engine, key: &str) -> Pickable {
-    Pickable::Word(engine.content().word_named(key).unwrap_or_else(|| panic!("no word {key}")))
+fn word(engine: &Engine, key: &str) -> PickOption {
+    PickOption::Word(engine.content().word_named(key).unwrap_or_else(|| panic!("no word {key}")))
 }
 
 #[test]
-fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
+fn script_continues_after_its_question() {
     let run = "
       local first = me:choose_number { least = 1, most = 3, about = \"how_many\" }
       me:draw_cards(first)
@@ -60,23 +60,23 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
       if second == \"yes\" then me:draw_cards(1) end";
     let (mut engine, options) = engine_with("asker", run);
     let (mut game, _) = start(&mut engine, &options);
-    let hand = game.referee().state().cards.hand(Seat(0)).len();
+    let hand = game.full_state().state().cards.hand(Seat(0)).len();
     engine.answer(&mut game, Seat(0), Choice::Number(2)).unwrap();
     assert_eq!(
-        game.referee().state().cards.hand(Seat(0)).len(),
+        game.full_state().state().cards.hand(Seat(0)).len(),
         hand + 2,
         "half-way the cards are drawn, as views show it"
     );
     let yes = word(&engine, "asker.yes");
     let progress = engine.answer(&mut game, Seat(0), Choice::one(yes)).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-    assert_eq!(game.referee().state().cards.hand(Seat(0)).len(), hand + 3);
+    assert_eq!(game.full_state().state().cards.hand(Seat(0)).len(), hand + 3);
     let drawn = progress.events.iter().filter(|told| matches!(told.event, Event::CardsDrawn { seat: Seat(0), .. }));
     assert_eq!(drawn.count(), 1, "events that were given out are not given out again");
 }
 
 #[test]
-fn a_question_says_who_asks_when_and_what_its_text_names() {
+fn question_names_source_hook_and_arguments() {
     let (mut engine, options) =
         engine_with("namer", "      me:choose { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 7 } }");
     let (game, _) = start(&mut engine, &options);
@@ -86,7 +86,7 @@ fn a_question_says_who_asks_when_and_what_its_text_names() {
 }
 
 #[test]
-fn no_ship_comes_into_an_encounter_that_is_decided() {
+fn decided_encounter_accepts_no_ships() {
     let script =
         "return power { id = \"late\", api = 2, options = { use = \"must\" }, after_encounter = { once = 'encounter',
       when = function(game, me, it) return me:is_main_player() end,
@@ -95,7 +95,7 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
     let (mut game, _) = engine.start(&test_table(&[(0, "late")], 3)).unwrap();
     let (mut bot, mut used) = (RandomBot::new(3), 0);
     for _ in 0..400 {
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         assert_ne!(decision.topic, Topic::MoveShips);
         let choice = bot.choose(&decision);
         let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -110,7 +110,7 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
 }
 
 #[test]
-fn what_is_kept_once_is_not_asked_of_a_seat() {
+fn shared_memory_takes_no_seat() {
     let script = alien("asker", "me:remember(\"asked\", true, me)")
         .replace("  before_star", "  memory = { asked = false },\n  before_star");
     let content = content_with(&[("aliens/asker.lua", &script), ("aliens/asker.toml", TEXTS)]);
@@ -120,8 +120,8 @@ fn what_is_kept_once_is_not_asked_of_a_seat() {
 }
 
 #[test]
-fn a_hook_that_asks_wakes_another_that_asks() {
-    // Losing ships in the middle of the first script wakes the second, which asks on its own.
+fn asking_hooks_can_nest() {
+    // Losing ships during the first script triggers the second, which asks its own question.
     let first = alien(
         "striker",
         "      local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }\n      me:lose_ships(n)\n      me:choose { from = { \"yes\", \"no\" }, about = \"which\" }",
@@ -142,13 +142,13 @@ fn a_hook_that_asks_wakes_another_that_asks() {
         ("aliens/helper.toml", TEXTS),
     ]);
     let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Fresh);
+    engine.watch(DeterminismCheck::Fresh);
     let (mut game, _) = start(&mut engine, &test_table(&[(0, "striker"), (1, "helper")], 3));
-    let before = game.referee().state().ships[Berth::Hole];
+    let before = game.full_state().state().ships[Berth::Hole];
     engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let mut nested = false;
     for _ in 0..8 {
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let script = decision.source.map(|script| game.rules().script(script).id.clone());
         if let (Some("striker"), Topic::Script(_)) = (script.as_deref(), decision.topic) {
             break;
@@ -162,13 +162,13 @@ fn a_hook_that_asks_wakes_another_that_asks() {
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     }
     assert!(nested, "the other script was never asked");
-    assert_eq!(game.referee().state().ships[Berth::Hole], before, "the helper brought the ships back");
-    let script = game.referee().questions()[0].source.map(|script| game.rules().script(script).id.clone());
+    assert_eq!(game.full_state().state().ships[Berth::Hole], before, "the helper brought the ships back");
+    let script = game.full_state().questions()[0].source.map(|script| game.rules().script(script).id.clone());
     assert_eq!(script.as_deref(), Some("striker"), "the first script goes on after the second");
 }
 
 #[test]
-fn several_seats_answer_at_once_in_any_order() {
+fn seats_answer_together_in_any_order() {
     let run = "
       local said = game:ask_all { seats = game:seats(), words = { \"yes\", \"no\" }, about = \"which\" }
       for _, seat in ipairs(game:seats()) do
@@ -176,7 +176,7 @@ fn several_seats_answer_at_once_in_any_order() {
       end";
     let (mut engine, options) = engine_with("crier", run);
     let (game, _) = start(&mut engine, &options);
-    assert_eq!(game.waiting().len(), 3);
+    assert_eq!(game.seats_to_act().len(), 3);
     let words = [word(&engine, "crier.yes"), word(&engine, "crier.no"), word(&engine, "crier.yes")];
     let mut ends = Vec::new();
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -195,7 +195,7 @@ fn several_seats_answer_at_once_in_any_order() {
 }
 
 #[test]
-fn questions_of_the_rules_to_several_are_answered_in_any_order() {
+fn rule_questions_are_answered_in_any_order() {
     let mut engine = builtin();
     let mut tried = 0;
     for seed in 0..30 {
@@ -205,7 +205,7 @@ fn questions_of_the_rules_to_several_are_answered_in_any_order() {
             if game.is_over() {
                 break;
             }
-            let asked = game.referee().questions().to_vec();
+            let asked = game.full_state().questions().to_vec();
             let answers: Vec<(Seat, Choice)> = asked.iter().map(|one| (one.seat, bot.choose(one))).collect();
             let mut backwards = game.clone();
             for (seat, choice) in &answers {
@@ -224,7 +224,7 @@ fn questions_of_the_rules_to_several_are_answered_in_any_order() {
 }
 
 #[test]
-fn a_game_can_be_copied_and_saved_at_any_question() {
+fn game_is_copied_and_saved_anywhere() {
     let mut engine = builtin();
     for seed in 0..12 {
         let options = random_table(seed);
@@ -264,13 +264,13 @@ fn both_copies_play_to_the_same_end() {
     }
 }
 
-/// A state is copied into the room of another, of another game and as full as can be, and nothing of that is left.
+/// Copying a state over a full state of another game leaves nothing of the old state.
 #[test]
-fn a_state_in_the_room_of_another_equals_what_it_is_a_copy_of() {
+fn cloned_state_overwrites_completely() {
     let mut room: Option<State> = None;
     for seed in 0..6 {
         walk(seed, 6, |_, game, _| {
-            let state = game.referee().state();
+            let state = game.full_state().state();
             let room = room.get_or_insert_with(|| state.clone());
             room.clone_from(state);
             assert_eq!(room, state);

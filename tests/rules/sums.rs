@@ -1,8 +1,8 @@
-//! What can be seen of a total before it is made, of powers that are not in force, and of what can still be answered.
+//! Previews of totals, powers that are not in force, and declared uses awaiting answers.
 
 use crate::common::{EDITION, any_answer, builtin};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{BySide, Event, Face, Hook, Side, Standing, SumView, View, Windows};
+use hyperkon::cosmic::{BySide, Event, Face, Hook, Side, Standing, TotalView, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat, Viewer};
 use std::path::Path;
@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 fn mods() -> Arc<Content> {
     let mods = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
-    Content::with_packs(&[mods.join("newcomers"), mods.join("known-worlds")]).unwrap()
+    Content::with_mods(&[mods.join("newcomers"), mods.join("known-worlds")]).unwrap()
 }
 
-/// Plays games of an edition with random answers and shows each position to `look`, with what the answer before it has told.
+/// Plays games of random answers, and passes each position to `look` with the last events.
 fn play(content: &Arc<Content>, edition: &str, seeds: u64, mut look: impl FnMut(&Engine, &Game, &[Event])) {
     for seed in 0..seeds {
         let mut engine = Engine::new(Arc::clone(content)).unwrap();
@@ -32,8 +32,8 @@ fn play(content: &Arc<Content>, edition: &str, seeds: u64, mut look: impl FnMut(
     }
 }
 
-/// A sum is the sum of its parts, and nothing is counted twice.
-fn adds_up(sum: &SumView, view: &View, side: Side) {
+/// Checks that a total is the sum of its parts, with nothing counted twice.
+fn adds_up(sum: &TotalView, view: &View, side: Side) {
     let worth: i16 = sum.ships.iter().filter_map(|ships| ships.worth).sum();
     if let (true, Some(card), Some(more), Some(total)) = (sum.known, sum.card, sum.more, sum.total) {
         assert_eq!(card + worth + more, total, "{sum:?}");
@@ -50,14 +50,13 @@ fn adds_up(sum: &SumView, view: &View, side: Side) {
     }
 }
 
-/// Where nobody acts in between, the totals that are told are those that the seats have seen coming: with the cards open,
-/// by whoever looks.
+/// Without actions in between, the announced totals equal the previews. With the cards revealed, all viewers have them.
 #[test]
-fn the_totals_come_out_as_they_were_seen() {
+fn totals_match_their_previews() {
     let (mut seen, mut exact, mut changed) = (0, 0, 0);
     for (content, edition) in [(Content::builtin().unwrap(), EDITION), (mods(), "known-worlds"), (mods(), "long-table")]
     {
-        let mut before: Option<BySide<Option<SumView>>> = None;
+        let mut before: Option<BySide<Option<TotalView>>> = None;
         play(&content, edition, 14, |engine, game, told| {
             let totals = told.iter().find_map(|event| match event {
                 Event::Totals { offense, defense, .. } => Some(BySide { offense: *offense, defense: *defense }),
@@ -72,10 +71,10 @@ fn the_totals_come_out_as_they_were_seen() {
                     exact += usize::from(came == [true; 2]);
                 }
             }
-            let view = game.seen_by(Viewer::Onlooker).full_view(engine);
+            let view = game.seen_by(Viewer::Spectator).view_with_totals(engine);
             for side in Side::BOTH {
                 if let Some(sum) = &view.sums[side] {
-                    assert!(side == Side::Offense || view.planet.is_some(), "nobody knows yet which ships defend");
+                    assert!(side == Side::Offense || view.planet.is_some(), "the defending ships are not known yet");
                     adds_up(sum, &view, side);
                     changed += usize::from(sum.known && sum.more != Some(0));
                     assert_eq!(view.outcome, None);
@@ -84,19 +83,19 @@ fn the_totals_come_out_as_they_were_seen() {
             before = Some(view.sums);
         });
     }
-    // The others are those in which somebody has used a power or played a card after the last look.
+    // In the other games, a power or card was used after the last preview, so the totals may differ.
     assert!(seen > 60 && exact * 10 > seen * 7, "{exact} of {seen}");
     assert!(changed > 20, "only {changed} sums are changed by powers");
 }
 
-/// Before the cards are turned each main player's card counts for itself alone.
+/// Before the cards are revealed each main player's card counts only in its own preview.
 #[test]
-fn a_card_face_down_counts_for_its_owner_alone() {
+fn face_down_card_counts_for_its_owner() {
     let (mut own, mut hidden, mut none) = (0, 0, 0);
     play(&Content::builtin().unwrap(), EDITION, 12, |engine, game, _| {
-        let state = game.referee().state();
+        let state = game.full_state().state();
         for viewer in game.rules().seats() {
-            let view = game.seen(viewer).full_view(engine);
+            let view = game.seen(viewer).view_with_totals(engine);
             for side in Side::BOTH {
                 let (Some(sum), Some(laid)) = (&view.sums[side], &view.laid[side]) else { continue };
                 if laid.face.is_some() || laid.open {
@@ -112,7 +111,7 @@ fn a_card_face_down_counts_for_its_owner_alone() {
                         assert_eq!(sum.card, Some(value));
                         own += 1;
                     } else if face == Some(Face::Negotiate) {
-                        assert_eq!((sum.total, sum.known), (None, false), "there is no total");
+                        assert_eq!((sum.total, sum.known), (None, false), "a total was shown");
                         none += 1;
                     }
                 } else {
@@ -125,9 +124,9 @@ fn a_card_face_down_counts_for_its_owner_alone() {
     assert!(own > 50 && hidden > 200 && none > 10, "{own} {hidden} {none}");
 }
 
-/// Ships of an alien that count more are counted so from when they stand on the cone.
+/// Previews count an alien's stronger ships from the moment they are on the cone.
 #[test]
-fn ships_that_count_more_are_seen_to() {
+fn previews_count_stronger_ships() {
     let mut engine = builtin();
     let mut fours = 0;
     for seed in 0..6 {
@@ -135,7 +134,7 @@ fn ships_that_count_more_are_seen_to() {
         let (mut game, _) = engine.start(&options).unwrap();
         let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
         for _ in 0..60 {
-            let view = game.seen(Seat(1)).full_view(&engine);
+            let view = game.seen(Seat(1)).view_with_totals(&engine);
             for ships in view.sums.both().into_iter().flatten().flat_map(|sum| &sum.ships) {
                 let in_force = view.seats[ships.seat.index()].aliens[0].in_force;
                 let each = if ships.seat == Seat(0) && in_force { 4 } else { 1 };
@@ -149,9 +148,9 @@ fn ships_that_count_more_are_seen_to() {
     assert!(fours > 20, "only {fours}");
 }
 
-/// Each power says why it is not in force, and what has been told of it says the same.
+/// Each power's status explains why it is not in force, in agreement with the events.
 #[test]
-fn a_power_says_why_it_is_not_in_force() {
+fn power_status_explains_inactivity() {
     let (mut lost, mut cancelled) = (0, 0);
     play(&Content::builtin().unwrap(), EDITION, 24, |_, game, told| {
         let view = game.seen(Seat(0)).view();
@@ -183,12 +182,12 @@ fn a_power_says_why_it_is_not_in_force() {
     assert!(lost > 50 && cancelled > 10, "{lost} lost, {cancelled} cancelled");
 }
 
-/// What is declared stands in the view as long as it can be answered, and only after it has been told.
+/// A declared use is visible while it can be answered, and only after its event.
 #[test]
-fn what_is_declared_can_be_seen_until_it_is_done() {
+fn declared_uses_are_visible_until_done() {
     let (mut declared, mut cards) = (0, 0);
     play(&Content::builtin().unwrap(), EDITION, 24, |_, game, told| {
-        let view = game.seen_by(Viewer::Onlooker).view();
+        let view = game.seen_by(Viewer::Spectator).view();
         for one in &view.declared {
             if one.card {
                 assert!(view.in_play.iter().any(|kind| kind.script() == Some(one.script)), "{one:?}");
@@ -198,9 +197,9 @@ fn what_is_declared_can_be_seen_until_it_is_done() {
                 declared += 1;
             }
         }
-        // The last thing told is a declaration: it waits for answers.
+        // The last event is a declaration to which seats can still react.
         if let Some(Event::PowerDeclared { seat, alien, hook }) = told.last()
-            && game.referee().questions().iter().any(|question| question.hook == Some(Hook::OnPowerUsed))
+            && game.full_state().questions().iter().any(|question| question.hook == Some(Hook::OnPowerUsed))
         {
             let last = view.declared.last().unwrap();
             assert_eq!((last.seat, last.script, last.hook, last.card), (*seat, *alien, *hook, false));

@@ -1,11 +1,11 @@
-//! The workspace holds together: plain `cargo run` and `cargo test` reach every crate.
+//! The workspace is complete: plain `cargo run` and `cargo test` reach every crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -13,8 +13,8 @@ fn manifest(folder: &str) -> toml::Value {
     toml::from_str(&std::fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap()).unwrap()
 }
 
-/// Returns the output of cargo, which downloads nothing: a test may ask only for what its own build has fetched. `None` without
-/// cargo.
+/// Returns the output of cargo, or `None` without cargo. Cargo downloads nothing: a test may ask only for packages that its own
+/// build has fetched.
 fn cargo(line: &str) -> Option<String> {
     let cargo = std::env::var_os("CARGO")?;
     let ended = Command::new(cargo).args(line.split_whitespace()).arg("--offline").current_dir(root()).output().ok()?;
@@ -22,7 +22,7 @@ fn cargo(line: &str) -> Option<String> {
     Some(String::from_utf8(ended.stdout).unwrap())
 }
 
-/// Says on the terminal what is not tested here, past what holds back the output of tests; in CI that is a failure.
+/// Reports a skipped test on the terminal, past the captured output; in CI skipping fails.
 fn skipped(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "{what}");
     let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
@@ -35,11 +35,11 @@ fn list(workspace: &toml::Value, key: &str) -> Vec<String> {
     list
 }
 
-/// It needs a Python to be of use: whoever wants it asks for it.
+/// The Python module needs Python, so it is built on demand.
 const ON_DEMAND: &str = "engine/python";
 
 #[test]
-fn every_member_is_built_by_default_but_the_module_for_python() {
+fn only_python_is_not_built_by_default() {
     let manifest = manifest(".");
     let mut members = list(&manifest, "members");
     members.insert(0, ".".to_owned());
@@ -53,20 +53,20 @@ fn every_member_is_built_by_default_but_the_module_for_python() {
     }
 }
 
-/// The packages of the lock file, each with the packages that it names: for every platform, and without a download.
+/// Returns the lock file's packages with their dependencies, for every platform, without a download.
 fn locked() -> BTreeMap<String, BTreeSet<String>> {
     let lock: toml::Value = toml::from_str(&std::fs::read_to_string(root().join("Cargo.lock")).unwrap()).unwrap();
     let mut locked: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for package in lock["package"].as_array().unwrap() {
         let needs = package.get("dependencies").and_then(toml::Value::as_array).into_iter().flatten();
-        // Where a package is there in two versions, its version follows its name.
+        // If there are two versions of a package, the entry is name and version.
         let names = needs.map(|name| name.as_str().unwrap().split(' ').next().unwrap().to_owned());
         locked.entry(package["name"].as_str().unwrap().to_owned()).or_default().extend(names);
     }
     locked
 }
 
-/// All that is reached from these packages.
+/// Returns everything that these packages reach.
 fn reached(from: Vec<String>, needs: &dyn Fn(&str) -> Vec<String>) -> BTreeSet<String> {
     let (mut reached, mut open) = (BTreeSet::new(), from);
     while let Some(name) = open.pop() {
@@ -78,7 +78,7 @@ fn reached(from: Vec<String>, needs: &dyn Fn(&str) -> Vec<String>) -> BTreeSet<S
     reached
 }
 
-/// Plain commands build nothing for Python, and the module for Python builds no command line and no sockets.
+/// Plain commands build nothing for Python. The Python module builds no command line and no sockets.
 #[test]
 fn plain_build_has_no_pyo3() {
     let locked = locked();
@@ -103,7 +103,7 @@ fn plain_build_has_no_pyo3() {
     let asked = reached(vec!["hyperkon-python".to_owned()], &lean);
     let heavy = ["ratatui", "clap", "tokio", "notify"].into_iter().find(|name| asked.contains(*name));
     assert!(asked.contains("pyo3") && asked.contains("full_moon") && heavy.is_none(), "{heavy:?}");
-    // What is optional in our own crates stays away: none that it takes asks another for its default features.
+    // Optional features of our own crates stay off, because no crate in use enables the default features of another.
     for user in manifests.keys().filter(|user| asked.contains(*user)) {
         for (used, of) in manifests[user]["dependencies"].as_table().unwrap() {
             let has_default = manifests.get(used).and_then(|used| used.get("features")?.get("default")).is_some();
@@ -114,7 +114,7 @@ fn plain_build_has_no_pyo3() {
 }
 
 #[test]
-fn the_interpreter_knows_no_game_and_only_its_crate_names_it() {
+fn luau_crate_is_game_independent() {
     for folder in list(&manifest("."), "default-members") {
         let manifest = manifest(&folder);
         let sections = ["dependencies", "dev-dependencies", "build-dependencies"].map(|section| manifest.get(section));
@@ -126,9 +126,9 @@ fn the_interpreter_knows_no_game_and_only_its_crate_names_it() {
     }
 }
 
-/// What every game stands on depends on none.
+/// Crates below the games depend on no game.
 #[test]
-fn table_frame_and_server_depend_on_no_game() {
+fn shared_crates_depend_on_no_game() {
     for folder in ["engine/table", "engine/frame", "engine/server"] {
         let manifest = manifest(folder);
         let own = manifest["dependencies"].as_table().unwrap().keys().filter(|name| name.starts_with("hyperkon"));
@@ -138,14 +138,14 @@ fn table_frame_and_server_depend_on_no_game() {
     }
 }
 
-/// The crates that are published: their folders and manifests.
+/// Returns the published crates: their folders and manifests.
 fn published() -> Vec<(String, toml::Value)> {
     let all = list(&manifest("."), "default-members").into_iter().map(|folder| (folder.clone(), manifest(&folder)));
     all.filter(|(_, manifest)| manifest["package"].get("publish").is_none()).collect()
 }
 
 #[test]
-fn what_is_published_says_what_it_is_and_needs_nothing_that_is_not() {
+fn published_crates_are_described_and_self_contained() {
     let published = published();
     let names: Vec<&str> =
         published.iter().map(|(_, manifest)| manifest["package"]["name"].as_str().unwrap()).collect();
@@ -159,10 +159,10 @@ fn what_is_published_says_what_it_is_and_needs_nothing_that_is_not() {
         for key in ["version", "license", "rust-version"] {
             assert_eq!(package[key].get("workspace"), Some(&toml::Value::Boolean(true)), "{folder}: {key}");
         }
-        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            assert!(root().join(folder).join(licence).is_file(), "{folder} has no {licence}");
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert!(root().join(folder).join(license).is_file(), "{folder} has no {license}");
         }
-        // The registry has no paths: it finds a crate by its version. What only tests need may do without.
+        // The registry ignores paths and needs a version. Test-only dependencies need no version.
         for (name, of) in manifest["dependencies"].as_table().unwrap() {
             if of.get("path").is_some() {
                 assert!(names.contains(&name.as_str()), "{folder} needs {name}, which is not published");
@@ -176,7 +176,7 @@ fn what_is_published_says_what_it_is_and_needs_nothing_that_is_not() {
 }
 
 #[test]
-fn a_package_has_what_builds_it_and_no_tests() {
+fn packages_build_and_contain_no_tests() {
     for (folder, manifest) in published() {
         let name = manifest["package"]["name"].as_str().unwrap();
         let Some(listed) = cargo(&format!("package --list --allow-dirty -p {name}")) else {
@@ -184,8 +184,8 @@ fn a_package_has_what_builds_it_and_no_tests() {
         };
         let files: Vec<String> = listed.lines().map(|line| line.replace('\\', "/")).collect();
         let has = |path: &str| files.iter().any(|file| file == path);
-        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            assert!(has(licence), "{folder}: {licence} is not packaged");
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert!(has(license), "{folder}: {license} is not packaged");
         }
         let strays =
             ["tests/", "fuzz/", "/scenarios/", "target/"].map(|part| files.iter().find(|file| file.contains(part)));
@@ -195,11 +195,11 @@ fn a_package_has_what_builds_it_and_no_tests() {
                 "README.md",
                 "engine/build.rs",
                 "engine/lib.rs",
-                "engine/script/prelude.lua",
+                "engine/cosmic/script/prelude.lua",
                 "decks/kosmische-strijd.toml",
             ];
             assert!(needed.iter().all(|file| has(file)), "{files:?}");
-            // All that is read of the built-in content, and the mods that the guide names.
+            // All built-in content, and the mods named in the guide.
             for kind in ["powers/aliens/", "powers/destiny/", "powers/texts/", "decks/mods/newcomers/powers/aliens/"] {
                 let there = std::fs::read_dir(root().join(kind)).unwrap().count();
                 let packaged = files.iter().filter(|file| file.starts_with(kind)).count();
@@ -209,11 +209,11 @@ fn a_package_has_what_builds_it_and_no_tests() {
     }
 }
 
-/// The number of crates that the README promises to whoever embeds the library.
+/// The page of examples promises embedders a number of crates.
 #[test]
-fn the_library_weighs_what_the_readme_says() {
-    let readme = include_str!("../../README.md");
-    let said = readme.split_once("The library alone is ").unwrap().1.split_once(" crates").unwrap().0;
+fn library_has_the_promised_crate_count() {
+    let page = include_str!("../../examples/README.md");
+    let said = page.split_once("The library alone consists of ").unwrap().1.split_once(" crates").unwrap().0;
     let said: usize = said.parse().unwrap();
     let Some(tree) = cargo("tree --locked -p hyperkon -e normal,build --prefix none --no-dedupe") else {
         return skipped("cargo is missing");
@@ -226,7 +226,34 @@ fn the_library_weighs_what_the_readme_says() {
     }
 }
 
-/// The files that a file of tests names as its modules.
+/// Every arrow of the crate diagram is a dependency, and every dependency has a path of arrows.
+#[test]
+fn crate_diagram_shows_every_dependency() {
+    let page = include_str!("../../engine/README.md");
+    let chart = page.split_once("```mermaid\n").unwrap().1.split_once("```").unwrap().0;
+    let id = |node: &str| node.trim().split('[').next().unwrap().to_owned();
+    let drawn: BTreeSet<(String, String)> =
+        chart.lines().filter_map(|line| line.split_once("-->")).map(|(from, to)| (id(from), id(to))).collect();
+    let short = |name: &str| name.strip_prefix("hyperkon-").unwrap_or(name).to_owned();
+    let mut real: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for folder in list(&manifest("."), "members").into_iter().chain([".".to_owned()]) {
+        let manifest = manifest(&folder);
+        let empty = toml::Table::new();
+        let needs = manifest.get("dependencies").and_then(toml::Value::as_table).unwrap_or(&empty).keys();
+        let ours = needs.filter(|name| name.starts_with("hyperkon")).map(|name| short(name));
+        real.insert(short(manifest["package"]["name"].as_str().unwrap()), ours.collect());
+    }
+    for (from, to) in &drawn {
+        assert!(real[from].contains(to), "{from} does not depend on {to}");
+    }
+    let next = |name: &str| drawn.iter().filter(|(from, _)| from == name).map(|(_, to)| to.clone()).collect::<Vec<_>>();
+    for (from, needs) in &real {
+        let shown = reached(next(from), &next);
+        assert!(needs.is_subset(&shown), "{from} needs {needs:?}, and {shown:?} are drawn");
+    }
+}
+
+/// Returns the files that a test file names as its modules.
 fn modules(file: &Path) -> Vec<PathBuf> {
     let folder = file.parent().unwrap();
     let own = match file.file_stem().unwrap().to_str().unwrap() {
@@ -267,11 +294,11 @@ fn every_file_of_tests_is_compiled() {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            // The fuzzers are a workspace of their own.
+            // The fuzz targets are a separate workspace.
             if path.is_dir() && !path.ends_with("tests/fuzz") && !path.ends_with("node_modules") {
                 folders.push(path);
             } else if path.extension().is_some_and(|it| it == "rs") {
-                assert!(reached.contains(&path), "{} is no module of a test", path.display());
+                assert!(reached.contains(&path), "{} is not a module of any test", path.display());
                 files += 1;
             }
         }

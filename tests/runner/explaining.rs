@@ -1,13 +1,14 @@
-//! Scenarios told as sentences with the numbers of their rules.
+//! Scenarios narrated as sentences with the numbers of their rules.
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, Rule};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Unfinished};
+use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};
 
-/// The scenarios of the first game.
+/// Returns the scenarios of the first game.
 fn shipped() -> Vec<PathBuf> {
     let all = all_shipped();
     all.into_iter()
@@ -20,12 +21,12 @@ fn all_shipped() -> Vec<PathBuf> {
     found.texts.into_iter().map(|file| file.path.into()).collect()
 }
 
-fn told(engine: &mut Engine, path: &Path, language: &str) -> String {
+fn told(games: &mut dyn Games, path: &Path, language: &str) -> String {
     let text = std::fs::read_to_string(path).unwrap();
-    scenario::explain(engine, &path.display().to_string(), &text, language).unwrap()
+    scenario::explain(games, &path.display().to_string(), &text, language).unwrap()
 }
 
-/// The rules there are: a letter, and the highest number of it.
+/// Returns `true` for an existing rule, a letter with a number up to its highest.
 fn is_rule(rule: &str) -> bool {
     let most = [('S', 7), ('W', 5), ('T', 9), ('C', 14), ('P', 4), ('D', 1), ('V', 3)];
     let (letter, number) = rule.split_at(1);
@@ -33,12 +34,12 @@ fn is_rule(rule: &str) -> bool {
 }
 
 #[test]
-fn every_shipped_scenario_can_be_told() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn every_shipped_scenario_can_be_explained() {
+    let mut games = crate::games(&[]);
     let (mut pages, mut cited) = (0, 0);
     for path in shipped() {
         for language in ["en", "nl", "sv"] {
-            let page = told(&mut engine, &path, language);
+            let page = told(&mut games, &path, language);
             let name = path.display();
             assert!(!page.contains(['{', '}']), "{name}: an empty slot in\n{page}");
             assert!(!page.contains("explain.") && !page.contains("event."), "{name}: a key without a text in\n{page}");
@@ -54,7 +55,7 @@ fn every_shipped_scenario_can_be_told() {
     assert!(pages >= 3 * 400 && cited > 3 * 2000, "{pages} pages with {cited} rules");
 }
 
-/// The clauses that the lines of a page cite at their end.
+/// Returns the clauses that the lines of a page cite at their end.
 fn cited(page: &str) -> Vec<&str> {
     let happened = page.lines().skip(1).filter(|line| !line.trim_start().starts_with("- "));
     let ends = happened.filter_map(|line| line.strip_suffix(']')?.rsplit_once(" [").map(|(_, rule)| rule));
@@ -62,8 +63,8 @@ fn cited(page: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_scenario_of_the_other_games_can_be_told() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn other_games_scenarios_can_be_explained() {
+    let mut games = crate::games(&[]);
     let ours = shipped();
     let (mut pages, mut all) = (0, 0);
     for path in all_shipped().into_iter().filter(|path| !ours.contains(path)) {
@@ -73,8 +74,8 @@ fn every_scenario_of_the_other_games_can_be_told() {
             false => hyperkon_sp4x::Rule::named(rule).is_some(),
         };
         for language in ["en", if of_ufos { "de" } else { "da" }] {
-            let (page, name) = (told(&mut engine, &path, language), path.display());
-            // What must hold is in the file's own words.
+            let (page, name) = (told(&mut games, &path, language), path.display());
+            // Skip the expectations: they are quoted from the file.
             let sentences = page.lines().filter(|line| !line.trim_start().starts_with("- "));
             for line in sentences {
                 let has_slot = line.contains(['{', '}']) && !line.contains("must be refused");
@@ -89,16 +90,17 @@ fn every_scenario_of_the_other_games_can_be_told() {
 }
 
 #[test]
-fn a_scenario_of_another_game_reads_like_a_story() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn other_games_scenario_reads_like_a_story() {
+    let mut games = crate::games(&[]);
     let text = "rule = \"C2\"\nstory = \"Red builds a road.\"\nedition = \"sp4x\"\n\n[setup]\nstep = \"main\"\n\
                 hands = { red = \"build, move\", blue = \"war\", green = \"war\" }\n\
                 board = [{ field = \"mothership\", at = [0, 0], workers = { red = 1 } }]\n\n\
                 [[step]]\nsay = \"It has a card to build with.\"\nanswers = [\"red: show build\"]\n\n\
                 [expect]\nturn = \"green\"\n";
-    let page = scenario::explain(&mut engine, "road.toml", text, "en").unwrap();
+    let page = scenario::explain(&mut games, "road.toml", text, "en").unwrap();
     let at = |words: &str| page.find(words).unwrap_or_else(|| panic!("no `{words}` in\n{page}"));
-    // In this order: the story with its rules, the table, the course with its clauses, what must hold, the clauses' words.
+    // The order: the story with its rules, the table, the events with their rules, the expectations, and the texts of
+    // the rules.
     let order = [
         "Red builds a road. [C2]",
         "SP4X, 3 seats:",
@@ -108,64 +110,64 @@ fn a_scenario_of_another_game_reads_like_a_story() {
         " [T2]",
         "What must hold at the end:",
         "- turn: \"green\"",
-        "The clauses by which it happened:",
+        "The rules that applied:",
         "T2  ",
         "What does not hold:",
         "road.toml:15",
     ];
     assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])), "{page}");
-    let danish = scenario::explain(&mut engine, "road.toml", text, "da").unwrap();
+    let danish = scenario::explain(&mut games, "road.toml", text, "da").unwrap();
     assert!(danish.contains("Hvad der sker:") && danish.contains("Rød: "), "{danish}");
     let scenario::TracedCourse { lines, failures } =
-        scenario::course(&engine, "road.toml", text, "en").unwrap().unwrap();
+        scenario::course(&mut games, "road.toml", text, "en").unwrap().unwrap();
     assert_eq!((lines[0].answer, failures.len()), (1, 1), "{lines:?}");
-    let wrong = scenario::explain(&mut engine, "road.toml", &text.replace("\"build, move\"", "\"bulid\""), "en");
+    let wrong = scenario::explain(&mut games, "road.toml", &text.replace("\"build, move\"", "\"bulid\""), "en");
     assert!(wrong.unwrap_err().to_string().starts_with("road.toml:7"));
 }
 
 #[test]
-fn an_explained_scenario_reads_like_a_story() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn explained_scenario_reads_like_a_story() {
+    let mut games = crate::games(&[]);
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     for (name, file, language) in [
         ("explained_compensation", "rules/c5_one_card_for_each_own_ship.toml", "en"),
         ("explained_zombie", "aliens/zombie/ships_come_back.toml", "nl"),
         ("explained_settlers", "rules/sv_c8_settlers_from_anywhere.toml", "sv"),
     ] {
-        insta::assert_snapshot!(name, told(&mut engine, &root.join(file), language));
+        insta::assert_snapshot!(name, told(&mut games, &root.join(file), language));
     }
 }
 
 #[test]
-fn what_does_not_hold_is_told_and_what_is_no_scenario_is_refused() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn failures_are_explained_and_bad_files_rejected() {
+    let mut games = crate::games(&[]);
     let path = shipped().into_iter().find(|path| path.ends_with("rules/c5_one_card_for_each_own_ship.toml")).unwrap();
     let text = std::fs::read_to_string(path).unwrap();
     let wrong = format!("{text}\n").replace("[expect]\n", "[expect]\nturn = 77\n");
     assert_ne!(wrong.trim(), text.trim());
-    let page = scenario::explain(&mut engine, "wrong.toml", &wrong, "en").unwrap();
+    let page = scenario::explain(&mut games, "wrong.toml", &wrong, "en").unwrap();
     assert!(page.contains("What does not hold:") && page.contains("turn: 77"), "{page}");
     let broken = text.replace("[setup]", "[setpu]");
-    assert!(scenario::explain(&mut engine, "broken.toml", &broken, "en").unwrap_err().what.contains("setpu"));
+    assert!(scenario::explain(&mut games, "broken.toml", &broken, "en").unwrap_err().what.contains("setpu"));
 }
 
-/// An event that other sentences tell the parts of has none of its own: what a file leaves out of it is not told as nothing.
+/// An event has no sentence if other sentences cover it. Fields omitted in a file are not narrated.
 #[test]
-fn what_is_left_out_of_an_event_is_not_told() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn omitted_event_fields_are_not_narrated() {
+    let mut games = crate::games(&[]);
     let path = shipped().into_iter().find(|path| path.ends_with("examples/sv_a_tie.toml")).unwrap();
     let text = std::fs::read_to_string(path).unwrap();
-    let colour = text.split("rewarded = { seat = \"").nth(1).unwrap().split('"').next().unwrap();
-    let text = format!("{}\nonce = [{{ rewarded = {{ seat = \"{colour}\" }} }}]\n", text.trim_end());
-    let page = scenario::explain(&mut engine, "rewarded.toml", &text, "en").unwrap();
-    assert!(page.contains(&format!("exactly once: rewarded (seat {colour})")), "{page}");
+    let color = text.split("rewarded = { seat = \"").nth(1).unwrap().split('"').next().unwrap();
+    let text = format!("{}\nonce = [{{ rewarded = {{ seat = \"{color}\" }} }}]\n", text.trim_end());
+    let page = scenario::explain(&mut games, "rewarded.toml", &text, "en").unwrap();
+    assert!(page.contains(&format!("exactly once: rewarded (seat {color})")), "{page}");
     assert!(!page.contains("takes no reward"), "{page}");
 }
 
-/// An event is cited by the step that tells it, not by what usually tells such events.
+/// An event cites the step that emitted it, not the usual source of its kind.
 #[test]
-fn an_event_is_cited_by_what_it_is_part_of() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn events_cite_the_emitting_step() {
+    let mut games = crate::games(&[]);
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     for (file, line, cited) in [
         ("aliens/zombie/frees_the_other_in_a_deal.toml", "Red frees 3 ships", "[C8: Zombie]"),
@@ -176,21 +178,21 @@ fn an_event_is_cited_by_what_it_is_part_of() {
         ("destiny/plague/ships_and_cards.toml", "Green plays The Plague", "[P4]"),
         ("destiny/plague/ships_and_cards.toml", "3 ships to the black hole", "[P1: The Plague]"),
         ("destiny/plague/ships_and_cards.toml", "Blue discards attack 4", "[P1: The Plague]"),
-        ("rules/s6_first_star_goes_back.toml", "The first star card says who begins", "[S6]"),
+        ("rules/s6_first_star_goes_back.toml", "The first star card shows who begins", "[S6]"),
         ("rules/s6_first_star_goes_back.toml", "White draws attack 6", "[S4]"),
         ("aliens/void/the_offense_leaves_its_turn_ends.toml", "turn ends", "[W4]"),
         ("rules/t3_the_discards_become_the_deck.toml", "shuffled into a new deck", "[T3]"),
     ] {
-        let page = told(&mut engine, &root.join(file), "en");
+        let page = told(&mut games, &root.join(file), "en");
         let lines: Vec<&str> = page.lines().filter(|told| told.contains(line) && told.ends_with(']')).collect();
         let right = lines.iter().any(|told| told.ends_with(cited));
         assert!(right, "{file}: `{line}` is not cited as {cited} in\n{page}");
     }
 }
 
-/// What no clause takes from a seat, a power or a card does: in any game, its reason says which.
+/// An event without a clause names the seat, power, or card behind it, in every game.
 #[test]
-fn ships_lost_by_an_effect_name_its_script() {
+fn lost_ships_name_the_responsible_script() {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (mut by_powers, mut by_cards) = (0, 0);
     for seed in 0..12 {

@@ -1,5 +1,5 @@
-//! What a hook's table says of who acts, how often, when among others, and of which use it is a part: made-up aliens in
-//! `tests/keys`, with a scenario each, and every part in the encounter against every seat.
+//! Keys of a hook's table: actor, frequency, order, and the use they are part of. Each of the made-up aliens in `tests/keys`
+//! has a scenario, and every role in the encounter is tried with every seat.
 
 use crate::common::pack;
 use hyperkon::cosmic::Who;
@@ -9,14 +9,14 @@ use hyperkon_workshop::scenario;
 use std::path::Path;
 
 #[test]
-fn the_scenarios_of_the_keys_hold() {
+fn key_scenarios_hold() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/keys"));
-    let report = check(&[], &[folder], &Wishes { games: 12, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder], &Wishes { games: 12, ..Wishes::default() }, &|_, _| {});
     assert_eq!(report.problems, []);
     assert!(scenario::texts(&folder.join("scenarios")).texts.len() >= 10);
 }
 
-/// Of a moment, with the seats that have each part then: red is the offense, green its ally, yellow watches.
+/// A trigger, with the seats in each role. Red is the offense, green is its ally, and yellow is a bystander.
 struct At {
     hook: &'static str,
     phase: &'static str,
@@ -73,9 +73,9 @@ fn told(engine: &mut Engine, at: &At, seat: &str, acts: bool) -> Vec<String> {
 }
 
 #[test]
-fn who_says_which_part_a_seat_must_have() {
+fn who_key_selects_the_acting_seats() {
     for at in &MOMENTS {
-        assert_eq!(at.who.len(), Who::WORDS.len());
+        assert_eq!(at.who.len(), Who::ALL.len());
         for (who, seats) in at.who {
             let script = format!(
                 "return power {{ id = \"part\", api = 2, options = {{ use = \"must\" }}, {} = {{ once = \"encounter\", \
@@ -91,7 +91,7 @@ fn who_says_which_part_a_seat_must_have() {
                     "api = 2\nid = \"parts\"\nextends = \"kosmische-strijd\"\nname = { en = \"Parts\" }\n[aliens]\npart = {}\n",
                 ),
             ]);
-            let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+            let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
             for seat in SEATS {
                 let failures = told(&mut engine, at, seat, seats.contains(&seat));
                 assert!(failures.is_empty(), "{}, {}, {seat}: {failures:?}", at.hook, who.word());

@@ -1,6 +1,6 @@
-//! How much a check finds: each word of the scripts that ship and of the guide's, of their texts and editions is
-//! misspelt, and each name of a moment gives way to one of another moment, one at a time, and nothing is played. What is
-//! not found is printed.
+//! Measures the share of errors that `check` finds without playing. One at a time, each word of the built-in and the
+//! guide's scripts, texts, and editions is misspelled, and each name of a hook is replaced by a different hook's name.
+//! The test prints the misses.
 
 use hyperkon::cosmic::{Entry, HOOKS, LEXICON, Meaning, Receiver};
 use hyperkon::game::{Content, ContentFile};
@@ -11,13 +11,13 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A word to be misspelt.
+/// A word to misspell.
 struct Site {
     class: &'static str,
     file: usize,
     at: usize,
     word: String,
-    /// What is written in its place; `None`: a misspelling of it.
+    /// The replacement; `None` means a misspelling of the word.
     instead: Option<&'static str>,
 }
 
@@ -27,7 +27,7 @@ impl Site {
     }
 }
 
-/// A word of a Lua file, and what stands around it.
+/// A word of a Lua file, and the text around it.
 struct Token<'a> {
     at: usize,
     word: &'a str,
@@ -36,7 +36,7 @@ struct Token<'a> {
     after: &'a str,
 }
 
-/// Names and texts of a script, comments left out.
+/// Returns the names and strings of a script, without comments.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (mut found, mut at) = (Vec::new(), 0);
@@ -70,14 +70,14 @@ const KEYWORDS: [&str; 21] = [
 
 const KEYS_OF_HOOKS: [&str; 9] = ["when", "run", "value", "test", "use", "once", "who", "order", "part_of"];
 
-/// Whether what stands before a text in its line is a key of a hook that takes a word.
+/// Returns `true` if the text before a string is a hook's word key.
 fn is_word_of_hook(line: &str) -> bool {
     let key = line.trim_end_matches('"').trim_end().strip_suffix('=').map(str::trim_end).unwrap_or_default();
     let key = key.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
     KEYS_OF_HOOKS.contains(&key) && !line.contains("options")
 }
 
-/// A name that a moment has as well, but none of those at which this script acts, called alike if there is one.
+/// Returns a name of other triggers that this script's triggers lack, preferably a similar one.
 fn of_another_moment(script: &str, name: &str) -> Option<&'static str> {
     let here: Vec<&str> =
         HOOKS.iter().map(|hook| hook.name).filter(|hook| script.contains(&format!("\n  {hook} = {{"))).collect();
@@ -88,13 +88,13 @@ fn of_another_moment(script: &str, name: &str) -> Option<&'static str> {
     elsewhere.min_by_key(unlike).map(|entry| entry.name)
 }
 
-/// What kind of word it is; `None`: misspelling it does no harm, or it is where a name is made.
+/// Returns the class of a word, or `None` for harmless misspellings and declarations.
 fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option<&'static str> {
     let before = token.before.trim_end();
     let line = token.before.rsplit('\n').next().unwrap_or_default();
     let is_key =
         !token.is_text && token.after.trim_start().starts_with('=') && !token.after.trim_start().starts_with("==");
-    // A class of cards is named where it is declared.
+    // This declares a class of cards.
     if token.is_text && line.trim_start().starts_with("class =") {
         return None;
     }
@@ -147,12 +147,12 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
     if is_global && !is_key {
         return Some("library");
     }
-    // Where a local is made, every use of it is far from it.
+    // A local variable is declared far from its uses.
     let is_made = is_parameter(token) || (is_key && before.ends_with("local"));
     (!is_made).then_some("variable")
 }
 
-/// Between the brackets behind `function`, or between `for` and `in`.
+/// Returns `true` inside the brackets after `function`, or between `for` and `in`.
 fn is_parameter(token: &Token<'_>) -> bool {
     let line = token.before.rsplit('\n').next().unwrap_or_default();
     let in_brackets = line.rfind("function").is_some_and(|at| !line[at..].contains(')'));
@@ -160,7 +160,7 @@ fn is_parameter(token: &Token<'_>) -> bool {
     in_brackets || in_for
 }
 
-/// A misspelling: a letter is left out, two are swapped, or one is doubled, in turn.
+/// Returns a misspelling: in turn, one letter omitted, two swapped, or one doubled.
 fn misspelt(word: &str, turn: usize) -> String {
     let letters: Vec<char> = word.chars().collect();
     let middle = letters.len() / 2;
@@ -193,9 +193,9 @@ fn misspelt(word: &str, turn: usize) -> String {
     made.into_iter().collect()
 }
 
-/// The files of the guide: blocks that begin with a comment that names one.
+/// The files of the guide and of the page of editions: blocks that begin with a comment that names one.
 fn of_the_guide() -> Vec<ContentFile> {
-    let page = include_str!("../../powers/README.md");
+    let page = concat!(include_str!("../../powers/README.md"), include_str!("../../decks/README.md"));
     let blocks = page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n")));
     let named = blocks.filter_map(|block| {
         let name = block.lines().next()?.trim_start_matches(['-', '#', ' ']);
@@ -205,7 +205,7 @@ fn of_the_guide() -> Vec<ContentFile> {
     named.collect()
 }
 
-/// The words below a script's name in English.
+/// Returns the words below a script's name in English.
 fn words_of(files: &[ContentFile], script: &ContentFile) -> BTreeSet<String> {
     let texts = script.name.replace(".lua", ".toml");
     let text = files.iter().find(|file| file.name == texts).map_or("", |file| file.text.as_str());
@@ -238,12 +238,12 @@ fn toml_sites(files: &[ContentFile], index: usize, sites: &mut Vec<Site>) {
         let heading = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         part = heading.unwrap_or(part);
         let key = line.split([' ', '=']).next().unwrap_or_default();
-        // A kind of card is named where an edition deals it.
+        // An edition declares a kind of card by dealing it.
         let is_named = part == "cards.kinds";
         if heading.is_none() && line.contains(" = ") && !key.is_empty() && !key.starts_with('#') && !is_named {
             let class = if is_deck { "name in an edition" } else { "text key (texts)" };
             let is_value = is_deck && key.chars().all(|c| c.is_ascii_digit());
-            // Names in other languages and of presets are free.
+            // Names of presets, and names in other languages, can be anything.
             if !is_value && !part.starts_with("presets") {
                 sites.push(Site { class, file: index, at, word: key.to_owned(), instead: None });
             }
@@ -262,18 +262,18 @@ fn toml_sites(files: &[ContentFile], index: usize, sites: &mut Vec<Site>) {
     }
 }
 
-/// Whether a file belongs to the mutated one: a script and its texts are one.
+/// Returns `true` if a file belongs to the mutated one. A script and its texts belong together.
 fn belongs(path: &str, mutated: &str) -> bool {
     path.rsplit_once('.').unwrap().0 == mutated.rsplit_once('.').unwrap().0
 }
 
-/// Whether the mutant is found, in its own files or in the editions.
+/// Returns `true` if the mutant is found, in its own files or in the editions.
 fn is_found(files: &[ContentFile], site: &Site, turn: usize) -> bool {
     let mut files = files.to_vec();
     let own = files[site.file].name.clone();
     let text = &mut files[site.file].text;
     text.replace_range(site.at..site.at + site.word.len(), &site.becomes(turn));
-    let problems = check_files(&files, |file| belongs(&file.name, &own));
+    let problems = check_files(&crate::GAMES, &files, |file| belongs(&file.name, &own));
     problems.iter().any(|problem| belongs(&problem.place.file, &own) || problem.place.file.starts_with("decks/"))
 }
 
@@ -282,11 +282,11 @@ fn misspelt_words_are_found() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     assert_eq!(problems, []);
     files.extend(of_the_guide());
-    assert_eq!(check_files(&files, |_| true), [], "what ships is sound");
+    assert_eq!(check_files(&crate::GAMES, &files, |_| true), [], "what ships is sound");
     let mut sites = Vec::new();
     for (index, file) in files.iter().enumerate() {
         match file.name.as_str() {
-            // Of another game: a name that is misspelt there is found when `check` plays it, not before.
+            // In the other games, `check` finds a misspelled name only by playing.
             name if name.starts_with("powers/fields") || name.starts_with("powers/factions") => {}
             name if name.ends_with(".lua") => script_sites(&files, index, &mut sites),
             name if name.starts_with("powers/texts") => {}
@@ -329,7 +329,7 @@ fn misspelt_words_are_found() {
     assert!(missed.is_empty(), "not all are found:\n{report}");
 }
 
-/// How many are found, by class, and those that are not.
+/// Reports the number of found mutants by class, and the missed ones.
 fn report(files: &[ContentFile], sites: &[Site], missed: &[usize]) -> String {
     let mut classes: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (turn, site) in sites.iter().enumerate() {

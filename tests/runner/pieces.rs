@@ -1,11 +1,11 @@
-//! Planets and ships as pieces: what becomes of ships when their planet goes, and of ships that are held captive.
+//! Planets and ships as pieces: ships whose planet is removed, and ships held captive.
 
 use crate::common::content_with;
 use hyperkon::cosmic::Event;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon_workshop::scenario;
 
-/// Blue's power is this; red attacks blue 1, from this phase on, and then these things hold.
+/// Plays red's attack on blue 1 from this phase, and checks the expectations. Blue has this power.
 #[track_caller]
 fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
     let script = format!("return power {{ id = 'piecemaker', api = 2, options = {{ use = 'must' }}, {hook} }}\n");
@@ -21,7 +21,7 @@ fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
     assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
 }
 
-/// What is wrong when red's power does this before the choice.
+/// Returns the error when red's power runs this line before the choice.
 fn said(line: &str) -> String {
     let hook = format!("before_choice = {{ once = 'game', run = function(game, me)\n{line}\nend }}");
     let script = format!(
@@ -36,15 +36,15 @@ fn said(line: &str) -> String {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_in_words() {
+fn impossible_actions_are_rejected_with_reasons() {
     for (line, says) in [
-        ("me:swap_powers(me)", "another seat expected"),
-        ("me:opponent():swap_powers(me:opponent())", "another seat expected"),
-        ("me:take_compensation(1, me)", "another seat expected"),
-        ("me:look_at(game:deck())", "nobody looks into the deck"),
-        ("me:look_at(game:random(game:deck(), 2))", "nobody looks into the deck"),
-        ("game:turn_up(game:deck())", "do not lie on the table"),
-        ("game:turn_up(me:opponent():hand())", "do not lie on the table"),
+        ("me:swap_powers(me)", "expected another seat"),
+        ("me:opponent():swap_powers(me:opponent())", "expected another seat"),
+        ("me:take_compensation(1, me)", "expected another seat"),
+        ("me:look_at(game:deck())", "the draw deck is hidden: scripts cannot look into it"),
+        ("me:look_at(game:random(game:deck(), 2))", "the draw deck is hidden: scripts cannot look into it"),
+        ("game:turn_up(game:deck())", "are not on the table"),
+        ("game:turn_up(me:opponent():hand())", "are not on the table"),
     ] {
         let found = said(line);
         assert!(found.contains(says), "{line}: {found}");
@@ -53,7 +53,7 @@ fn what_cannot_be_done_is_refused_in_words() {
 }
 
 #[test]
-fn cards_kinds_and_drawn_piles_say_which_they_are() {
+fn cards_kinds_and_piles_identify_themselves() {
     assert_eq!(
         said(
             "local kinds = me:hand():cards()
@@ -69,9 +69,9 @@ fn cards_kinds_and_drawn_piles_say_which_they_are() {
     );
 }
 
-/// As ships leave one planet, a power takes away those that were about to leave another: only what is still there leaves.
+/// While ships leave one planet, a power removes those about to leave another. Only remaining ships leave.
 #[test]
-fn ships_that_are_gone_meanwhile_do_not_leave() {
+fn ships_gone_meanwhile_do_not_leave() {
     for gone in
         ["it:seat():lose_ships(4, { from = { it:seat():system()[1] } })", "game:remove_planet(it:seat():system()[1])"]
     {
@@ -85,7 +85,7 @@ fn ships_that_are_gone_meanwhile_do_not_leave() {
 }
 
 #[test]
-fn ships_fall_with_their_planet_and_can_be_saved() {
+fn ships_of_removed_planets_can_be_saved() {
     let hook = "before_choice = { once = 'encounter', run = function(game, me)
       local planet = game:planets_where(function(planet) return planet:home():hand_size() == 1 end)[2]
       game:remove_planet(planet) game:remove_planet(planet) assert(not planet:is_in_game()) end }";
@@ -99,7 +99,7 @@ fn ships_fall_with_their_planet_and_can_be_saved() {
 }
 
 #[test]
-fn the_planet_that_is_fought_for_stays() {
+fn contested_planet_cannot_be_removed() {
     let hook = "before_choice = { once = 'encounter', run = function(game, me)
       assert(game:planet():is_at_stake()) game:remove_planet(game:planet()) me:draw_cards(1) end }";
     let expect = "planets = { \"blue 1\" = \"blue\" }\nships = { \"blue 1\" = 4 }\nhand_size = { blue = 3 }\n\
@@ -107,9 +107,9 @@ fn the_planet_that_is_fought_for_stays() {
     holds(hook, "cards", "", expect);
 }
 
-/// Nothing is founded on a planet out of the game, and no cone points at it.
+/// No base is founded on a removed planet, and the cone cannot point at it.
 #[test]
-fn nothing_comes_to_a_planet_out_of_the_game() {
+fn removed_planets_receive_nothing() {
     let hook = "before_choice = { once = 'encounter', run = function(game, me)
       local planet = me:system()[5] game:remove_planet(planet)
       assert(#me:system() == 4 and #game:planets() == #game:seats() * 5 - 1)
@@ -123,7 +123,7 @@ fn nothing_comes_to_a_planet_out_of_the_game() {
 }
 
 #[test]
-fn captives_that_come_off_can_be_saved() {
+fn released_captives_can_be_saved() {
     let hook = "on_lose_ships = { once = 'encounter', when = function(game, me, it) return it:cause() == 'effect' end,
         run = function(game, me, it) it:capture(game:seats()) end },
       before_choice = { once = 'encounter', run = function(game, me)
@@ -139,9 +139,9 @@ fn captives_that_come_off_can_be_saved() {
     );
 }
 
-/// A star card without a colour that another takes the place of: whom it has named counts no more.
+/// A replaced colorless star card loses its effect: its named defense no longer counts.
 #[test]
-fn a_star_card_that_is_replaced_names_nobody() {
+fn replaced_star_card_names_no_defense() {
     let hook = "on_star = { use = 'must', order = ORDER, run = function(game, me) RUN end }";
     let last = hook.replace("ORDER", "'last'").replace("RUN", "game:pick_star(me)");
     let first = hook
@@ -164,9 +164,9 @@ fn a_star_card_that_is_replaced_names_nobody() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// A star card acts when it is turned, and at no other that is turned after it.
+/// A star card acts when it is revealed, and at no later star card.
 #[test]
-fn a_star_card_acts_at_its_own_turning() {
+fn star_card_acts_when_revealed() {
     let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
     let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
     let mut engine =
@@ -179,9 +179,9 @@ fn a_star_card_acts_at_its_own_turning() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// A star card that names nobody is one of the offense's own colour (T5), and never the first of a game (S6).
+/// A star card that names no seat has the offense's own color (T5). It is never the first of a game (S6).
 #[test]
-fn a_star_card_that_names_nobody_is_the_offense_s_own() {
+fn colorless_star_card_is_the_offenses_own() {
     let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
     let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
     let files = [("powers/cards/comet.lua", card.as_str()), ("powers/cards/comet.toml", STAR_TEXTS)];
@@ -189,7 +189,7 @@ fn a_star_card_that_names_nobody_is_the_offense_s_own() {
     let text = "rule = \"T5\"\nstory = \"Red turns a comet, and chooses to meet green at home.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
          offense = \"red\"\nstar_top = [\"comet\"]\nships = { \"red 1\" = { red = 4, green = 1 }, \"green 1\" = { green = 3 } }\n\
          hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
-         [[step]]\nanswers = [\"red own_colour: green\"]\n[expect]\ndefense = \"green\"\nhand_size = { red = 2 }\n";
+         [[step]]\nanswers = [\"red own_color: green\"]\n[expect]\ndefense = \"green\"\nhand_size = { red = 2 }\n";
     let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
     assert_eq!(told, Vec::<String>::new());
     for seed in 0..20 {
@@ -209,7 +209,7 @@ fn a_star_card_that_names_nobody_is_the_offense_s_own() {
 
 const STAR_TEXTS: &str = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";
 
-/// An edition with these star cards, and the files of a mod.
+/// Returns an engine with an edition of these star cards and a mod's files.
 fn starry(files: &[(&str, &str)], stars: &str) -> Engine {
     let folder = tempfile::tempdir().unwrap();
     let edition = format!("api = 2\nid = \"starry\"\nextends = \"kosmische-strijd\"\n[stars]\n{stars}");
@@ -218,5 +218,5 @@ fn starry(files: &[(&str, &str)], stars: &str) -> Engine {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap()
+    Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap()
 }

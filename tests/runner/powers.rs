@@ -1,9 +1,9 @@
-//! Powers as things that come and go: gained, copied, taken, exchanged, dropped.
+//! Powers that come and go: gained, copied, taken, exchanged, dropped.
 
 use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
-/// Aliens that move powers about, each at the moment before anybody is invited.
+/// Aliens that move powers, each at the trigger before the invitations.
 const ALIENS: [(&str, &str, &str); 10] = [
     (
         "quiet",
@@ -74,10 +74,10 @@ fn engine() -> Engine {
         edition += &format!("{id} = {{ use = \"must\" }}\n");
     }
     write("decks/modded.toml".to_owned(), edition);
-    Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap()
+    Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap()
 }
 
-/// Red, about to invite, attacks blue.
+/// Plays red's attack on blue from the invitations, and returns the failures.
 fn report(aliens: &str, more: &str, rest: &str) -> Vec<String> {
     let text = format!(
         "rule = \"P1\"\nstory = \"Red attacks.\"\nedition = \"modded\"\n[setup]\nphase = \"offense_invites\"\n\
@@ -92,12 +92,12 @@ fn holds(aliens: &str, more: &str, rest: &str) {
     assert_eq!(report(aliens, more, rest), Vec::<String>::new());
 }
 
-/// The encounter to its end.
+/// Answers that play the encounter to its end.
 const TO_THE_END: &str =
     "[[step]]\nanswers = [\"red invite: none\", \"blue invite: none\", \"red: attack 20\", \"blue: attack 4\"]\n";
 
 #[test]
-fn a_power_that_is_lent_goes_back_with_what_it_has_learnt() {
+fn lent_power_returns_with_its_memory() {
     let memory = "memory = { blue = { seen = 4 } }\n";
     let first = "[expect]\naliens = { red = \"lender, quiet\", blue = 0 }\nmemory = { red = { seen = 4 } }\n";
     holds("{ red = \"lender\", blue = \"quiet\" }", memory, first);
@@ -106,7 +106,7 @@ fn a_power_that_is_lent_goes_back_with_what_it_has_learnt() {
 }
 
 #[test]
-fn a_copy_begins_anew_and_lasts_as_long_as_it_is_said() {
+fn copied_power_starts_fresh_and_expires() {
     let memory = "memory = { blue = { seen = 4 } }\n";
     let both = "[expect]\naliens = { red = \"mimic, quiet\", blue = \"quiet\" }\nmemory = { red = { seen = 0 }, blue = { seen = 4 } }\n";
     holds("{ red = \"mimic\", blue = \"quiet\" }", memory, both);
@@ -115,7 +115,7 @@ fn a_copy_begins_anew_and_lasts_as_long_as_it_is_said() {
 }
 
 #[test]
-fn all_powers_are_exchanged_but_for_those_that_are_protected() {
+fn exchange_skips_protected_powers() {
     let swapped = "[expect]\naliens = { red = \"quiet, void\", blue = \"swapper\" }\n";
     holds("{ red = [\"swapper\"], blue = [\"quiet\", \"mind\"] }", "", &swapped.replace("void", "mind"));
     let stays = "[expect]\naliens = { red = \"quiet\", blue = \"stout, swapper\" }\n";
@@ -123,12 +123,12 @@ fn all_powers_are_exchanged_but_for_those_that_are_protected() {
 }
 
 #[test]
-fn a_protected_power_is_not_taken_copied_lost_or_cancelled() {
+fn protected_power_cannot_be_removed() {
     for alien in ["thief", "mimic"] {
         let aliens = format!("{{ red = \"{alien}\", blue = \"stout\" }}");
         holds(&aliens, "", &format!("[expect]\naliens = {{ red = \"{alien}\", blue = \"stout\" }}\n"));
     }
-    // Nobody is asked whether to cancel it, and it needs no home bases.
+    // No seat is asked whether to cancel this power, and the power needs no home bases.
     let poor = "black_hole = { blue = 12 }\n[setup.ships]\nblue = [4, 4, 0, 0, 0]\n";
     let text = format!("{TO_THE_END}[expect]\ntotals = [22, 9]\nno_events = [\"power_cancelled\"]\n");
     let setup = report("{ blue = \"stout\" }", "", &text);
@@ -138,20 +138,20 @@ fn a_protected_power_is_not_taken_copied_lost_or_cancelled() {
 }
 
 #[test]
-fn what_a_power_has_declared_comes_to_nothing_when_it_goes() {
+fn lost_power_cancels_its_declared_use() {
     let gone = "[expect]\naliens = { red = \"quiet\", blue = \"snatcher, thief\" }\nevents = [{ power_declared = { seat = \"red\", alien = \"thief\" } }, \
                 { power_cancelled = { seat = \"red\", alien = \"thief\", by = \"nobody\" } }, { power_moved = { from = \"red\", to = \"blue\" } }]\n";
     holds("{ red = [\"thief\", \"quiet\"], blue = \"snatcher\" }", "", gone);
 }
 
 #[test]
-fn nobody_has_more_than_three_powers_and_a_power_can_drop_itself() {
-    // It draws a card for each power that it has, and is then one of them no more.
+fn powers_are_limited_to_three_and_droppable() {
+    // It draws a card for each power that it has, and then drops itself.
     holds("{ red = \"greedy\" }", "", "[expect]\naliens = { red = 2 }\nhand_size = { red = 5 }\n");
 }
 
 #[test]
-fn the_cards_in_a_power_s_piles_go_with_it_or_are_discarded() {
+fn power_piles_move_or_are_discarded() {
     let moved = "[expect]\naliens = { red = \"keeper, thief\", blue = 0 }\nhand_size = { blue = 1 }\n\
                  events = [{ power_moved = { from = \"blue\", to = \"red\" } }, \"cards_moved\"]\n";
     holds("{ red = \"thief\", blue = \"keeper\" }", "", moved);

@@ -1,4 +1,4 @@
-//! What powers remember besides numbers: seats, planets, kinds of cards, aliens and words; and what they remember in secret.
+//! Memory of powers besides numbers: seats, planets, kinds of cards, aliens, and words. Secret memory too.
 
 use crate::common;
 use crate::common::{content_with, test_table};
@@ -22,7 +22,7 @@ const KEYS: &str = "memory = {
   what = none 'kind', who = { none 'alien', lasts = 'game', public = true }, way = { none { 'left', 'right' }, secret = true }, count = 0,
 },";
 
-/// Red's power remembers by this line as the cards are about to be chosen; then `lost` says what it has found.
+/// Runs this line in red's power before the choice of cards. Then `lost` reports the result.
 fn plays(line: &str, memory: &str) -> String {
     let hook = format!("before_choice = {{ once = 'encounter', run = function(game, me)\n{line}\nend }}");
     let text = format!(
@@ -36,7 +36,7 @@ fn plays(line: &str, memory: &str) -> String {
 }
 
 #[test]
-fn a_seat_a_planet_a_kind_an_alien_and_a_word_are_remembered() {
+fn memory_holds_every_type() {
     let line = "assert(me:recall('met') == nil and me:recall('where') == nil and me:recall('way') == nil)
       me:remember('met', me:opponent()) me:remember('whom', me, me:opponent()) me:remember('where', game:planet())
       me:remember('what', game:kinds()[1]) me:remember('who', game:this_power():alien()) me:remember('way', 'right')
@@ -51,7 +51,7 @@ fn a_seat_a_planet_a_kind_an_alien_and_a_word_are_remembered() {
 }
 
 #[test]
-fn what_was_remembered_can_be_forgotten() {
+fn memory_can_be_cleared() {
     let line = "me:remember('met', me:opponent()) me:remember('met', nil) assert(me:recall('met') == nil)
       me:remember('whom', me, me) me:remember('whom', nil, me) assert(me:recall('whom', me) == nil)
       me:remember('way', 'left') me:remember('way', nil)";
@@ -59,7 +59,7 @@ fn what_was_remembered_can_be_forgotten() {
 }
 
 #[test]
-fn what_a_setup_says_is_remembered() {
+fn setup_fills_memory() {
     let memory = "memory = { red = { met = \"green\", where = \"red 3\", what = \"negotiate\", who = \"zombie\", way = \"left\" } }";
     let line = "assert(not me:recall('met'):is_main_player() and me:recall('where'):home() == me and me:recall('where'):number() == 3)
       assert(me:recall('what'):is('negotiate') and me:recall('who'):id() == 'zombie' and me:recall('way') == 'left')
@@ -80,34 +80,34 @@ fn what_a_setup_says_is_remembered() {
 }
 
 #[test]
-fn what_a_key_does_not_hold_is_refused_in_words() {
+fn wrong_memory_types_are_rejected() {
     for (line, says) in [
-        ("me:remember('met', game:planet())", "a seat expected, got a planet"),
-        ("me:remember('where', me)", "a planet expected, got a seat"),
-        ("me:remember('what', 3)", "a kind of card expected, got a number"),
-        ("me:remember('who', 'left')", "an alien expected, got a string"),
+        ("me:remember('met', game:planet())", "expected a seat, found a planet"),
+        ("me:remember('where', me)", "expected a planet, found a seat"),
+        ("me:remember('what', 3)", "expected a kind of card, found a number"),
+        ("me:remember('who', 'left')", "expected an alien, found a string"),
         ("me:remember('way', 'up')", "`up` is not a word"),
-        ("me:remember('way', true)", "got true or false"),
-        ("me:remember('count', nil)", "a number expected, got nil"),
+        ("me:remember('way', true)", "found true or false"),
+        ("me:remember('count', nil)", "expected a number, found nil"),
     ] {
         let found = plays(line, "\n[expect]\nphase = \"cards\"");
         assert!(found.contains(says), "{line}: {found}");
     }
 }
 
-/// What is secret, and its range, `errors` declares wrongly.
+/// `tests/records/errors.rs` covers invalid declarations of secrecy and its range.
 #[test]
-fn a_key_that_is_declared_wrongly_is_told() {
+fn invalid_memory_declarations_are_reported() {
     let told = |cell: &str| {
         let script = format!(
             "return power {{ id = \"keeper\", api = 2, memory = {{ way = {cell} }}, any_time = {{ run = function() end }} }}"
         );
         let folder = common::pack_of(&[("aliens/keeper.lua", &script), ("aliens/keeper.toml", TEXTS)]);
-        hyperkon::game::Content::with_packs(&[folder.path()]).err().map(|error| error.to_string()).unwrap_or_default()
+        hyperkon::game::Content::with_mods(&[folder.path()]).err().map(|error| error.to_string()).unwrap_or_default()
     };
     for cell in ["none 'ship'", "none {}", "none { 'left', 'left' }", "none { 'left', 3 }", "none(4)", "none 'number'"]
     {
-        assert!(told(cell).contains("`none` does not say of what"), "{cell}: {}", told(cell));
+        assert!(told(cell).contains("missing or invalid type of `none`"), "{cell}: {}", told(cell));
     }
     for cell in [
         "none 'seat'",
@@ -120,23 +120,26 @@ fn a_key_that_is_declared_wrongly_is_told() {
     }
 }
 
-/// Who has chosen in secret knows what; anybody else imagines each of the words.
+/// The seat that has chosen in secret knows the word. Samples for others contain each word.
 #[test]
-fn a_secret_is_imagined_anew() {
+fn secret_memory_is_resampled() {
     let keys = "memory = { way = { none { 'left', 'right' }, lasts = 'game', secret = true } },";
     let hook = "on_setup = { run = function(game, me)
       me:remember('way', me:choose { from = { 'left', 'right' }, about = 'where', secret = true }) end }";
     let mut engine = engine(keys, hook);
     let (mut game, _) = engine.start(&test_table(&[(0, "keeper")], 4)).unwrap();
     let mut bot = RandomBot::new(1);
-    while game.referee().state().turn == 0 {
-        let question = game.referee().questions()[0].clone();
+    while game.full_state().state().turn == 0 {
+        let question = game.full_state().questions()[0].clone();
         let choice = bot.choose(&question);
         engine.answer(&mut game, question.seat, choice).unwrap();
     }
     let way = |game: &Game| game.seen(Seat(0)).view().seats[0].aliens[0].memory.clone();
     let worlds = |seat: u8| -> BTreeSet<_> {
-        (0..40).filter_map(|seed| engine.imagine(&game.seen(Seat(seat)), seed).ok()).map(|world| way(&world)).collect()
+        (0..40)
+            .filter_map(|seed| engine.sample_state(&game.seen(Seat(seat)), seed).ok())
+            .map(|world| way(&world))
+            .collect()
     };
     assert_eq!(worlds(0).into_iter().collect::<Vec<_>>(), [way(&game)]);
     assert_eq!((worlds(1).len(), worlds(2).len()), (2, 2));

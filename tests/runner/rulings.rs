@@ -1,4 +1,4 @@
-//! Questions of the rules that powers answer: who may win, where the cone can point.
+//! Powers that decide about winning and about the targets of the cone.
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Event;
@@ -6,8 +6,9 @@ use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Seat;
 use hyperkon_workshop::scenario;
 
-/// What the aliens say: one wins with four bases, one lets nobody else win, one wins as soon as a star card is due; one can
-/// point the cone at any foreign planet, one closes its first planet to it; for one all but the offense leave before a turn.
+/// Powers of the aliens. Three decide who wins: one wins with four bases, one prevents all other wins, and one wins as
+/// soon as a star card is due. Two decide about the cone: one can point it at any foreign planet, and one closes its
+/// first planet to it. The last one makes all seats but the offense leave before a turn.
 const ALIENS: [(&str, &str); 6] = [
     (
         "roamer",
@@ -49,10 +50,10 @@ fn engine() -> Engine {
         edition += &format!("{id} = {{ use = \"must\" }}\n");
     }
     write("decks/modded.toml".to_owned(), edition);
-    Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap()
+    Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap()
 }
 
-/// Red, which has `bases` foreign bases, wins another in an encounter with blue; then these things hold.
+/// Plays an encounter in which red, with `bases` foreign bases, wins another from blue. Then checks the expectations.
 #[track_caller]
 fn holds(aliens: &str, bases: usize, answers: &str, expect: &str) {
     let yellow: String =
@@ -71,23 +72,23 @@ const LETS: &str = "{ red = \"early\" }";
 const FORBIDS: &str = "{ blue = \"jealous\" }";
 
 #[test]
-fn a_power_lets_win_and_is_used() {
+fn power_allows_a_win_and_is_used() {
     let used = "winners = [\"red\"]\nevents = [{ power_declared = { seat = \"red\" } }, { power_used = { seat = \"red\" } }, \
                 { game_won = { winners = \"red\" } }]";
     holds(LETS, 3, "", used);
     holds(LETS, 2, "", "winners = []\nno_events = [\"power_declared\"]");
-    // With enough bases it wins as anybody does.
+    // With enough bases, red wins without its power.
     holds(LETS, 4, "", "winners = [\"red\"]\nno_events = [\"power_declared\"]");
 }
 
 #[test]
-fn a_power_that_lets_win_can_be_cancelled() {
+fn allowing_power_can_be_cancelled() {
     holds(LETS, 3, ", \"green on_power_used: cosmic_zap\"", "winners = []\nevents = [\"power_cancelled\"]");
 }
 
 #[test]
-fn a_power_forbids_to_win_and_is_used_once_an_encounter() {
-    // Wins are looked for twice at the end of an encounter.
+fn power_forbids_a_win_once_an_encounter() {
+    // Wins are checked twice at the end of an encounter.
     let barred =
         "winners = []\nevents = [{ power_declared = { seat = \"blue\" } }, { may_not_win = { seat = \"red\" } }]";
     holds(FORBIDS, 4, "", barred);
@@ -95,13 +96,13 @@ fn a_power_forbids_to_win_and_is_used_once_an_encounter() {
 }
 
 #[test]
-fn a_power_that_forbids_can_be_cancelled() {
+fn forbidding_power_can_be_cancelled() {
     let won = "winners = [\"red\"]\nevents = [\"power_cancelled\"]\nno_events = [\"may_not_win\"]";
     holds(FORBIDS, 4, ", \"green on_power_used: cosmic_zap\"", won);
 }
 
 #[test]
-fn one_that_forbids_wins_over_one_that_allows() {
+fn forbidding_beats_allowing() {
     let both = "{ red = \"early\", blue = \"jealous\" }";
     holds(
         both,
@@ -109,7 +110,7 @@ fn one_that_forbids_wins_over_one_that_allows() {
         "",
         "winners = []\nevents = [{ may_not_win = { seat = \"red\" } }]\nno_events = [{ power_used = { seat = \"red\" } }]",
     );
-    // Once the one is cancelled, the other is used.
+    // Once one power is canceled, the other is used.
     holds(
         both,
         3,
@@ -119,7 +120,7 @@ fn one_that_forbids_wins_over_one_that_allows() {
 }
 
 #[test]
-fn a_win_by_a_power_can_be_forbidden_too() {
+fn win_by_power_can_be_forbidden() {
     let text = |aliens: &str| {
         format!(
             "rule = \"P1\"\nstory = \"Red wins at once.\"\nedition = \"modded\"\n[setup]\nphase = \"star\"\n\
@@ -135,7 +136,7 @@ fn a_win_by_a_power_can_be_forbidden_too() {
     assert_eq!(report("{ red = \"hasty\", blue = \"jealous\" }", barred), 0);
 }
 
-/// Red points the cone, blue being the defense; then these things hold.
+/// Plays red's pointing of the cone, with blue as the defense, and checks the expectations.
 #[track_caller]
 fn points(aliens: &str, answers: &str, expect: &str) {
     let text = format!(
@@ -148,19 +149,19 @@ fn points(aliens: &str, answers: &str, expect: &str) {
 }
 
 #[test]
-fn a_power_that_opens_a_planet_to_the_cone_is_used_when_it_points_there() {
+fn planet_opening_power_is_used_when_pointed() {
     let roamer = "{ red = \"roamer\" }";
     let used = "planet = \"yellow 2\"\ndefense = \"blue\"\nevents = [{ power_used = { seat = \"red\" } }, \"pointed\"]";
     points(roamer, "\"red point: yellow 2\"", used);
     points(roamer, "\"red point: blue 2\"", "planet = \"blue 2\"\nno_events = [\"power_declared\"]");
-    // Once it is cancelled, red points at one that is open to everybody.
+    // Once the power is canceled, red can point only at planets that are open to every seat.
     let again = "\"red point: yellow 2\", \"green on_power_used: cosmic_zap\", \
                  { answer = \"red point: blue 3\", not_offered = \"yellow 2\" }";
     points(roamer, again, "planet = \"blue 3\"\nevents = [\"power_cancelled\", { pointed = { planet = \"blue 3\" } }]");
 }
 
 #[test]
-fn a_power_that_closes_a_planet_to_the_cone_is_used_before_anybody_chooses() {
+fn planet_closing_power_is_used_before_choice() {
     let walled = "{ blue = \"walled\" }";
     let closed = "planet = \"blue 2\"\nevents = [{ power_used = { seat = \"blue\" } }, \"pointed\"]";
     points(walled, "{ answer = \"red point: blue 2\", not_offered = \"blue 1\" }", closed);
@@ -179,7 +180,7 @@ fn last_seat_left_draws_no_star_card() {
     let mut bot = RandomBot::new(5);
     loop {
         events.extend(progress.events.iter().map(|told| told.event.clone()));
-        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let Some(decision) = game.full_state().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }

@@ -1,10 +1,10 @@
-//! Shipped scenarios with one word misspelt: a reader that swallows it plays something else than was meant, and says that
-//! it holds. Each misspelling must be refused at its line, in the words of the format.
+//! Built-in scenarios with one misspelled word. A reader that ignores the error plays a different scenario and reports
+//! success. Each misspelling must be rejected at its line, in the terms of the format.
 //!
-//! A sample of a stated seed is played; `MISSPELT=40000 cargo test --test runner scenario_misspelt` takes a larger one.
+//! The test takes a sample by a fixed seed; `MISSPELT=40000 cargo test --test runner scenario_misspelt` takes a larger one.
 
 use hyperkon::cosmic::Rule;
-use hyperkon::game::{Content, Engine, Purity};
+use hyperkon::game::{Content, DeterminismCheck, Engine};
 use hyperkon::table::Dice;
 use hyperkon_workshop::scenario::{self, Kind};
 use std::ops::Range;
@@ -19,8 +19,7 @@ struct Site {
     quoted: bool,
 }
 
-/// All words and numbers of a file that mean something to its reader: what stands in comments, in `story` and in `say` is
-/// prose.
+/// Returns all words and numbers of a file that its reader interprets. Comments, `story` and `say` are prose.
 fn sites(text: &str) -> Vec<Site> {
     let (mut found, mut start) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
@@ -48,12 +47,12 @@ fn sites(text: &str) -> Vec<Site> {
     found
 }
 
-/// A word with two letters exchanged, one left out or one doubled; a number with a sign or with something behind it.
+/// Returns a misspelling: a word with letters swapped, omitted or doubled, or an invalid number.
 fn misspelt(word: &str, quoted: bool, dice: &mut Dice) -> String {
     let letters: Vec<char> = word.chars().collect();
     if letters.iter().all(char::is_ascii_digit) {
         let mut wrong = vec![format!("{word} cats"), format!("{word}x")];
-        // In a text a quotation mark would end it; below nought a nought is a nought.
+        // A quotation mark would end a string, and -0 equals 0.
         wrong.extend((!quoted).then(|| format!("\"{word}\"")));
         wrong.extend((word != "0").then(|| format!("-{word}")));
         return wrong.swap_remove(dice.below(wrong.len() as u32) as usize);
@@ -68,7 +67,7 @@ fn misspelt(word: &str, quoted: bool, dice: &mut Dice) -> String {
     wrong.into_iter().collect()
 }
 
-/// Why a misspelling may pass: it is another word of the format, or another form of the same.
+/// Returns `true` if a misspelling may pass. It may be another word of the format, or another form of the same.
 fn may_pass(word: &str, wrong: &str) -> bool {
     let clauses = [
         |name: &str| Rule::named(name).is_some(),
@@ -83,7 +82,7 @@ fn may_pass(word: &str, wrong: &str) -> bool {
     another_clause || another_form
 }
 
-/// Whether a number is another one that could stand there: a place or points below nought, a key in quotes.
+/// Returns `true` if the number is valid there: negative places or points, or quoted keys.
 fn is_another_number(text: &str, place: &Range<usize>, changed: &str) -> bool {
     let line = text[..place.start].rsplit('\n').next().unwrap_or_default();
     let is_key = changed.starts_with('"') && text[place.end..].starts_with(" =");
@@ -91,8 +90,8 @@ fn is_another_number(text: &str, place: &Range<usize>, changed: &str) -> bool {
     is_key || is_signed
 }
 
-/// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total or a stock below
-/// nought.
+/// Returns `true` if only playing or a reader notices the misspelling. It is another narrated sentence, or a negative
+/// total or stock.
 fn is_seen_in_play(line: &str) -> bool {
     let told_below = ["en =", "nl =", "sv ="].iter().any(|language| line.trim_start().starts_with(language));
     told_below
@@ -102,7 +101,7 @@ fn is_seen_in_play(line: &str) -> bool {
         || line.trim_start().starts_with("stock")
 }
 
-/// A word that only a programmer knows: a type or a variant with what it holds, a type of numbers.
+/// Returns a programmer's word: a type, a variant with its contents, or a number type.
 fn foreign(said: &str) -> Option<&str> {
     let types = ["u8", "u16", "u32", "u64", "i16", "i64", "usize", "Some", "None", "Vec", "enum", "struct", "variant"];
     let word = |part: &&str| types.contains(part);
@@ -114,13 +113,13 @@ fn foreign(said: &str) -> Option<&str> {
 }
 
 #[test]
-fn a_misspelt_word_is_refused() {
+fn misspelt_words_are_rejected() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     let texts: Vec<(String, String)> = scenario::texts(&folder)
         .texts
         .into_iter()
         .map(|file| (file.path, file.text))
-        // A file that must be refused is wrong already, and on purpose.
+        // Skip files that are invalid on purpose.
         .filter(|(_, text)| !text.contains("must_be_refused"))
         .collect();
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
@@ -140,7 +139,7 @@ fn a_misspelt_word_is_refused() {
         let mutant = [&text[..place.start], &changed, &text[place.end..]].concat();
         let number = text[..place.start].matches('\n').count();
         let line = mutant.lines().nth(number).unwrap_or_default();
-        let failures = scenario::run_watching(&mut engine, Purity::Trusted, "misspelt.toml", &mutant);
+        let failures = scenario::run_watching(&mut engine, DeterminismCheck::Trusted, "misspelt.toml", &mutant);
         let mut note = |why: String| wrong.push(format!("{file}\n    {}\n    {why}", line.trim()));
         if failures.is_empty() {
             note(format!("`{changed}` for `{word}` is swallowed"));
@@ -164,8 +163,8 @@ fn a_misspelt_word_is_refused() {
 }
 
 #[test]
-fn a_programmers_word_is_found() {
+fn programmer_words_are_found() {
     assert_eq!(foreign("no ships at Planet(Planet(0))"), Some("Planet"));
     assert_eq!(foreign("expected u8"), Some("u8"));
-    assert_eq!(foreign("`rde` is no colour of this table (did you mean `red`?); write { red = 2 }"), None);
+    assert_eq!(foreign("unknown color `rde` at this table (did you mean `red`?); write { red = 2 }"), None);
 }

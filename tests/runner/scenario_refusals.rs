@@ -1,7 +1,6 @@
-//! Scenarios that say something the reader does not understand, or that cannot be: each is refused with one sentence, at
-//! its line, before anything is played or where it is met. All sentences stand in one snapshot.
+//! Scenarios with unknown or impossible statements. Each is rejected with one sentence at its line, before playing or at
+//! its step. All sentences are in one snapshot.
 
-use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 use std::fmt::Write;
 
@@ -10,8 +9,8 @@ const SETUP: &str = "phase = \"cards\"\ndefense = \"blue\"\nplanet = \"blue 1\"\
 hands = { red = \"attack 8, negotiate\", blue = \"negotiate, plague\" }\n";
 const EXPECT: &str = "totals = [10, 10]\n";
 
-/// A scenario with one line of a case in it: of the file, the setup, the answers, an offer, or what must hold. A key
-/// of the setup that is said anew replaces the old one.
+/// Returns a scenario with one line of a case. The line is of the file, the setup, the answers, an offer, or the
+/// expectations. A repeated key of the setup replaces the old one.
 fn scenario_with(case: &str) -> String {
     let (part, line) = case.split_once(": ").unwrap();
     let key = line.split_once(" =").map_or(line, |(key, _)| key);
@@ -38,20 +37,20 @@ fn scenario_with(case: &str) -> String {
 }
 
 #[test]
-fn what_is_not_understood_is_refused() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+fn unknown_statements_are_rejected() {
+    let mut games = crate::games(&[]);
     let mut page = String::new();
     for case in
         include_str!("../attacks/scenarios.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     {
-        let failures = scenario::run(&mut engine, "some.toml", &scenario_with(case));
+        let failures = scenario::run(&mut games, "some.toml", &scenario_with(case));
         assert_eq!(failures.len(), 1, "{case}: {failures:#?}");
         let said = failures[0].to_string();
         assert!(failures[0].seen.is_none(), "{case} was played and did not hold: {said}");
         assert!(failures[0].line.is_some(), "{case}: no line: {said}");
-        // Rust's words: types, variants, quoted debug forms.
+        // Rust terms that must not leak: types, variants, and quoted debug output.
         for foreign in ["Planet(", "Seat(", "Some(", "Pickable", "u8", "u16", "i16", "u64", "usize", "{\"", "Object"] {
-            assert!(!said.contains(foreign), "{case}: `{foreign}` is no word of scenarios: {said}");
+            assert!(!said.contains(foreign), "{case}: `{foreign}` is not a word of scenarios: {said}");
         }
         writeln!(page, "{case}\n    {said}").unwrap();
     }

@@ -1,6 +1,7 @@
-//! Plays every scenario in `tests/scenarios/` and those of the mods that ship; `tests/README.md` tells how they are written.
+//! Plays every scenario in `tests/scenarios/` and in the built-in mods. `tests/README.md` explains their format.
 
-use hyperkon::game::{Content, Engine, Purity};
+use hyperkon::game::DeterminismCheck;
+use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};
 
@@ -8,17 +9,17 @@ fn root() -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_owned()
 }
 
-/// Plays all scenarios of a folder; their number.
+/// Plays all scenarios of a folder, and returns their number.
 #[track_caller]
-fn all_hold(engine: &mut Engine, folder: &Path) -> usize {
+fn all_hold(games: &mut dyn Games, folder: &Path) -> usize {
     let scenario::Found { texts: files, wrong } = scenario::texts(folder);
     assert_eq!(wrong, []);
-    // A debug build is for a quick look while one works: three runs of each step there would take a minute.
-    let purity = if cfg!(debug_assertions) { Purity::Trusted } else { Purity::Fresh };
+    // Debug builds run each step only once: three runs would take a minute.
+    let purity = if cfg!(debug_assertions) { DeterminismCheck::Trusted } else { DeterminismCheck::Fresh };
     let mut failures = Vec::new();
     for file in &files {
         let name = Path::new(&file.path).strip_prefix(root()).unwrap().display().to_string();
-        failures.extend(scenario::run_watching(engine, purity, &name, &file.text));
+        failures.extend(scenario::run_watching(games, purity, &name, &file.text));
     }
     let list: Vec<String> = failures.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{} of {} scenarios:\n{}", list.len(), files.len(), list.join("\n"));
@@ -27,11 +28,11 @@ fn all_hold(engine: &mut Engine, folder: &Path) -> usize {
 
 #[test]
 fn every_scenario_holds() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    assert!(all_hold(&mut engine, &root().join("tests/scenarios")) > 0);
+    let mut games = crate::games(&[]);
+    assert!(all_hold(&mut games, &root().join("tests/scenarios")) > 0);
 }
 
-/// Each clause of a game without scripts has a scenario that says what it does.
+/// Checks that each clause of a game without scripts has a scenario.
 fn each_has_a_scenario(folder: &str, clauses: &[&str]) {
     let files = scenario::texts(&root().join("tests/scenarios").join(folder)).texts;
     let named =
@@ -51,15 +52,15 @@ fn every_clause_of_sp4x_has_a_scenario() {
     each_has_a_scenario("sp4x", &hyperkon_sp4x::Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
 }
 
-/// A mod that ships has scenarios if it has scripts, and they hold.
+/// A shipped mod with scripts has scenarios, and they hold.
 #[test]
 fn every_scenario_of_a_mod_holds() {
     for entry in std::fs::read_dir(root().join("decks/mods")).unwrap() {
         let folder = entry.unwrap().path();
         let scenarios = folder.join("scenarios");
         if scenarios.is_dir() {
-            let mut engine = Engine::new(Content::with_packs(&[folder.as_path()]).unwrap()).unwrap();
-            assert!(all_hold(&mut engine, &scenarios) > 0, "{}: no scenarios", folder.display());
+            let mut games = crate::games(&[folder.as_path()]);
+            assert!(all_hold(&mut games, &scenarios) > 0, "{}: no scenarios", folder.display());
         } else {
             assert!(!folder.join("powers").exists(), "{} has scripts and no scenarios", folder.display());
         }

@@ -1,9 +1,10 @@
-//! Hostile scripts: each ends in a typed error, and afterwards everything else runs unharmed.
+//! Hostile scripts. Each ends in a typed error, and afterwards everything else runs unharmed.
 //!
-//! An attack stands in `tests/attacks/`: `load.txt` holds bodies of files that must be refused when they are read,
-//! `run.txt` bodies of `run` that must fault in a game, `when.txt` bodies of `when`, `script.txt` whole scripts that
-//! must fault in a game, `harmless.txt` whole scripts that do no more than their table bears: what stands behind
-//! `-- seen:` must be in an event of the game, so that each is known to have done it. Each has a name after `=====`. What an attack costs is told with `--nocapture`, in the thread's own time.
+//! The attacks are in `tests/attacks/`. `load.txt` has bodies of files that must be rejected when they are read, `run.txt`
+//! bodies of `run` that must fault in a game, `when.txt` bodies of `when`, and `script.txt` whole scripts that must fault in a
+//! game. `harmless.txt` has whole scripts that their table tolerates: the part after `-- seen:` must be in an event of the
+//! game, which proves that each had its effect. Each attack has a name after `=====`. With `--nocapture` the cost of each
+//! attack is printed, in thread time.
 
 mod processes;
 
@@ -11,9 +12,9 @@ use crate::common;
 use crate::common::{play_out, test_table, without_folder};
 use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, OnFault};
-use hyperkon::game::{Content, ContentError, ContentFile, Engine, Game, Purity, TableOptions};
-use hyperkon::table::Told;
+use hyperkon::cosmic::{Event, FaultPolicy};
+use hyperkon::game::{Content, ContentError, ContentFile, DeterminismCheck, Engine, Game, TableOptions};
+use hyperkon::table::LogEntry;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -21,25 +22,25 @@ use std::time::Duration;
 
 const TEXTS: &str = "[en]\nname = \"Attack\"\ntext = \"Attacks.\"\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 
-/// What attacks work on: a list as long as they wish. It stands before them, in their first line.
+/// A helper of the attacks: a list of any length, in their first line.
 const LIST: &str = "local function list(n) local t = {} for i = 1, n do t[i] = 'x' end return t end ";
 
-/// Nothing may take longer: a guard against hanging, far above what the limits allow.
+/// A guard against hanging, far above what the limits allow.
 const HANGS: Duration = Duration::from_secs(20);
 
-/// Attacks of a file: names and bodies.
+/// Returns the attacks of a file: names and bodies.
 fn attacks(text: &'static str) -> Vec<(&'static str, &'static str)> {
     let parts = text.split("===== ").filter(|part| !part.trim().is_empty());
     parts.map(|part| part.split_once('\n').unwrap()).map(|(name, body)| (name.trim(), body)).collect()
 }
 
-/// What became of an attack, and the most of the thread's time that one call of the engine took.
+/// The result of an attack, and the longest thread time of one engine call.
 struct Ended {
     told: String,
     cost: Duration,
 }
 
-/// Runs an attack on a thread of its own, and gives up on it when it hangs.
+/// Runs an attack on its own thread, and abandons it when it hangs.
 fn guarded(name: &str, attack: impl FnOnce() -> Ended + Send + 'static) -> Ended {
     let (send, receive) = mpsc::channel();
     std::thread::spawn(move || send.send(attack()));
@@ -47,7 +48,7 @@ fn guarded(name: &str, attack: impl FnOnce() -> Ended + Send + 'static) -> Ended
     receive.recv_timeout(HANGS).unwrap_or(Ended { told, cost: HANGS })
 }
 
-/// Does something, and notes what it cost if nothing has cost more.
+/// Does some work, and updates the highest cost.
 fn costing<T>(most: &mut Duration, work: impl FnOnce() -> T) -> T {
     let begun = ThreadTime::now();
     let done = work();
@@ -55,7 +56,7 @@ fn costing<T>(most: &mut Duration, work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// The library's content, the attack, and an edition with it.
+/// Returns the library's content with the attack, and an edition with it.
 fn content_with(attack: &str) -> Result<Arc<Content>, ContentError> {
     let edition = format!("api = 2\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
     let (mut files, problems) = Content::collect::<&Path>(&[]);
@@ -65,11 +66,11 @@ fn content_with(attack: &str) -> Result<Arc<Content>, ContentError> {
     Content::from_files(&files, problems)
 }
 
-/// A table nobody attacks, and all that has happened there.
+/// A table without the attack, and all its events.
 struct Bystander {
     game: Game,
     bot: RandomBot,
-    events: Vec<Told<Event>>,
+    events: Vec<LogEntry<Event>>,
 }
 
 impl Bystander {
@@ -80,7 +81,7 @@ impl Bystander {
 
     fn go_on(&mut self, engine: &mut Engine, answers: usize) {
         for _ in 0..answers {
-            let Some(decision) = self.game.referee().questions().first().cloned() else { return };
+            let Some(decision) = self.game.full_state().questions().first().cloned() else { return };
             let choice = self.bot.choose(&decision);
             let progress = engine.answer(&mut self.game, decision.seat, choice).unwrap();
             assert!(progress.faults.is_empty(), "an innocent script is blamed: {}", progress.faults[0]);
@@ -89,7 +90,7 @@ impl Bystander {
     }
 }
 
-/// Two tables with other scripts: one is in progress when the attack comes, one begins later.
+/// Returns two tables with other scripts. One is in progress during the attack, and one begins later.
 fn innocent() -> [TableOptions; 2] {
     [
         test_table(&[(0, "clone"), (1, "mind"), (2, "zombie")], 8),
@@ -97,8 +98,8 @@ fn innocent() -> [TableOptions; 2] {
     ]
 }
 
-/// What happens at the two tables without any attack.
-fn undisturbed(content: &Arc<Content>) -> [Vec<Told<Event>>; 2] {
+/// Returns the events at the two tables without any attack.
+fn undisturbed(content: &Arc<Content>) -> [Vec<LogEntry<Event>>; 2] {
     let mut engine = Engine::new(content.clone()).unwrap();
     innocent().map(|options| {
         let mut table = Bystander::sit_down(&mut engine, &options);
@@ -107,7 +108,7 @@ fn undisturbed(content: &Arc<Content>) -> [Vec<Told<Event>>; 2] {
     })
 }
 
-/// Plays with the attack between the two tables; they go on exactly as if it had never been.
+/// Runs the attack between the two tables, which must continue exactly as without it.
 fn amid_others(content: &Arc<Content>, attack: impl FnOnce(&mut Engine) -> Ended) -> Ended {
     let [before, after] = innocent();
     let mut engine = Engine::new(content.clone()).unwrap();
@@ -128,7 +129,7 @@ fn shortened(text: &str) -> String {
     if short.len() < text.len() { short + " …" } else { short }
 }
 
-/// What the content says of a script that is refused; an engine of the same thread goes on unharmed.
+/// Returns the error that rejects a script. An engine of the same thread continues unharmed.
 fn refused(text: &str) -> Ended {
     amid_others(
         &content_with("return power { id = \"attack\", api = 2, any_time = { run = function() end } }").unwrap(),
@@ -143,7 +144,7 @@ fn refused(text: &str) -> Ended {
     )
 }
 
-/// The fault a script ends in, and that nothing else has come to harm.
+/// Returns the fault of a script, and checks that nothing else was harmed.
 fn fault_of(text: &str) -> Ended {
     match content_with(text) {
         Ok(content) => amid_others(&content, |engine| attacked(engine, 600)),
@@ -154,14 +155,14 @@ fn fault_of(text: &str) -> Ended {
 /// Plays until the attack faults, and then to the end without it.
 fn attacked(engine: &mut Engine, answers: usize) -> Ended {
     let mut cost = Duration::ZERO;
-    let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
+    let options = test_table(&[(0, "attack")], 3).on_fault(FaultPolicy::Disable);
     let (mut game, mut progress) = costing(&mut cost, || engine.start(&options)).unwrap();
     let mut bot = RandomBot::new(1);
     for _ in 0..answers {
         if !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
     }
@@ -174,28 +175,28 @@ fn attacked(engine: &mut Engine, answers: usize) -> Ended {
             format!("{who}{:?}: {}", fault.kind(), shortened(&fault.to_string()))
         },
     );
-    game.referee().state().audit(game.rules()).unwrap();
+    game.full_state().state().audit(game.rules()).unwrap();
     if !progress.faults.is_empty() {
         play_out(engine, &mut game, 2);
     }
     Ended { told, cost }
 }
 
-/// What a script is expected to bring about: pieces of events, as they are printed; `after all: ` before those that
-/// the rules tell.
+/// Returns the expected effects of a script, as parts of printed events. The prefix `after all: ` marks events of the
+/// rules.
 fn expected(text: &str) -> Vec<&str> {
     let line = text.lines().find_map(|line| line.split_once("-- seen: ")).unwrap_or_else(|| panic!("{text}")).1;
     line.split("; ").collect()
 }
 
-/// What a script has caused of all that has happened.
-fn by_it<'a>(events: &'a [Told<Event>], game: &Game) -> impl Iterator<Item = &'a Event> {
+/// Returns the events that a script has caused.
+fn by_it<'a>(events: &'a [LogEntry<Event>], game: &Game) -> impl Iterator<Item = &'a Event> {
     let attack = game.rules().script_named("attack").unwrap();
-    let caused = move |told: &&Told<Event>| told.why.as_ref().is_some_and(|why| why.by == Some(attack));
+    let caused = move |told: &&LogEntry<Event>| told.why.as_ref().is_some_and(|why| why.by == Some(attack));
     events.iter().filter(caused).map(|told| &told.event)
 }
 
-fn has_happened(piece: &str, events: &[Told<Event>], game: &Game) {
+fn has_happened(piece: &str, events: &[LogEntry<Event>], game: &Game) {
     let printed: Vec<String> = match piece.strip_prefix("after all: ") {
         Some(_) => events.iter().map(|told| format!("{:?}", told.event)).collect(),
         None => by_it(events, game).map(|event| format!("{event:?}")).collect(),
@@ -206,8 +207,8 @@ fn has_happened(piece: &str, events: &[Told<Event>], game: &Game) {
     assert!(printed.iter().any(|event| event.contains(piece)), "nothing like {piece} has happened, but {alike:?}");
 }
 
-/// How many events of each kind a script has caused.
-fn caused(events: &[Told<Event>], game: &Game) -> String {
+/// Returns the number of events of each kind that a script has caused.
+fn caused(events: &[LogEntry<Event>], game: &Game) -> String {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for event in by_it(events, game) {
         let kind = format!("{event:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
@@ -216,20 +217,20 @@ fn caused(events: &[Told<Event>], game: &Game) -> String {
     kinds.iter().map(|(kind, many)| format!("{kind} {many}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What comes of a script that may do what it does: faults are its own, the table goes on, nobody else notices.
+/// Plays with an allowed script. Faults must be its own, the table continues, and no other game notices.
 fn borne(text: &str) -> Ended {
     let content = content_with(text).unwrap_or_else(|error| panic!("{error}"));
     amid_others(&content, |engine| {
         let mut cost = Duration::ZERO;
-        let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
+        let options = test_table(&[(0, "attack")], 3).on_fault(FaultPolicy::Disable);
         let (mut game, mut progress) = costing(&mut cost, || engine.start(&options)).unwrap();
         let mut bot = RandomBot::new(1);
         let mut answers = 0;
         let (mut events, mut faults) = (std::mem::take(&mut progress.events), std::mem::take(&mut progress.faults));
-        while let Some(decision) = game.referee().questions().first().cloned().filter(|_| answers < 1_000) {
+        while let Some(decision) = game.full_state().questions().first().cloned().filter(|_| answers < 1_000) {
             let choice = bot.choose(&decision);
             progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
-            game.referee().state().audit(game.rules()).unwrap();
+            game.full_state().state().audit(game.rules()).unwrap();
             events.append(&mut progress.events);
             faults.append(&mut progress.faults);
             answers += 1;
@@ -259,12 +260,12 @@ fn in_when(body: &str) -> String {
     )
 }
 
-/// A script that uses `list`, if it does.
+/// Returns the script, with the definition of `list` if it uses that.
 fn with_list(text: &str) -> String {
     if text.contains("list(") { format!("{LIST}{text}") } else { text.to_owned() }
 }
 
-/// All attacks, one line each.
+/// Runs all attacks, and returns one line for each.
 fn all<N: AsRef<str>, B: Send + 'static>(
     attacks: Vec<(N, B)>,
     told: impl Fn(B) -> Ended + Copy + Send + 'static,
@@ -309,18 +310,18 @@ fn attacks_by_whole_scripts() {
 }
 
 #[test]
-fn scripts_that_a_table_bears() {
+fn harmless_scripts_are_tolerated() {
     insta::assert_snapshot!(all(attacks(include_str!("../attacks/harmless.txt")), |text| borne(&with_list(text))));
 }
 
 #[test]
-fn sources_that_no_file_of_attacks_can_hold() {
+fn attacks_by_generated_sources() {
     let power = in_run("");
     let nested = |open: &str, close: &str| {
         let (open, close) = (open.repeat(30_000 / open.len()), close.repeat(30_000 / open.len()));
         format!("local x = {open}1{close}\n{power}")
     };
-    // Ten thousand tables, each in the next, for each round of a loop: deeper than any stack of ours.
+    // Each pass of the loop nests 9,000 more tables, so that they are deeper than the program's stack.
     let deep = format!("local t = {{}}\nfor i = 1, 40 do\n{}end\n", "t={t} ".repeat(9_000));
     let sources: Vec<(&str, String)> = vec![
         ("brackets", nested("(", ")")),
@@ -347,13 +348,13 @@ fn sources_that_no_file_of_attacks_can_hold() {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_refused() {
+fn binary_file_is_rejected() {
     let folder = common::pack_of(&[]);
     std::fs::create_dir_all(folder.path().join("powers/aliens")).unwrap();
     std::fs::write(folder.path().join("powers/aliens/bad.lua"), [0x72, 0xff, 0xfe, 0x00]).unwrap();
-    let error = Content::with_packs(&[folder.path()]).unwrap_err();
+    let error = Content::with_mods(&[folder.path()]).unwrap_err();
     assert_eq!(
         without_folder(&error.to_string(), folder.path()),
-        "PACK/powers/aliens/bad.lua: is not UTF-8 text (save it as UTF-8)"
+        "PACK/powers/aliens/bad.lua: file is not UTF-8 text (save it as UTF-8)"
     );
 }

@@ -1,11 +1,11 @@
-//! Two calls of one hook see nothing of each other, whatever the first has done to what it was given.
+//! Isolated calls of a hook. The first call cannot affect the second through its arguments.
 
 use crate::common;
 use crate::common::{LONGEST_GAME, answer_first, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::game::{Engine, Purity};
+use hyperkon::game::{DeterminismCheck, Engine};
 
-/// Every call looks whether all is as in the first, and then spoils what it has been given.
+/// Every call checks that everything is as in the first, and then spoils its inputs.
 const SCRIPT: &str = "
 local kept = { 1, 2, deep = { 3 } }
 local step = pairs({ a = 1, b = 2 })
@@ -30,17 +30,18 @@ return power { id = \"probe\", api = 2, options = { use = \"must\", word = \"cal
   end } }";
 
 #[test]
-fn two_calls_of_a_hook_see_nothing_of_each_other() {
-    // What its last line sets is not all its own: that is refused, and the rest is all that can be written to.
+fn hook_calls_are_isolated() {
+    // The last line of the script assigns to captured variables, which is rejected. The other lines write to every
+    // value that is writable.
     let refused = common::pack_of(&[("aliens/probe.lua", SCRIPT), ("aliens/probe.toml", TEXTS)]);
-    let error = hyperkon::game::Content::with_packs(&[refused.path()]).unwrap_err().to_string();
+    let error = hyperkon::game::Content::with_mods(&[refused.path()]).unwrap_err().to_string();
     for name in ["kept", "step", "fresh"] {
-        assert!(error.contains(&format!("a function changes `{name}`")), "{error}");
+        assert!(error.contains(&format!("assignment to captured variable `{name}`")), "{error}");
     }
     let script = SCRIPT.replace("game, me, kept, step, fresh, text = nil", "game, me, text = nil, nil, nil");
     let content = common::content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
-    for (seed, purity) in [(1, Purity::Trusted), (2, Purity::Twice), (3, Purity::Fresh)] {
+    for (seed, purity) in [(1, DeterminismCheck::Trusted), (2, DeterminismCheck::Twice), (3, DeterminismCheck::Fresh)] {
         engine.watch(purity);
         let (mut game, progress) = engine.start(&test_table(&[(0, "probe")], seed)).unwrap();
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);

@@ -1,21 +1,21 @@
-//! Games of blame: one script tries to have another switched off. The right one is blamed, the other plays on, and a
-//! later game of the same engine is played as in a process in which nothing else has been.
+//! Attribution: a script tries to get an innocent one disabled. The engine blames the right script, and the innocent one
+//! stays in the game. A later game of the same engine is played as in a fresh process.
 
 use crate::common;
 use crate::common::play_out;
 use hyperkon::Code;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, OnFault, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, Purity, TableOptions};
+use hyperkon::cosmic::{Event, FaultPolicy, Windows};
+use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
 use hyperkon::script::Limits;
-use hyperkon::table::{Seat, Told};
+use hyperkon::table::{LogEntry, Seat};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 
-/// It looks at much, acts a little at everything, and has done nothing wrong.
+/// An innocent script that reads a lot, and acts a little at every hook.
 const VICTIM: &str = "return power { id = \"victim\", api = 2, options = { use = \"must\" },
   memory = { lost = { 0, lasts = \"game\" } },
   on_lose_ships = { when = function(game, me, it) return #game:seats() > 1 end, run = function(game, me, it)
@@ -24,7 +24,7 @@ const VICTIM: &str = "return power { id = \"victim\", api = 2, options = { use =
   end },
   after_lose_ships = { run = function(game, me, it) me:free_ships(1) me:draw_cards(1) end } }";
 
-/// What is worked off in a call that is nearly too dear.
+/// Code that burns fuel, for calls just below the limit.
 const BURN: &str = "local function burn(rounds) local n = 0 for i = 1, rounds do n += i end return n end\n";
 
 fn content(scripts: &[(&str, &str)]) -> Arc<Content> {
@@ -47,27 +47,26 @@ fn content(scripts: &[(&str, &str)]) -> Arc<Content> {
 }
 
 fn table(seed: u64, aliens: &[&str]) -> TableOptions {
-    let table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+    let table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(FaultPolicy::Disable);
     (0..).zip(aliens).fold(table, |table, (seat, alien)| table.alien(Seat(seat % 4), alien))
 }
 
-/// Everything that happens in a game in which nobody is blamed.
-fn course(engine: &mut Engine, options: &TableOptions) -> Vec<Told<Event>> {
+/// Returns all events of a game without any blame.
+fn course(engine: &mut Engine, options: &TableOptions) -> Vec<LogEntry<Event>> {
     let (mut game, mut progress) = engine.start(options).unwrap();
     let (mut bot, mut events) = (RandomBot::new(7), Vec::new());
     for _ in 0..150 {
         assert!(progress.faults.is_empty(), "an innocent script is blamed: {}", progress.faults[0]);
         events.append(&mut progress.events);
-        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let Some(decision) = game.full_state().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
     events
 }
 
-/// Plays with these scripts beside the victim: nobody but them is blamed, for something of these kinds, and afterwards
-/// the victim plays as if they had never been.
-/// Scripts whose names begin with "honest" are innocent, too.
+/// Plays with these scripts beside the victim. Only they are blamed, for these kinds of faults, and afterwards the
+/// victim plays as if they had never existed. Scripts whose names begin with "honest" are innocent too.
 fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
     let content = content(scripts);
     let hostile = scripts.iter().filter(|(path, _)| !path.starts_with("aliens/honest"));
@@ -86,21 +85,21 @@ fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
                 assert!(files.contains(&file), "seed {seed}: the wrong one is blamed: {fault}");
                 let named = fault.id.map(|id| game.rules().script(id).id.clone()).unwrap_or_default();
                 assert!(file.ends_with(&format!("/{named}.lua")), "{fault}, {named}");
-                assert!(!fault.what().contains("victim"), "the text lies: {fault}");
+                assert!(!fault.what().contains("victim"), "the message blames the victim: {fault}");
                 found.insert(fault.code());
             }
-            let Some(decision) = game.referee().questions().first().cloned() else { break };
+            let Some(decision) = game.full_state().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }
-        game.referee().state().audit(game.rules()).unwrap();
+        game.full_state().state().audit(game.rules()).unwrap();
         let victim = game.rules().script_named("victim").unwrap();
-        assert!(!game.referee().state().is_disabled(victim));
+        assert!(!game.full_state().state().is_disabled(victim));
     }
-    // Without codes it is enough that nobody else is blamed: they may stay below every limit.
+    // Without expected codes, the scripts may stay within every limit, so only check that no other script is blamed.
     assert!(codes.is_empty() || codes.iter().any(|code| found.contains(code)), "{found:?}");
     if scripts.iter().any(|(path, _)| path.starts_with("destiny/")) {
-        // The card lies in every deck of the edition.
+        // The card is in every deck of the edition.
         return;
     }
     let innocent = table(99, &["victim", "clone", "oracle", "macron"]);
@@ -113,8 +112,8 @@ fn power(id: &str, hooks: &str) -> String {
 }
 
 #[test]
-fn a_step_almost_spent_before_the_victim_looks() {
-    // Each of its calls is allowed; the victim's cheap one is what goes over.
+fn nearly_spent_step_blames_the_spender() {
+    // Each call of script `a` is within the limit. Then the victim's cheap call exceeds the limit of the step.
     let a = power(
         "a",
         "any_time = { once = 'encounter', run = function(game, me, it)
@@ -126,8 +125,9 @@ fn a_step_almost_spent_before_the_victim_looks() {
 }
 
 #[test]
-fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
-    // Nobody is asked while they look, at every moment that comes; six of them use up no step, and all steps together.
+fn unprompted_steps_share_a_limit() {
+    // The scripts run at every trigger, without a question in between. Six of them stay within the limit of a step, but
+    // exceed the limit of all steps between questions.
     let moments = ["any_time", "before_star", "after_reveal", "before_reveal", "after_encounter", "on_lose_ships"];
     let looks = |rounds: u32| -> String {
         let when = format!("when = function() burn({rounds}) return false end, run = function() end");
@@ -139,14 +139,15 @@ fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
     let mut engine = Engine::new(content(&scripts)).unwrap();
     let mut blamed = BTreeSet::new();
     for seed in 0..6 {
-        let table = TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+        let table =
+            TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders).on_fault(FaultPolicy::Disable);
         let (mut game, mut progress) = engine
             .start(&ids.iter().enumerate().fold(table, |table, (at, id)| table.alien(Seat(at as u8 % 3), id)))
             .unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..60 {
             blamed.extend(progress.faults.iter().map(|fault| (fault.code(), fault.script.clone().unwrap_or_default())));
-            let Some(decision) = game.referee().questions().first().cloned().filter(|_| blamed.is_empty()) else {
+            let Some(decision) = game.full_state().questions().first().cloned().filter(|_| blamed.is_empty()) else {
                 break;
             };
             let choice = bot.choose(&decision);
@@ -158,7 +159,7 @@ fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
 }
 
 #[test]
-fn a_step_spent_by_looking() {
+fn step_spent_by_looking() {
     let a = power(
         "a",
         "any_time = { once = 'encounter', run = function(game, me, it)
@@ -171,7 +172,7 @@ fn a_step_spent_by_looking() {
 }
 
 #[test]
-fn the_victim_set_off_five_hundred_times() {
+fn victim_triggered_500_times() {
     let a = power(
         "a",
         "any_time = { once = 'encounter', run = function(game, me, it)
@@ -184,8 +185,8 @@ fn the_victim_set_off_five_hundred_times() {
 }
 
 #[test]
-fn effects_within_the_victims_effects() {
-    // It answers the victim's own doing, again and again.
+fn effects_within_the_victims_effects_are_blamed() {
+    // The script reacts to each of the victim's effects.
     let a = power(
         "a",
         "on_power_used = { when = function(game, me, it) return it:seat() ~= me end,
@@ -197,7 +198,7 @@ fn effects_within_the_victims_effects() {
 }
 
 #[test]
-fn errors_in_the_victims_name() {
+fn forged_error_messages_blame_the_forger() {
     for message in [
         "powers/aliens/victim.lua:3: it was me",
         "powers/aliens/victim.lua:3: powers/aliens/victim.lua:4: it was me",
@@ -210,7 +211,7 @@ fn errors_in_the_victims_name() {
 }
 
 #[test]
-fn two_that_set_each_other_off() {
+fn mutually_triggering_scripts() {
     let one = |id: &str| {
         power(
             id,
@@ -226,7 +227,7 @@ fn two_that_set_each_other_off() {
     );
 }
 
-/// Fifteen acts of its own are more than any alien of the two editions has in one effect.
+/// Fifteen acts in one effect, more than any alien of the two editions performs.
 const HONEST: &str = "any_time = { once = 'encounter', run = function(game, me, it)
         for _, seat in ipairs(game:seats()) do seat:lose_ships(1) seat:free_ships(1) end
         for _ = 1, 3 do me:draw_cards(1) end
@@ -234,7 +235,7 @@ const HONEST: &str = "any_time = { once = 'encounter', run = function(game, me, 
     after_lose_ships = { run = function(game, me, it) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
 
 #[test]
-fn many_that_answer_an_honest_script_a_little_each() {
+fn many_small_reactions_to_an_honest_script() {
     for acts in [2, 7, 8, 20] {
         let answers = |hook: &str| {
             format!("{hook} = {{ run = function(game, me, it) for _ = 1, {acts} do me:draw_cards(1) end end }}")
@@ -250,7 +251,7 @@ fn many_that_answer_an_honest_script_a_little_each() {
 }
 
 #[test]
-fn many_that_spend_a_little_each_while_an_honest_script_acts() {
+fn many_small_spenders_around_an_honest_script() {
     let honest = power("honest", HONEST);
     let spends =
         |hook: &str| format!("{hook} = {{ when = function() burn(500) return false end, run = function() end }}");
@@ -269,7 +270,7 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
 }
 
 #[test]
-fn ten_that_make_an_innocent_script_answer_a_little_each() {
+fn ten_scripts_provoking_an_innocent_one() {
     let a = power(
         "a",
         "any_time = { once = 'encounter', run = function(game, me, it)
@@ -294,7 +295,7 @@ fn ten_that_make_an_innocent_script_answer_a_little_each() {
 }
 
 #[test]
-fn two_that_spend_together_what_neither_may() {
+fn two_scripts_overspending_together() {
     let one = |id: &str| {
         power(
             id,
@@ -308,7 +309,7 @@ fn two_that_spend_together_what_neither_may() {
 }
 
 #[test]
-fn one_that_raises_in_anothers_choice() {
+fn error_during_anothers_choice() {
     let a = power(
         "a",
         "before_choice = { run = function(game, me, it) error(\"no\") end },
@@ -318,16 +319,16 @@ fn one_that_raises_in_anothers_choice() {
 }
 
 #[test]
-fn a_destiny_card_that_burns() {
+fn destiny_card_that_burns_fuel() {
     let card = format!(
         "{BURN}return destiny {{ id = \"fate\", api = 2, any_time = {{ run = function(game, me, it) while true do burn(9) end end }} }}"
     );
     only_they_are_blamed(&[("destiny/fate", &card)], &["out_of_instructions"]);
 }
 
-/// With so little memory a call reaches its end before its units do.
+/// With this little memory, a call runs out of it before its fuel.
 #[test]
-fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
+fn exhausted_memory_stops_without_blame() {
     let hoards = power(
         "a",
         "any_time = { run = function(game, me, it)
@@ -344,7 +345,7 @@ fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
     let (mut game, mut progress) = engine.start(&table(1, &["victim", "a"])).unwrap();
     let mut bot = RandomBot::new(1);
     while progress.faults.is_empty() {
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -352,23 +353,23 @@ fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
     assert_eq!((fault.code(), fault.id, fault.script.as_deref()), ("out_of_memory", None, None), "{fault}");
     assert!(game.is_stopped());
     assert!(game.rules().scripts.iter().all(|script| {
-        game.rules().script_named(&script.id).is_none_or(|id| !game.referee().state().is_disabled(id))
+        game.rules().script_named(&script.id).is_none_or(|id| !game.full_state().state().is_disabled(id))
     }));
-    // The other game goes on to its end, and a later one is as it would have been.
+    // The game with the attack ends, and a later game is unaffected.
     assert_eq!(play_out(&mut engine, &mut other, 3), 260);
     assert!(course(&mut engine, &innocent) == undisturbed);
 }
 
-/// It names itself the defense: that works until it is the offense.
+/// A power that names itself the defense, which works until it is the offense.
 const NAMES_ITSELF: &str = "return power { id = \"selfish\", api = 2, options = { use = \"must\" },
   before_star = { run = function(game, me)
     me:remember(\"times\", 1)
     me:name_defense()
   end }, memory = { times = 0 } }";
 
-/// What a script has done before is known, and done without the interpreter: where it fails then, the fault is the same.
+/// Known results of a script are replayed without the interpreter. A failure of the replay gives the same fault.
 #[test]
-fn a_fault_on_a_known_way_is_told_as_if_the_interpreter_had_met_it() {
+fn faults_of_replayed_steps_equal_interpreted_ones() {
     let content = content(&[("aliens/selfish", NAMES_ITSELF)]);
     let faults = |purity| {
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
@@ -379,7 +380,7 @@ fn a_fault_on_a_known_way_is_told_as_if_the_interpreter_had_met_it() {
                 engine.start(&table(seed, &["clone", "selfish", "oracle", "macron"])).unwrap();
             let mut bot = RandomBot::new(seed);
             while progress.faults.is_empty() {
-                let Some(decision) = game.referee().questions().first().cloned() else { break };
+                let Some(decision) = game.full_state().questions().first().cloned() else { break };
                 let choice = bot.choose(&decision);
                 progress = engine.answer(&mut game, decision.seat, choice).unwrap();
             }
@@ -387,7 +388,7 @@ fn a_fault_on_a_known_way_is_told_as_if_the_interpreter_had_met_it() {
         }
         faults
     };
-    let met = faults(Purity::Twice);
+    let met = faults(DeterminismCheck::Twice);
     assert!(met.len() > 3 && met.iter().all(|(_, line, _)| *line == Some(4)), "{met:?}");
-    assert_eq!(faults(Purity::Trusted), met);
+    assert_eq!(faults(DeterminismCheck::Trusted), met);
 }

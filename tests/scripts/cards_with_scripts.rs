@@ -1,17 +1,17 @@
-//! Cards with scripts that must act: one that faults is switched off and the game goes on, one that is laid acts once, and what
-//! must be played is played unasked.
+//! Cards with mandatory scripts. A faulty script is disabled and the game continues, a played card acts once, and a
+//! mandatory card is played without a question.
 
 use crate::common::{EDITION, pack, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, OnFault};
-use hyperkon::game::{Content, Engine, Purity};
+use hyperkon::cosmic::{Event, FaultPolicy};
+use hyperkon::game::{Content, DeterminismCheck, Engine};
 
 const TEXTS: &str = "[en]\nname = \"Gale\"\ntext = \"Blows.\"\n";
 
-/// What is told in a game with thirty cards of this script in the deck, and the scripts that have faulted.
+/// Returns a game's events and faulty scripts. The deck has thirty cards of this script.
 fn played(declared: &str) -> (Vec<Event>, Vec<String>, usize) {
     let script = format!("return card {{ id = \"gale\", api = 2, class = \"wind\", {declared} }}");
-    // No other card with a script is in the deck.
+    // The deck has no other card with a script.
     let none: String = ["cosmic_zap", "emotion_control", "force_field", "mobius_tubes", "plague", "stellar_gas"]
         .iter()
         .map(|id| format!("{id} = 0\n"))
@@ -21,15 +21,15 @@ fn played(declared: &str) -> (Vec<Event>, Vec<String>, usize) {
     );
     let folder =
         pack(&[("powers/cards/gale.lua", &script), ("powers/cards/gale.toml", TEXTS), ("decks/test.toml", &deck)]);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
-    engine.watch(Purity::Twice);
-    let (mut game, mut progress) = engine.start(&test_table(&[], 3).on_fault(OnFault::Disable)).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
+    engine.watch(DeterminismCheck::Twice);
+    let (mut game, mut progress) = engine.start(&test_table(&[], 3).on_fault(FaultPolicy::Disable)).unwrap();
     let mut bot = RandomBot::new(1);
     let (mut told, mut faults, mut answers) = (Vec::new(), Vec::new(), 0);
     while answers < 400 {
         told.extend(progress.events.iter().map(|told| told.event.clone()));
         faults.extend(progress.faults.iter().filter_map(|fault| fault.script.clone()));
-        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let Some(decision) = game.full_state().questions().first().cloned() else { break };
         progress = engine.answer(&mut game, decision.seat, bot.choose(&decision)).unwrap();
         answers += 1;
     }
@@ -40,7 +40,7 @@ fn count(told: &[Event], is_it: impl Fn(&Event) -> bool) -> usize {
     told.iter().filter(|event| is_it(event)).count()
 }
 
-/// A card with a script has been turned, or was laid open.
+/// Returns `true` if a card with a script was revealed, or was played openly.
 fn lies_open(event: &Event) -> bool {
     match event {
         Event::CardTurned { kind, .. } => kind.script().is_some(),
@@ -50,7 +50,7 @@ fn lies_open(event: &Event) -> bool {
 }
 
 #[test]
-fn a_laid_card_that_faults_is_switched_off_and_the_game_goes_on() {
+fn faulty_played_card_is_disabled() {
     let (told, faults, answers) =
         played("laid = \"negotiate\", on_cards_turned = { use = \"must\", run = function() error(\"no\") end }");
     assert_eq!(faults.len(), 1, "{faults:?}");
@@ -61,7 +61,7 @@ fn a_laid_card_that_faults_is_switched_off_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_laid_card_acts_once_each_time_it_is_turned() {
+fn played_card_acts_once_per_reveal() {
     let (told, faults, _) = played(
         "laid = \"attack\", options = { value = 9 }, on_cards_turned = { use = \"must\", run = function() end }",
     );
@@ -71,15 +71,15 @@ fn a_laid_card_acts_once_each_time_it_is_turned() {
 }
 
 #[test]
-fn what_must_be_played_is_played_unasked() {
+fn mandatory_cards_are_played_without_a_question() {
     let (told, faults, _) = played("before_star = { use = \"must\", run = function(game, me) me:draw_cards(1) end }");
     assert!(faults.is_empty(), "{faults:?}");
     assert!(count(&told, |event| matches!(event, Event::DestinyCardPlayed { .. })) > 10);
 }
 
-/// `holding` looks at the hand of who holds the card.
+/// `holding` reads the hand of the card's holder.
 #[test]
-fn a_card_that_its_seat_cannot_use_is_not_played() {
+fn unusable_card_is_not_played() {
     let card = |holding: &str| {
         let run = "run = function(game, me) me:draw_cards(1) end";
         played(&format!("before_star = {{ holding = function(game, me) return {holding} end, {run} }}"))
@@ -91,9 +91,9 @@ fn a_card_that_its_seat_cannot_use_is_not_played() {
     assert!(faults.is_empty() && count(&told, is_played) > 3, "{faults:?}");
 }
 
-/// Each of its hooks says for itself whether it must be played; what comes back to the hand would be played without end.
+/// Each hook of a card decides whether its use is mandatory. Otherwise a returning card would be played endlessly.
 #[test]
-fn an_option_of_a_card_makes_none_of_its_uses_mandatory() {
+fn card_option_does_not_make_uses_mandatory() {
     let (told, faults, answers) = played(
         "after = \"hand\", options = { use = \"must\" }, before_star = { run = function(game, me) me:draw_cards(1) end }",
     );
@@ -102,7 +102,7 @@ fn an_option_of_a_card_makes_none_of_its_uses_mandatory() {
 }
 
 #[test]
-fn more_classes_than_a_table_can_tell_apart_are_refused() {
+fn too_many_card_classes_are_rejected() {
     let read = |classes: u8| {
         let card = |number: u8| {
             let hook = "before_star = { run = function() end }";
@@ -115,9 +115,9 @@ fn more_classes_than_a_table_can_tell_apart_are_refused() {
         };
         let files: Vec<(String, String)> = (1..=classes).flat_map(card).collect();
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-        Content::with_packs(&[pack(&files).path()])
+        Content::with_mods(&[pack(&files).path()])
     };
-    // One class more is that of destiny cards.
+    // Destiny cards are one more class.
     assert!(read(31).is_ok());
     let wrong = read(32).unwrap_err().0;
     assert_eq!(wrong.len(), 1, "{wrong:?}");

@@ -1,4 +1,4 @@
-//! Scripts and packs: what they can do, what they are refused, and what becomes of their faults.
+//! Scripts and packs: their abilities, their limits, and their faults.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod acting;

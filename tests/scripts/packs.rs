@@ -1,16 +1,16 @@
-//! Packs: what lies on top of what; what may be replaced, extended and left out; what is too old or too new.
+//! Packs: layering, replacing, extending and leaving out, and unsupported versions.
 
 use crate::common;
 use crate::common::{EDITION, answer_first, pack, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{OptionValue, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, Purity, TableOptions};
+use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
 use hyperkon::table::Seat;
 use std::path::Path;
 
 const BOTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/both-editions");
 
-/// A whole script whose only deed is that a main player draws cards.
+/// Returns a complete script whose only effect is that a main player draws cards.
 fn script(id: &str, more: &str, cards: u8) -> String {
     format!(
         "return power {{ id = \"{id}\", api = 2, {more} before_choice = {{ once = 'encounter',\n\
@@ -27,11 +27,11 @@ fn edition(id: &str, lines: &str) -> String {
     format!("api = 2\nid = \"{id}\"\n{lines}")
 }
 
-/// What is wrong with packs that lie upon each other in this order.
+/// Returns the errors of packs loaded in this order.
 fn said(packs: &[&[(&str, &str)]]) -> String {
     let folders: Vec<_> = packs.iter().map(|files| pack(files)).collect();
     let paths: Vec<&Path> = folders.iter().map(tempfile::TempDir::path).collect();
-    let told = match Content::with_packs(&paths) {
+    let told = match Content::with_mods(&paths) {
         Ok(content) => content.warnings().iter().map(|warning| format!("{warning}\n")).collect(),
         Err(error) => error.to_string(),
     };
@@ -41,8 +41,8 @@ fn said(packs: &[&[(&str, &str)]]) -> String {
 }
 
 #[test]
-fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats() {
-    let content = Content::with_packs(&[BOTH]).unwrap();
+fn mixed_edition_is_complete_and_playable() {
+    let content = Content::with_mods(&[BOTH]).unwrap();
     let both = content.edition("both-editions").unwrap();
     let all: Vec<&String> =
         content.scripts().iter().filter(|script| !script.declares.is_card()).map(|script| &script.id).collect();
@@ -54,12 +54,12 @@ fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats()
     });
     assert_eq!(content.warnings(), []);
     let mut engine = Engine::new(content.clone()).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     for seats in both.seats[0]..=both.seats[1] {
         for seed in 0..4 {
             let table = TableOptions::new("both-editions").seats(seats).seed(seed).windows(Windows::Holders);
             let (mut game, _) = engine.start(&table).unwrap();
-            // Bots at a table of two may go on for very long: a good while is enough.
+            // Bots at a table of two may play for very long, so stop after a while.
             let mut bot = RandomBot::new(seed);
             for _ in 0..2000 {
                 if game.is_over() {
@@ -67,14 +67,14 @@ fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats()
                 }
                 let progress = common::answer_first(&mut engine, &mut game, &mut bot);
                 assert_eq!(progress.faults, []);
-                game.referee().state().audit(game.rules()).unwrap();
+                game.full_state().state().audit(game.rules()).unwrap();
             }
         }
     }
 }
 
 #[test]
-fn a_pack_lies_on_top_of_the_one_before() {
+fn later_packs_override_earlier_ones() {
     let (first, second) = (script("mourner", "", 1), script("mourner", "replace = true,", 2));
     let table = edition("my-table", &format!("extends = \"{EDITION}\"\n[aliens]\nmourner = {{}}\n"));
     let one = pack(&[
@@ -90,13 +90,13 @@ fn a_pack_lies_on_top_of_the_one_before() {
             "decks/my-table.toml",
             &edition(
                 "my-table",
-                "replace = true\nextends = \"my-table\"\nseats = [2, 3]\ncolours = [\
+                "replace = true\nextends = \"my-table\"\nseats = [2, 3]\ncolors = [\
             { id = \"a\", name = { en = \"a\" } }, { id = \"b\", name = { en = \"b\" } }, { id = \"c\", name = { en = \"c\" } }]\n\
             [aliens]\nzombie = false\n[presets]\nfirst = false\n",
             ),
         ),
     ]);
-    let content = Content::with_packs(&[one.path(), two.path()]).unwrap();
+    let content = Content::with_mods(&[one.path(), two.path()]).unwrap();
     assert_eq!(content.warnings(), []);
     assert_eq!(content.texts().get("en", "mourner.name"), "Weeper");
     assert_eq!(content.texts().get("en", "mourner.text"), "Draws.");
@@ -106,7 +106,7 @@ fn a_pack_lies_on_top_of_the_one_before() {
     assert!(table.aliens.contains_key("mourner") && !table.aliens.contains_key("zombie"));
     assert_eq!(content.scripts().iter().filter(|script| script.id == "mourner").count(), 1);
 
-    // The script in force is the second one: two cards are drawn, not one.
+    // The second script is active: it draws two cards instead of one.
     let mut engine = Engine::new(content).unwrap();
     let table = TableOptions::new("my-table").seats(3).seed(1).alien(Seat(0), "mourner").windows(Windows::Holders);
     let (mut game, mut progress) = engine.start(&table).unwrap();
@@ -125,7 +125,7 @@ fn a_pack_lies_on_top_of_the_one_before() {
 }
 
 #[test]
-fn the_same_id_twice_names_both_places() {
+fn duplicate_ids_name_both_places() {
     let (mourner, deck) = (script("mourner", "", 1), edition("my-table", &format!("extends = \"{EDITION}\"\n")));
     let told = [
         said(&[&[("powers/aliens/mourner.lua", &mourner)], &[("powers/aliens/mourner.lua", &mourner)]]),
@@ -154,7 +154,7 @@ fn the_same_id_twice_names_both_places() {
 }
 
 #[test]
-fn what_is_written_for_another_version_is_refused() {
+fn other_api_versions_are_rejected() {
     let told = [
         said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2", "api = 7"))]]),
         said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2,", ""))]]),
@@ -162,14 +162,14 @@ fn what_is_written_for_another_version_is_refused() {
         said(&[&[("decks/a.toml", &format!("id = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         said(&[&[("decks/a.toml", &format!("api = 3\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         said(&[&[("decks/a.toml", &format!("api = \"1\"\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
-        // Its child has nothing wrong of its own: the parent alone is told.
+        // Only the error of the parent edition is reported, and none for the child.
         said(&[&[("decks/a.toml", "id = \"a\"\n"), ("decks/b.toml", &edition("b", "extends = \"a\"\n"))]]),
     ];
     insta::assert_snapshot!(told.join("\n---\n"));
 }
 
 #[test]
-fn all_that_is_wrong_is_told_at_once() {
+fn packs_report_all_errors() {
     let told = said(&[&[
         (
             "powers/aliens/a.lua",
@@ -191,7 +191,7 @@ fn all_that_is_wrong_is_told_at_once() {
 }
 
 #[test]
-fn content_can_be_made_of_texts_alone() {
+fn content_loads_from_strings() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     assert_eq!(problems, []);
     let deck = edition("my-table", &format!("extends = \"{EDITION}\"\n[aliens]\nzombie = {{ use = \"must\" }}\n"));
@@ -201,7 +201,7 @@ fn content_can_be_made_of_texts_alone() {
     assert_eq!(zombie["use"], OptionValue::Text("must".to_owned()));
 }
 
-/// What a pack of texts alone says, on top of these packs; nothing: it is taken.
+/// Returns the errors of a pack of texts on top of these packs, if any.
 fn lays(below: &[&[(&str, &str)]], language: &str, text: &str) -> String {
     let file = format!("powers/texts/{language}.toml");
     let top: &[(&str, &str)] = &[(&file, text)];
@@ -209,8 +209,8 @@ fn lays(below: &[&[(&str, &str)]], language: &str, text: &str) -> String {
     said(&all)
 }
 
-/// One of each kind of text that the program or its editions have: the table it stands in, a key, and whether it is there
-/// in every language already.
+/// One of each kind of text of the program or its editions. Each has its table, its key, and whether every language has
+/// it.
 const OURS: [(&str, &str, bool); 11] = [
     ("list", "and", true),
     ("list", "of_a_mod", false),
@@ -226,48 +226,48 @@ const OURS: [(&str, &str, bool); 11] = [
 ];
 
 #[test]
-fn no_mod_changes_the_programs_words_unless_it_says_so() {
+fn program_texts_change_only_on_purpose() {
     let all = |language: &str| -> String {
         OURS.iter().map(|(table, key, _)| format!("{language}.{table}.\"{key}\" = \"forged\"\n")).collect()
     };
     for language in ["en", "nl", "sv"] {
         let told = lays(&[], language, &all(language));
         for (table, key, is_there) in OURS {
-            let refused = if is_there { "is already a text of " } else { "stands among the texts of " };
-            let found = told.lines().find(|line| line.contains(&format!("`{language}.{table}.{key}` {refused}")));
+            let refused = if is_there { ": already defined in " } else { " belongs to the texts of " };
+            let found = told.lines().find(|line| line.contains(&format!("`{language}.{table}.{key}`{refused}")));
             let line = found.unwrap_or_else(|| panic!("{table}.{key} in {language}: {told}"));
-            assert!(line.ends_with("(leave it out, or write `replace = true` at the top of the file)"), "{line}");
+            assert!(line.ends_with("(remove it, or write `replace = true` at the top of the file)"), "{line}");
         }
         assert_eq!(told.lines().count(), OURS.len(), "{told}");
 
         let folder = pack(&[("powers/texts/x.toml", &format!("replace = true\n{}", all(language)))]);
-        let content = Content::with_packs(&[folder.path()]).unwrap();
+        let content = Content::with_mods(&[folder.path()]).unwrap();
         for (table, key, _) in OURS {
             assert_eq!(content.texts().get(language, &format!("{table}.{key}")), "forged");
         }
     }
-    // A language in which the program says nothing: it is translated.
+    // In a language without built-in texts, this is a translation.
     assert_eq!(lays(&[], "fr", &all("fr")), "");
-    // The file of an alien that is not the mod's own.
+    // A text file named like an alien of a different mod.
     let told = said(&[&[("powers/aliens/virus.toml", "[nl.edition]\nkosmische-strijd = \"forged\"\n")]]);
-    assert!(told.contains("`nl.virus.edition.kosmische-strijd` stands among"), "{told}");
-    // The same key by another spelling.
+    assert!(told.contains("`nl.virus.edition.kosmische-strijd` belongs to the texts"), "{told}");
+    // The same key, spelled differently.
     let told = lays(&[], "en", "[en]\n\"list.and\" = \"forged\"\n");
-    assert!(told.contains("is already a text of powers/texts/en.toml"), "{told}");
+    assert!(told.contains("already defined in powers/texts/en.toml"), "{told}");
 }
 
-/// An alien whose id is a word of the program's would bring its texts among them.
+/// An alien with a program word as its id would mix in its texts.
 #[test]
-fn no_alien_is_named_as_the_programs_words_are() {
+fn alien_ids_cannot_be_program_words() {
     for id in ["list", "fault", "pack"] {
         let (alien, texts) = (format!("powers/aliens/{id}.lua"), format!("powers/aliens/{id}.toml"));
         let told = said(&[&[(&alien, &script(id, "", 1)), (&texts, &self::texts("List"))]]);
-        assert!(told.contains(&format!("`en.{id}.name` stands among")), "{told}");
+        assert!(told.contains(&format!("`en.{id}.name` belongs to the texts")), "{told}");
     }
 }
 
 #[test]
-fn a_mod_on_a_mod_changes_its_texts_only_if_it_says_so() {
+fn mod_texts_change_only_on_purpose() {
     let (mourner, deck) = (script("mourner", "", 1), edition("my-table", &format!("extends = \"{EDITION}\"\n")));
     let below: &[(&str, &str)] = &[
         ("powers/aliens/mourner.lua", &mourner),
@@ -275,43 +275,43 @@ fn a_mod_on_a_mod_changes_its_texts_only_if_it_says_so() {
         ("decks/my-table.toml", &deck),
     ];
     for (line, key) in [
-        ("[en.mourner]\nname = \"x\"", "`en.mourner.name` is already"),
-        ("[en.mourner]\nwho = \"x\"", "`en.mourner.who` stands among"),
-        ("[en.mourner.edition]\nmy-table = \"x\"", "`en.mourner.edition.my-table` stands among"),
-        ("[en.mourner.told]\nwho = \"x\"", "`en.mourner.told.who` stands among"),
-        // It speaks Dutch: what it leaves to English there is its own affair.
-        ("[nl.mourner]\ntext = \"x\"", "`nl.mourner.text` stands among"),
+        ("[en.mourner]\nname = \"x\"", "`en.mourner.name`: already"),
+        ("[en.mourner]\nwho = \"x\"", "`en.mourner.who` belongs to the texts"),
+        ("[en.mourner.edition]\nmy-table = \"x\"", "`en.mourner.edition.my-table` belongs to the texts"),
+        ("[en.mourner.told]\nwho = \"x\"", "`en.mourner.told.who` belongs to the texts"),
+        // The mod has Dutch texts, so a missing Dutch text is its own decision.
+        ("[nl.mourner]\ntext = \"x\"", "`nl.mourner.text` belongs to the texts"),
     ] {
         let told = lays(&[below], "x", line);
         assert!(told.contains(key), "{line}: {told}");
         assert_eq!(lays(&[below], "x", &format!("replace = true\n{line}")), "", "{line}");
     }
-    // A translation; and nobody translates it a second time over the first.
+    // A translation is accepted, but a second one cannot change it.
     let (first, second) = ("[sv.mourner]\nname = \"Gråterskor\"\n", "[sv.mourner]\ntext = \"Drar.\"\n");
     assert_eq!(lays(&[below], "sv", first), "");
     let told = lays(&[below, &[("powers/texts/sv.toml", first)]], "sv", second);
-    assert!(told.contains("`sv.mourner.text` stands among the texts of 2/powers/texts/sv.toml"), "{told}");
-    // The same mod says as much of its own as it likes, in any of its files.
+    assert!(told.contains("`sv.mourner.text` belongs to the texts of 2/powers/texts/sv.toml"), "{told}");
+    // A mod may change any of its own texts, in any of its files.
     let own = [below, &[("powers/texts/en.toml", "[en.mourner]\nwho = \"x\"\n[nl.mourner]\ntext = \"x\"\n")]].concat();
     assert_eq!(said(&[&own]), "");
 }
 
-/// In an edition of its own a mod says what another's alien does there.
+/// A mod describes another mod's alien in its own edition.
 #[test]
-fn a_mod_says_what_is_different_in_its_own_edition() {
+fn mods_describe_aliens_in_their_edition() {
     let deck = edition("my-table", &format!("extends = \"{EDITION}\"\n"));
     let texts = "[en.zombie.edition]\nmy-table = \"Other.\"\n[nl.zombie.edition]\nmy-table = \"Anders.\"\n";
     let folder = pack(&[("decks/my-table.toml", &deck), ("powers/texts/en.toml", texts)]);
-    let content = Content::with_packs(&[folder.path()]).unwrap();
+    let content = Content::with_mods(&[folder.path()]).unwrap();
     let no_options = std::collections::BTreeMap::new();
     assert_eq!(content.script_text("my-table", "zombie", &no_options, "nl"), "Anders.");
     assert_ne!(content.script_text(EDITION, "zombie", &no_options, "nl"), "Anders.");
-    // Not in another's.
+    // A mod cannot change a script's text in an edition of a different mod.
     let told = said(&[&[("decks/my-table.toml", &deck)], &[("powers/texts/en.toml", texts)]]);
-    assert_eq!(told.matches("stands among").count(), 2, "{told}");
+    assert_eq!(told.matches("belongs to the texts of powers/aliens/zombie.toml").count(), 2, "{told}");
 }
 
-/// Persian and Hindi join letters, and emoji are made of several.
+/// Persian and Hindi join letters, and some emoji consist of several.
 #[test]
 fn texts_can_join_letters() {
     let texts = format!(
@@ -330,10 +330,10 @@ fn texts_can_join_letters() {
         ("powers/aliens/mourner.lua", &script("mourner", "", 1)),
         ("powers/aliens/mourner.toml", "[en]\nname = \"Mou\u{200d}rner\"\n"),
     ]]);
-    assert!(hidden.contains("holds a letter that cannot be seen, \\u{200d}"), "{hidden}");
+    assert!(hidden.contains("contains the invisible character \\u{200d}"), "{hidden}");
 }
 
-/// Editions of one id from two mods that say nothing different are one table with what both add.
+/// Editions with equal ids from two mods merge if they agree.
 #[test]
 fn editions_that_agree_are_one_table() {
     let deck =
@@ -344,7 +344,7 @@ fn editions_that_agree_are_one_table() {
         &[("powers/aliens/elf.lua", &script("elf", "", 1)), ("decks/my-table.toml", &deck("[aliens]\nelf = {}\n"))];
     let folders = [pack(one), pack(two)];
     let content =
-        Content::with_packs(&folders.each_ref().map(|folder| folder.path())).unwrap_or_else(|error| panic!("{error}"));
+        Content::with_mods(&folders.each_ref().map(|folder| folder.path())).unwrap_or_else(|error| panic!("{error}"));
     let aliens = &content.edition("my-table").unwrap().aliens;
     assert!(["imp", "elf", "zombie"].iter().all(|id| aliens.contains_key(*id)), "{aliens:?}");
     for other in ["[numbers]\nencounters = 3\n", "[aliens]\nimp = { use = \"must\" }\n"] {
@@ -353,36 +353,36 @@ fn editions_that_agree_are_one_table() {
         let told = said(&[one, numbers, &[("decks/b.toml", &deck(other))]]);
         let whichever = said(&[numbers, one, &[("decks/b.toml", &deck(other))]]);
         for told in [told, whichever] {
-            assert!(told.contains("3/decks/b.toml:2: `my-table` is already the id of "), "{told}");
+            assert!(told.contains("3/decks/b.toml:2: duplicate id `my-table`: already used by "), "{told}");
         }
     }
 }
 
 #[test]
-fn two_mods_that_replace_one_script_are_told() {
+fn conflicting_replacements_are_reported() {
     let own = script("zombie", "replace = true, options = { use = 'may', frees = 'none' },", 1);
     let mods: &[(&str, &str)] = &[("powers/aliens/zombie.lua", &own)];
     assert_eq!(said(&[mods]), "");
     let told = said(&[mods, mods]);
-    assert!(told.contains("2/powers/aliens/zombie.lua:1: warning: two mods replace `zombie`: this one is in force, and not 1/powers/aliens/zombie.lua"), "{told}");
+    assert!(told.contains("2/powers/aliens/zombie.lua:1: warning: two mods replace `zombie`: this one is used instead of 1/powers/aliens/zombie.lua"), "{told}");
     let deck = edition(EDITION, &format!("extends = \"{EDITION}\"\nreplace = true\n"));
     let told = said(&[&[("decks/a.toml", &deck)], &[("decks/b.toml", &deck)]]);
     assert!(
-        told.contains("b.toml:4: warning: two mods replace `kosmische-strijd`: this one is in force, and not"),
+        told.contains("b.toml:4: warning: two mods replace `kosmische-strijd`: this one is used instead of"),
         "{told}"
     );
 }
 
 #[test]
-fn a_mod_that_is_named_twice_is_told_once() {
+fn duplicate_mod_is_reported_once() {
     let folder = pack(&[("decks/my-table.toml", &edition("my-table", &format!("extends = \"{EDITION}\"\n")))]);
     let again = folder.path().join("decks/..");
-    let error = Content::with_packs(&[folder.path(), &again]).unwrap_err().to_string();
-    assert!(error.contains("this mod is named twice") && error.lines().count() == 1, "{error}");
+    let error = Content::with_mods(&[folder.path(), &again]).unwrap_err().to_string();
+    assert!(error.contains("duplicate mod: already named as") && error.lines().count() == 1, "{error}");
 }
 
 #[test]
-fn files_of_almost_the_right_ending_are_told() {
+fn nearly_right_file_endings_are_reported() {
     let own = script("imp", "", 1);
     for (name, right) in [
         ("powers/aliens/imp.luau", "scripts end in `.lua` (rename it to `imp.lua`)"),
@@ -393,7 +393,7 @@ fn files_of_almost_the_right_ending_are_told() {
     ] {
         let told = said(&[&[(name, &own)]]);
         assert!(
-            told.contains(&format!("{name}: warning: `{}` is there", name.rsplit('/').next().unwrap()))
+            told.contains(&format!("{name}: warning: `{}` is never read", name.rsplit('/').next().unwrap()))
                 && told.contains(right),
             "{told}"
         );
@@ -404,37 +404,37 @@ fn files_of_almost_the_right_ending_are_told() {
     );
 }
 
-/// Whatever Windows keeps for a device is no id and no file of a mod.
+/// Windows device names are invalid as ids and as files of a mod.
 #[test]
-fn device_names_are_refused_in_mods() {
+fn device_names_are_rejected_in_mods() {
     let deck = |id: &str, more: &str| edition(id, &format!("extends = \"{EDITION}\"\n{more}"));
-    let colours =
-        "seats = [2, 2]\ncolours = [{ id = \"con\", name = { en = \"a\" } }, { id = \"b\", name = { en = \"b\" } }]\n";
+    let colors =
+        "seats = [2, 2]\ncolors = [{ id = \"con\", name = { en = \"a\" } }, { id = \"b\", name = { en = \"b\" } }]\n";
     for (name, text, told) in [
-        ("decks/a.toml", deck("nul", ""), "`nul` cannot be an id"),
-        ("decks/a.toml", deck("a", colours), "`con` cannot be an id"),
-        ("decks/Aux.toml", deck("a", ""), "`Aux.toml` is a device on Windows"),
-        ("powers/aliens/com1.lua", script("com1", "", 1), "`com1.lua` is a device on Windows"),
-        ("powers/texts/lpt9.old.toml", texts("x"), "`lpt9.old.toml` is a device on Windows"),
+        ("decks/a.toml", deck("nul", ""), "invalid id `nul`"),
+        ("decks/a.toml", deck("a", colors), "invalid id `con`"),
+        ("decks/Aux.toml", deck("a", ""), "`Aux.toml` is a Windows device name"),
+        ("powers/aliens/com1.lua", script("com1", "", 1), "`com1.lua` is a Windows device name"),
+        ("powers/texts/lpt9.old.toml", texts("x"), "`lpt9.old.toml` is a Windows device name"),
     ] {
         let found = said(&[&[(name, &text)]]);
         assert!(found.contains(told), "{name}: {found}");
     }
-    // A record brings files that no folder has held.
+    // A record contains files that are in no folder.
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     files.push(ContentFile::new("powers/aliens/com1.lua", &script("com1", "", 1)));
     let error = Content::from_files(&files, problems).unwrap_err().to_string();
-    assert!(error.contains("`com1` cannot be an id"), "{error}");
+    assert!(error.contains("invalid id `com1`"), "{error}");
 }
 
-/// Players tell seats apart by the names of their colors, in whatever language they play.
+/// Players distinguish seats by the names of their colors, in any language.
 #[test]
-fn colors_of_one_name_are_refused() {
+fn equal_color_names_are_rejected() {
     let deck = |one: &str, other: &str| {
-        let colours = format!("[{{ id = \"a\", name = {{ {one} }} }}, {{ id = \"b\", name = {{ {other} }} }}]");
+        let colors = format!("[{{ id = \"a\", name = {{ {one} }} }}, {{ id = \"b\", name = {{ {other} }} }}]");
         said(&[&[(
             "decks/reds.toml",
-            &edition("reds", &format!("extends = \"{EDITION}\"\nseats = [2, 2]\ncolours = {colours}\n")),
+            &edition("reds", &format!("extends = \"{EDITION}\"\nseats = [2, 2]\ncolors = {colors}\n")),
         )]])
     };
     assert_eq!(deck("en = \"red\", nl = \"rood\"", "en = \"scarlet\", nl = \"scharlaken\""), "");
@@ -446,24 +446,24 @@ fn colors_of_one_name_are_refused() {
     ] {
         let told = deck(one, other);
         assert!(
-            told.contains("the colors `a` and `b` are both called") && told.contains(&format!("in `{language}`")),
+            told.contains("the colors `a` and `b` have the same name") && told.contains(&format!("in `{language}`")),
             "{told}"
         );
     }
 }
 
-/// An edition may have no card of a class: what ships copes with it, also the mods that lie beside it.
+/// An edition may lack a class of cards. The shipped content and mods handle that.
 #[test]
-fn decks_that_lack_a_class_can_be_played() {
+fn decks_lacking_a_class_can_be_played() {
     let known_worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods/known-worlds");
     for parent in [EDITION, "universums-harskare", "known-worlds"] {
-        let content = Content::with_packs(&[&*known_worlds]).unwrap();
+        let content = Content::with_mods(&[&*known_worlds]).unwrap();
         let destiny = content.edition(parent).unwrap().cards.destiny.keys();
         let no_destiny: String = destiny.map(|id| format!("{id} = 0\n")).collect();
         for lines in ["[cards]\nnegotiate = 0\n".to_owned(), format!("[cards.destiny]\n{no_destiny}")] {
             let deck = edition("lacking", &format!("extends = \"{parent}\"\n{lines}"));
             let folder = pack(&[("decks/lacking.toml", &deck)]);
-            let content = Content::with_packs(&[&*known_worlds, folder.path()]).unwrap();
+            let content = Content::with_mods(&[&*known_worlds, folder.path()]).unwrap();
             let mut engine = Engine::new(content).unwrap();
             for seed in 0..12 {
                 let options = TableOptions::new("lacking").seats(2 + (seed % 3) as u8).seed(seed);
@@ -481,11 +481,11 @@ fn decks_that_lack_a_class_can_be_played() {
     }
 }
 
-/// What TOML itself does not hold is told as everything else is: with its line, and what to write.
+/// Values beyond TOML's limits are reported like other errors, with line and fix.
 #[test]
-fn numbers_dates_and_depths_beyond_toml_are_told() {
+fn values_beyond_toml_limits_are_reported() {
     let deck = |lines: &str| said(&[&[("decks/a.toml", &edition("a", &format!("extends = \"{EDITION}\"\n{lines}")))]]);
-    let whole = "expected a whole number from -9223372036854775808 to 9223372036854775807";
+    let whole = "expected an integer from -9223372036854775808 to 9223372036854775807";
     for number in ["99999999999999999999", "-99999999999999999999", &"9".repeat(60)] {
         let told = deck(&format!("[numbers]\nnew_hand = {number}\n"));
         assert!(told.contains(whole) && told.contains("a.toml:5: "), "{told}");
@@ -494,10 +494,10 @@ fn numbers_dates_and_depths_beyond_toml_are_told() {
         "decks/a.toml",
         "game = \"ufos\"\nid = \"a\"\nname = { en = \"A\" }\nhands = 99999999999999999999\n",
     )]]);
-    assert!(told.is_empty() || told.contains("whole number from"), "{told}");
-    assert!(deck("[numbers]\nnew_hand = 4294967296\n").contains("expected a whole number from 0 to 255"));
+    assert!(told.is_empty() || told.contains("integer from"), "{told}");
+    assert!(deck("[numbers]\nnew_hand = 4294967296\n").contains("expected an integer from 0 to 255"));
     let told = deck("[numbers]\nbases_to_win = 2024-01-01\n");
-    assert!(told.contains("this is the date 2024-01-01, expected a whole number from 0 to 255"), "{told}");
+    assert!(told.contains("this is the date 2024-01-01, expected an integer from 0 to 255"), "{told}");
     for deep in [
         format!("a{} = 1", ".a".repeat(500)),
         format!("a = {}", "[".repeat(500)),
@@ -505,7 +505,7 @@ fn numbers_dates_and_depths_beyond_toml_are_told() {
         format!("a = [\n{}", "[\n".repeat(500)),
     ] {
         let told = deck(&format!("{deep}\n"));
-        assert!(told.contains("is nested too deep here") && told.starts_with("1/decks/a.toml:"), "{told}");
+        assert!(told.contains("tables are nested too deeply") && told.starts_with("1/decks/a.toml:"), "{told}");
         let line: usize = told.split(':').nth(1).unwrap().parse().unwrap();
         assert!(if deep.contains('\n') { line > 50 } else { line == 4 }, "{told}");
     }

@@ -1,16 +1,16 @@
-//! Other content for a game under way: mended scripts, at the end of a step or now, and what a record tells of it.
+//! New content for a running game: fixed scripts, immediately or after the step, and records.
 
 use crate::common;
 use crate::common::{Paper, any_answer, content_with, pack, pack_of, play_out, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, Event, Hook, OnFault, OptionValue, PowerSlot, Topic};
-use hyperkon::game::{Content, Engine, Game, GameError, Match, Progress, Purity, When};
-use hyperkon::table::{Dice, RecordReader, Seat, Told};
+use hyperkon::cosmic::{Choice, Event, FaultPolicy, Hook, OptionValue, PowerSlot, Prompt, Topic};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, GameError, Match, Update, When};
+use hyperkon::table::{Dice, LogEntry, RecordReader, Seat};
 use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\nhow_much = \"How much?\"\n";
 
-/// An alien that asks twice before a star card and draws as many cards as the first answer and `more` say.
+/// Returns an alien that asks twice before a star card. It draws as many cards as the first answer and `more` say.
 fn drawer(more: u8, most: u8) -> String {
     format!(
         "return power {{ id = \"drawer\", api = 2, options = {{ use = \"must\" }}, before_star = {{ once = 'encounter',
@@ -33,12 +33,12 @@ fn started(engine: &mut Engine, seed: u64) -> (Match, Paper) {
     (played, paper)
 }
 
-/// Plays until the script asks.
+/// Plays until the script asks a question.
 fn until_asked(engine: &mut Engine, played: &mut Match) {
     let mut bot = RandomBot::new(6);
     for _ in 0..500 {
-        let decision = played.game().referee().questions()[0].clone();
-        if matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { .. })) {
+        let decision = played.game().full_state().questions()[0].clone();
+        if matches!((decision.topic, &decision.ask), (Topic::Script(_), Prompt::Number { .. })) {
             return;
         }
         let choice = bot.choose(&decision);
@@ -49,12 +49,12 @@ fn until_asked(engine: &mut Engine, played: &mut Match) {
 
 fn most(game: &Game) -> u8 {
     match game.seen(Seat(0)).question().map(|decision| &decision.ask) {
-        Some(Ask::Number { max, .. }) => *max,
+        Some(Prompt::Number { max, .. }) => *max,
         other => panic!("no number is asked: {other:?}"),
     }
 }
 
-fn cards_drawn(events: &[Told<Event>]) -> usize {
+fn cards_drawn(events: &[LogEntry<Event>]) -> usize {
     let drawn = events.iter().map(|told| match &told.event {
         Event::CardsDrawn { seat: Seat(0), count, .. } => usize::from(*count),
         _ => 0,
@@ -62,10 +62,10 @@ fn cards_drawn(events: &[Told<Event>]) -> usize {
     drawn.sum()
 }
 
-fn answer(engine: &mut Engine, played: &mut Match, number: u8) -> Progress {
+fn answer(engine: &mut Engine, played: &mut Match, number: u8) -> Update {
     let progress = played.answer(engine, Seat(0), Choice::Number(number)).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-    played.game().referee().state().audit(played.game().rules()).unwrap();
+    played.game().full_state().state().audit(played.game().rules()).unwrap();
     progress
 }
 
@@ -78,7 +78,7 @@ fn play_on(engine: &mut Engine, played: &mut Match, seed: u64, answers: usize) {
         let (decision, choice) = any_answer(played.game(), &mut bot, &mut dice);
         let progress = played.answer(engine, decision.seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-        played.game().referee().state().audit(played.game().rules()).unwrap();
+        played.game().full_state().state().audit(played.game().rules()).unwrap();
     }
 }
 
@@ -88,9 +88,9 @@ fn replay(engine: &mut Engine, paper: &Paper) -> Match {
 }
 
 #[test]
-fn a_mended_script_is_taken_once_the_step_has_ended() {
+fn fixed_script_applies_after_the_step() {
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
-    engine.watch(Purity::Fresh);
+    engine.watch(DeterminismCheck::Fresh);
     let (mut played, paper) = started(&mut engine, 5);
     until_asked(&mut engine, &mut played);
     let waiting = played.game().clone();
@@ -113,7 +113,7 @@ fn a_mended_script_is_taken_once_the_step_has_ended() {
 }
 
 #[test]
-fn a_mended_script_is_taken_now() {
+fn fixed_script_can_apply_now() {
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
     let (mut played, paper) = started(&mut engine, 5);
     until_asked(&mut engine, &mut played);
@@ -135,12 +135,12 @@ fn a_mended_script_is_taken_now() {
 }
 
 #[test]
-fn content_that_comes_and_goes_is_replayed() {
+fn changing_content_is_replayed() {
     let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let contents = [
         content(&drawer(0, 3)),
         content(&drawer(1, 4)),
-        // More scripts and words before its own: every number of a module and a word is another.
+        // More scripts and words are loaded first, so the numbers of all modules and words change.
         content_with(&[
             ("aliens/drawer.lua", &drawer(0, 3)),
             ("aliens/drawer.toml", TEXTS),
@@ -166,7 +166,7 @@ fn content_that_comes_and_goes_is_replayed() {
             assert_eq!(again.answers(), played.answers());
         }
         assert!(replay(&mut common::builtin(), &paper).game().is_same_as(played.game()), "seed {seed}");
-        // A copy of the record, written whole, tells the same.
+        // A complete copy of the record replays to the same game.
         let copy = Paper::default();
         replay(&mut engine, &paper).record_to(Box::new(copy.clone())).unwrap();
         assert!(replay(&mut common::builtin(), &copy).game().is_same_as(played.game()), "seed {seed}");
@@ -198,23 +198,27 @@ fn hooks_options_and_memory_follow_the_script() {
     };
     assert_eq!(memory(&game), named(&[("b", 7), ("c", 4), ("shape", 8)]));
     let power = PowerSlot(0);
-    assert!(game.referee().state().powers_with(Hook::BeforeStar).contains(power));
+    assert!(game.full_state().state().powers_with(Hook::BeforeStar).contains(power));
 
     engine.reload(content_with(&[("aliens/keeper.lua", new)])).unwrap();
-    let progress = engine.adopt(&mut game).unwrap();
+    let progress = engine.apply_content(&mut game).unwrap();
     assert!(progress.faults.is_empty());
-    assert_eq!(memory(&game), named(&[("a", 1), ("b", 7), ("shape", 0)]), "kept, new, and of another shape");
-    assert!(!game.referee().state().powers_with(Hook::BeforeStar).contains(power), "a lost hook");
-    assert!(game.referee().state().powers_with(Hook::OnTotals).contains(power), "a new hook");
+    assert_eq!(
+        memory(&game),
+        named(&[("a", 1), ("b", 7), ("shape", 0)]),
+        "one value kept, one new, and one of another type"
+    );
+    assert!(!game.full_state().state().powers_with(Hook::BeforeStar).contains(power), "a lost hook");
+    assert!(game.full_state().state().powers_with(Hook::OnTotals).contains(power), "a new hook");
     let options = &game.rules().script(game.rules().script_named("keeper").unwrap()).options;
     assert_eq!(options.get("come"), Some(&OptionValue::Number(2)));
     assert_eq!(options.get("gone"), None);
-    game.referee().state().audit(game.rules()).unwrap();
+    game.full_state().state().audit(game.rules()).unwrap();
     play_out(&mut engine, &mut game, 1);
 }
 
 #[test]
-fn another_table_goes_on_with_its_own_scripts() {
+fn other_tables_keep_their_scripts() {
     let (first, second) = (content(&drawer(0, 3)), {
         let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
         content_with(&[("aliens/drawer.lua", &drawer(2, 5)), ("aliens/drawer.toml", TEXTS), ("aliens/aaa.lua", extra)])
@@ -238,7 +242,7 @@ fn another_table_goes_on_with_its_own_scripts() {
     assert!(!new.is_same_as(&expected));
 }
 
-/// Why a game begun with the edition `test` of one alien cannot take an edition with these lines.
+/// Returns why a running game of the edition `test` cannot take these lines.
 fn misfit(lines: &str) -> String {
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
     let (mut played, _) = started(&mut engine, 5);
@@ -251,7 +255,7 @@ fn misfit(lines: &str) -> String {
         ("powers/aliens/drawer.lua", &script),
         ("powers/aliens/drawer.toml", TEXTS),
     ];
-    engine.reload(Content::with_packs(&[pack(&files).path()]).unwrap_or_else(|error| panic!("{error}"))).unwrap();
+    engine.reload(Content::with_mods(&[pack(&files).path()]).unwrap_or_else(|error| panic!("{error}"))).unwrap();
     let mut said = String::new();
     for when in [When::StepEnd, When::Now] {
         let error: GameError = match played.content_changed(&mut engine, when) {
@@ -266,7 +270,7 @@ fn misfit(lines: &str) -> String {
 }
 
 #[test]
-fn what_a_game_under_way_cannot_take_is_said() {
+fn incompatible_content_is_reported() {
     let found: Vec<String> = [
         "[aliens]\n",
         "[aliens]\ndrawer = {}\n[numbers]\nships_per_planet = 3\n",
@@ -280,7 +284,7 @@ fn what_a_game_under_way_cannot_take_is_said() {
 }
 
 #[test]
-fn a_new_alien_comes_with_the_next_game() {
+fn new_aliens_join_the_next_game() {
     let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
     let (mut played, _) = started(&mut engine, 5);
@@ -295,14 +299,14 @@ fn a_new_alien_comes_with_the_next_game() {
 }
 
 #[test]
-fn a_broken_script_leaves_engine_and_game_as_they_are() {
+fn broken_script_changes_nothing() {
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
     let (mut played, _) = started(&mut engine, 5);
     until_asked(&mut engine, &mut played);
     let before = played.game().clone();
     let broken = drawer(0, 3).replace("before_star", "before_stra");
     let folder = pack_of(&[("aliens/drawer.lua", &broken), ("aliens/drawer.toml", TEXTS)]);
-    let error = Content::with_packs(&[folder.path()]).unwrap_err().to_string();
+    let error = Content::with_mods(&[folder.path()]).unwrap_err().to_string();
     assert!(error.contains("before_stra") && error.contains("did you mean"), "{error}");
     assert!(played.game().is_same_as(&before));
     answer(&mut engine, &mut played, 2);
@@ -310,10 +314,10 @@ fn a_broken_script_leaves_engine_and_game_as_they_are() {
 }
 
 #[test]
-fn a_script_that_was_switched_off_gets_another_chance_when_mended() {
+fn fixed_script_is_enabled_again() {
     let breaks = drawer(0, 3).replace("me:draw_cards", "if n == 3 then error(\"three\") end me:draw_cards");
     let mut engine = Engine::new(content(&breaks)).unwrap();
-    let options = test_table(&[(0, "drawer")], 5).on_fault(OnFault::Disable);
+    let options = test_table(&[(0, "drawer")], 5).on_fault(FaultPolicy::Disable);
     let (mut played, _) = Match::start(&mut engine, &options).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
@@ -322,18 +326,18 @@ fn a_script_that_was_switched_off_gets_another_chance_when_mended() {
     let progress = played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
     assert_eq!((progress.faults.len(), progress.taken_back), (1, 2));
     let drawer_id = played.game().rules().script_named("drawer").unwrap();
-    assert!(played.game().referee().state().is_disabled(drawer_id));
+    assert!(played.game().full_state().state().is_disabled(drawer_id));
     play_on(&mut engine, &mut played, 2, 10);
     engine.reload(content(&drawer(0, 3))).unwrap();
     played.content_changed(&mut engine, When::Now).unwrap();
-    assert!(!played.game().referee().state().is_disabled(drawer_id));
+    assert!(!played.game().full_state().state().is_disabled(drawer_id));
     play_on(&mut engine, &mut played, 3, 60);
     assert!(replay(&mut engine, &paper).game().is_same_as(played.game()));
 }
 
 #[test]
-fn a_fault_while_other_content_waits_is_mended_by_it() {
-    for on_fault in [OnFault::Stop, OnFault::Disable] {
+fn pending_content_fixes_a_fault() {
+    for on_fault in [FaultPolicy::Stop, FaultPolicy::Disable] {
         let breaks = drawer(0, 3).replace("me:draw_cards", "if n == 3 then error(\"three\") end me:draw_cards");
         let mut engine = Engine::new(content(&breaks)).unwrap();
         let (mut played, _) = Match::start(&mut engine, &test_table(&[(0, "drawer")], 5).on_fault(on_fault)).unwrap();
@@ -346,17 +350,17 @@ fn a_fault_while_other_content_waits_is_mended_by_it() {
         let progress = played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
         assert_eq!((progress.faults.len(), progress.other_rules.is_some()), (1, true));
         assert!(!played.game().is_stopped());
-        assert_eq!(most(played.game()), 4, "the step is run anew with the mended script");
+        assert_eq!(most(played.game()), 4, "the step runs again with the fixed script");
         play_on(&mut engine, &mut played, 3, 60);
         assert!(replay(&mut engine, &paper).game().is_same_as(played.game()));
     }
 }
 
 #[test]
-fn what_an_editor_lays_beside_an_open_file_is_not_read() {
+fn temporary_editor_files_are_ignored() {
     let folder = pack_of(&[("aliens/drawer.lua", &drawer(0, 3)), ("aliens/drawer.toml", TEXTS)]);
-    let before = Content::with_packs(&[folder.path()]).unwrap().hash();
+    let before = Content::with_mods(&[folder.path()]).unwrap().hash();
     std::fs::write(folder.path().join("powers/aliens/.#drawer.lua"), "user@host.1234").unwrap();
     std::fs::write(folder.path().join("decks/.test.toml.swp"), "half a line").unwrap();
-    assert_eq!(Content::with_packs(&[folder.path()]).unwrap().hash(), before);
+    assert_eq!(Content::with_mods(&[folder.path()]).unwrap().hash(), before);
 }

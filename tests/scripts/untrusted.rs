@@ -1,5 +1,5 @@
-//! Files that nobody has looked at: packs, editions, texts, records and saved games made to do harm. Each is refused
-//! in plain words, or does none.
+//! Untrusted files: packs, editions, texts, records and saved games made to do harm. Each is rejected in plain words,
+//! or does no harm.
 
 use crate::common::{EDITION, any_answer, builtin, pack, play_out, without_folder};
 use hyperkon::bots::RandomBot;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// What the content says of one file more; it is one line, short, and shows nothing but letters.
+/// Returns the error of one more file, one short line of printable letters.
 fn said(name: &str, text: &str) -> String {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     files.push(ContentFile::new(name, text));
@@ -20,16 +20,16 @@ fn said(name: &str, text: &str) -> String {
             let mut engine = Engine::new(content).unwrap();
             if engine.content().edition("test").is_some() {
                 let (mut game, _) = engine.start(&TableOptions::new("test").seats(2).seed(1)).unwrap();
-                // An edition may be such that nobody ever wins; it must only be played without harm.
+                // An edition may make winning impossible. Playing it must be harmless, but need not end.
                 let mut bot = RandomBot::new(1);
                 for _ in 0..2_000 {
-                    let Some(decision) = game.referee().questions().first().cloned() else { break };
+                    let Some(decision) = game.full_state().questions().first().cloned() else { break };
                     let choice = bot.choose(&decision);
                     let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
                     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-                    game.referee().state().audit(game.rules()).unwrap();
+                    game.full_state().state().audit(game.rules()).unwrap();
                 }
-                assert!(game.is_over() || !game.referee().questions().is_empty());
+                assert!(game.is_over() || !game.full_state().questions().is_empty());
             }
             "it is taken".to_owned()
         }
@@ -39,7 +39,7 @@ fn said(name: &str, text: &str) -> String {
     told
 }
 
-/// Says that a message can be shown on a terminal.
+/// Checks that a message can be shown on a terminal.
 fn shown(message: &str) {
     assert!(!message.chars().any(is_unseen), "{message:?}");
     assert!(message.lines().all(|line| line.chars().count() < 1_300), "{message}");
@@ -128,7 +128,7 @@ fn editions() {
 }
 
 #[test]
-fn a_long_chain_of_editions_is_no_harm_and_a_circle_is_named() {
+fn edition_chains_work_and_cycles_are_named() {
     let chain = |last: &str| {
         let (mut files, problems) = Content::collect::<&Path>(&[]);
         for n in 0..300 {
@@ -142,7 +142,7 @@ fn a_long_chain_of_editions_is_no_harm_and_a_circle_is_named() {
     };
     assert!(chain(EDITION).is_ok());
     let circle = chain("e0").unwrap_err().to_string();
-    assert!(circle.contains("extends itself by way of"), "{circle}");
+    assert!(circle.contains("extends itself through"), "{circle}");
     shown(&circle);
 }
 
@@ -177,14 +177,14 @@ fn folders() {
     let told = |harm: &dyn Fn(&Path)| {
         let folder = pack(&[deck, ("powers/aliens/readme.txt", "")]);
         harm(folder.path());
-        let told = match Content::with_packs(&[folder.path()]) {
+        let told = match Content::with_mods(&[folder.path()]) {
             Ok(content) => {
                 content.warnings().iter().map(|warning| format!("taken; {warning}\n")).collect::<String>() + "taken"
             }
             Err(error) => error.to_string(),
         };
         shown(&told);
-        assert!(!told.contains("secret"), "what lies outside the pack is told: {told}");
+        assert!(!told.contains("secret"), "a file outside the mod was shown: {told}");
         without_folder(&told, folder.path())
     };
     let script = |root: &Path| root.join("powers/aliens/attack.lua");
@@ -206,7 +206,7 @@ fn folders() {
     insta::assert_snapshot!(lines.join("\n---\n"));
 }
 
-/// A saved game in the middle of an encounter.
+/// Saves a game in the middle of an encounter.
 fn saved(engine: &mut Engine, answers: usize) -> Value {
     let options = TableOptions::new(EDITION).seats(3).seed(5);
     let (mut game, _) = engine.start(&options).unwrap();
@@ -219,7 +219,7 @@ fn saved(engine: &mut Engine, answers: usize) -> Value {
 }
 
 #[test]
-fn saved_games_are_what_they_say_or_are_refused() {
+fn inconsistent_saves_are_rejected() {
     let mut engine = builtin();
     let changes: &[(&str, Value)] = &[
         ("/position/checkpoint/offense", json!(200)),
@@ -281,21 +281,21 @@ fn saved_games_are_what_they_say_or_are_refused() {
     insta::assert_snapshot!(lines.join("\n"));
 }
 
-/// Nothing that could be done would end such a game, or come to a question.
+/// Such a game could neither end nor reach a question.
 #[test]
-fn a_table_that_everybody_has_left_is_refused() {
+fn abandoned_table_is_rejected() {
     let mut engine = builtin();
     let mut empty = saved(&mut engine, 41);
     for (key, value) in [("out", json!([0, 1, 2])), ("stars", json!([])), ("star_discards", json!([]))] {
         empty["position"]["checkpoint"][key] = value;
     }
     let refused = engine.load(&empty.to_string()).unwrap_err();
-    assert_eq!(refused.to_string(), "the saved game is damaged: everybody has left the game");
+    assert_eq!(refused.to_string(), "the saved game is corrupt: all seats have left the game");
 }
 
-/// Without a ship and without a destiny card nobody can do anything: turn after turn passes.
+/// Without ships and destiny cards no seat can act: turns pass endlessly.
 #[test]
-fn a_game_that_never_asks_again_is_stopped() {
+fn game_without_questions_is_stopped() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     let none = ["cosmic_zap", "emotion_control", "force_field", "mobius_tubes", "plague", "stellar_gas"];
     let none: String = none.iter().map(|id| format!("{id} = 0\n")).collect();
@@ -319,11 +319,11 @@ fn a_game_that_never_asks_again_is_stopped() {
     });
     checkpoint["stack"] = json!([{ "begin_turn": null }]);
     let refused = engine.load(&empty.to_string()).unwrap_err().to_string();
-    assert!(refused.contains("nobody has gained or lost a base in 300 turns"), "{refused}");
+    assert!(refused.contains("no base was gained or lost in 300 turns"), "{refused}");
 }
 
 #[test]
-fn records_say_plainly_what_does_not_fit() {
+fn record_errors_are_plain() {
     let mut engine = builtin();
     let (played, _) = Match::start(&mut engine, &TableOptions::new(EDITION).seats(2).seed(1)).unwrap();
     let header = serde_json::to_value(played.header()).unwrap();
@@ -367,7 +367,7 @@ fn records_say_plainly_what_does_not_fit() {
 }
 
 #[test]
-fn what_a_mod_may_say_reaches_the_terminal_as_letters() {
+fn mod_texts_are_printed_as_plain_text() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     let script = "return power { id = \"attack\", api = 2, options = { use = \"must\" },\n\
                   any_time = { run = function(game, me) me:choose { from = { \"yes\", \"no\" }, about = \"which\" } end } }";
@@ -383,7 +383,7 @@ fn what_a_mod_may_say_reaches_the_terminal_as_letters() {
     let mut bot = RandomBot::new(1);
     let mut said = 0;
     for _ in 0..300 {
-        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let Some(decision) = game.full_state().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         let mut words = vec![narrator.question(&decision), narrator.choice(&decision, &choice)];
         words.extend(progress.events.iter().map(|told| narrator.event(&told.event, told.why.as_ref())));

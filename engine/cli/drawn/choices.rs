@@ -1,4 +1,4 @@
-//! A list of options: each with its key, in as many columns as it needs and the place has.
+//! Draws a list of options with keys, in one or more columns.
 
 use super::look::Ink;
 use super::pen::{Hit, Pen};
@@ -8,40 +8,40 @@ use ratatui::style::Modifier;
 
 /// A list of options.
 pub struct Choices<'a> {
-    /// What they are called.
+    /// The texts of the options.
     pub texts: &'a [Rich],
-    /// Where the person is.
+    /// The row with the cursor.
     pub row: usize,
-    /// The one that Enter sends.
+    /// The option that Enter sends.
     pub sent: Option<usize>,
-    /// Which are ticked, where several can be.
+    /// The ticks, if several options can be chosen.
     pub on: Option<&'a [bool]>,
-    /// The most columns.
+    /// The maximum number of columns.
     pub columns: usize,
 }
 
-/// What was drawn of a list.
+/// The size of a drawn list.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn {
-    /// How many lines it takes.
+    /// Number of lines used.
     pub lines: u16,
-    /// How many options have no room.
+    /// Number of options that do not fit.
     pub hidden: usize,
 }
 
-/// The key of a row: its digit, its letter, or a plus sign beyond those.
+/// Returns the key of a row: a digit, or a capital letter. Rows without a key have a plus sign.
 pub fn key_of(row: usize) -> String {
     match row {
         0..=8 => (row + 1).to_string(),
         9 => "0".to_owned(),
-        // Beyond ten the capital letters: no other key is one.
+        // Rows after the tenth have capital letters, which no other key uses.
         10..=35 => char::from(b'A' + (row - 10) as u8).to_string(),
         _ => "+".to_owned(),
     }
 }
 
 impl Choices<'_> {
-    /// Draws it: in one column while the options have room, else in several.
+    /// Draws the list in one column if the options fit, otherwise in several.
     pub fn draw(&self, pen: &mut Pen<'_>, area: Rect) -> Drawn {
         let room = usize::from(area.height);
         let before = if self.on.is_some() { 9 } else { 5 };

@@ -1,29 +1,22 @@
-//! What has happened, as lines: the mark of who did it, the sentence, the rule at the end.
+//! Draws the log. Each event has the seat's mark, a sentence, and the rule at the end.
 
 use super::look::Ink;
-use super::pen::{Frame, Hit, Pen, width};
-use super::rich::{Bit, Rich};
+use super::pen::{Frame, Hit, Pen};
+use super::rich::{Bit, Rich, width};
+use super::seats::Seats;
 use super::story::{Entry, Story};
-use hyperkon::table::Seat;
 use ratatui::layout::Rect;
 
 /// A line of the log.
 struct Line {
     text: Rich,
-    /// The rule, at the end of what happened.
+    /// The rule behind the event, on its last line.
     cause: Option<String>,
     ink: Ink,
 }
 
-/// The log in its panel: its last lines. `W`: how a rule is cited; `mark`: what stands for a seat at the beginning of a line.
-pub fn panel<W>(
-    story: &Story<W>,
-    pen: &mut Pen<'_>,
-    area: Rect,
-    title: &str,
-    cite: &dyn Fn(&W) -> String,
-    mark: &dyn Fn(Seat) -> String,
-) {
+/// Draws the last lines of the log in its panel.
+pub fn panel(story: &Story, pen: &mut Pen<'_>, area: Rect, title: &str, seats: &Seats) {
     if area.height < 3 || area.width < 12 {
         return;
     }
@@ -35,7 +28,7 @@ pub fn panel<W>(
         if lines.len() >= most {
             break;
         }
-        let mut own = entry_lines(entry, inner, cite, mark);
+        let mut own = entry_lines(entry, inner, seats);
         own.reverse();
         lines.extend(own);
     }
@@ -49,14 +42,9 @@ pub fn panel<W>(
     }
 }
 
-/// An entry of the log in lines.
-fn entry_lines<W>(
-    entry: &Entry<W>,
-    inner: usize,
-    cite: &dyn Fn(&W) -> String,
-    mark: &dyn Fn(Seat) -> String,
-) -> Vec<Line> {
-    let cause = entry.why.as_ref().map(cite);
+/// Breaks an entry of the log into lines.
+fn entry_lines(entry: &Entry, inner: usize, seats: &Seats) -> Vec<Line> {
+    let cause = entry.why.as_ref().map(|why| why.clause.clone());
     let reserved = cause.as_ref().map_or(0, |cause| width(cause) + 1);
     let ink = match (entry.is_undone, entry.is_heading, entry.is_notice) {
         (true, ..) | (_, _, true) => Ink::Faint,
@@ -64,7 +52,7 @@ fn entry_lines<W>(
         _ => Ink::Text,
     };
     let mark = match entry.seat() {
-        Some(seat) => Rich(vec![Bit { text: mark(seat), seat: Some(seat) }]),
+        Some(seat) => Rich(vec![Bit { text: seats.mark(seat), seat: Some(seat) }]),
         None => Rich::plain(if entry.is_undone { "×" } else { " " }),
     };
     let lines = entry.text.wrapped(inner.saturating_sub(2 + reserved), 0);

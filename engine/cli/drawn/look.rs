@@ -1,12 +1,12 @@
-//! What a terminal can show: colours, on what ground, and which letters.
+//! The capabilities of a terminal: colors, background, and characters.
 //!
-//! Invariant: no ground is ever painted but where a cell's own two colours are swapped, so that the text of any theme stays
-//! readable; where the ground is not known, colours are taken that can be read on a light and on a dark one.
+//! Invariants: the program never sets a background color. To highlight a cell, it only swaps the cell's two colors, so
+//! text is readable in any theme. If the background is unknown, all colors are readable on light and dark backgrounds.
 
 use ratatui::style::{Color, Modifier, Style};
 use std::env;
 
-/// On what the terminal writes.
+/// The brightness of the terminal's background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ground {
     Dark,
@@ -14,52 +14,52 @@ enum Ground {
     Unknown,
 }
 
-/// How many colours it has.
+/// The number of colors of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Colours {
+enum Colors {
     None,
     Sixteen,
     Many,
 }
 
-/// What the terminal can show.
+/// The capabilities of the terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    colours: Colours,
+    colors: Colors,
     ground: Ground,
-    /// It shows more letters than those of ASCII.
+    /// True if the terminal shows more characters than ASCII.
     pub unicode: bool,
 }
 
-/// What something is drawn in that is no seat's.
+/// The style of a text that does not belong to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Words.
+    /// Normal text.
     Text,
-    /// Headings and what weighs little.
+    /// Headings and minor text.
     Faint,
-    /// What counts.
+    /// Important text.
     Strong,
-    /// What can be chosen, and what is asked.
+    /// Options, and the question.
     Pick,
-    /// The target, the defense, what is lost.
+    /// The target, the defense, and losses.
     Warn,
-    /// Won, in force.
+    /// Wins, and powers in force.
     Win,
-    /// Cancelled.
+    /// Canceled powers.
     Zap,
 }
 
 impl Look {
-    /// What the environment says of it.
+    /// Detects the capabilities of the terminal from environment variables.
     pub fn of_environment() -> Look {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let term = set("TERM").unwrap_or_default();
         let many = term.contains("256") || term.contains("kitty") || set("COLORTERM").is_some();
-        let colours = match (set("NO_COLOR"), many) {
-            (Some(_), _) => Colours::None,
-            (None, true) => Colours::Many,
-            (None, false) => Colours::Sixteen,
+        let colors = match (set("NO_COLOR"), many) {
+            (Some(_), _) => Colors::None,
+            (None, true) => Colors::Many,
+            (None, false) => Colors::Sixteen,
         };
         let ground =
             set("COLORFGBG").and_then(|value| value.rsplit(';').next().and_then(|back| back.parse::<u8>().ok()));
@@ -70,40 +70,40 @@ impl Look {
         };
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default().to_lowercase();
         let unicode = locale.contains("utf-8") || locale.contains("utf8");
-        Look { colours, ground, unicode }
+        Look { colors, ground, unicode }
     }
 
-    /// A look for tests.
+    /// Returns a terminal without colors, for tests.
     #[cfg(test)]
     pub const fn plain(unicode: bool) -> Look {
-        Look { colours: Colours::None, ground: Ground::Unknown, unicode }
+        Look { colors: Colors::None, ground: Ground::Unknown, unicode }
     }
 
-    /// How an ink is drawn.
+    /// Returns the style of an ink.
     pub fn ink(self, ink: Ink) -> Style {
         let style = Style::new();
         match ink {
             Ink::Text => style,
             Ink::Faint => style.add_modifier(Modifier::DIM),
             Ink::Strong => style.add_modifier(Modifier::BOLD),
-            Ink::Pick => self.in_colour(style, (0x7c, 0xe7, 0xff)),
-            Ink::Warn => self.in_colour(style, (0xff, 0xb4, 0x54)),
-            Ink::Win => self.in_colour(style, (0x8d, 0xf0, 0xb6)),
-            Ink::Zap => self.in_colour(style, (0xff, 0x8a, 0xe2)),
+            Ink::Pick => self.in_color(style, (0x7c, 0xe7, 0xff)),
+            Ink::Warn => self.in_color(style, (0xff, 0xb4, 0x54)),
+            Ink::Win => self.in_color(style, (0x8d, 0xf0, 0xb6)),
+            Ink::Zap => self.in_color(style, (0xff, 0x8a, 0xe2)),
         }
     }
 
-    /// How what is a seat's is drawn, by its colour.
+    /// Returns the style of a seat with this color.
     pub fn seat(self, rgb: (u8, u8, u8)) -> Style {
-        self.in_colour(Style::new(), rgb)
+        self.in_color(Style::new(), rgb)
     }
 
-    fn in_colour(self, style: Style, rgb: (u8, u8, u8)) -> Style {
-        match self.colours {
-            Colours::None => style,
-            _ if is_grey(rgb) => style.add_modifier(Modifier::BOLD),
-            Colours::Sixteen => style.fg(basic(rgb)),
-            Colours::Many => {
+    fn in_color(self, style: Style, rgb: (u8, u8, u8)) -> Style {
+        match self.colors {
+            Colors::None => style,
+            _ if is_gray(rgb) => style.add_modifier(Modifier::BOLD),
+            Colors::Sixteen => style.fg(basic(rgb)),
+            Colors::Many => {
                 let least = match self.ground {
                     Ground::Dark => 0.0,
                     Ground::Unknown => 3.0,
@@ -115,12 +115,12 @@ impl Look {
     }
 }
 
-/// Whether a colour is none: it is shown as the terminal shows text.
-fn is_grey((r, g, b): (u8, u8, u8)) -> bool {
+/// Returns `true` if a color is almost gray. Such a color is shown as normal text.
+fn is_gray((r, g, b): (u8, u8, u8)) -> bool {
     r.max(g).max(b) - r.min(g).min(b) < 24
 }
 
-/// The colour, darker until it has this contrast with white.
+/// Darkens a color until its contrast with white is at least this value.
 fn darkened(rgb: (u8, u8, u8), least: f64) -> (u8, u8, u8) {
     let mut part = 1.0;
     loop {
@@ -141,16 +141,16 @@ fn luminance((r, g, b): (u8, u8, u8)) -> f64 {
     0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/// The steps of the cube of 216 colours.
+/// The brightness steps of each component in the cube of 216 colors.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The nearest of the 216 colours that stand in the middle of the 256.
+/// Returns the number of the nearest terminal color, in the cube of 216 colors.
 fn nearest((r, g, b): (u8, u8, u8)) -> u8 {
     let step = |value: u8| (0..6_u8).min_by_key(|at| STEPS[usize::from(*at)].abs_diff(value)).unwrap_or(0);
     16 + 36 * step(r) + 6 * step(g) + step(b)
 }
 
-/// One of the six colours that every terminal has, by the hue.
+/// Returns the basic terminal color that is nearest to the hue, one of 6.
 fn basic((r, g, b): (u8, u8, u8)) -> Color {
     let (most, least) = (r.max(g).max(b), r.min(g).min(b));
     let middle = u16::from(most) + u16::from(least);
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_colour_can_be_read_on_light_and_dark() {
+    fn colors_are_readable_on_light_and_dark() {
         for rgb in [(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d), (0xb7, 0x94, 0xff)]
         {
             let both = luminance(darkened(rgb, 3.0));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn without_colours_nothing_is_coloured() {
+    fn monochrome_look_has_no_colors() {
         let look = Look::plain(true);
         assert_eq!(look.seat((255, 98, 87)), Style::new());
         assert_eq!(look.ink(Ink::Pick), Style::new());

@@ -1,44 +1,44 @@
-//! Bots, and whoever gives hints, think on threads of their own, so that the table never stands still.
+//! Runs bots and hints on their own threads, so that the table never blocks.
 //!
-//! Invariants: what is thought about is a copy of the game; what comes of it is the same as on the table's own thread, since
-//! a bot's answer depends on the seed and the place in the game only; and what comes too late is thrown away.
+//! Invariants: the thread works on a copy of the game. The results are the same as on the table's thread, because a
+//! bot's answer depends only on the seed and the position. Outdated results are dropped.
 
-use crate::trouble::Trouble;
+use crate::words::error::CommandError;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// What comes of an errand: answers are `A`, what a hint is made of `H`.
+/// A message from the thread. `A` is the type of answers, and `H` is the type of analyses for hints.
 pub enum Came<A, H> {
-    /// So many games have been played in a head.
+    /// The number of playouts so far.
     Games(u32),
-    /// A bot's answer; `None`: it has none.
+    /// A bot's answer, or `None` if the bot returned none.
     Answer(Option<A>),
-    /// What a hint is made of; `None`: there is nothing to choose.
+    /// The analysis for a hint, or `None` if only one answer is legal.
     Hint(Option<H>),
 }
 
-/// A thread that thinks about errands.
+/// A thread that works on tasks of type `E`, one at a time.
 pub struct Mind<E, A, H> {
     errands: Sender<(u64, E)>,
     came: Receiver<(u64, Came<A, H>)>,
     last: u64,
-    /// Whether it is thinking about something that is still wanted.
+    /// True if the thread works on a task whose result is still needed.
     is_busy: bool,
 }
 
 impl<E: Send + 'static, A: Send + 'static, H: Send + 'static> Mind<E, A, H> {
-    /// A mind that thinks like this; the thinker is told how many games it has played in its head.
+    /// Starts a thread. On this thread, `begin` creates the function that works on tasks and reports its playouts.
     pub fn new<T>(begin: impl FnOnce() -> Option<T> + Send + 'static) -> Mind<E, A, H>
     where
         T: FnMut(E, &mut dyn FnMut(u32)) -> Came<A, H>,
     {
         let ((errands, incoming), (outgoing, came)) = (channel::<(u64, E)>(), channel());
         std::thread::spawn(move || {
-            // What thinks is made on its own thread: an interpreter stays where it is.
+            // Create the thinker on this thread, because a script interpreter cannot move between threads.
             let Some(mut think) = begin() else { return };
             while let Ok((number, errand)) = incoming.recv() {
                 let mut told = |games| {
-                    // Nobody listens any more: the program is about to end.
+                    // Ignore the error: without a receiver, the program is about to end.
                     let _ = outgoing.send((number, Came::Games(games)));
                 };
                 let came = think(errand, &mut told);
@@ -50,30 +50,30 @@ impl<E: Send + 'static, A: Send + 'static, H: Send + 'static> Mind<E, A, H> {
         Mind { errands, came, last: 0, is_busy: false }
     }
 
-    /// Whether it is thinking about something.
+    /// Returns `true` if the thread works on a task.
     pub const fn is_busy(&self) -> bool {
         self.is_busy
     }
 
-    /// It begins to think about this. What it was thinking about before is wanted no longer.
+    /// Starts a task, which replaces the current one.
     pub fn begin(&mut self, errand: E) {
         self.last += 1;
         self.is_busy = true;
-        // Where the thread is gone, that is found when its answer is waited for.
+        // Ignore the error: if the thread has ended, `came` reports that.
         let _ = self.errands.send((self.last, errand));
     }
 
-    /// What it thinks about is wanted no longer.
+    /// Drops the current task.
     pub const fn forget(&mut self) {
         self.last += 1;
         self.is_busy = false;
     }
 
-    /// What has come, waiting so long for it at most.
+    /// Returns the next message, and waits for at most `wait`.
     ///
     /// # Errors
-    /// When the thread has ended.
-    pub fn came(&mut self, wait: Duration) -> Result<Option<Came<A, H>>, Trouble> {
+    /// Fails if the thread has ended.
+    pub fn came(&mut self, wait: Duration) -> Result<Option<Came<A, H>>, CommandError> {
         loop {
             match self.came.recv_timeout(wait) {
                 Ok((number, came)) if number == self.last => {
@@ -83,7 +83,7 @@ impl<E: Send + 'static, A: Send + 'static, H: Send + 'static> Mind<E, A, H> {
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Trouble::Usage("a bot has broken off while it was thinking".to_owned()));
+                    return Err(CommandError::Usage("a bot stopped during its search".to_owned()));
                 }
             }
         }

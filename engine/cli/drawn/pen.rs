@@ -1,40 +1,33 @@
-//! The only door to the cells of the screen.
+//! The only access to the cells of the screen.
 //!
-//! Invariants: no letter that steers a terminal, turns the direction of writing or cannot be seen gets into a cell, whatever
-//! a mod, a record or a file name holds; what is drawn stays inside the columns it was given, counted as the terminal counts
-//! them; and where the terminal has the letters of ASCII only, nothing else is drawn. A test sees to it that no other file
-//! of this room writes into a cell.
+//! Invariants: no cell contains a character that controls the terminal, changes the writing direction, or is invisible.
+//! This is true for the texts of any mod, record, and file name. Text never exceeds its columns, counted as terminals count
+//! them. On an ASCII terminal, only ASCII is drawn. A test checks that no other file of this folder writes to a cell.
 
 use super::look::{Ink, Look};
-use super::rich::Rich;
+use super::rich::{Rich, width};
 use hyperkon::plain;
 use hyperkon::table::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
-use unicode_width::UnicodeWidthStr;
 
-/// How many columns a text takes.
-pub fn width(text: &str) -> usize {
-    text.width()
-}
-
-/// The lines of a frame.
+/// The style of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// Of a panel.
+    /// The frame of a panel.
     Single,
-    /// Of what is asked, and of nothing else.
+    /// The frame of the question.
     Heavy,
-    /// Of what lies over the table, the cone and the target.
+    /// The frame of overlays, of the cone, and of its target.
     Double,
-    /// Of a planet or a card.
+    /// The frame of a planet or a card.
     Round,
 }
 
 impl Frame {
-    /// Corners clockwise from the upper left, then the level line and the upright one.
+    /// Returns the corners clockwise from the upper left, then the horizontal and vertical lines.
     const fn lines(self, unicode: bool) -> [&'static str; 6] {
         match (unicode, self) {
             (true, Frame::Single) => ["┌", "┐", "┘", "└", "─", "│"],
@@ -47,62 +40,62 @@ impl Frame {
     }
 }
 
-/// What is hit by a click.
+/// The target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hit {
-    /// The option, place or term of this number.
+    /// The option with this row.
     Row(usize),
-    /// One more of it.
+    /// An increase of the number in this row.
     More(usize),
-    /// One less of it.
+    /// A decrease of the number in this row.
     Less(usize),
-    /// What a key does.
+    /// The action of a key.
     Key(char),
-    /// Send.
+    /// Sending the answer.
     Send,
 }
 
-/// Draws into the cells of a screen.
+/// A writer for the cells of a screen.
 pub struct Pen<'a> {
     buffer: &'a mut Buffer,
-    /// What the terminal can show.
+    /// The capabilities of the terminal.
     pub look: Look,
     seats: &'a [(u8, u8, u8)],
     hits: Vec<(Rect, Hit)>,
 }
 
 impl<'a> Pen<'a> {
-    /// A pen for these cells; `seats`: their colours.
+    /// Creates a pen for these cells. `seats` are the colors of the seats.
     pub const fn new(buffer: &'a mut Buffer, look: Look, seats: &'a [(u8, u8, u8)]) -> Pen<'a> {
         Pen { buffer, look, seats, hits: Vec::new() }
     }
 
-    /// What can be clicked, the uppermost last.
+    /// Returns the clickable areas, with the topmost last.
     pub fn hits(self) -> Vec<(Rect, Hit)> {
         self.hits
     }
 
-    /// Something can be clicked here.
+    /// Makes an area clickable, with this target.
     pub fn hit(&mut self, area: Rect, hit: Hit) {
         self.hits.push((area, hit));
     }
 
-    /// What lies below can be clicked no longer.
+    /// Removes all clickable areas, because an overlay covers them.
     pub fn cover(&mut self) {
         self.hits.clear();
     }
 
-    /// The style of an ink.
+    /// Returns the style of an ink.
     pub fn ink(&self, ink: Ink) -> Style {
         self.look.ink(ink)
     }
 
-    /// The style of a seat.
+    /// Returns the style of a seat.
     pub fn seat(&self, seat: Seat) -> Style {
         self.seats.get(seat.index()).map_or_else(Style::new, |rgb| self.look.seat(*rgb))
     }
 
-    /// Text from here on, at most so many columns; what is too long is cut and ends in `…`. Gives back where it ends.
+    /// Writes text in at most `most` columns, and truncates it with `…`. Returns the column after the text.
     pub fn text(&mut self, x: u16, y: u16, most: usize, text: &str, style: Style) -> u16 {
         let area = *self.buffer.area();
         if y >= area.bottom() || x >= area.right() {
@@ -113,12 +106,12 @@ impl<'a> Pen<'a> {
         self.cells(x, y, &text, style)
     }
 
-    /// The same in an ink.
+    /// Writes text in an ink.
     pub fn say(&mut self, x: u16, y: u16, most: usize, text: &str, ink: Ink) -> u16 {
         self.text(x, y, most, text, self.ink(ink))
     }
 
-    /// A text with seats in it, their names in their colours.
+    /// Writes a text with the names of seats in their colors.
     pub fn rich(&mut self, x: u16, y: u16, most: usize, rich: &Rich, style: Style) -> u16 {
         let (mut at, end) = (x, x.saturating_add(most as u16));
         for bit in &rich.0 {
@@ -131,7 +124,7 @@ impl<'a> Pen<'a> {
         at
     }
 
-    /// The letters as they are shown here, cut to so many columns.
+    /// Converts a text for this terminal, truncated to `most` columns.
     fn fit(&self, text: &str, most: usize) -> String {
         let clean = plain::whole_line(text);
         let clean = if self.look.unicode { clean } else { ascii(&clean) };
@@ -140,7 +133,7 @@ impl<'a> Pen<'a> {
         }
         let mark = if self.look.unicode { "…" } else { "~" };
         let (mut cut, mut shown) = (String::new(), 0);
-        // Letters that are shown as one are cut as one.
+        // Truncate between graphemes, not inside them.
         for part in Span::raw(&*clean).styled_graphemes(Style::default()) {
             shown += width(part.symbol);
             if shown + 1 > most {
@@ -151,7 +144,7 @@ impl<'a> Pen<'a> {
         if most == 0 { String::new() } else { cut + mark }
     }
 
-    /// Writes clean text into cells. What takes no column of its own stays with the letter before it.
+    /// Writes sanitized text to cells. A character without width shares the cell of the character before it.
     fn cells(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         self.buffer.set_stringn(x, y, text, usize::from(u16::MAX), style).0
     }
@@ -168,13 +161,13 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Swaps the two colours of these cells.
+    /// Swaps the two colors of these cells.
     pub fn invert(&mut self, area: Rect) {
         let area = area.intersection(*self.buffer.area());
         self.buffer.set_style(area, Style::new().add_modifier(Modifier::REVERSED));
     }
 
-    /// A frame.
+    /// Draws a frame.
     pub fn frame(&mut self, area: Rect, frame: Frame, style: Style) {
         if area.width < 2 || area.height < 2 {
             return;
@@ -190,7 +183,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A frame with a title in its upper line.
+    /// Draws a frame with a title in its upper line.
     pub fn panel(&mut self, area: Rect, frame: Frame, title: &Rich, style: Style) {
         self.frame(area, frame, style);
         let most = usize::from(area.width).saturating_sub(5);
@@ -200,7 +193,7 @@ impl<'a> Pen<'a> {
         self.text(end, area.y, 1, " ", style);
     }
 
-    /// A level line.
+    /// Draws a horizontal line.
     pub fn level(&mut self, x: u16, y: u16, columns: usize, style: Style) {
         let line = if self.look.unicode { "─" } else { "-" };
         self.text(x, y, columns, &line.repeat(columns), style);
@@ -215,7 +208,7 @@ const fn level(frame: Frame) -> &'static str {
     }
 }
 
-/// The text in letters of ASCII: what has no near relation there becomes a question mark.
+/// Converts a text to ASCII. Characters without a similar one become question marks.
 fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -272,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_gets_into_a_cell_that_steers_a_terminal() {
+    fn cells_have_no_control_characters() {
         for look in [Look::plain(true), Look::plain(false)] {
             for most in [0, 1, 2, 7, 40, 200] {
                 for cell in drawn(look, most).content() {
@@ -284,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_keeps_to_its_columns() {
+    fn drawn_text_fits_its_columns() {
         for most in 0..30 {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
             let end =
@@ -293,17 +286,17 @@ mod tests {
         }
     }
 
-    /// The pen is the only file of the room that touches a cell, and nothing in it prints.
+    /// Checks that only the pen's file in this folder writes to cells.
     #[test]
-    fn there_is_no_other_door() {
+    fn only_the_pen_writes_cells() {
         let room = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("drawn");
-        let files_of = |room: &std::path::Path| {
-            let entries = std::fs::read_dir(room).unwrap_or_else(|error| panic!("{error}"));
-            entries.map(|entry| entry.unwrap_or_else(|error| panic!("{error}")).path()).collect::<Vec<_>>()
-        };
-        let mut files = 0;
-        let all = files_of(&room).into_iter().chain(files_of(&room.join("games")));
-        for path in all.filter(|path| path.is_file()) {
+        let (mut rooms, mut files) = (vec![room], 0);
+        while let Some(path) = rooms.pop() {
+            if path.is_dir() {
+                let entries = std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{error}"));
+                rooms.extend(entries.map(|entry| entry.unwrap_or_else(|error| panic!("{error}")).path()));
+                continue;
+            }
             let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{error}"));
             if path.ends_with("pen.rs") {
                 continue;

@@ -1,144 +1,102 @@
-//! Texts in which seats are named, so that a seat's name can stand in its colour.
-//!
-//! A narrator is given names with marks around them, which no other text holds (`Rich::said` takes such letters out of
-//! what it is not told to trust); what it says is taken apart at these marks.
+//! Texts in which the names of seats can have the seats' colors.
 
-use super::pen::width;
-use hyperkon::narrate::Narrator;
 use hyperkon::table::Seat;
+use unicode_width::UnicodeWidthStr;
 
-/// The mark before a seat's name is this letter and its number added.
-const BEGINS: u32 = 0xf_0000;
-/// The mark behind it.
-const ENDS: char = '\u{f00ff}';
+/// Returns the number of columns of a text.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
 
-/// A piece of a text; `seat`: it is that seat's name.
+/// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bit {
-    /// What stands there.
+    /// The text of the piece.
     pub text: String,
-    /// Whose it is.
+    /// The seat that the piece names, if any.
     pub seat: Option<Seat>,
 }
 
-/// A text in pieces.
+/// A text that consists of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rich(pub Vec<Bit>);
 
-/// A narrator whose names of seats are marked.
-pub fn marked(narrator: Narrator) -> Narrator {
-    let mark = |(seat, name): (u32, &String)| {
-        let begins = char::from_u32(BEGINS + seat).unwrap_or(' ');
-        format!("{begins}{}{ENDS}", unmarked(name))
-    };
-    let names = (0..).zip(narrator.names()).map(mark).collect();
-    narrator.with_names(names)
-}
-
-/// The text without marks.
-pub fn unmarked(text: &str) -> String {
-    text.chars().filter(|letter| mark_of(*letter).is_none() && *letter != ENDS).collect()
-}
-
-fn mark_of(letter: char) -> Option<Seat> {
-    let number = u32::from(letter).checked_sub(BEGINS).filter(|number| *number < 0xf0)?;
-    u8::try_from(number).ok().map(Seat)
-}
-
 impl Rich {
-    /// Takes what a marked narrator has said apart.
-    pub fn said(text: &str) -> Rich {
-        let (mut bits, mut bit) = (Vec::new(), Bit { text: String::new(), seat: None });
-        for letter in text.chars() {
-            let next = if letter == ENDS { Some(None) } else { mark_of(letter).map(Some) };
-            match next {
-                None => bit.text.push(letter),
-                Some(seat) => bits.push(std::mem::replace(&mut bit, Bit { text: String::new(), seat })),
-            }
-        }
-        bits.push(bit);
-        bits.retain(|bit| !bit.text.is_empty());
-        Rich(bits)
-    }
-
-    /// The same as a sentence: it begins with a capital, also where a name begins it.
-    pub fn sentence(text: &str) -> Rich {
-        let mut rich = Rich::said(text);
-        if let Some(first) = rich.0.first_mut() {
-            let mut letters = first.text.chars();
-            let capital: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-            first.text = capital + letters.as_str();
-        }
-        rich
-    }
-
-    /// A text in which seats are found by their names, which are whole words.
+    /// Splits a text at the names of seats. A name is a whole word, possibly capitalized or with a genitive `s`.
     pub fn naming(text: &str, names: &[String]) -> Rich {
-        let (mut rich, mut rest) = (Rich::default(), text);
-        while let Some(first) = rest.chars().next() {
-            let is_word = first.is_alphanumeric();
-            let end = rest.find(|letter: char| letter.is_alphanumeric() != is_word).unwrap_or(rest.len());
-            let (word, behind) = rest.split_at(end);
-            let seat = names.iter().position(|name| name == word).map(|seat| Seat(seat as u8));
-            rich.push(word.to_owned(), seat);
-            rest = behind;
+        let (mut rich, mut rest, mut is_inside) = (Rich::default(), text, false);
+        while let Some(letter) = rest.chars().next() {
+            let found = if is_inside { None } else { named(rest, names) };
+            let (end, seat) = found.map_or((letter.len_utf8(), None), |(end, seat)| (end, Some(seat)));
+            rich.push(&rest[..end], seat);
+            rest = &rest[end..];
+            is_inside = letter.is_alphanumeric();
         }
         rich
     }
 
-    /// A text in which no seat is named.
+    /// Returns the text with a capital first letter.
+    #[must_use]
+    pub fn capitalized(mut self) -> Rich {
+        if let Some(first) = self.0.first_mut() {
+            first.text = hyperkon::narrate::capitalized(&first.text);
+        }
+        self
+    }
+
+    /// Returns a text without seat names.
     pub fn plain(text: impl Into<String>) -> Rich {
         Rich(vec![Bit { text: text.into(), seat: None }])
     }
 
-    /// The seat whose name begins it.
+    /// Returns the seat whose name is at the start of the text.
     pub fn first_seat(&self) -> Option<Seat> {
         self.0.first().and_then(|bit| bit.seat)
     }
 
-    /// Its letters alone.
-    #[cfg(test)]
+    /// Returns the text without the seats.
     pub fn text(&self) -> String {
         self.0.iter().map(|bit| bit.text.as_str()).collect()
     }
 
-    /// How many columns it takes.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.0.iter().map(|bit| width(&bit.text)).sum()
     }
 
-    /// In lines of so many columns, broken at spaces; later ones that far from the edge.
+    /// Breaks the text at spaces into lines of `most` columns, and indents the further lines.
     pub fn wrapped(&self, most: usize, indent: usize) -> Vec<Rich> {
         let (mut lines, mut line, mut shown, mut is_first) = (Vec::new(), Rich::default(), 0, true);
         for (word, is_new) in self.words() {
             let columns: usize = word.iter().map(|bit| width(&bit.text)).sum();
             if is_new || !is_first && shown + 1 + columns > most {
                 lines.push(std::mem::take(&mut line));
-                line.push(" ".repeat(indent), None);
+                line.push(&" ".repeat(indent), None);
                 shown = indent;
             } else if !is_first {
-                line.push(" ".to_owned(), None);
+                line.push(" ", None);
                 shown += 1;
             }
             is_first = false;
             for bit in word {
                 shown += width(&bit.text);
-                line.push(bit.text, bit.seat);
+                line.push(&bit.text, bit.seat);
             }
         }
         lines.push(line);
         lines
     }
 
-    fn push(&mut self, text: String, seat: Option<Seat>) {
+    /// Appends a piece.
+    pub fn push(&mut self, text: &str, seat: Option<Seat>) {
         match self.0.last_mut() {
-            Some(last) if last.seat == seat => last.text.push_str(&text),
+            Some(last) if last.seat == seat => last.text.push_str(text),
             _ if text.is_empty() => {}
-            _ => self.0.push(Bit { text, seat }),
+            _ => self.0.push(Bit { text: text.to_owned(), seat }),
         }
     }
 
-    /// Its words, and whether each begins a line of its own. A word can have pieces: a name and the full stop behind it.
+    /// Returns the words; `true` marks a word on a new line. A word can have several pieces, such as a name and a period.
     fn words(&self) -> Vec<(Vec<Bit>, bool)> {
         let (mut words, mut word, mut is_new) = (Vec::new(), Vec::<Bit>::new(), false);
         for bit in &self.0 {
@@ -151,7 +109,7 @@ impl Rich {
                 if end == rest.len() {
                     break;
                 }
-                // A second space is an empty word: columns stay columns.
+                // Keep a second space as an empty word, so that columns stay aligned.
                 words.push((std::mem::take(&mut word), is_new));
                 is_new = rest[end..].starts_with('\n');
                 rest = &rest[end + 1..];
@@ -164,34 +122,39 @@ impl Rich {
     }
 }
 
+/// Finds the longest seat name at the start of a text. Returns the name's end and the seat.
+fn named(text: &str, names: &[String]) -> Option<(usize, Seat)> {
+    let ends = |(seat, name): (u8, &String)| {
+        let own = [name.clone(), hyperkon::narrate::capitalized(name)];
+        let rest = own.iter().find_map(|name| text.strip_prefix(name.as_str()).filter(|_| !name.is_empty()))?;
+        let is_end = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        let rest = [Some(rest), rest.strip_prefix('s')].into_iter().flatten().find(|rest| is_end(rest))?;
+        Some((text.len() - rest.len(), Seat(seat)))
+    };
+    (0..).zip(names).filter_map(ends).max_by_key(|(end, _)| *end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn named(name: &str) -> String {
-        format!("{}{name}{ENDS}", char::from_u32(BEGINS + 2).unwrap_or(' '))
+    fn names() -> Vec<String> {
+        ["Red", "grön", "deep green"].map(str::to_owned).to_vec()
     }
 
     #[test]
-    fn a_name_is_found_in_a_sentence() {
-        let rich = Rich::sentence(&format!("{} loads 4 ships of {}.", named("green"), named("green")));
-        assert_eq!(rich.first_seat(), Some(Seat(2)));
-        assert_eq!(rich.text(), "Green loads 4 ships of green.");
-        assert_eq!(rich.0.iter().filter(|bit| bit.seat.is_some()).count(), 2);
+    fn names_match_whole_words() {
+        let rich = Rich::naming("Grön: Redder, Red, gröns; deep green's, nored", &names());
+        let named: Vec<_> = rich.0.iter().filter_map(|bit| Some((bit.text.as_str(), bit.seat?.0))).collect();
+        assert_eq!(named, [("Grön", 1), ("Red", 0), ("gröns", 1), ("deep green", 2)]);
+        assert_eq!(rich.text(), "Grön: Redder, Red, gröns; deep green's, nored");
+        assert_eq!(rich.first_seat(), Some(Seat(1)));
     }
 
     #[test]
-    fn a_name_is_a_whole_word() {
-        let names = ["Red".to_owned(), "Grøn".to_owned()];
-        let rich = Rich::naming("Grøn: Redder, Red.", &names);
-        let named: Vec<_> = rich.0.iter().filter(|bit| bit.seat.is_some()).map(|bit| bit.text.as_str()).collect();
-        assert_eq!((rich.text().as_str(), named), ("Grøn: Redder, Red.", vec!["Grøn", "Red"]));
-    }
-
-    #[test]
-    fn lines_are_broken_at_spaces_and_nothing_is_lost() {
-        let rich = Rich::said(&format!("to {}, and on\nfurther", named("green")));
+    fn lines_break_only_at_spaces() {
+        let rich = Rich::naming("to grön, and on\nfurther", &names());
         let lines: Vec<String> = rich.wrapped(9, 2).iter().map(Rich::text).collect();
-        assert_eq!(lines, ["to green,", "  and on", "  further"]);
+        assert_eq!(lines, ["to grön,", "  and on", "  further"]);
     }
 }

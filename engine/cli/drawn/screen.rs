@@ -1,8 +1,8 @@
-//! The terminal while the table is drawn on it: taken, and given back however the program ends.
+//! Controls the terminal during a drawn game, and restores it on every kind of exit.
 //!
-//! Invariants: the screen that was there before comes back when the table is left, when the program panics, and when it is
-//! told to end by a signal; a program whose terminal has gone ends too; only what a `Pen` has drawn is written meanwhile. After `kill -9` nothing can be given back, and
-//! nothing is lost but the look of the terminal: what was answered is on the disk.
+//! Invariants: the program restores the previous screen when the person leaves, on a panic, and on a signal to end. The
+//! program also ends when its terminal is closed. During the game, only a `Pen` draws. `kill -9` leaves the screen as it is,
+//! but all answers are on the disk.
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -21,9 +21,9 @@ use std::time::Duration;
 /// The screen of a drawn table.
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
-    /// A signal has told the program to end, or the terminal has gone.
+    /// True if the program must end, because of a signal or a closed terminal.
     told_to_end: Arc<AtomicBool>,
-    /// The table is left: nobody need watch the terminal any more.
+    /// True if the person has left the table, so that the watching thread can end.
     is_left: Arc<AtomicBool>,
     signals: Vec<Signal>,
     _hook: Hook,
@@ -35,10 +35,10 @@ type Signal = signal_hook::SigId;
 type Signal = ();
 
 impl Screen {
-    /// Takes the terminal.
+    /// Switches the terminal to the drawn table.
     ///
     /// # Errors
-    /// When it cannot be had; it is as before then.
+    /// Fails if the terminal cannot be switched. The terminal is then restored.
     pub fn take() -> io::Result<Screen> {
         let hook = Hook::hang();
         let told_to_end = Arc::new(AtomicBool::new(false));
@@ -49,25 +49,25 @@ impl Screen {
         Ok(Screen { terminal, told_to_end, is_left, signals, _hook: hook })
     }
 
-    /// Whether a signal has told the program to end.
+    /// Returns `true` if a signal has told the program to end.
     pub fn is_told_to_end(&self) -> bool {
         self.told_to_end.load(Ordering::Relaxed)
     }
 
-    /// Draws. The size is looked up anew each time.
+    /// Draws a frame in the current size.
     ///
     /// # Errors
-    /// As the terminal has them.
+    /// Fails if the terminal reports an error.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Gives the terminal back, stops as the shell's Ctrl-Z has it, and takes the terminal again when the program goes on.
+    /// Restores the terminal, and stops the process as Ctrl-Z does. After the process resumes, switches the terminal again.
     ///
     /// # Errors
-    /// When the terminal cannot be had again.
+    /// Fails if the terminal cannot be switched again.
     pub fn suspend(&mut self) -> io::Result<()> {
         #[cfg(unix)]
         {
@@ -92,30 +92,30 @@ impl Drop for Screen {
     }
 }
 
-/// More bytes than a picture takes.
+/// The size of the output buffer in bytes, which is larger than any frame.
 const PICTURE: usize = 1 << 18;
 
 fn enter() -> io::Result<Terminal<CrosstermBackend<BufWriter<Stdout>>>> {
     enable_raw_mode()?;
-    // Cleared here and not by the library, which asks the terminal where its cursor is: not all answer.
+    // Clear the screen here. The library would ask for the cursor position, and some terminals do not answer.
     execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture, cursor::Hide)?;
-    // A picture goes out as one piece: nobody sees it half drawn.
+    // The buffer writes each frame at once, so that no incomplete frame is visible.
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(PICTURE, io::stdout())))
 }
 
-/// Gives the terminal back; what cannot be written to it any more cannot be mended.
+/// Restores the terminal, and ignores errors.
 fn give_back() {
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
-/// How often it is looked whether the terminal is still there.
+/// The interval between checks that the terminal is still open.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long the table has to end by itself once it is told to.
+/// The number of intervals before the program ends even if the table still runs.
 const GRACE: u32 = 24;
 
-/// Sees to it that the program ends when its terminal has gone: whoever reads keys from one that is no more may be told
-/// nothing but that they will come. Every answer is on the disk, so nothing is lost where the table does not end by itself.
+/// Starts a thread that ends the program when its terminal is closed. Reading keys from a closed terminal can block forever.
+/// No answer is lost, because every answer is on the disk.
 fn watch(told: Arc<AtomicBool>, is_left: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let mut waited = 0;
@@ -135,7 +135,7 @@ fn watch(told: Arc<AtomicBool>, is_left: Arc<AtomicBool>) {
     });
 }
 
-/// Whether nobody is at the other end of standard input any more: what was a terminal when the table was laid is none now.
+/// Returns `true` if standard input is no longer a terminal.
 fn has_gone() -> bool {
     !io::stdin().is_terminal()
 }
@@ -154,7 +154,7 @@ fn listen(_: &Arc<AtomicBool>) -> io::Result<Vec<Signal>> {
 
 type Panicked = Arc<dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync>;
 
-/// While it hangs, a panic gives the terminal back before it is told.
+/// A panic hook that restores the terminal before the panic message is printed.
 struct Hook {
     before: Panicked,
 }
@@ -164,7 +164,7 @@ impl Hook {
         let before: Panicked = Arc::from(std::panic::take_hook());
         let (own, told) = (std::thread::current().id(), Arc::clone(&before));
         std::panic::set_hook(Box::new(move |info| {
-            // A bot's thread that panics is missed by the table's own, which leaves the screen and says so.
+            // After a panic on a bot's thread, the table's thread leaves the screen and reports the error.
             if std::thread::current().id() == own {
                 give_back();
                 told(info);
@@ -176,7 +176,7 @@ impl Hook {
 
 impl Drop for Hook {
     fn drop(&mut self) {
-        // In a panic the hook is busy.
+        // The panic hook cannot be changed during a panic.
         if !std::thread::panicking() {
             let before = Arc::clone(&self.before);
             std::panic::set_hook(Box::new(move |info| before(info)));

@@ -1,21 +1,21 @@
-//! What lies over a table: lines in a frame, which can be scrolled.
+//! Draws a sheet, which is a frame with scrollable lines.
 
 use super::look::Ink;
-use super::pen::{Frame, Pen, width};
-use super::rich::Rich;
+use super::pen::{Frame, Pen};
+use super::rich::{Rich, width};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// Lines, each in its ink.
+/// Lines of text, each with its ink.
 pub type Lines = Vec<(Rich, Ink)>;
 
-/// A text in as many lines as it needs, later ones that far from the edge.
+/// Adds a text in as many lines as needed, and indents the further lines.
 pub fn say(lines: &mut Lines, text: &Rich, inner: usize, indent: usize, ink: Ink) {
     lines.extend(text.wrapped(inner, indent).into_iter().map(|line| (line, ink)));
 }
 
-/// A heading, an empty line above it.
+/// Adds a heading with an empty line above it.
 pub fn heading(lines: &mut Lines, text: &Rich, inner: usize) {
     if !lines.is_empty() {
         lines.push((Rich::default(), Ink::Text));
@@ -23,27 +23,27 @@ pub fn heading(lines: &mut Lines, text: &Rich, inner: usize) {
     say(lines, text, inner, 0, Ink::Strong);
 }
 
-/// How wide a sheet is in a window.
+/// Returns the width of a sheet in a window.
 pub fn columns(area: Rect) -> u16 {
     area.width.saturating_sub(if area.width >= 100 { 12 } else { 4 }).min(112)
 }
 
 /// A sheet with its lines.
 pub struct Sheet<'a> {
-    /// What stands in its upper line.
+    /// The title in the frame.
     pub title: String,
-    /// How wide it is.
+    /// The width with the frame.
     pub columns: u16,
-    /// Its lines.
+    /// The lines inside the frame.
     pub lines: &'a Lines,
-    /// How far it was scrolled: lines from the top, or from the end.
+    /// The scroll position, in lines from the top or from the end.
     pub scroll: usize,
-    /// Its end is shown first.
+    /// True if the sheet first shows its end.
     pub from_end: bool,
 }
 
 impl Sheet<'_> {
-    /// Draws it in the middle of an area; where it lies.
+    /// Draws the sheet in the middle of an area, and returns its position.
     pub fn draw(&self, pen: &mut Pen<'_>, area: Rect) -> Rect {
         let inner = usize::from(self.columns).saturating_sub(4);
         let most = area.height.saturating_sub(2);
@@ -73,7 +73,7 @@ impl Sheet<'_> {
     }
 }
 
-/// How far a sheet is scrolled after a key, if the key scrolls: at most so far.
+/// Returns the scroll position after a key, at most `most`. Returns `None` if the key does not scroll.
 pub fn scrolled(code: KeyCode, scroll: usize, most: usize, from_end: bool) -> Option<usize> {
     let by = match code {
         KeyCode::Up => -1,

@@ -1,75 +1,80 @@
-//! What has happened, as lines of the log: each with its reason, told one after the other at a pace that the person chooses.
+//! The log: events with the rules behind them, which appear at the person's pace.
 
 use super::rich::Rich;
-use crate::telling::{Eyes, is_told};
-use hyperkon::cosmic::{Event, Why};
-use hyperkon::game::Engine;
-use hyperkon::narrate::Narrator;
-use hyperkon::table::{Seat, Told};
+use crate::terminal::eyes::Reason;
+use hyperkon::table::Seat;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// A line of the log. `W`: how a rule is cited.
+/// The rule behind an event.
 #[derive(Clone, Debug)]
-pub struct Entry<W> {
-    /// What happened.
+pub struct Why {
+    /// The number of the clause, such as "C4".
+    pub clause: String,
+    /// The clause, and the script that changed its effect.
+    pub cause: String,
+    /// The texts of the clause and of the script that changed its effect.
+    pub grounds: Vec<String>,
+}
+
+impl Why {
+    /// Converts the cause of an event.
+    pub fn of(reason: Reason) -> Why {
+        let Reason { cause, clause, bent } = reason;
+        let number = cause.split(':').next().unwrap_or_default().to_owned();
+        Why { clause: number, cause, grounds: [clause].into_iter().chain(bent).collect() }
+    }
+}
+
+/// An entry of the log.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The sentence about the event.
     pub text: Rich,
-    /// By which rule.
-    pub why: Option<W>,
-    /// A turn or an encounter begins here.
+    /// The rule behind the event.
+    pub why: Option<Why>,
+    /// True if a part of the game begins with the event.
     pub is_heading: bool,
-    /// The program says it, not the game.
+    /// True if the entry is a message of the program.
     pub is_notice: bool,
-    /// It did not happen after all: the answer was taken back.
+    /// True if an undo has reverted the event.
     pub is_undone: bool,
 }
 
-impl<W> Entry<W> {
-    /// A sentence of the game.
-    pub const fn told(text: Rich, why: Option<W>, is_heading: bool) -> Entry<W> {
+impl Entry {
+    /// Creates an entry for a sentence of the game.
+    pub const fn told(text: Rich, why: Option<Why>, is_heading: bool) -> Entry {
         Entry { text, why, is_heading, is_notice: false, is_undone: false }
     }
 
-    /// The seat that did it.
+    /// Returns the seat that acted.
     pub fn seat(&self) -> Option<Seat> {
         self.text.first_seat()
     }
 }
 
-/// How long a line is shown before the next one comes, in milliseconds, from the slowest.
+/// The time between two entries in milliseconds, from the slowest pace to the fastest.
 const PACES: [u64; 6] = [1600, 900, 450, 200, 80, 0];
-/// Where nobody says.
+/// The default pace.
 pub const USUAL_PACE: u8 = 3;
-/// The fastest, at which nothing is waited for.
+/// The fastest pace, which shows entries without waiting.
 pub const FASTEST: u8 = PACES.len() as u8;
 
-/// The log, and what is still to be told.
-pub struct Story<W> {
-    /// What has been told.
-    pub told: Vec<Entry<W>>,
-    coming: VecDeque<Entry<W>>,
-    /// From 1, the slowest.
+/// The log, and the entries that have not appeared yet.
+pub struct Story {
+    /// The entries that have appeared.
+    pub told: Vec<Entry>,
+    coming: VecDeque<Entry>,
+    /// The pace, from 1 (slowest) to [`FASTEST`].
     pub pace: u8,
     next: Instant,
-    /// All is told at once until the person is asked.
+    /// True if entries appear without waiting until the next question.
     is_skipping: bool,
 }
 
-impl Story<Why> {
-    /// Notes what has happened.
-    pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) {
-        for told in events.iter().filter(is_told::<Engine>) {
-            let sentence = narrator.event(&eyes.see::<Engine>(told), told.why.as_ref());
-            let is_heading =
-                matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
-            self.note(Entry::told(Rich::sentence(&sentence), told.why, is_heading));
-        }
-    }
-}
-
-impl<W> Story<W> {
-    /// Nothing has happened.
-    pub fn new(pace: u8) -> Story<W> {
+impl Story {
+    /// Creates an empty log.
+    pub fn new(pace: u8) -> Story {
         Story {
             told: Vec::new(),
             coming: VecDeque::new(),
@@ -79,16 +84,16 @@ impl<W> Story<W> {
         }
     }
 
-    /// Notes something that has happened.
-    pub fn note(&mut self, entry: Entry<W>) {
+    /// Adds an entry, which appears later.
+    pub fn note(&mut self, entry: Entry) {
         self.coming.push_back(entry);
     }
 
-    /// Says something that is no part of the game, at once.
+    /// Adds a message of the program, which appears immediately.
     pub fn notice(&mut self, text: &str) {
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             self.told.push(Entry {
-                text: Rich::said(line.trim()),
+                text: Rich::plain(line.trim()),
                 why: None,
                 is_heading: false,
                 is_notice: true,
@@ -97,18 +102,28 @@ impl<W> Story<W> {
         }
     }
 
-    /// What was told after so many lines did not happen after all.
+    /// Marks all entries after the first `from` entries as undone.
     pub fn undo(&mut self, from: usize) {
         self.coming.clear();
         self.told.iter_mut().skip(from).filter(|entry| !entry.is_notice).for_each(|entry| entry.is_undone = true);
     }
 
-    /// Whether something is still to be told.
+    /// Returns the latest event that has appeared.
+    pub fn last(&self) -> Option<&Entry> {
+        self.told.iter().rev().find(|entry| !entry.is_notice && !entry.is_undone)
+    }
+
+    /// Returns `true` if some event has a rule.
+    pub fn has_reasons(&self) -> bool {
+        self.told.iter().rev().any(|entry| entry.why.is_some())
+    }
+
+    /// Returns `true` if some entries have not appeared yet.
     pub fn is_telling(&self) -> bool {
         !self.coming.is_empty()
     }
 
-    /// Tells what is due; whether anything was.
+    /// Adds the due entries to the log. Returns `true` if at least one was due.
     pub fn tell(&mut self) -> bool {
         let before = self.told.len();
         while Instant::now() >= self.next || self.is_skipping || self.pace == FASTEST {
@@ -119,33 +134,33 @@ impl<W> Story<W> {
         self.told.len() > before
     }
 
-    /// How long until the next line is due.
+    /// Returns the time until the next entry is due.
     pub fn wait(&self) -> Duration {
         self.next.saturating_duration_since(Instant::now())
     }
 
-    /// Whether the table may go on: all is told, and was there long enough to be read.
+    /// Returns `true` if all entries have been visible long enough.
     pub fn is_ready(&self) -> bool {
         self.coming.is_empty() && (self.is_skipping || self.wait().is_zero())
     }
 
-    /// All at once, until the person is asked.
+    /// Shows all entries without waiting until the next question.
     pub fn skip(&mut self) {
         self.is_skipping = true;
     }
 
-    /// The person is asked: what is told from here on takes its time again.
+    /// Shows all entries because of a new question, and ends the skipping.
     pub fn is_asked(&mut self) {
         self.tell_all();
         self.is_skipping = false;
     }
 
-    /// Everything that has happened is told.
+    /// Shows all entries.
     pub fn tell_all(&mut self) {
         self.told.extend(self.coming.drain(..));
     }
 
-    /// Slower or faster.
+    /// Changes the pace by one step.
     pub fn change_pace(&mut self, faster: bool) {
         self.pace = if faster { (self.pace + 1).min(FASTEST) } else { (self.pace - 1).max(1) };
     }

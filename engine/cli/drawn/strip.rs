@@ -1,10 +1,11 @@
-//! The last line of a table: what the keys do here.
+//! Draws the last line of the table, with the keys that currently work.
 
 use super::look::Ink;
-use super::pen::{Hit, Pen, width};
+use super::pen::{Hit, Pen};
+use super::rich::width;
 use ratatui::layout::Rect;
 
-/// Draws the keys, each with its word; what has no room is left out, but never what sends, helps or leaves.
+/// Draws the keys with their labels. If space is short, only the keys for send, help, and quit are certain to remain.
 pub fn draw(pen: &mut Pen<'_>, area: Rect, all: &[(&str, String)]) {
     let kept = |key: &str| matches!(key, "?" | "q" | "↵");
     let long = |(key, word): &(&str, String)| width(key) + 1 + width(word) + 2;

@@ -1,248 +1,195 @@
-//! The drawn table: how it stands, what is being told, what is asked; and how the game goes on.
+//! The state of a drawn table: its view, its log, and its question. It also advances the game.
 //!
-//! Invariants: what is drawn comes from the seat's view and events alone; a question is there as soon as it is put, and never
-//! waits for the telling; bots are asked once all has been told, so that what is seen and what is told never part by more than
-//! one answer.
+//! Invariants: only the seat's view and events are drawn. A question appears as soon as it is asked, even if the log is
+//! behind. Bots act only after the log is complete, so the view and the log differ by at most one answer.
 
-use super::asked::{Asked, Form};
+use super::Drawn;
 use super::mind::Came;
-use super::notices::Notices;
-use super::over::Over;
+use super::overlay::Over;
 use super::pen::Hit;
-use super::rich::unmarked;
-use super::story::Story;
+use super::prompt::Asked;
+use super::seats::Seats;
+use super::story::{Entry, FASTEST, Story, USUAL_PACE, Why};
 use super::thinking::{self, Errand, Thinking};
-use super::words::Words;
-use crate::console::Stop;
-use crate::hint;
-use crate::paint;
-use crate::sitting::{Next, Sitting, UNDONE};
-use crate::telling::Eyes;
-use crate::trouble::Trouble;
-use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Planet, Side, SumView, View, Why};
-use hyperkon::game::Progress;
-use hyperkon::table::{Question as _, Seat, SeatSet};
+use crate::session::played_game::{Next, Session, no_answer};
+use crate::session::stop::Stop;
+use crate::terminal::eyes::{Reasons, Weight};
+use crate::terminal::paint;
+use crate::words::args::ScreenArgs;
+use crate::words::error::CommandError;
+use hyperkon_frame::BotSpec;
+use hyperkon_table::{LogEntry, Question, Seat, SeatSet, Update};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
-/// A card that was laid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Laid {
-    /// Which, if this seat may see it.
-    pub kind: Option<CardKind>,
-    /// What it counts as.
-    pub face: Option<Face>,
-}
-
-/// How long a frame of what moves is shown.
+/// The duration of an animation frame.
 const FRAME: Duration = Duration::from_millis(120);
 
-/// Who stood on each side, and with how many ships, before the encounter was decided.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lineup {
-    /// The turn and the encounter.
-    pub when: (u16, u8),
-    /// The ships of the offense, the main player's first.
-    pub offense: Vec<(Seat, u8)>,
-    /// The same of the defense.
-    pub defense: Vec<(Seat, u8)>,
-    /// The cards that were laid, and what they count as: they may be discarded before the encounter is over.
-    pub laid: BySide<Option<Laid>>,
-    /// What could be seen of the totals last.
-    pub sums: BySide<Option<SumView>>,
-}
-
-/// Who thinks, as far as it may be told.
+/// The bots that are thinking, as far as the person may see them, with their playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thinks {
-    /// Nobody.
+    /// Nobody thinks.
     Nobody,
-    /// The bots: a window is open, and nobody is named.
+    /// Some bot thinks in an open window, which must not reveal the seat.
     Bots(u32),
-    /// This seat.
+    /// This seat thinks.
     Seat(Seat, u32),
 }
 
-/// The table.
-pub struct Table<'a> {
-    /// The game.
-    pub sitting: Sitting<'a>,
-    notices: Notices,
-    /// Its words.
-    pub words: Words,
+/// A drawn table.
+pub struct Table<'a, G: Drawn> {
+    /// The session with the game.
+    pub(crate) sitting: Session<'a, G>,
+    reasons: Reasons<G>,
+    /// The names and signs of the seats.
+    pub seats: Seats,
+    /// The constant data of the game.
+    pub scene: G::Scene,
     /// The person's seat.
     pub me: Seat,
-    /// What it sees.
-    pub view: View,
-    /// What it saw before the last thing that happened.
-    pub before: View,
-    /// Who meets whom.
-    pub lineup: Lineup,
-    /// What is asked.
-    pub asked: Option<Asked>,
-    /// What has happened.
-    pub story: Story<Why>,
-    /// What lies over the table, and how far it was scrolled.
+    /// The seat's view.
+    pub view: G::View,
+    /// The view before the last event.
+    pub before: G::View,
+    /// The seats to act, as the person may see them.
+    pub waiting: SeatSet,
+    /// The person's question, with the answer so far.
+    pub asked: Option<Asked<G>>,
+    /// The log of events.
+    pub story: Story,
+    /// The open overlay, and its scroll position.
     pub over: Option<(Over, usize)>,
-    /// The hint for what is asked; empty while it is being thought about.
+    /// The hint for the question. It is empty while the thinker works on it.
     pub hint: Option<Vec<String>>,
-    /// How many games were played on for a hint that has not come.
+    /// Number of playouts for the pending hint.
     pub hint_games: u32,
-    /// Who thinks.
+    /// The seats that think.
     pub thinks: Thinks,
-    bots: Thinking,
-    hints: Thinking,
-    /// How many lines had been told at each typed answer.
-    typed_at: Vec<usize>,
-    /// What can be clicked.
+    pub(super) bots: Thinking<G>,
+    pub(super) hints: Thinking<G>,
+    /// The game's memory of past events.
+    pub memory: G::Memory,
+    /// The number of log entries and the memory before each typed answer, for undo.
+    pub(super) typed_at: Vec<(usize, G::Memory)>,
+    /// The clickable areas.
     pub hits: Vec<(Rect, Hit)>,
-    /// When ships were moved last; `None`: nothing on this table moves.
+    /// The time when pieces last moved.
     moved: Option<Instant>,
-    still: bool,
-    /// The game is over.
+    is_still: bool,
+    /// True if the game is over.
     pub is_over: bool,
-    /// The person leaves, or must.
+    /// The reason to leave the table.
     pub stop: Option<Stop>,
 }
 
-impl<'a> Table<'a> {
-    /// A table for a person who sits at a game.
-    pub fn new(mut sitting: Sitting<'a>, notices: Notices, words: Words, me: Seat, pace: u8, still: bool) -> Table<'a> {
-        let view = sitting.played.game().seen(me).view();
-        let mind = || thinking::mind(sitting.engine.content(), &sitting.bots);
-        let (bots, hints) = (mind(), mind());
-        let begun = sitting.begun.take();
+impl<'a, G: Drawn> Table<'a, G> {
+    /// Creates a table for a person in a session.
+    pub(crate) fn new(mut sitting: Session<'a, G>, me: Seat, shown: &ScreenArgs, unicode: bool) -> Table<'a, G> {
+        let (fresh, past) = (std::mem::take(&mut sitting.fresh), std::mem::take(&mut sitting.past));
+        let (game, played, lang) = (sitting.game(), sitting.played.game(), &sitting.lang);
+        let scene = game.scene(played, lang);
+        let pace = if shown.no_animation { FASTEST } else { shown.pace.unwrap_or(USUAL_PACE) };
         let mut table = Table {
-            sitting,
-            notices,
-            words,
+            reasons: game.reasons(played, lang),
+            seats: game.seats(played, lang, unicode),
+            scene,
             me,
-            before: view.clone(),
-            view,
-            lineup: Lineup::default(),
+            view: played.seen(me).view_with_totals(game),
+            before: played.seen(me).view_with_totals(game),
+            waiting: SeatSet::EMPTY,
             asked: None,
-            story: Story::new(if still { super::story::FASTEST } else { pace }),
+            story: Story::new(pace),
             over: None,
             hint: None,
             hint_games: 0,
             thinks: Thinks::Nobody,
-            bots,
-            hints,
+            bots: thinking::mind(game),
+            hints: thinking::mind(game),
+            memory: G::Memory::default(),
             typed_at: Vec::new(),
             hits: Vec::new(),
             moved: None,
-            still,
+            is_still: shown.no_animation,
             is_over: false,
             stop: None,
+            sitting,
         };
         table.hear();
-        let past = std::mem::take(&mut table.sitting.past);
-        table.story.add(&table.words.narrator, Eyes::Seat(me), &past);
+        table.note(&past);
         table.story.tell_all();
-        if let Some(begun) = begun {
-            table.take_in(&begun);
-        }
+        table.take_in(&fresh);
         table
     }
 
-    /// The table as the person's seat sees it now, with what can be seen of the totals.
-    fn look(&self) -> View {
-        self.sitting.played.game().seen(self.me).full_view(self.sitting.engine)
+    /// Returns a text, with its values filled in. The game's own version takes precedence.
+    pub fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.sitting.text(key, values)
     }
 
-    /// What the program has said meanwhile goes into the log.
-    fn hear(&mut self) {
-        let said = self.notices.take();
-        self.story.notice(&paint::plain(&said));
+    /// Returns a text without values.
+    pub fn word(&self, key: &str) -> String {
+        self.text(key, &[])
     }
 
-    /// What came of an answer is noted, and seen.
-    fn take_in(&mut self, progress: &Progress) {
-        self.sitting.note_events(progress);
+    /// Adds events to the log, as the person sees them.
+    fn note(&mut self, events: &[LogEntry<G::Event>]) {
+        for told in events {
+            let event = G::seen(told, Some(self.me));
+            G::remember(&mut self.memory, &event, &self.view);
+            let sentence = self.sitting.words.event(&event, told.why.as_ref());
+            if !sentence.is_empty() && G::weight(&event) != Weight::Detail {
+                let why = told.why.as_ref().map(&self.reasons).filter(|reason| !reason.cause.is_empty());
+                let text = self.seats.sentence(&sentence);
+                self.story.note(Entry::told(text, why.map(Why::of), G::is_heading(&told.event)));
+            }
+        }
+    }
+
+    /// Adds the effects of an answer to the log, and updates the view.
+    fn take_in(&mut self, progress: &Update<G>) {
         for fault in &progress.faults {
-            self.story.notice(&unmarked(&self.words.narrator.fault(fault)));
+            self.story.notice(&self.sitting.fault_in_words(fault));
         }
-        self.story.add(&self.words.narrator, Eyes::Seat(self.me), &progress.events);
-        self.turn_cards(progress);
-        let view = self.look();
-        if view.planets != self.view.planets && !self.still {
-            self.moved = Some(Instant::now());
-        }
+        self.note(&progress.events);
+        let before = self.look();
         if !progress.events.is_empty() {
-            self.before = std::mem::replace(&mut self.view, view);
-        } else {
-            self.view = view;
+            if !self.is_still && G::has_moved(&before, &self.view) {
+                self.moved = Some(Instant::now());
+            }
+            self.before = before;
         }
-        self.line_up();
         self.hear();
     }
 
-    /// Cards that are turned are remembered: the encounter may be decided before the table is looked at again.
-    fn turn_cards(&mut self, progress: &Progress) {
-        for told in &progress.events {
-            let (seat, kind, face) = match told.event {
-                Event::CardTurned { seat, kind } => (seat, Some(kind), None),
-                Event::CountsAs { seat, face } => (seat, None, Some(face)),
-                _ => continue,
-            };
-            let side = if self.view.offense == seat { Side::Offense } else { Side::Defense };
-            let laid = self.lineup.laid[side].get_or_insert(Laid { kind: None, face: None });
-            (laid.kind, laid.face) = (kind.or(laid.kind), face.or(laid.face));
-        }
+    /// Updates the view, and returns the previous view.
+    pub(super) fn look(&mut self) -> G::View {
+        let (game, played) = (self.sitting.game(), self.sitting.played.game());
+        let view = played.seen(self.me).view_with_totals(game);
+        self.waiting = if played.has_window() { SeatSet::EMPTY } else { played.seats_to_act() };
+        G::look(&mut self.memory, &view);
+        std::mem::replace(&mut self.view, view)
     }
 
-    /// Remembers who meets whom: once the encounter is decided, the ships have gone.
-    fn line_up(&mut self) {
-        let view = &self.view;
-        let when = (view.turn, view.encounter);
-        if self.lineup.when != when {
-            self.lineup = Lineup { when, ..Lineup::default() };
-        }
-        let laid = BySide::each(|side| view.laid[side].as_ref().map(|laid| Laid { kind: laid.kind, face: laid.face }));
-        for (side, laid) in laid.iter().filter(|(_, laid)| laid.is_some()) {
-            self.lineup.laid[side] = *laid;
-        }
-        for (side, sum) in view.sums.iter().filter(|(_, sum)| sum.is_some()) {
-            self.lineup.sums[side] = sum.clone();
-        }
-        if view.outcome.is_some() {
-            return;
-        }
-        if view.defense.is_none() {
-            self.lineup.sums = BySide::default();
-        }
-        if view.totals.is_none() {
-            self.lineup.laid = laid;
-        }
-        let sent = |seat: Seat, ships: u8| (seat, ships);
-        let on_cone = view.seats.iter().filter(|seat| seat.cone > 0 && seat.seat != view.offense);
-        let offense = view.seats.get(view.offense.index()).map(|seat| sent(seat.seat, seat.cone));
-        self.lineup.offense = offense.into_iter().chain(on_cone.map(|seat| sent(seat.seat, seat.cone))).collect();
-        self.lineup.defense.clear();
-        if let Some(defense) = view.defense {
-            let there =
-                view.planet.map_or(0, |planet| view.ships_on(planet).get(defense.index()).copied().unwrap_or(0));
-            self.lineup.defense.push((defense, there));
-            let allies = view.seats.iter().filter(|seat| seat.shield > 0 && seat.seat != defense);
-            self.lineup.defense.extend(allies.map(|seat| sent(seat.seat, seat.shield)));
-        }
+    /// Adds the session's messages to the log.
+    pub(super) fn hear(&mut self) {
+        self.story.notice(&paint::plain(&self.sitting.take_said()));
     }
 
-    /// The game goes on as far as it can without the person, for a moment at most.
-    pub fn go_on(&mut self) -> Result<(), Trouble> {
+    /// Lets bots play for a short time, until the person must act.
+    ///
+    /// # Errors
+    /// Fails if the game cannot continue.
+    pub fn advance(&mut self) -> Result<(), CommandError> {
         let until = Instant::now() + Duration::from_millis(60);
         self.story.tell();
         self.listen_for_a_hint()?;
         while self.asked.is_none() && !self.is_over && self.stop.is_none() && self.story.is_ready() {
-            match self.sitting.next()? {
+            match self.sitting.next() {
                 Next::Over => self.end(),
-                Next::Stopped => {
-                    let fault = self.sitting.fault.take().unwrap_or_default();
-                    return Err(Trouble::Usage(self.words.text("watch.unwatched", &[("fault", fault)])));
-                }
-                Next::Person(decision) => self.put(*decision)?,
-                Next::Bot(decision) => {
-                    if !self.ask_bot(&decision)? {
+                Next::Stopped(fault) => return Err(self.sitting.stopped(fault)),
+                Next::Person(question) => self.put(question)?,
+                Next::Bot(question) => {
+                    if !self.ask_bot(question.seat())? {
                         return Ok(());
                     }
                 }
@@ -255,187 +202,99 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// A bot is asked; whether it has answered.
-    fn ask_bot(&mut self, decision: &Decision) -> Result<bool, Trouble> {
-        let game = self.sitting.played.game();
+    /// Prompts the person, unless the answer is a forced pass or an auto-pass.
+    fn put(&mut self, question: G::Question) -> Result<(), CommandError> {
+        if let Some(choice) = self.sitting.unasked(&question) {
+            return self.give(question.seat(), choice);
+        }
+        self.look();
+        self.story.is_asked();
+        (self.hint, self.thinks) = (None, Thinks::Nobody);
+        self.asked = Some(Asked::new(question, &self.view));
+        Ok(())
+    }
+
+    /// Starts or polls the search of a bot. Returns `true` if the bot has answered.
+    fn ask_bot(&mut self, seat: Seat) -> Result<bool, CommandError> {
         if !self.bots.is_busy() {
-            let errand = self.errand(decision.seat, false);
+            self.look();
+            let bot = self.sitting.player(seat).ok_or_else(no_answer)?;
+            let errand = self.errand(seat, Some(bot));
             self.bots.begin(errand);
         }
         let games = match self.bots.came(Duration::from_millis(20))? {
             Some(Came::Answer(Some(choice))) => {
                 self.thinks = Thinks::Nobody;
-                self.sitting.typed.note_other(decision, &choice);
-                let progress = self.sitting.give(decision.seat, choice)?;
-                self.take_in(&progress);
-                return Ok(true);
+                return self.give(seat, choice).map(|()| true);
             }
-            Some(Came::Answer(None) | Came::Hint(_)) => {
-                return Err(Trouble::Usage("the game waits for nobody".to_owned()));
-            }
+            Some(Came::Answer(None) | Came::Hint(_)) => return Err(no_answer()),
             Some(Came::Games(games)) => games,
             None => match self.thinks {
                 Thinks::Bots(games) | Thinks::Seat(_, games) => games,
                 Thinks::Nobody => 0,
             },
         };
-        self.thinks = if game.has_window() { Thinks::Bots(games) } else { Thinks::Seat(decision.seat, games) };
+        let has_window = self.sitting.played.game().has_window();
+        self.thinks = if has_window { Thinks::Bots(games) } else { Thinks::Seat(seat, games) };
         Ok(false)
     }
 
-    /// The person is asked, unless nothing is to be chosen or a pass stands.
-    fn put(&mut self, decision: Decision) -> Result<(), Trouble> {
-        let view = self.look();
-        if let Some(choice) = self.sitting.unasked(&decision, &view) {
-            let progress = self.sitting.give(decision.seat, choice)?;
-            self.take_in(&progress);
-            return Ok(());
-        }
-        self.view = view;
-        self.line_up();
-        self.story.is_asked();
-        (self.hint, self.thinks) = (None, Thinks::Nobody);
-        self.asked = Some(Asked::new(decision, &self.view));
-        Ok(())
+    pub(super) fn errand(&self, seat: Seat, bot: Option<BotSpec<G>>) -> Errand<G> {
+        let played = &self.sitting.played;
+        Errand { table: played.game().clone(), seat, answers: played.answers(), bot }
     }
 
-    /// What was chosen is sent, if the rules take it.
-    pub fn send(&mut self) -> Result<(), Trouble> {
-        let Some(asked) = &mut self.asked else { return Ok(()) };
-        match asked.choice() {
-            Ok(choice) => self.say(choice),
-            Err(refusal) => {
-                let why = match &asked.form {
-                    Form::One { .. } => self.words.word("terminal.choose_first"),
-                    Form::Deal(deal) if deal.is_empty() => self.words.word("cli.empty_offer"),
-                    _ => {
-                        let why = unmarked(&self.words.narrator.refusal(&asked.decision, &refusal));
-                        self.words.text("ui.ask.refused", &[("why", why)])
-                    }
-                };
-                asked.refused = Some(why);
-                Ok(())
-            }
-        }
-    }
-
-    /// The person gives this answer.
-    pub fn say(&mut self, choice: Choice) -> Result<(), Trouble> {
-        let Some(asked) = &mut self.asked else { return Ok(()) };
-        if let Err(refusal) = asked.decision.check(&choice) {
-            let why = unmarked(&self.words.narrator.refusal(&asked.decision, &refusal));
-            asked.refused = Some(self.words.text("ui.ask.refused", &[("why", why)]));
-            return Ok(());
-        }
-        let seat = asked.decision.seat;
-        self.typed_at.push(self.story.told.len());
-        self.asked = None;
-        self.hints.forget();
-        self.sitting.note_typed();
+    pub(super) fn give(&mut self, seat: Seat, choice: G::Choice) -> Result<(), CommandError> {
         let progress = self.sitting.give(seat, choice)?;
         self.take_in(&progress);
-        self.story.tell();
-        Ok(())
-    }
-
-    /// The last answer is taken back, if that is fair.
-    pub fn undo(&mut self) -> Result<(), Trouble> {
-        let key = self.sitting.take_back()?;
-        self.hear();
-        if key == UNDONE {
-            self.bots.forget();
-            self.hints.forget();
-            (self.asked, self.hint, self.thinks) = (None, None, Thinks::Nobody);
-            if let Some(from) = self.typed_at.pop() {
-                self.story.undo(from);
-            }
-            self.view = self.look();
-            self.before = self.view.clone();
-            self.is_over = false;
-            self.line_up();
-        }
-        let said = self.words.word(key);
-        self.story.notice(&said);
-        Ok(())
-    }
-
-    /// A thinker begins to think about what is asked.
-    pub fn ask_for_a_hint(&mut self) {
-        let Some(asked) = &self.asked else { return };
-        if self.hints.is_busy() {
-            return;
-        }
-        (self.hint, self.hint_games) = (Some(Vec::new()), 0);
-        let errand = self.errand(asked.decision.seat, true);
-        self.hints.begin(errand);
-    }
-
-    fn errand(&self, seat: Seat, is_hint: bool) -> Errand {
-        let played = &self.sitting.played;
-        Errand { game: played.game().clone(), seat, answers: played.answers(), is_hint }
-    }
-
-    fn listen_for_a_hint(&mut self) -> Result<(), Trouble> {
-        if !self.hints.is_busy() {
-            return Ok(());
-        }
-        while let Some(came) = self.hints.came(Duration::ZERO)? {
-            match came {
-                Came::Games(games) => self.hint_games = games,
-                Came::Answer(_) => {}
-                Came::Hint(thought) => {
-                    let Some(asked) = &self.asked else { break };
-                    let answer =
-                        |narrator: &hyperkon::narrate::Narrator, decision: &Decision, choice: &Choice| match choice {
-                            Choice::Offer(offer) => match &decision.ask {
-                                hyperkon::cosmic::Ask::Deal(deal) => narrator.offer_for(offer, deal.side),
-                                _ => narrator.choice(decision, choice),
-                            },
-                            choice => narrator.choice(decision, choice),
-                        };
-                    let said = hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer);
-                    said.iter().for_each(|line| self.story.notice(&unmarked(line)));
-                    self.hint = Some(said);
-                }
-            }
-            if !self.hints.is_busy() {
-                break;
-            }
-        }
         Ok(())
     }
 
     fn end(&mut self) {
-        self.is_over = true;
+        self.look();
+        (self.is_over, self.thinks) = (true, Thinks::Nobody);
         self.story.tell_all();
-        self.thinks = Thinks::Nobody;
     }
 
-    /// Whether a planet is lit up: ships have just come or gone. Three frames, and it is over.
-    pub fn is_lit(&self, planet: Planet) -> bool {
-        let frame = self.moved.map(|moved| moved.elapsed().as_millis() / FRAME.as_millis());
-        matches!(frame, Some(0 | 2)) && self.view.ships_on(planet) != self.before.ships_on(planet)
+    /// Returns the result of the game, which is the text of the last event.
+    pub fn result(&self) -> String {
+        let last = self.story.last().map(|entry| entry.text.text());
+        last.unwrap_or_default()
     }
 
-    /// Nothing is waited for until the person is asked.
-    pub fn skip(&mut self) {
-        self.story.skip();
-        self.moved = None;
-    }
-
-    /// Whether something is still moving.
-    fn is_moving(&self) -> bool {
-        self.moved.is_some_and(|moved| moved.elapsed() < 4 * FRAME)
-    }
-
-    /// Who has won.
+    /// Returns the winners.
     pub fn winners(&self) -> SeatSet {
         self.sitting.played.game().winners()
     }
 
-    /// How long nothing happens by itself.
-    pub fn wait(&self) -> Duration {
-        if self.is_moving() {
+    /// Returns the options of the question with their rows.
+    pub fn options(&self) -> impl Iterator<Item = (usize, &hyperkon_frame::Part<G>)> {
+        self.asked.iter().flat_map(|asked| asked.next.iter().enumerate())
+    }
+
+    /// Returns `true` if Enter would take this row.
+    pub fn is_chosen(&self, row: usize) -> bool {
+        self.asked.as_ref().is_some_and(|asked| asked.sends() == Some(row))
+    }
+
+    /// Returns `true` if moved pieces are highlighted in this frame. The animation has three frames.
+    pub fn is_lit(&self) -> bool {
+        matches!(self.moved.map(|moved| moved.elapsed().as_millis() / FRAME.as_millis()), Some(0 | 2))
+    }
+
+    /// Shows all events without waiting until the next question.
+    pub fn skip(&mut self) {
+        if self.asked.is_some() {
+            self.story.tell_all()
+        } else {
+            self.story.skip()
+        }
+        self.moved = None;
+    }
+
+    /// Returns the time until the table can change without input.
+    pub fn patience(&self) -> Duration {
+        if self.moved.is_some_and(|moved| moved.elapsed() < 4 * FRAME) {
             return FRAME / 2;
         }
         if self.story.is_telling() || self.asked.is_none() && !self.is_over {

@@ -1,38 +1,36 @@
-//! What the bots of the game of cosmic conquest, and its hints, think about.
+//! The thread for a table's bots and hints. `session::minds` contains the search.
 
+use super::Drawn;
 use super::mind::{Came, Mind};
-use crate::bots::Bots;
-use crate::hint;
-use hyperkon::cosmic::Choice;
-use hyperkon::game::{Content, Engine, Game};
-use hyperkon::table::{Seat, Thought};
-use std::sync::Arc;
+use crate::session::minds;
+use hyperkon_frame::BotSpec;
+use hyperkon_table::{Game, Seat, Table, Thought};
 
-/// What is to be thought about.
-pub struct Errand {
+/// A task for the thread.
+pub struct Errand<G: Drawn> {
     /// A copy of the game.
-    pub game: Game,
-    /// Who is asked.
+    pub table: Table<G>,
+    /// The seat to act.
     pub seat: Seat,
-    /// How many answers the game has had.
+    /// Number of answers so far.
     pub answers: usize,
-    /// The person wants a hint; else a bot is to answer.
-    pub is_hint: bool,
+    /// The bot that must answer; `None` for a hint.
+    pub bot: Option<BotSpec<G>>,
 }
 
-/// The thread on which it is thought.
-pub type Thinking = Mind<Errand, Choice, Thought<Choice>>;
+/// The thread for tasks.
+pub type Thinking<G> = Mind<Errand<G>, <G as Game>::Choice, Thought<<G as Game>::Choice>>;
 
-/// A mind for these bots.
-pub fn mind(content: &Arc<Content>, bots: &Bots) -> Thinking {
-    let (content, mut bots) = (Arc::clone(content), bots.twin());
+/// Starts the thread for this game.
+pub fn mind<G: Drawn>(game: &G) -> Thinking<G> {
+    let game = game.another();
     Mind::new(move || {
-        let engine = Engine::new(content).ok()?;
-        Some(move |errand: Errand, told: &mut dyn FnMut(u32)| {
-            let Errand { game, seat, answers, is_hint } = errand;
-            match is_hint {
-                true => Came::Hint(hint::think(&mut bots, &engine, &game, seat, answers, told)),
-                false => Came::Answer(bots.answer(&engine, &game, seat, answers as u64, told)),
+        let game = game?;
+        Some(move |errand: Errand<G>, told: &mut dyn FnMut(u32)| {
+            let Errand { table, seat, answers, bot } = errand;
+            match bot {
+                Some(bot) => Came::Answer(minds::answer(&game, &table, (bot, seat, answers), told)),
+                None => Came::Hint(minds::hint(&game, &table, (seat, answers), told)),
             }
         })
     })

@@ -1,19 +1,19 @@
-//! What a script may not contain is found in what runs: in its bytecode, from which nothing can hide.
+//! The check for forbidden code. It reads the bytecode, because only bytecode runs and nothing can be hidden in it.
 
 use super::chunk::{Chunk, Function, shown};
 use super::op::{self, Word};
 use super::refused::{LONGEST_TEXT, NEAR, Refused, RefusedAt};
 
-/// So much of a script is told at once.
+/// The maximum number of problems reported at once.
 const MOST_TOLD: usize = 20;
 
-/// Everything in a script that it may not contain, by line.
+/// Returns all forbidden code of a script, ordered by line.
 pub(super) fn check(chunk: &Chunk<'_>) -> Vec<RefusedAt> {
     let mut found = Vec::new();
     for function in &chunk.functions {
         check_function(function, chunk, &mut found);
     }
-    // Names are no constants.
+    // Names are not constants, so they are checked separately.
     let is_told = found.iter().any(|told| matches!(told.refused, Refused::LongText { .. }));
     if !is_told && chunk.texts.iter().any(|text| is_long(text)) {
         found.push(LONG_TEXT.into());
@@ -50,7 +50,7 @@ fn check_function(function: &Function<'_>, chunk: &Chunk<'_>, found: &mut Vec<Re
     }
 }
 
-/// What an instruction is that no script may have.
+/// Returns the reason why an instruction is forbidden, or `None` if it is allowed.
 const fn forbidden(op: u8, a: u8) -> Option<Refused> {
     match op {
         op::POW | op::POWK => Some(Refused::Power),
@@ -58,7 +58,7 @@ const fn forbidden(op: u8, a: u8) -> Option<Refused> {
         op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 if !op::is_exact(a) => {
             Some(Refused::Unknown)
         }
-        // A jump so far that its own form has no room for it.
+        // A jump over more instructions than the usual jump can encode.
         op::JUMPX => Some(Refused::TooLong),
         op::NATIVECALL | op::COVERAGE => Some(Refused::Unknown),
         later if later > op::IDIVK => Some(Refused::Unknown),
@@ -66,7 +66,7 @@ const fn forbidden(op: u8, a: u8) -> Option<Refused> {
     }
 }
 
-/// The constant that an instruction has, if that can be a text. `behind`: the word behind it.
+/// Returns the constant of an instruction that can be a string. `behind` is the word after the instruction.
 fn constant(word: Word, behind: u32) -> Option<usize> {
     match word.op() {
         op::LOADK => usize::try_from(word.d()).ok(),
@@ -82,11 +82,11 @@ fn constant(word: Word, behind: u32) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use crate::code::compile;
-    use crate::error::Trouble;
+    use crate::error::ScriptError;
 
     fn told(text: &str) -> Vec<String> {
         let Err(error) = compile(text) else { return Vec::new() };
-        let Trouble::NotAllowed(all) = error.trouble else { return vec![error.to_string()] };
+        let ScriptError::NotAllowed(all) = error.kind else { return vec![error.to_string()] };
         all.iter().map(|told| format!("{}: {}", told.line.unwrap_or_default(), told.refused)).collect()
     }
 
@@ -94,30 +94,30 @@ mod tests {
     fn everything_is_told_with_its_line() {
         let text = "local n = 0\nlocal function f(...)\n  n = 1\n  local a, b = ...\n  return a ^ b\nend\nx = f()\nfunction g() end";
         let all = [
-            "3: a function changes `n`, which belongs to what is around it",
-            "4: a script has no `...`",
-            "5: `^` is not equally exact on every machine",
-            "7: this sets the global `x`",
-            "8: this sets the global `g`",
+            "3: assignment to captured variable `n`",
+            "4: `...` is not allowed in scripts",
+            "5: `^` is not allowed: its result depends on the machine",
+            "7: assignment to global `x`",
+            "8: assignment to global `g`",
         ];
         assert_eq!(told(text), all);
         assert_eq!(told(&"x = 1\n".repeat(50)).len(), 20);
     }
 
     #[test]
-    fn a_function_without_room_is_told_where_it_begins() {
-        // Its looks take three registers more; the interpreter has 255.
+    fn function_without_registers_has_its_line() {
+        // The checks of the function take three more registers, and the interpreter has 255.
         let calls = |given: usize| {
             let all = vec!["0"; given].join(", ");
             format!("local function f()\n  return {{}}\nend\nreturn function(t)\n  t[t] = 1\n  return f({all})\nend")
         };
         assert_eq!(told(&calls(249)), [""; 0]);
-        assert_eq!(told(&calls(250)), ["5: a function of the script has too many locals"]);
+        assert_eq!(told(&calls(250)), ["5: a function in the script has too many local variables"]);
     }
 
     #[test]
-    fn a_text_that_is_too_long_has_its_line() {
-        // A text with values in it is a pattern, with two letters for each.
+    fn long_string_is_reported_with_line() {
+        // The compiler turns an interpolated string into a format string with two more characters.
         let (long, fits) = ("x".repeat(1001), "x".repeat(998));
         let lines = [
             (3, "local t = {\n  a = 1,\n  b = '@' }"),
@@ -136,7 +136,7 @@ mod tests {
             (2, "local f = 1\nlocal function @() end"),
         ];
         for (line, text) in lines {
-            let expected = format!("{line}: a text in the script is longer than 1000 bytes");
+            let expected = format!("{line}: a string in the script is longer than 1000 bytes");
             assert_eq!(told(&text.replace('@', &long)), [expected], "{text}");
             assert_eq!(told(&text.replace('@', &fits)), [""; 0], "{text}");
         }

@@ -1,9 +1,9 @@
-//! Bytecode taken apart into texts and functions, and put together again. Reading is total: what has another form than
-//! expected is unknown, and nothing is guessed.
+//! Bytecode, parsed into strings and functions and written back. Parsing never panics: bytecode of an unexpected form
+//! is rejected as unknown.
 
 use super::op::{TYPES_VERSION, VERSION};
 
-/// Bytecode of another form than the one understood here.
+/// An unknown form of bytecode.
 #[derive(Debug)]
 pub(super) struct Unknown;
 
@@ -14,36 +14,36 @@ pub(super) struct Chunk<'a> {
     pub(super) texts: Vec<&'a [u8]>,
     userdata: &'a [u8],
     pub(super) functions: Vec<Function<'a>>,
-    /// The number of the function that is the file itself.
+    /// The index of the main function, which is the file itself.
     pub(super) main: usize,
 }
 
 /// A function of a script.
 pub(super) struct Function<'a> {
-    /// How many registers it has.
+    /// The number of registers.
     pub(super) stack: u8,
     head: &'a [u8],
-    /// How many upvalues it has.
+    /// The number of upvalues.
     pub(super) upvalues: u8,
     pub(super) code: Vec<u32>,
     constants: &'a [u8],
-    /// For each constant the keys that it has if it is a table.
+    /// For each constant, the number of keys if the constant is a table.
     pub(super) table_keys: Vec<usize>,
-    /// For each constant the number of its text, from 1, if it is one.
+    /// The string number of each constant that is a string, from 1.
     text_constants: Vec<Option<usize>>,
-    /// Texts that it has as constants behind its own, by their numbers.
+    /// The string numbers of the constants that this crate adds.
     added: Vec<usize>,
-    /// The functions made in it.
+    /// The indexes of the functions created in this function.
     pub(super) children: Vec<usize>,
     tail: &'a [u8],
-    /// The line of each word of its code.
+    /// The line of each word of the code.
     pub(super) lines: Vec<i32>,
     debug: &'a [u8],
-    /// The names of its upvalues: numbers of texts, from 1.
+    /// The names of the upvalues: string numbers from 1.
     names: Vec<usize>,
 }
 
-/// Bytes still to be read.
+/// The bytes still to be read.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -77,10 +77,10 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// As many things as the number before them says.
+    /// Reads a list, which is preceded by its length.
     fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
         let count = self.number()?;
-        // Each takes a byte at least: no list is made longer than what could be in it.
+        // Each item takes at least a byte, so a list cannot be longer than the remaining bytes.
         let mut list = Vec::with_capacity(count.min(self.0.len()));
         for _ in 0..count {
             list.push(each(self)?);
@@ -88,7 +88,7 @@ impl<'a> Bytes<'a> {
         Ok(list)
     }
 
-    /// What `work` reads, as bytes.
+    /// Returns the result of `work` and the bytes that it has read.
     fn passed<T>(&mut self, work: impl FnOnce(&mut Self) -> Read<T>) -> Read<(&'a [u8], T)> {
         let before = self.0;
         let done = work(self)?;
@@ -117,12 +117,12 @@ impl<'a> Chunk<'a> {
         if bytes.0.is_empty() { Ok(Chunk { texts, userdata, functions, main }) } else { Err(Unknown) }
     }
 
-    /// A text by its number, from 1; empty if there is none.
+    /// Returns a string by its number, from 1. An invalid number gives an empty string.
     fn text(&self, number: usize) -> &'a [u8] {
         number.checked_sub(1).and_then(|at| self.texts.get(at)).copied().unwrap_or_default()
     }
 
-    /// The bytecode; `own` texts stand behind the script's.
+    /// Returns the bytecode, with the strings of `own` after those of the script.
     pub(super) fn write(&self, own: &[&'static str]) -> Vec<u8> {
         let mut out = vec![VERSION, TYPES_VERSION];
         let texts = || self.texts.iter().copied().chain(own.iter().map(|text| text.as_bytes()));
@@ -194,7 +194,7 @@ impl<'a> Function<'a> {
         put(out, self.children.len());
         self.children.iter().for_each(|child| put(out, *child));
         out.extend(self.tail);
-        // A line for each word: the simplest of the forms that the interpreter reads.
+        // Write a line entry for each instruction word: the interpreter has no simpler form.
         out.extend([1, 0]);
         out.extend(self.code.iter().map(|_| 0));
         let mut before = 0;
@@ -205,22 +205,22 @@ impl<'a> Function<'a> {
         out.extend(self.debug);
     }
 
-    /// The line of a word of its code, from 1.
+    /// Returns the line of a word of the code, from 1.
     pub(super) fn line(&self, at: usize) -> Option<u32> {
         self.lines.get(at).and_then(|line| u32::try_from(*line).ok())
     }
 
-    /// The name of an upvalue.
+    /// Returns the name of an upvalue.
     pub(super) fn upvalue(&self, number: u8, chunk: &Chunk<'_>) -> String {
         self.names.get(usize::from(number)).map(|name| chunk.text(*name)).map(shown).unwrap_or_default()
     }
 
-    /// A constant that is a text.
+    /// Returns a constant if it is a string.
     pub(super) fn text<'c>(&self, constant: usize, chunk: &Chunk<'c>) -> Option<&'c [u8]> {
         self.text_constants.get(constant).copied().flatten().map(|text| chunk.text(text))
     }
 
-    /// Gives it a text as a constant, and says under which number.
+    /// Adds a string as a constant and returns the number of the constant.
     pub(super) fn add_text(&mut self, text: usize) -> u32 {
         let at = self.added.iter().position(|added| *added == text).unwrap_or_else(|| {
             self.added.push(text);
@@ -230,14 +230,14 @@ impl<'a> Function<'a> {
     }
 }
 
-/// A name, to be told.
+/// Returns a name as it is shown in messages.
 pub(super) fn shown(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
 const TEXT: u8 = 3;
 
-/// Passes over a constant: how many keys it has if it is a table, and the number of its text if it is one.
+/// Skips a constant. Returns its number of keys if it is a table, and its string number if it is a string.
 fn constant(bytes: &mut Bytes<'_>) -> Read<(usize, Option<usize>)> {
     let (mut keys, mut text) = (0, None);
     match bytes.byte()? {
@@ -247,9 +247,9 @@ fn constant(bytes: &mut Bytes<'_>) -> Read<(usize, Option<usize>)> {
         TEXT => text = Some(bytes.number()?),
         // A function.
         6 => drop(bytes.number()?),
-        // What is imported.
+        // An import.
         4 => drop(bytes.word()?),
-        // A table, without values and with them.
+        // A table template without values, or one with values.
         5 => keys = bytes.list(Bytes::number)?.len(),
         8 => keys = bytes.list(|bytes| bytes.number().and_then(|_| bytes.word()))?.len(),
         _ => return Err(Unknown),
@@ -257,7 +257,7 @@ fn constant(bytes: &mut Bytes<'_>) -> Read<(usize, Option<usize>)> {
     Ok((keys, text))
 }
 
-/// The line of each word: steps within intervals, each of which begins at a line of its own.
+/// Returns the line of each word. Lines are stored as offsets within intervals, and each interval has a base line.
 fn lines(bytes: &mut Bytes<'_>, words: usize) -> Read<Vec<i32>> {
     if bytes.byte()? == 0 {
         return Ok(Vec::new());
@@ -280,7 +280,7 @@ fn lines(bytes: &mut Bytes<'_>, words: usize) -> Read<Vec<i32>> {
     Ok(each.collect())
 }
 
-/// The names of upvalues, behind those of locals.
+/// Returns the names of upvalues, which are stored after those of locals.
 fn names(bytes: &mut Bytes<'_>) -> Read<Vec<usize>> {
     if bytes.byte()? == 0 {
         return Ok(Vec::new());

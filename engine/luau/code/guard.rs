@@ -1,14 +1,15 @@
-//! Looks that a script's own instructions do not take: put behind the end of a function, with a jump there and back.
+//! Run-time checks that are added to a script's code. Jumps lead to each check and back.
 //!
-//! No instruction moves, so that every jump stays right. A look raises its error by asking nil for a field of a name that
-//! stands for what is wrong; the interpreter's message has it, and it is put into words from there.
+//! No instruction moves, so every jump remains valid. A check raises an error by indexing nil with a name that
+//! identifies the problem. The interpreter's message contains that name, and this crate translates it into a message
+//! for script authors.
 
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
 use super::refused::{NEAR, Refused, RefusedAt};
 
-/// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](DEAR) and
-/// what a [text](crate::fuel::Fuel::charge_text) costs.
+/// The strings that the checks use: types, problems, and globals. The globals charge the [`DEAR`] cost and the cost of
+/// a [string](crate::fuel::Fuel::charge_text).
 pub(super) const TEXTS: [&str; 10] =
     ["table", "function", "!key", "!number", "!loop", "string", "number", PAY, MADE, EACH];
 const TABLE: usize = 0;
@@ -22,27 +23,27 @@ const PAYS: usize = 7;
 const TEXT_MADE: usize = 8;
 const EACH_OF: usize = 9;
 
-/// The global under which a script's environment has the function that takes what is dear; no script can write it.
+/// The global that charges for costly operations. Scripts cannot write this name.
 pub(crate) const PAY: &str = "!pay";
 
-/// What it costs to take something out of a table, or to put something in under a key with which tables can be made slow:
-/// a text that is not written out, or a number that is not whole or not from 0 to [`NEAR`].
+/// The cost of removing a table entry, or of assigning to a dangerous key. Dangerous keys can make tables slow: they
+/// are computed strings, and numbers other than integers from 0 to [`NEAR`].
 pub(crate) const DEAR: u32 = 5_000;
 
-/// The global that is told of each text that is put together.
+/// The global that receives each concatenated string.
 pub(crate) const MADE: &str = "!made";
 
-/// The global that makes of a list what `ipairs(list)` gives, and refuses a table that is no list.
+/// The global that returns `ipairs(list)`, or rejects a table that is not a list.
 pub(crate) const EACH: &str = "!each";
 
-/// A constant's word for a jump that is taken where the register holds something else.
+/// The bit that inverts a constant jump. The jump is then taken if the register holds a different value.
 const UNLESS: u32 = 1 << 31;
 
-/// Puts the looks into every function.
+/// Adds the checks to every function.
 pub(super) fn guard(chunk: &mut Chunk<'_>) -> Result<(), RefusedAt> {
     let texts = chunk.texts.len();
     chunk.functions.iter_mut().try_for_each(|function| {
-        // What has no room is the function as a whole: it is told where its first statement stands.
+        // An error here means that the whole function is too long, so report the line of its first statement.
         let line = function.line(0);
         guard_function(function, texts).map_err(|refused| RefusedAt { refused, line })
     })
@@ -58,7 +59,7 @@ fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refus
                 detour(function, texts, at, word)?;
             }
             op if !numbers(op, word).is_empty() => detour(function, texts, at, word)?,
-            // A loop that goes through `next` itself: it is taken for one through `ipairs`, which a table is not.
+            // A loop over `next` becomes a loop over `ipairs`, so that a loop over a bare table is an error.
             op::FORGPREP_NEXT => function.code[at] = Word::ad(op::FORGPREP_INEXT, word.a(), word.d()).0,
             _ => {}
         }
@@ -70,7 +71,8 @@ fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refus
     Ok(())
 }
 
-/// The registers in which an instruction wants numbers. It would take texts as well, and read as long as they are.
+/// Returns the registers that must hold numbers. Without the check, the instruction would also parse strings of any
+/// length.
 fn numbers(op: u8, word: Word) -> Vec<u8> {
     match op {
         op::ADD..=op::MOD | op::IDIV if word.b() == word.c() => vec![word.b()],
@@ -82,7 +84,7 @@ fn numbers(op: u8, word: Word) -> Vec<u8> {
     }
 }
 
-/// The code of one look, and where it goes on.
+/// The code of one check and the place to which it returns.
 struct Detour<'f, 'a> {
     function: &'f mut Function<'a>,
     texts: usize,
@@ -95,7 +97,7 @@ impl Detour<'_, '_> {
         self.code.push(word.0);
     }
 
-    /// A jump to a place in the function, counted from the word behind it.
+    /// Adds a jump to a place in the function, relative to the next word.
     fn jump(&mut self, op: u8, a: u8, to: usize) -> Result<(), Refused> {
         let behind = self.begins + self.code.len() + 1;
         let by = i64::try_from(to).ok().zip(i64::try_from(behind).ok()).map(|(to, behind)| to - behind);
@@ -104,19 +106,19 @@ impl Detour<'_, '_> {
         Ok(())
     }
 
-    /// The register behind those of the function.
+    /// Returns the spare register, which follows the function's own registers.
     fn spare(&self) -> u8 {
         self.function.stack
     }
 
-    /// The spare register gets the type of another.
+    /// Stores the type of another register in the spare register.
     fn take_type(&mut self, of: u8) {
         let spare = self.spare();
         self.put(Word::abc(op::FASTCALL1, op::TYPE, of, 0));
         self.put(Word::abc(op::CALL, spare, 2, 2));
     }
 
-    /// Jumps if the spare register holds this text.
+    /// Adds a jump that is taken if the spare register contains this string.
     fn jump_if(&mut self, text: usize, to: usize) -> Result<(), Refused> {
         let (spare, constant) = (self.spare(), self.function.add_text(self.texts + text));
         self.jump(op::JUMPXEQKS, spare, to)?;
@@ -124,7 +126,7 @@ impl Detour<'_, '_> {
         Ok(())
     }
 
-    /// Jumps unless the spare register holds this text.
+    /// Adds a jump that is taken unless the spare register contains this string.
     fn jump_unless(&mut self, text: usize, to: usize) -> Result<(), Refused> {
         let (spare, constant) = (self.spare(), self.function.add_text(self.texts + text));
         self.jump(op::JUMPXEQKS, spare, to)?;
@@ -132,15 +134,15 @@ impl Detour<'_, '_> {
         Ok(())
     }
 
-    /// Jumps unless one register is as the other; `op`: how.
+    /// Adds a jump that is taken unless the comparison `op` of two registers is true.
     fn jump_unless_as(&mut self, op: u8, one: u8, other: u8, to: usize) -> Result<(), Refused> {
         self.jump(op, one, to)?;
         self.code.push(u32::from(other));
         Ok(())
     }
 
-    /// A key that is a text, or a number that is not whole or not from 0 to [`NEAR`], is dear: with such keys, chosen with
-    /// care, everything in a table falls into one place of it, through which each look for a key then goes.
+    /// Charges for a dangerous key. That is a string, or a number other than an integer from 0 to [`NEAR`]. A script
+    /// could choose such keys so that all entries of a table collide. Each lookup would then visit all of them.
     fn dear_keys(&mut self, key: u8, pays: usize, stores: usize) -> Result<(), Refused> {
         let spare = self.spare();
         self.jump_if(STRING, pays)?;
@@ -154,7 +156,7 @@ impl Detour<'_, '_> {
         self.jump_unless_as(op::JUMPIFNOTEQ, key, spare, pays)
     }
 
-    /// Stores, unless the value is nil: to take something out is dear, for what is put in next may make the table anew.
+    /// Stores the value, and charges if it is nil. Removal is costly because the next insertion can rebuild the table.
     fn store(&mut self, word: Word, behind: Option<u32>, back: usize) -> Result<(), Refused> {
         let (spare, begins) = (self.spare(), self.begins + self.code.len());
         let (stores, pays) = (begins + 2, begins + 4 + usize::from(behind.is_some()));
@@ -168,14 +170,14 @@ impl Detour<'_, '_> {
         self.jump(op::JUMP, 0, stores)
     }
 
-    /// The spare register gets a global, to be called.
+    /// Loads a global into the spare register, so that it can be called.
     fn take_global(&mut self, name: usize) {
         let (spare, constant) = (self.spare(), self.function.add_text(self.texts + name));
         self.put(Word::abc(op::GETGLOBAL, spare, 0, 0));
         self.code.push(constant);
     }
 
-    /// The list in a register, and the two behind it, become what `ipairs` gives of it.
+    /// Replaces a list and the two registers after it with the results of `ipairs`.
     fn go_through_list(&mut self, list: u8) -> Result<(), Refused> {
         let spare = self.spare();
         self.take_global(EACH_OF);
@@ -196,7 +198,7 @@ impl Detour<'_, '_> {
     }
 }
 
-/// Sends the instruction at a place on its detour.
+/// Replaces the instruction at a place with a jump to its check.
 fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> Result<(), Refused> {
     let (begins, line) = (function.code.len(), function.lines.get(at).copied().unwrap_or_default());
     let back = at + op::words(word.op());

@@ -1,7 +1,7 @@
-//! From a script's text to code that can be run without being trusted.
+//! Compilation of a script's text to code that is safe to run.
 //!
-//! The text is compiled; the bytecode is [checked](check) for what a script may not contain, [guarded](guard) where an
-//! instruction alone could do too much, and [weighed](weight). What runs has been proved, not watched.
+//! The text is compiled. Then the bytecode is [checked](check) for forbidden code, [guarded](guard) where a single
+//! instruction could do too much, and [weighed](weight). So the code is proved safe before it runs.
 
 mod check;
 mod chunk;
@@ -15,22 +15,22 @@ pub(crate) use refused::NEAR;
 pub use refused::{LONGEST_TEXT, NO_LIST, Refused, RefusedAt};
 pub use weight::Weight;
 
-use crate::crowd::Spot;
-use crate::error::{Error, Trouble};
+use crate::error::{Error, ScriptError};
 use crate::short_cuts::NO_SHORT_CUTS;
+use crate::string_slots::Spot;
 use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The largest script, in bytes; nothing else limits the compiler.
+/// The maximum size of a script, in bytes. The compiler has no other limit.
 pub const MAX_SOURCE: usize = 64 * 1024;
 
-/// So many different words, and texts, a script may have.
+/// The maximum number of different names and strings in a script.
 pub const MANY_NAMES: usize = 2_000;
 
-/// A script that may be run. It is good for this process only; copies share it.
+/// A compiled script that is safe to run. It is valid only in this process, and copies share the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     pub(crate) bytecode: Arc<[u8]>,
@@ -39,7 +39,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// What its safepoints cost.
+    /// Returns the weight of the script, which is the cost of its safepoints.
     pub const fn weight(&self) -> Weight {
         self.weight
     }
@@ -48,25 +48,26 @@ impl Code {
 /// Compiles a script.
 ///
 /// # Errors
-/// [`Trouble::TooLarge`], [`Trouble::NotAllowed`] with all that is, or what the compiler says of it, with the line.
+/// Returns [`ScriptError::TooLarge`], [`ScriptError::NotAllowed`] with all forbidden code, or the compiler's error with its
+/// line.
 pub fn compile(text: &str) -> Result<Code, Error> {
     if text.len() > MAX_SOURCE {
-        return Err(Error::new(Trouble::TooLarge, format!("is larger than {MAX_SOURCE} bytes")));
+        return Err(Error::new(ScriptError::TooLarge, format!("the script is larger than {MAX_SOURCE} bytes")));
     }
     if let Some(line) = one_name_too_many(text) {
-        let what = format!("has more than {MANY_NAMES} different words and texts");
-        return Err(Error { line: Some(line), ..Error::new(Trouble::TooLarge, what) });
+        let what = format!("the script has more than {MANY_NAMES} different words and strings");
+        return Err(Error { line: Some(line), ..Error::new(ScriptError::TooLarge, what) });
     }
-    // Without constants worked out beforehand: what is refused is refused wherever it stands.
+    // Compile without constant folding, which could remove forbidden code before the check.
     let plain = compiled(text, 0)?;
     Chunk::read(&plain).map_err(unknown).and_then(|chunk| allowed(&chunk)).map_err(|all| not_allowed(all, text))?;
     let bytecode = compiled(text, 1)?;
     guarded(&bytecode).map_err(|all| not_allowed(all, text))
 }
 
-/// The line, from 1, with which a script has more than [`MANY_NAMES`] different names and texts, counted roughly and never too
-/// low: every word, in comments too, and every text. The compiler keeps names in tables in which those that are made for it
-/// all fall into one place; what it does then grows with their square.
+/// Returns the line, from 1, at which a script exceeds [`MANY_NAMES`] different names and strings. The count is rough
+/// and never too low: it includes every string and every word, even in comments. The compiler stores names in hash
+/// tables. If a script's names collide, the compiler's work grows with the square of their number.
 fn one_name_too_many(text: &str) -> Option<u32> {
     let (mut words, mut marks, mut texts) = (BTreeSet::new(), 0, 0);
     let line = text.split('\n').position(|line| {
@@ -78,13 +79,13 @@ fn one_name_too_many(text: &str) -> Option<u32> {
     line.and_then(|line| u32::try_from(line + 1).ok())
 }
 
-/// Whether a text is a script that the interpreter takes, as far as its form goes.
+/// Returns `true` if a text is a syntactically valid script.
 pub fn compiles(text: &str) -> bool {
     text.len() <= MAX_SOURCE && one_name_too_many(text).is_none() && compiler(1).compile(text).is_ok()
 }
 
-/// Compiles code of ours, which may do what scripts may not. It has no short cuts either: some take the long way where the
-/// collector is due, which is one point more at which the interpreter can stop.
+/// Compiles this crate's own code, which may do things that scripts may not. It is compiled without fast calls. Some
+/// fast calls take a slow path when the collector is due, which would add a safepoint.
 pub(crate) fn trusted(text: &str) -> mlua::Result<Vec<u8>> {
     compiler(1).compile(text)
 }
@@ -109,17 +110,17 @@ fn unknown(_: Unknown) -> Vec<RefusedAt> {
 
 fn not_allowed(mut all: Vec<RefusedAt>, text: &str) -> Error {
     for told in &mut all {
-        // No instruction has a name that is too long, but in the text it stands as it is.
+        // No instruction contains the long name, so search the source text for its line.
         if matches!(told.refused, Refused::LongText { .. }) {
             told.line = told.line.or_else(|| line_of_long_name(text));
         }
     }
     let first = all.first().map(|told| (told.line, told.refused.to_string()));
     let (line, what) = first.unwrap_or_default();
-    Error { line, ..Error::new(Trouble::NotAllowed(all), what) }
+    Error { line, ..Error::new(ScriptError::NotAllowed(all), what) }
 }
 
-/// The first line, from 1, with a name that is longer than a text may be.
+/// Returns the first line, from 1, whose name is longer than a string may be.
 fn line_of_long_name(text: &str) -> Option<u32> {
     let most = usize::from(LONGEST_TEXT.unsigned_abs());
     let is_long = |line: &str| line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|name| name.len() > most);
@@ -141,7 +142,7 @@ fn compiler(level: u8) -> Compiler {
     Compiler::new().set_optimization_level(level).set_debug_level(2).set_disabled_builtins(short_cuts)
 }
 
-/// The compiler writes "name:line: what" or "line: what".
+/// Splits a compiler message of the form "name:line: what" or "line: what".
 fn syntax_line(what: &str) -> (Option<u32>, String) {
     let mut rest = what;
     while let Some((part, behind)) = rest.split_once(':') {
@@ -157,9 +158,9 @@ fn syntax_line(what: &str) -> (Option<u32>, String) {
 mod tests {
     use super::*;
 
-    /// Whatever the bytes are, they are code that is good, or refused.
+    /// Arbitrary bytes are either valid code or rejected.
     #[test]
-    fn damaged_bytecode_is_refused_or_read_and_nothing_else() {
+    fn corrupt_bytecode_is_read_or_refused() {
         let text = "local t, s = { 1, x = 2 }, 'a' local function f(n) local z t[n] = s .. n t.x = nil for _, y in ipairs(t) do z = y end
             for k in pairs(t) do t[1] = k end return function() return n, t, z end end return f";
         let sound = compiled(text, 1).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! The interpreter's instructions, as far as somebody here has to do with one. Their numbers are those of version 9 of its
-//! bytecode; another version is refused.
+//! The interpreter's instructions that this crate uses. The numbers are those of bytecode version 9, and other versions
+//! are rejected.
 
-/// The form of bytecode that is understood here, and that of its types.
+/// The supported bytecode version.
 pub(super) const VERSION: u8 = 9;
 pub(super) const TYPES_VERSION: u8 = 3;
 
@@ -72,7 +72,7 @@ ops! {
     IDIVK = 82;
 }
 
-/// How many words an instruction takes.
+/// Returns the length of an instruction in words.
 pub(super) const fn words(op: u8) -> usize {
     match op {
         GETGLOBAL
@@ -94,19 +94,19 @@ pub(super) const fn words(op: u8) -> usize {
     }
 }
 
-/// `type`, as a short cut.
+/// The number of the fast call of `type`.
 pub(super) const TYPE: u8 = 40;
 
-/// `math.floor`, as a short cut.
+/// The number of the fast call of `math.floor`.
 pub(super) const FLOOR: u8 = 12;
 
-/// Whether a short cut is one of the functions of `math` that take a few numbers and give one, exactly: abs, ceil, floor,
-/// max, min, clamp, sign.
+/// Returns `true` for a fast call of an exact function of `math`. These functions take a few numbers and return one:
+/// abs, ceil, floor, max, min, clamp, and sign.
 pub(super) const fn is_exact(short_cut: u8) -> bool {
     matches!(short_cut, 2 | 7 | 12 | 18 | 19 | 46 | 47)
 }
 
-/// An instruction's word, and its parts.
+/// A word of an instruction, with access to its fields.
 #[derive(Clone, Copy)]
 pub(super) struct Word(pub(super) u32);
 

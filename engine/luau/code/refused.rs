@@ -1,66 +1,66 @@
-//! What a script may not contain.
+//! Forbidden code and the reasons to reject it.
 
 use thiserror::Error;
 
-/// The longest text that a script can have or make, in bytes.
+/// The maximum length of a string that a script contains or creates, in bytes.
 pub const LONGEST_TEXT: i16 = 1000;
 
-/// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
+/// The largest integer key without extra cost. List literals have the same limit.
 pub(crate) const NEAR: i16 = 1000;
 
-/// What is told of a loop through something else.
-pub const NO_LIST: &str = "a loop goes through a list, `pairs(table)` or a function";
+/// The message for a loop over a value that is not a list.
+pub const NO_LIST: &str = "expected a list, `pairs(table)`, or a function in a loop";
 
-/// What a script may not contain: what is told, and from it what would mend it.
+/// A reason to reject code, with its message. The suggested fix depends on the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
-    /// It sets a global.
-    #[error("this sets the global `{name}`")]
+    /// An assignment to a global.
+    #[error("assignment to global `{name}`")]
     Global {
         /// The global's name.
         name: String,
     },
-    /// A function changes a local of what is around it.
-    #[error("a function changes `{name}`, which belongs to what is around it")]
+    /// An assignment to a local of an enclosing function or file.
+    #[error("assignment to captured variable `{name}`")]
     Outer {
         /// The local's name.
         name: String,
     },
-    /// `^` is as exact as a machine's own library.
-    #[error("`^` is not equally exact on every machine")]
+    /// The operator `^`, whose result depends on the math library of the machine.
+    #[error("`^` is not allowed: its result depends on the machine")]
     Power,
-    /// `...` copies any number of values in one go.
-    #[error("a script has no `...`")]
+    /// The operator `...`, which copies any number of values at once.
+    #[error("`...` is not allowed in scripts")]
     Dots,
-    /// A text in the script is too long.
-    #[error("a text in the script is longer than {most} bytes")]
+    /// A string in the script that is too long.
+    #[error("a string in the script is longer than {most} bytes")]
     LongText {
-        /// The most bytes.
+        /// The maximum length, in bytes.
         most: i16,
     },
-    /// A list in the script is too long.
+    /// A list in the script that is too long.
     #[error("a list in the script has more than {most} items")]
     LongList {
-        /// The most items.
+        /// The maximum number of items.
         most: i16,
     },
-    /// A function is too long for its looks to be reached by a jump.
-    #[error("a function of the script is too long")]
+    /// A function that is too long for jumps to its checks.
+    #[error("a function in the script is too long")]
     TooLong,
-    /// A function has no register left.
-    #[error("a function of the script has too many locals")]
+    /// A function without a free register.
+    #[error("a function in the script has too many local variables")]
     TooManyLocals,
-    /// The interpreter has made something that is not known here: a fault of this crate.
-    #[error("the script's bytecode has an unknown form")]
+    /// Unknown output of the compiler, which is a bug in this crate.
+    #[error("unsupported bytecode")]
     Unknown,
 }
 
-/// Something that a script may not contain, and where it stands.
+/// Forbidden code with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedAt {
-    /// What it is.
+    /// The reason to reject the code.
     pub refused: Refused,
-    /// Its line, from 1, where it is known.
+    /// The line of the code, from 1, if known.
     pub line: Option<u32>,
 }
 
@@ -70,11 +70,13 @@ impl From<Refused> for RefusedAt {
     }
 }
 
-/// What a look has found, by the name that it has asked nil for.
+/// Returns the message for a failed check. `name` is the name with which the check has indexed nil.
 pub(crate) fn found(name: &str) -> Option<&'static str> {
     match name {
-        "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
-        "!number" => Some("a number expected, got a text: `tonumber(text)` makes one of it"),
+        "!key" => {
+            Some("invalid table key: use a number, a string, or an object of the game, not a table or a function")
+        }
+        "!number" => Some("expected a number, found a string: convert it with `tonumber(text)`"),
         "!loop" => Some(NO_LIST),
         _ => None,
     }

@@ -1,21 +1,22 @@
-//! What a script weighs: the most that can be done between two points at which the interpreter can stop.
+//! The weight of a script: the maximum work between two safepoints.
 //!
-//! What is [guarded](super::guard) counts with its guard. These points (safepoints) are calls, returns and the ends of loops; no way from one to the next leaves a function or
-//! goes backwards. So what all instructions of a function cost together is a bound for each of its ways, known when the
-//! script is loaded, and a safepoint costs that much fuel. A unit is a plain instruction, or about 8 bytes.
+//! The script can stop only at safepoints: calls, returns, and ends of loops. A path between two safepoints stays in
+//! one function and never goes backward. So the sum of a function's instructions bounds the work on each path. The
+//! bound is computed when the script is loaded and includes the [guards](super::guard). Each safepoint costs that
+//! amount of fuel. A unit of fuel is a plain instruction, or about 8 bytes.
 
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
 
-/// What a safepoint costs in the lightest script.
+/// The minimum cost of a safepoint.
 const LEAST: u32 = 16;
 
-/// What a safepoint of a script costs.
+/// The cost of a safepoint of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
-    /// While the script is loaded.
+    /// The cost of a safepoint while the script is loaded.
     pub load: u32,
-    /// In its functions: the heaviest counts.
+    /// The cost of a safepoint in the script's functions, determined by the heaviest function.
     pub functions: u32,
 }
 
@@ -32,9 +33,9 @@ pub(super) fn weigh(chunk: &Chunk<'_>) -> Weight {
 }
 
 fn units(function: &Function<'_>, chunk: &Chunk<'_>) -> u32 {
-    // To enter it clears its registers.
+    // A function clears its registers when it is entered.
     let mut units = u32::from(function.stack) * 2;
-    // To look for a name goes through those that fall into the same place: at worst all that the script has.
+    // In the worst case, all names of the script collide, and a lookup visits all of them.
     let looking = 8 + u32::try_from(chunk.texts.len()).unwrap_or(u32::MAX) / 16;
     let mut at = 0;
     while let Some(word) = function.code.get(at).copied().map(Word) {
@@ -42,18 +43,19 @@ fn units(function: &Function<'_>, chunk: &Chunk<'_>) -> u32 {
         let (b, c) = (u32::from(word.b()), u32::from(word.c()));
         let number = usize::try_from(word.d()).unwrap_or(usize::MAX);
         let cost = match word.op() {
-            // With what is looked at before something is put in.
+            // Writes cost more, because of the checks before an insertion.
             op::SETTABLE | op::SETTABLEKS | op::SETTABLEN => looking + 4,
             op::GETTABLE..=op::SETTABLEN | op::NAMECALL => looking,
             op::FORNPREP | op::FORGPREP => 2,
             op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
             op::LENGTH => 8,
-            // Each of its texts has a thousand bytes at most; that there is a new one is paid for when it has been made.
+            // Each string has at most 1,000 bytes. The new string is charged for after it has been created.
             op::CONCAT => 16 + c.saturating_sub(b) * 16,
-            // Its list, and the power of two of its other places.
+            // The list part of the new table, and its hash slots, whose number is rounded up to a power of two.
             op::NEWTABLE => 8u32.saturating_add(behind.saturating_mul(2)).saturating_add(places(b) * 4),
             op::DUPTABLE => 8 + 8 * function.table_keys.get(number).map_or(0, |keys| *keys as u32),
-            // What a call has given: as many as `unpack` may give, and some.
+            // If the number is open, the values are the results of a call: at most the limit of `unpack`, and a few
+            // more.
             op::SETLIST => {
                 if c == 0 {
                     200
@@ -74,7 +76,7 @@ fn units(function: &Function<'_>, chunk: &Chunk<'_>) -> u32 {
     units
 }
 
-/// How many places a table has that are no list: 0, or a power of two.
+/// Returns the number of a table's hash slots: 0, or a power of two.
 const fn places(code: u32) -> u32 {
     if code == 0 { 0 } else { 1 << (if code > 25 { 24 } else { code - 1 }) }
 }

@@ -1,18 +1,18 @@
-//! Code that has been checked and guarded does what the interpreter does without us: thousands of small programs, made
-//! by chance from a seed, are run in plain Luau and through this crate, and end in the same value or the same error.
+//! Checked and guarded code behaves like code in the plain interpreter. Thousands of small programs, generated from a
+//! seed, run in plain Luau and through this crate. Both runs must end with the same value or the same error.
 
-use hyperkon_luau::{Binding, Interpreter, Limits, Thing, Value, Words, compile};
+use hyperkon_luau::{Binding, Interpreter, Limits, ScriptHandle, Value, Words, compile};
 use mlua::{Lua, LuaOptions, StdLib};
 use std::fmt::Write;
 
-/// Programs of one run.
+/// The number of programs per run.
 const PROGRAMS: u64 = 4_000;
 
-/// There is nothing in this game.
+/// An empty type of objects, because this game has no objects.
 #[derive(Clone, Copy)]
 struct Nothing;
 
-impl Thing for Nothing {
+impl ScriptHandle for Nothing {
     fn number(self) -> usize {
         0
     }
@@ -30,7 +30,7 @@ impl Thing for Nothing {
     }
 }
 
-/// Numbers by chance (splitmix64).
+/// A random number generator (splitmix64).
 struct Chance(u64);
 
 impl Chance {
@@ -47,16 +47,16 @@ impl Chance {
     }
 }
 
-/// Makes one program.
+/// A generator of a program.
 struct Maker {
     chance: Chance,
     text: String,
-    /// Names of loops and functions, so that each is another.
+    /// The number of names created for loops and functions, so that all names differ.
     made: usize,
 }
 
 impl Maker {
-    /// Locals every program begins with: numbers, texts, tables, a flag.
+    /// The locals at the start of every program: numbers, strings, tables, and a flag.
     const BEGIN: &str = "local a, b, c = 1, 2.5, -3\nlocal s, u = 'x', 'yz'\nlocal t, v = { 1, 2, 3, x = 4, yz = 'q' }, {}\n\
                          local f = true\n";
 
@@ -64,7 +64,7 @@ impl Maker {
         let mut maker = Maker { chance: Chance(seed), text: Self::BEGIN.to_owned(), made: 0 };
         let statements = 3 + maker.chance.below(9);
         (0..statements).for_each(|_| maker.statement(3));
-        // Everything that has come of it, as one text; a table by its entries.
+        // Return all variables as one string. Tables are shown by their entries.
         maker.text += "local function told(x)\n  return if type(x) == 'table' then 'T' .. #x else tostring(x)\nend\n\
                        local out = told(a) .. '|' .. told(b) .. '|' .. told(c) .. '|' .. told(s) .. '|' .. told(u) .. '|' .. told(f)\n\
                        for i = 0, 8 do out = out .. ',' .. told(t[i]) .. ';' .. told(v[i]) end\n\
@@ -172,7 +172,7 @@ impl Maker {
                 if self.chance.below(3) == 0 { "if c > 1 then break end end" } else { "end" }.to_owned()
             }
             11 => {
-                // A function with upvalues, called at once and again.
+                // A function with upvalues, called immediately and again later.
                 let (value, given) = (self.value(2), self.value(1));
                 writeln!(self.text, "local function f{made}(x, n) if n > 0 then return x, f{made}(x, n - 1) end")
                     .unwrap();
@@ -195,10 +195,10 @@ impl Maker {
     }
 }
 
-/// How a program ends: what it gives back, or the line and the words of its error.
+/// The outcome of a program: its result, or the line and message of its error.
 type Ended = Result<String, String>;
 
-/// The interpreter without us.
+/// Runs a program in the plain interpreter.
 fn plainly(text: &str) -> Ended {
     let lua = Lua::new_with(StdLib::TABLE | StdLib::STRING | StdLib::MATH, LuaOptions::default()).unwrap();
     let ended = lua.load(text).set_name("=p.lua").eval::<mlua::LuaString>();
@@ -210,7 +210,7 @@ fn plainly(text: &str) -> Ended {
     })
 }
 
-/// Through what scripts go through.
+/// Runs a program through this crate.
 fn guarded(luau: &Interpreter, text: &str) -> Ended {
     let code = compile(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     match luau.load("p.lua", &code) {
@@ -220,15 +220,15 @@ fn guarded(luau: &Interpreter, text: &str) -> Ended {
     }
 }
 
-/// What only we refuse.
+/// Returns `true` for errors that only this crate raises.
 fn is_ours(error: &str) -> bool {
-    ["never a table or a function", "longer than 1000 bytes", "too many instructions", "a number expected, got"]
+    ["not a table or a function", "longer than 1000 bytes", "out of fuel", "expected a number, found"]
         .iter()
         .any(|ours| error.contains(ours))
 }
 
 #[test]
-fn programs_do_what_they_do_in_plain_luau() {
+fn programs_behave_as_in_plain_luau() {
     let words = Words { acts: "nothing", keys: "numbers" };
     let binding = Binding { names: Vec::new(), prelude: "return {}", words, print: None };
     let luau = Interpreter::new::<Nothing>(Limits { fuel: 2_000_000, ..Limits::default() }, binding).unwrap();
@@ -236,14 +236,14 @@ fn programs_do_what_they_do_in_plain_luau() {
     for seed in 0..PROGRAMS {
         let text = Maker::program(seed);
         let ours = guarded(&luau, &text);
-        // What does not come to an end here does not there either, where nobody stops it.
+        // Skip programs that exceed a limit: the plain interpreter has no limits, so they may never end there.
         if ours.as_ref().is_err_and(|error| is_ours(error)) {
             refused += 1;
             continue;
         }
         let plain = plainly(&text);
         match (&plain, &ours) {
-            // A message of ours names the same line; its words are put for people.
+            // The error lines must be equal, but the wording may differ.
             (Err(plain), Err(ours)) => {
                 assert_eq!(plain.split(':').next(), ours.split(':').next(), "seed {seed}: {plain} | {ours}\n{text}");
                 failed += 1;
@@ -254,6 +254,6 @@ fn programs_do_what_they_do_in_plain_luau() {
             }
         }
     }
-    println!("{ended} programs ended, {failed} in an error; we refused {refused}");
+    println!("{ended} programs ended, {failed} in an error; this crate rejected {refused}");
     assert!(ended > PROGRAMS / 4 && failed > PROGRAMS / 50 && refused > PROGRAMS / 50, "{ended}, {failed}, {refused}");
 }

@@ -1,9 +1,9 @@
-//! Who is to blame when scripts have spent or acted too much together.
+//! Attribution of excess when several scripts together spend or act too much.
 
 use hyperkon_luau::{After, Effort, MOST_EFFECTS, Overspent};
 
 #[test]
-fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
+fn excess_is_attributed_to_its_cause() {
     let effort: Effort<&str> = Effort::default();
     effort.begin_step(After::Question);
     assert_eq!(effort.spend(0, "first of 0", 300, 100), Ok(()));
@@ -15,11 +15,12 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     assert_eq!(effort.acts(), Err("first of 1"));
     effort.leave();
     assert_eq!(effort.spend(3, "first of 3", 399, 100), Ok(()));
-    assert_eq!(effort.spend(2, "first of 2", 1, 100), Err(Overspent::InStep("first of 3")), "not who came last");
+    assert_eq!(effort.spend(2, "first of 2", 1, 100), Err(Overspent::InStep("first of 3")), "not the last spender");
     effort.begin_step(After::Question);
-    assert_eq!(effort.spend(2, "second of 2", 699, 100), Ok(()), "a step begins anew");
+    assert_eq!(effort.spend(2, "second of 2", 699, 100), Ok(()), "a new step starts at zero");
 
-    // A thousand cheap looks at an innocent script, each set off by another's effect: that one is to blame.
+    // A script's effects trigger many cheap calls of an innocent script. The script that caused the calls is blamed for
+    // exceeding the limit.
     effort.begin_step(After::Question);
     effort.enter(5, "the cause", 0);
     let blamed = (0..10_000).find_map(|_| {
@@ -27,7 +28,7 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     });
     assert_eq!(blamed, Some(Overspent::InStep("the cause")));
 
-    // Each of its acts makes an innocent script act twice.
+    // Each action of the first script makes an innocent script act twice. The first script is blamed.
     effort.begin_step(After::Question);
     effort.enter(5, "the cause", 0);
     let blamed = (0..MOST_EFFECTS).find_map(|_| {
@@ -39,13 +40,14 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     });
     assert_eq!((blamed, effort.most_active()), (Some("the cause"), Some("the cause")));
 
-    // It makes one act, and the other acts without end.
+    // The first script only calls the second one, which acts until the limit.
     effort.begin_step(After::Question);
     effort.enter(5, "the cause", 0);
     effort.enter(6, "the busy one", 0);
     assert_eq!((0..=MOST_EFFECTS).find_map(|_| effort.acts().err()), Some("the busy one"));
 
-    // What it makes an honest script do makes a third one act: all of it is its doing.
+    // The first script makes an honest script act, which makes a third script act. All these acts count against the
+    // first script.
     effort.begin_step(After::Question);
     effort.enter(5, "the cause", 0);
     let blamed = (0..MOST_EFFECTS).find_map(|_| {
@@ -60,7 +62,7 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     });
     assert_eq!(blamed, Some("the cause"));
 
-    // An honest script acts once, and two answer each other from then on.
+    // An honest script acts once, and then two other scripts trigger each other.
     effort.begin_step(After::Question);
     effort.enter(5, "honest", 0);
     effort.acts().unwrap();
@@ -72,7 +74,7 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
 }
 
 #[test]
-fn steps_without_a_question_are_counted_together() {
+fn steps_without_question_count_together() {
     let effort: Effort<&str> = Effort::default();
     let busy = |after, script, call| {
         effort.begin_step(after);
@@ -82,7 +84,7 @@ fn steps_without_a_question_are_counted_together() {
     for _ in 0..5 {
         assert_eq!(busy(After::Step, 1, "busy again"), Ok(()));
     }
-    // The same step again, for an answer or for a witness, is the same step.
+    // Running the same step again for an answer or for a check does not count it twice.
     for _ in 0..5 {
         assert_eq!(busy(After::Itself, 1, "busy again"), Ok(()));
     }
@@ -91,7 +93,7 @@ fn steps_without_a_question_are_counted_together() {
 }
 
 #[test]
-fn the_last_unit_of_a_step_and_of_all_steps_to_a_question_is_too_much() {
+fn last_unit_over_a_limit_is_rejected() {
     const CALL: u32 = 1_000_000;
     let spent = |steps: u32, last: u32| {
         let effort: Effort<&str> = Effort::default();

@@ -1,5 +1,5 @@
-//! The interpreter without a game of ours: against plain Luau, by its bounds, and in a game of Nim.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+//! Tests of the interpreter without a real game. They compare it with plain Luau, test its limits, and play Nim.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "tests may panic")]
 
 mod differential;
 mod effort;

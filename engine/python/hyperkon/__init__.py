@@ -1,4 +1,4 @@
-"""Hyperkon: a rules engine for the game of cosmic conquest, and two games beside it.
+"""Hyperkon: a rules engine for Cosmic Conquest and two other games.
 
     >>> import hyperkon
     >>> game = hyperkon.Game(seats=3, seed=7)
@@ -9,9 +9,9 @@
     >>> found["games"]
     20
 
-`hyperkon.Game` is one game, `hyperkon.batch` many of them into arrays of yours, `hyperkon.sim` and `hyperkon.tournament` play
-thousands among bots, `hyperkon.env` has environments for learners, and `hyperkon.study` plays sweeps. Whatever plays releases the interpreter's lock, and
-everything can be used from any thread.
+`hyperkon.Game` is one game, and `hyperkon.batch` plays many games and writes them into your arrays. `hyperkon.sim` and
+`hyperkon.tournament` play thousands of games between bots. `hyperkon.env` contains environments for learners, and
+`hyperkon.study` plays sweeps. Functions that play release the GIL, and everything is thread-safe.
 """
 
 from importlib import import_module
@@ -26,20 +26,20 @@ from ._hyperkon import (
     Content,
     Error,
     Game,
+    NoConsistentState,
     Refused,
     Seat,
     Stopped,
-    Unimaginable,
     __version__,
 )
 
 batch = Batch
-"""Many games side by side: `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
+"""Returns a `Batch` of parallel games, such as `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
 
 
 
 def __getattr__(name: str) -> ModuleType:
-    # What not everybody needs is loaded when it is asked for.
+    # Optional modules are loaded on first use.
     if name in ("env", "study"):
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -53,10 +53,10 @@ __all__ = [
     "Content",
     "Error",
     "Game",
+    "NoConsistentState",
     "Refused",
     "Seat",
     "Stopped",
-    "Unimaginable",
     "__version__",
     "batch",
     "sim",

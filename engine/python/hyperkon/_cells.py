@@ -1,4 +1,4 @@
-"""What a study's file says: sweeps, their cells, and the shards of these."""
+"""The file of a study: its sweeps, their cells, and the shards of each cell."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ KEYS = {*LISTS, "id", "about", "seats", "games", "shards", "mods", "seed"}
 
 
 class BadStudy(Exception):
-    """A study cannot be played: says where, what, and how to mend it."""
+    """A study that cannot be played: place, problem, and fix."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A line of the program, and what it stands for in its study."""
+    """A command line of the program, with its meaning in the study."""
 
     id: str
-    #: The id of its sweep.
+    #: The id of the sweep.
     sweep: str
     words: tuple[str, ...]
-    #: The folders of its mods.
+    #: The folders of the mods.
     mods: tuple[str, ...]
     shards: int
     labels: tuple[tuple[str, str], ...]
-    #: What its sweep is about.
+    #: The description of the sweep.
     about: str = ""
 
     def label(self, key: str) -> str:
-        """What it has of a list of its sweep; empty if nothing."""
+        """Returns the cell's value for a key of the sweep, or an empty string."""
         return dict(self.labels).get(key, "")
 
     @property
     def line(self) -> str:
-        """The line as one types it."""
+        """Returns the command line as a user would type it."""
         return " ".join(("hyperkon", *self.words, *(f"--mods {mod}" for mod in self.mods)))
 
     @property
     def played(self) -> tuple[str, ...]:
-        """Its words as they are played: a machine of a cluster works in a folder of its own."""
+        """Returns the arguments with absolute paths, because each machine of a cluster works in its own folder."""
         mods = [word for mod in self.mods for word in ("--mods", os.path.abspath(mod))]
         return (*self.words, *mods)
 
@@ -57,22 +57,22 @@ class Shard:
 
     @property
     def name(self) -> str:
-        """Its file within the folder of its cell."""
+        """Returns the path of the shard's file, relative to the study's folder."""
         return f"shard-{self.number:04}-of-{self.cell.shards:04}.json"
 
 
 @dataclass(frozen=True)
 class Study:
-    """What a study's file says: what it is about, and its cells in their order."""
+    """The content of a study's file: its description, and its cells in order."""
 
     about: str
     cells: list[Cell]
 
 
 def read(path: Path) -> Study:
-    """What a study's file says.
+    """Reads the file of a study.
 
-    Raises BadStudy if it is no study.
+    Raises BadStudy if the file is not a valid study.
     """
     try:
         study = tomllib.loads(path.read_text("utf-8"))
@@ -80,20 +80,20 @@ def read(path: Path) -> Study:
         raise BadStudy(f"{path}: {error}") from None
     sweeps = study.get("sweep")
     if isinstance(sweeps, dict):
-        raise BadStudy(f"{path}: a study can have several sweeps: write [[sweep]] in place of [sweep]")
+        raise BadStudy(f"{path}: invalid [sweep]: write [[sweep]], because a study can have several sweeps")
     if not isinstance(sweeps, list) or not sweeps or not all(isinstance(sweep, dict) for sweep in sweeps):
-        raise BadStudy(f"{path}: a study has sweeps: write [[sweep]] with `id` and `games`")
+        raise BadStudy(f"{path}: missing sweeps: write [[sweep]] with `id` and `games`")
     unknown = sorted(set(study) - {"about", "seed", "sweep"})
     if unknown:
-        raise BadStudy(f"{path}: there is no `{unknown[0]}`; there are about, seed, and [[sweep]]")
+        raise BadStudy(f"{path}: unknown key `{unknown[0]}` (available: about, seed, and [[sweep]])")
     cells = [cell for sweep in sweeps for cell in _cells(path, sweep, study.get("seed", 0))]
     twice = {one.id for one, other in itertools.combinations(cells, 2) if one.id == other.id}
     if twice:
-        raise BadStudy(f"{path}: two cells are called `{min(twice)}`: give their sweeps other ids, or leave out what stands twice in a list "
-                       "(the values of a list are played one after the other)")
+        raise BadStudy(f"{path}: duplicate cell `{min(twice)}`: give the sweeps different ids, or remove repeated values "
+                       "(each value of a list is played separately)")
     about = study.get("about", "")
     if not isinstance(about, str):
-        raise BadStudy(f"{path}: `about` is a text")
+        raise BadStudy(f"{path}: `about` must be a string")
     return Study(about, cells)
 
 
@@ -106,36 +106,36 @@ def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
     def whole(key: str, usual: object, least: int, most: int) -> int:
         value = sweep.get(key, usual)
         if value is None:
-            raise wrong(f"`{key}` is missing")
+            raise wrong(f"missing `{key}`")
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise wrong(f"`{key}` is a whole number from {least} to {most}")
+            raise wrong(f"`{key}` must be an integer from {least} to {most}")
         return value
 
     unknown = sorted(set(sweep) - KEYS)
     if unknown:
-        raise wrong(f"there is no `{unknown[0]}`; there are {', '.join(sorted(KEYS))}")
+        raise wrong(f"unknown key `{unknown[0]}` (available: {', '.join(sorted(KEYS))})")
     if not isinstance(name, str) or not name.replace("-", "").isalnum():
-        raise wrong("`id` is made of letters, digits and hyphens")
+        raise wrong("invalid `id`: use letters, digits, and hyphens")
     about = sweep.get("about", name)
     if not isinstance(about, str):
-        raise wrong("`about` is a text")
+        raise wrong("`about` must be a string")
     lists = {}
     for key in LISTS:
         value = sweep.get(key, [""])
         lists[key] = [value] if isinstance(value, str) else value
         if not isinstance(lists[key], list) or not lists[key] or not all(isinstance(one, str) for one in lists[key]):
-            raise wrong(f"`{key}` is a text, or a list of texts")
+            raise wrong(f"`{key}` must be a string or a list of strings")
     for bot in lists["bot"]:
         if bot.startswith("-"):
-            raise wrong(f"`{bot}` is no bot")
+            raise wrong(f"invalid bot `{bot}`")
         if bot.endswith("ms"):
-            raise wrong(f"`{bot}`: what a thinker answers in so much time depends on the machine; say how many simulations, as in "
+            raise wrong(f"`{bot}`: the answers of a thinker with a time limit depend on the machine; give simulations, as in "
                         "`thinker:20`")
     seats, games = whole("seats", 4, 2, 8), whole("games", None, 1, 10**12)
     shards, seed = whole("shards", 16, 1, 9999), whole("seed", seed, 0, 2**63 - 1)
     mods = sweep.get("mods", [])
     if not isinstance(mods, list) or not all(isinstance(mod, str) for mod in mods):
-        raise wrong("`mods` is a list of folders")
+        raise wrong("`mods` must be a list of folders")
     folders = tuple(os.path.normpath(path.parent / mod if (path.parent / mod).is_dir() else mod) for mod in mods)
     for values in itertools.product(*lists.values()):
         labels = dict(zip(LISTS, values, strict=True))

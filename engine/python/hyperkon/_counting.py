@@ -1,4 +1,4 @@
-"""Many games by bots: who wins."""
+"""Win statistics of many games between bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Progress = bool | Callable[[int, int], object] | None
 
 
 def _line() -> Callable[[int, int], None]:
-    """Says on standard error how far it is, where somebody can see it."""
+    """Returns a callback that shows the progress on standard error."""
     began = time.monotonic()
 
     def told(done: int, total: int) -> None:
@@ -46,14 +46,15 @@ def sim(
     options: dict[str, Any] | None = None,
     mods: Mods = None,
 ) -> SimResult:
-    """Play games by bots on all cores and count who wins, as `hyperkon sim` does: equal seeds give equal counts, however many
-    threads there are, unless a thinker has a budget in milliseconds. `by_alien` counts for who held an alien at the end.
+    """Plays games between bots on all cores and counts wins, like `hyperkon sim`. Equal seeds give equal counts with any
+    number of threads, unless a thinker has a budget in milliseconds. `by_alien` counts the seats that have an alien at the end.
 
-    `bot` is a bot for every seat or one for each; left out, all play at random: "random", "steady", "leech", "thinker", "thinker:400" (simulations a decision) or
-    "thinker:50ms". `jobs` is how many threads, 0 for as many as there are cores. `progress` is True for a line on standard
-    error, or is called with the games played and all games ten times a second; what it raises ends the games, as Ctrl-C does.
+    `bot` is one bot for all seats, or a list with one for each; the default is "random". The bots are "random", "steady",
+    "leech", "thinker", "thinker:400" (simulations per decision), and "thinker:50ms". `jobs` is the number of threads, 0 for one
+    per core. `progress` is True for a line on standard error, or a function. It is called 10 times a second with the number of
+    games played so far and the total. Its exceptions end the games, like Ctrl-C.
 
-    Shares have 95 % intervals (Wilson); a win shared by k seats is 1/k for each.
+    Shares have 95 % intervals (Wilson). A win shared by k seats counts as 1/k for each of them.
     """
     return _hyperkon.sim(
         edition,
@@ -81,11 +82,11 @@ def tournament(
     options: dict[str, Any] | None = None,
     mods: Mods = None,
 ) -> TournamentResult:
-    """Play bots against each other, as `hyperkon tournament` does: a table has as many seats as bots are named, and each deal is
-    played once for each rotation of them over the seats. Intervals come from the spread between deals.
+    """Plays bots against each other, like `hyperkon tournament`. The table has a seat for each named bot, and each deal is
+    played once for each rotation of the bots over the seats. Intervals are computed from the variance between deals.
     """
     if isinstance(bots, str):
-        raise TypeError(f"`bots` names a bot for each seat, as in [{bots!r}, 'random', 'random']")
+        raise TypeError(f"expected a bot for each seat in `bots`, as in [{bots!r}, 'random', 'random']")
     return _hyperkon.tournament(
         list(bots),
         edition,

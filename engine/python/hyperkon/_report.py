@@ -1,4 +1,4 @@
-"""What a study has found, as a page: win shares by alien with pictures, pairs that are far from even, and what it has cost."""
+"""The page with a study's results: win shares by alien with pictures, uneven pairs, and costs."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from statistics import NormalDist
 from hyperkon._cells import Cell, Shard
 from hyperkon._shards import cost
 
-#: The level of all intervals of a cell together.
+#: The confidence level of all intervals of a cell together.
 LEVEL = 0.95
-#: Pairs of which one has done better less often than this are not looked at.
+#: The minimum number of games that exactly one alien of a pair has won. Pairs with fewer games are
+#: skipped.
 FEWEST = 40
-#: So many pairs are listed.
+#: The maximum number of listed pairs.
 LISTED = 20
 
 
 @dataclass(frozen=True)
 class Share:
-    """A share of a number of games, with its interval."""
+    """A share of games with its confidence interval."""
 
     share: float
     low: float
@@ -34,30 +35,30 @@ class Share:
         return f"{self.share:.1%} | {self.low:.1%} – {self.high:.1%}"
 
     def turned(self) -> Share:
-        """The share of the others."""
+        """Returns the remaining share, 1 minus this share."""
         return Share(1 - self.share, 1 - self.high, 1 - self.low)
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two aliens: at how many tables they met, and in what share of the games that one of them has won it was the first."""
+    """Two aliens: the number of games with both, and the first one's share of those won by exactly one of them."""
 
     first: str
     second: str
     met: int
     better: Share
-    #: The same if it came from the share that each wins against everybody.
+    #: The predicted share, computed from both aliens' overall win shares.
     expected: float
 
     def turned(self) -> Pair:
-        """The same pair with the one first that does better."""
+        """Returns the pair with the better alien first."""
         if self.better.share >= 0.5:
             return self
         return Pair(self.second, self.first, self.met, self.better.turned(), 1 - self.expected)
 
 
 def wilson(part: float, whole: float, z: float) -> Share:
-    """Wilson's interval of a share."""
+    """Returns the Wilson interval of a share."""
     if whole <= 0:
         return Share(0.0, 0.0, 1.0)
     share = part / whole
@@ -67,12 +68,12 @@ def wilson(part: float, whole: float, z: float) -> Share:
 
 
 def corrected(comparisons: int) -> float:
-    """How many standard deviations an interval needs so that all of so many hold together (Bonferroni)."""
+    """Returns the half-width of each interval in standard deviations, for joint confidence (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * max(1, comparisons)))
 
 
 def games(folder: Path, cell: Cell) -> Iterator[tuple[list[list[str]], list[int]]]:
-    """The games of a cell: the aliens by seat, and who has won."""
+    """Yields the games of a cell: the aliens by seat, and the winners."""
     for number in range(1, cell.shards + 1):
         shard = json.loads((folder / cell.id / Shard(cell, number).name).read_bytes())
         for deal in shard["count"]:
@@ -81,7 +82,7 @@ def games(folder: Path, cell: Cell) -> Iterator[tuple[list[list[str]], list[int]
 
 
 def count(folder: Path, cell: Cell) -> tuple[dict[str, list[float]], dict[tuple[str, str], list[int]]]:
-    """By alien: games and wins; by pair of aliens: games, those that the one alone has won, and those of the other."""
+    """Returns games and wins by alien. For each pair, returns the games, and the wins of only the first and only the second."""
     alone: dict[str, list[float]] = defaultdict(lambda: [0, 0.0])
     pairs: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for aliens, winners in games(folder, cell):
@@ -102,7 +103,7 @@ def count(folder: Path, cell: Cell) -> tuple[dict[str, list[float]], dict[tuple[
 
 
 def picture(rows: list[tuple[str, Share]], even: float, title: str) -> str:
-    """Shares with their intervals as a picture."""
+    """Returns shares with their intervals as a picture."""
     most = max([share.high for _, share in rows] + [even]) or 1
     height, left, width = 18, 150, 420
 
@@ -125,17 +126,17 @@ def picture(rows: list[tuple[str, Share]], even: float, title: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A name within a table of a page."""
+    """Returns a name, escaped for a table in Markdown."""
     return escape(name, quote=False).replace("|", "\\|").replace("\n", " ")
 
 
 def some(names: list[str]) -> str:
-    """Names in a row."""
+    """Returns a list of names as text."""
     return ", ".join(map(plain, names)) if names else "none"
 
 
 def compared(alone: dict[str, list[float]], pairs: dict[tuple[str, str], list[int]]) -> list[Pair]:
-    """The pairs that met often enough, the ones furthest from even first; their intervals hold together for all of them."""
+    """Returns the pairs with enough games, the least even first. Their intervals hold jointly."""
     looked = {pair: found for pair, found in pairs.items() if found[1] + found[2] >= FEWEST}
     z = corrected(len(looked))
 
@@ -152,18 +153,18 @@ def compared(alone: dict[str, list[float]], pairs: dict[tuple[str, str], list[in
 
 
 def listed(pairs: list[Pair], names: dict[str, str]) -> list[str]:
-    """Pairs as a table."""
+    """Returns pairs as a Markdown table."""
     text = ["| stronger | weaker | tables | share of decisive games | interval | predicted |", "| --- | --- | --- | --- | --- | --- |"]
     for pair in pairs[:LISTED]:
         first, second = (plain(names.get(alien, alien)) for alien in (pair.first, pair.second))
         text.append(f"| {first} | {second} | {pair.met:,} | {pair.better} | {pair.expected:.1%} |")
     if len(pairs) > LISTED:
-        text += ["", f"The first {LISTED} of {len(pairs)}."]
+        text += ["", f"The table lists the first {LISTED} of {len(pairs)} pairs."]
     return [*text, ""]
 
 
 def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
-    """The part of the page about a cell of whole games."""
+    """Returns the part of the page about a cell without changes."""
     found = json.loads((folder / f"{cell.id}.json").read_bytes())
     names = {row["id"]: row["name"] for row in found.get("aliens", found.get("factions", []))}
     alone, pairs = count(folder, cell)
@@ -177,8 +178,8 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
         above = [names.get(alien, alien) for alien, share in rows if share.low > even]
         below = [names.get(alien, alien) for alien, share in reversed(rows) if share.high < even]
         text += [f"![win shares]({drawn.name})", "",
-                 f"Even is {even:.1%}. With 95 % confidence all {len(rows)} intervals hold at once.", "",
-                 f"- Clearly above even: {some(above)}.", f"- Clearly below even: {some(below)}.", "",
+                 f"An equal share is {even:.1%}. All {len(rows)} intervals together are correct with 95 % confidence.", "",
+                 f"- Clearly above an equal share: {some(above)}.", f"- Clearly below an equal share: {some(below)}.", "",
                  "| | games | share of the wins | interval |", "| --- | --- | --- | --- |"]
         text += [f"| {plain(names.get(alien, alien))} | {alone[alien][0]:,} | {share} |" for alien, share in rows]
         text += ["", *_pairs(compared(alone, pairs), names)]
@@ -188,23 +189,23 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
 def _pairs(looked: list[Pair], names: dict[str, str]) -> list[str]:
     far = [pair for pair in looked if pair.better.low > 0.5]
     if not looked:
-        return [f"**Pairs.** No pair met often enough ({FEWEST} games that exactly one of the two has won).", ""]
-    text = [f"**Pairs.** {len(looked)} pairs met often enough: in at least {FEWEST} games exactly one of the two has won. "
-            f"{len(far)} of them are clearly not even. With 95 % confidence the intervals of all of them hold at once.", ""]
+        return [f"**Pairs.** No pair has at least {FEWEST} decisive games (games that exactly one of the two aliens won).", ""]
+    text = [f"**Pairs.** A game is decisive if exactly one of the two aliens won it. {len(looked)} pairs have at least {FEWEST} decisive games, "
+            f"and {len(far)} of these pairs are clearly uneven. All intervals together are correct with 95 % confidence.", ""]
     if far:
         text += listed(far, names)
     strange = [pair for pair in looked if not pair.better.low <= pair.expected <= pair.better.high]
     strange.sort(key=lambda pair: (-abs(pair.better.share - pair.expected), pair.first, pair.second))
     if strange:
-        text += ["These pairs differ from what their overall win shares predict:", "", *listed(strange, names)]
+        text += ["The results of these pairs differ from the prediction, which is based on the overall win shares:", "", *listed(strange, names)]
     else:
-        text += ["No pair differs from what their overall win shares predict.", ""]
+        text += ["No pair's result differs from the prediction, which is based on the overall win shares.", ""]
     return text
 
 
 @dataclass(frozen=True)
 class Changed:
-    """What a change does to the share of an alien."""
+    """The effect of a change on an alien's share of wins."""
 
     name: str
     games: int
@@ -217,7 +218,7 @@ class Changed:
 
     @classmethod
     def of(cls, row: dict, wider: float) -> Changed:
-        """Out of the program's row, with an interval that is so many times as wide."""
+        """Reads a row of the program's report, and widens its interval by a factor."""
         ends = (row["difference"] + wider * (row[end] - row["difference"]) for end in ("low", "high"))
         low, high = (max(-1.0, min(1.0, end)) for end in ends)
         clear = row["clear"] and not low <= 0 <= high
@@ -225,18 +226,20 @@ class Changed:
 
 
 def change(folder: Path, cell: Cell) -> list[str]:
-    """The part of the page about a change: what the program itself says of it, the aliens that it has changed first."""
+    """Returns the part of the page about a change: the program's own report, with the changed aliens first."""
     found = json.loads((folder / f"{cell.id}.json").read_bytes())
-    # What is changed is looked at for its own sake; what that does to the others is looked for among all of them.
+    # The effect on the changed alien is a single test. The effects on all others are many tests, which
+    # need wider intervals.
     own = cell.label("change").partition(".")[0]
     wider = corrected(sum(row["id"] != own for row in found["aliens"])) / corrected(1)
     rows = [Changed.of(row, 1.0 if row["id"] == own else wider) for row in found["aliens"]]
     rows.sort(key=lambda row: (not row.is_clear, -abs(row.difference) if row.is_clear else 0, row.name))
     clear = [row.name for row in rows if row.is_clear]
     text = [f"### {cell.label('edition')}: {cell.label('change')}", "", f"`{cell.line}`", "",
-            "Each game twice on the same seed, with the change and without. The interval of what is changed stands for itself (95 %); "
-            "those of the others hold at once for all of them (95 %).", "", f"Clearly different with the change: {some(clear)}.", "",
-            "| | pairs of games | share with it | without | difference | interval | clear |",
+            "Each game is played twice with the same seed: with the change and without it. The interval of the changed alien is correct with 95 % "
+            "confidence. The intervals of all other aliens together are correct with 95 % confidence.", "",
+            f"The win shares of these aliens clearly changed: {some(clear)}.", "",
+            "| | pairs of games | share with the change | share without it | difference | interval | clear |",
             "| --- | --- | --- | --- | --- | --- | --- |"]
     for row in rows:
         text.append(f"| {plain(row.name)} | {row.games:,} | {row.share:.1%} | {row.without:.1%} | {row.difference:+.1%} "
@@ -245,9 +248,9 @@ def change(folder: Path, cell: Cell) -> list[str]:
 
 
 def costs(folder: Path, cells: list[Cell]) -> list[str]:
-    """What was paid for it: how long each cell has kept one core at work."""
+    """Returns the part about costs: each cell's time on one core."""
     seconds = cost(folder)
-    text = ["## What it cost", "", "Processor time. What was lost on the way is not in it.", "",
+    text = ["## Cost", "", "The table lists the processor time of the completed shards.", "",
             "| | shards | minutes of one core |", "| --- | --- | --- |"]
     text += [f"| {cell.id} | {cell.shards} | {seconds.get(cell.id, 0) / 60:.2f} |" for cell in cells]
     return [*text, f"| **all** | {sum(cell.shards for cell in cells)} | {sum(seconds.get(cell.id, 0) for cell in cells) / 60:.2f} |", ""]
@@ -255,9 +258,9 @@ def costs(folder: Path, cells: list[Cell]) -> list[str]:
 
 def write(study: Path, about: str, folder: Path, cells: list[Cell], page: Path) -> None:
     """Writes the page and its pictures."""
-    text = [f"# What {study.stem} found", "", *([about.strip(), ""] if about.strip() else []),
-            f"Made by `python -m hyperkon.study {study.as_posix()} --report {page.as_posix()}`. The counts are the same wherever they "
-            "are played; stopped, the line goes on where it was.", ""]
+    text = [f"# Results of {study.stem}", "", *([about.strip(), ""] if about.strip() else []),
+            f"This page was generated by `python -m hyperkon.study {study.as_posix()} --report {page.as_posix()}`. The results are the same "
+            "on every machine. If the command is interrupted, run it again to continue.", ""]
     sweep = ""
     for cell in cells:
         if cell.about != sweep:

@@ -1,4 +1,4 @@
-"""The shards of a study: played here or on a cluster, kept in files, merged."""
+"""The shards of a study, which are played here or on a cluster, stored in files, and merged."""
 
 from __future__ import annotations
 
@@ -17,44 +17,45 @@ from pathlib import Path
 
 from hyperkon._cells import BadStudy, Cell, Shard
 
-#: So often a shard whose machine or process was lost is tried again before the study gives up.
+#: The number of retries for a shard whose machine or process was lost.
 TRIES = 3
-#: What each shard has cost, within the folder of what is played.
+#: The name of the file with the shards' costs, in the study's folder.
 COST = "cost.jsonl"
-#: The programs that play for this process.
+#: The programs that this process has started and that are still running.
 _running: set[subprocess.Popen[str]] = set()
 
 
 @dataclass(frozen=True)
 class Played:
-    """A shard that was played: the bytes of its file, and how many seconds of one core that took."""
+    """A played shard: the bytes of its file, and its processor time in seconds."""
 
     data: bytes
     seconds: float
 
 
 def program() -> str:
-    """The program ``hyperkon``: what the variable HYPERKON names, or what lies on the PATH."""
+    """Returns the program ``hyperkon``, from the variable HYPERKON or the PATH."""
     found = os.environ.get("HYPERKON") or shutil.which("hyperkon")
     if found and not (shutil.which(found) or Path(found).is_file()):
-        raise BadStudy(f"HYPERKON names `{found}`, and there is no such program")
+        raise BadStudy(f"cannot find the program `{found}` named in HYPERKON")
     if not found:
-        raise BadStudy("there is no program `hyperkon` here: `cargo install --path engine/cli`, or name it in HYPERKON")
+        raise BadStudy("cannot find the program `hyperkon`: run `cargo install --path engine/cli`, or name the program in HYPERKON")
     return found
 
 
 def check(study: Path, folder: Path, cells: list[Cell]) -> None:
-    """Whether everything can be played, before the first shard is.
+    """Checks that every cell can be played, before the first shard is.
 
-    Raises BadStudy where the program refuses a line, or the folder holds shards of another study.
+    Raises BadStudy if the program rejects a line, or the folder contains shards of another study.
     """
     with tempfile.TemporaryDirectory(prefix="hyperkon-") as empty:
         for cell in cells:
             there = {path.name for path in (folder / cell.id).glob("shard-*-of-*.json")}
             if there - {Shard(cell, number).name for number in range(1, cell.shards + 1)} or not _is_of(folder, cell, there):
-                raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was begun: remove that folder, or name "
-                               "another with --out")
-            # Nothing is merged: where only the shards are missing, the line is sound.
+                raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was started: remove that folder, or "
+                               "name another with --out")
+            # Merge an empty folder to test the command line. If its only error is about missing
+            # shards, the line is valid.
             line = [program(), *cell.played, "--json", "--merge", empty]
             done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
             if done.returncode and "`--merge " not in done.stderr:
@@ -62,7 +63,7 @@ def check(study: Path, folder: Path, cells: list[Cell]) -> None:
 
 
 def _is_of(folder: Path, cell: Cell, there: set[str]) -> bool:
-    """Whether the shards of a folder are of this cell, as it was noted when they were begun."""
+    """Returns True if the note in a folder shows that its shards belong to this cell."""
     note = folder / cell.id / "line.txt"
     if there and note.is_file():
         return note.read_text("utf-8") == cell.line
@@ -72,12 +73,12 @@ def _is_of(folder: Path, cell: Cell, there: set[str]) -> bool:
 
 
 def _head(data: bytes) -> bytes:
-    """What a shard says of its line and its content."""
+    """Returns the header of a shard: its command line, and the hash of its content."""
     return data.split(b',"pieces":', 1)[0]
 
 
 def play(words: tuple[str, ...], shards: int, number: int) -> Played:
-    """Plays one shard. It needs nothing and leaves nothing on the machine that plays it."""
+    """Plays one shard, without reading or leaving files of the study on the machine that plays it."""
     with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
         line = [program(), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
         run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -89,15 +90,15 @@ def play(words: tuple[str, ...], shards: int, number: int) -> Played:
             if run.returncode is None:
                 run.kill()
         if run.returncode:
-            raise BadStudy(said.strip() or f"`hyperkon` has ended with {run.returncode}")
+            raise BadStudy(said.strip() or f"`hyperkon` exited with code {run.returncode}")
         try:
             return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
         except FileNotFoundError:
-            raise BadStudy(f"`{program()}` has written no shard: is it hyperkon?") from None
+            raise BadStudy(f"`{program()}` wrote no shard: check that it is hyperkon") from None
 
 
 def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
-    """Waits for a program: the seconds that it had a core for itself, and what it said on its error stream."""
+    """Waits for a program. Returns its processor time in seconds, and its error output."""
     begun = time.monotonic()
     if not hasattr(os, "wait4"):
         said = run.communicate()[1]
@@ -110,12 +111,12 @@ def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
 
 
 def keep(folder: Path, shard: Shard, played: Played) -> None:
-    """Puts the file of a shard in its place, whole or not at all, and appends what it has cost to ``FOLDER/cost.jsonl``."""
+    """Writes the file of a shard atomically, and appends its cost to ``FOLDER/cost.jsonl``."""
     place = folder / shard.cell.id / shard.name
     place.parent.mkdir(parents=True, exist_ok=True)
     other = next(place.parent.glob("shard-*-of-*.json"), None)
     if other is not None and _head(other.read_bytes()) != _head(played.data):
-        raise BadStudy(f"{place.parent} was begun with other content, or another version of the program: remove that folder, or name "
+        raise BadStudy(f"{place.parent} was started with different content, or another version of the program: remove that folder, or name "
                        "another with --out")
     beside = place.with_suffix(f".{os.getpid()}.new")
     with open(beside, "wb") as file:
@@ -124,12 +125,12 @@ def keep(folder: Path, shard: Shard, played: Played) -> None:
         os.fsync(file.fileno())
     os.replace(beside, place)
     with open(folder / COST, "a", encoding="utf-8") as file:
-        # A line that a crash has torn has no end: this one does not belong to it.
+        # After a crash, the last line may have no line end, so add one first.
         file.write("\n" + json.dumps({"cell": shard.cell.id, "shard": shard.number, "seconds": round(played.seconds, 3)}))
 
 
 def cost(folder: Path) -> dict[str, float]:
-    """By cell: how many seconds of one core its shards have taken. A line that a crash has torn is left out."""
+    """Returns the processor time in seconds by cell. Skips lines truncated by a crash."""
     seconds: dict[str, float] = {}
     try:
         lines = (folder / COST).read_text("utf-8", "replace").splitlines()
@@ -147,14 +148,14 @@ def cost(folder: Path) -> dict[str, float]:
 
 
 def missing(folder: Path, cells: list[Cell]) -> list[Shard]:
-    """The shards that have not been played, first all first shards, so that something is there of each cell early."""
+    """Returns the missing shards, with the first shard of each cell first, so that each cell has early results."""
     shards = [Shard(cell, number) for cell in cells for number in range(1, cell.shards + 1)]
     shards.sort(key=lambda shard: shard.number)
     return [shard for shard in shards if not (folder / shard.cell.id / shard.name).is_file()]
 
 
 def merge(folder: Path, cell: Cell) -> bytes:
-    """What the shards of a cell have counted together, as JSON: the bytes that one process would have written."""
+    """Returns the merged shards of a cell as JSON, equal to the output of a single process."""
     line = [program(), *cell.played, "--json", "--merge", str(folder / cell.id)]
     done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode:
@@ -182,12 +183,12 @@ def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) 
 
 
 def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], None]) -> None:
-    """Plays shards on a Ray cluster: tasks without a state, tried again where their machine is lost."""
+    """Plays shards on a Ray cluster, as stateless tasks that are retried if their machine is lost."""
     import ray
 
     if not ray.is_initialized():
         ray.init(address=address, log_to_driver=False, logging_level="warning")
-    # A machine that goes takes its tasks with it: Ray plays them elsewhere. What the program itself refuses is not tried again.
+    # Ray retries the tasks of a lost machine elsewhere. An error reported by the program is not retried.
     task = ray.remote(num_cpus=1, max_retries=TRIES)(play)
     left, running, tries = iter(shards), {}, {}
 

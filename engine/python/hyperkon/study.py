@@ -1,35 +1,35 @@
-"""Studies: sweeps over editions, bots and changes, on one machine or on many.
+"""Studies: sweeps over editions, bots, and changes, on one or more machines.
 
     python -m hyperkon.study examples/balance.toml                     on all cores of this machine
     python -m hyperkon.study examples/balance.toml --ray auto          on a Ray cluster
-    python -m hyperkon.study examples/balance.toml --report page.md    what was found, as a page with pictures
+    python -m hyperkon.study examples/balance.toml --report page.md    the results as a page with pictures
 
 A study is a file of sweeps:
 
     seed = 1
-    about = "How even are the aliens?"                      # stands on the page
+    about = "How even are the aliens?"                      # shown on the page
 
     [[sweep]]
     id = "shares"
     about = "Four at a table"                               # a heading of the page
-    edition = ["universums-harskare", "kosmische-strijd"]   # each of a list with each of the others
+    edition = ["universums-harskare", "kosmische-strijd"]   # all combinations of lists are played
     bot = ["steady", "thinker:20"]
     seats = 4
     games = 20000
     shards = 40
-    mods = ["decks/mods/known-worlds"]                      # beside the study's file or here
-    change = ["macron.worth=3"]                             # plays each game twice, with the change and without; not in
-                                                            # ufos and sp4x
+    mods = ["decks/mods/known-worlds"]                      # relative to the study's file or to this folder
+    change = ["macron.worth=3"]                             # plays each game with and without the change; not in ufos
+                                                            # and sp4x
 
-A sweep has an ``id`` and ``games``; the rest has defaults: the edition is the Dutch one, ``bot = "steady"`` at all seats,
-``seats = 4``, ``shards = 16``, and the study's ``seed``, which is 0. The values of a list are played one after the other. A change
-is what ``hyperkon sim --compare`` takes: ``macron.worth=3``, ``zombie=off``, ``numbers.bases_to_win=4``. What was counted lies in
-NAME-study/CELL.json, as ``hyperkon tournament --json`` and ``hyperkon sim --compare --json`` say it.
+A sweep needs an ``id`` and ``games``. The other keys have defaults: the Dutch edition, ``bot = "steady"`` at all seats,
+``seats = 4``, ``shards = 16``, and the study's ``seed``, which is 0 by default. Each value of a list is played separately. Write
+a change as for ``hyperkon sim --compare``: ``macron.worth=3``, ``zombie=off``, ``numbers.bases_to_win=4``. The results are in
+NAME-study/CELL.json, in the form of ``hyperkon tournament --json`` and ``hyperkon sim --compare --json``.
 
-Each cell of a sweep is a line of the program ``hyperkon``, played in shards. A shard depends on its line and its number and on
-nothing else, so that it does not matter which machine plays it, or how often: what has been played is not played again, losing a
-machine loses nothing, and the merged bytes are those that one process would write. Every machine that plays has this module, the
-program (named by the variable HYPERKON, or on the PATH) and the folders of the mods, at the same places.
+Each cell of a sweep is a command line of ``hyperkon``, played in shards. A shard depends only on its line and its number, so any
+machine can play it. Finished shards are not played again, and those of a lost machine are played elsewhere. The merged results
+are equal to those of a single process. Every machine needs this module, the program (in the variable HYPERKON or on the PATH),
+and the folders of the mods, at the same paths.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ __all__ = ["BadStudy", "Cell", "Played", "Shard", "Study", "cost", "keep", "main
 
 
 def run(study: Path, folder: Path, *, jobs: int | None = None, ray: str | None = None, quiet: bool = False) -> Study:
-    """Plays what is missing of a study and merges each cell into ``FOLDER/CELL.json``.
+    """Plays the missing shards of a study, and merges each cell into ``FOLDER/CELL.json``.
 
-    ``ray``: the address of a cluster, "auto" for the one that this machine belongs to, "local" for one made here. Stopped at
-    any time, it goes on where it was. Raises BadStudy.
+    ``ray`` is the address of a cluster, "auto" for the one of this machine, or "local" to start one here. A stopped study
+    resumes with its missing shards. Raises BadStudy.
     """
     said = read(study)
     cells = said.cells
@@ -78,36 +78,37 @@ def run(study: Path, folder: Path, *, jobs: int | None = None, ray: str | None =
     for cell in cells:
         (folder / f"{cell.id}.json").write_bytes(merge(folder, cell))
     if not quiet:
-        print(f"{all_shards} shards, {count} of them played now; what was counted lies in {folder}/*.json", file=sys.stderr)
+        print(f"{all_shards} shards, {count} of them played now; results in {folder}/*.json", file=sys.stderr)
     return said
 
 
 def _jobs(word: str) -> int:
-    """How many at once, from 1."""
+    """Parses the number of parallel shards, from 1."""
     number = int(word)
     if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
+        raise argparse.ArgumentTypeError("expected at least 1")
     return number
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m hyperkon.study", description="Plays a study in shards.", epilog=__doc__,
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(prog="python -m hyperkon.study", description="Play a study in shards", epilog=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("study", type=Path, help="the study's file")
-    parser.add_argument("--out", type=Path, help="the folder for what is played; NAME-study beside the file if not said")
+    parser.add_argument("--out", type=Path, help="the folder for results (default: NAME-study beside the file)")
     parser.add_argument("--jobs", metavar="N", type=_jobs,
-                        help="how many shards at once on this machine; as many as cores if not said")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, `auto`, or `local` for one made here")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="write what was found as a page, with pictures beside it")
+                        help="the number of parallel shards on this machine (default: one per core)")
+    parser.add_argument("--ray", metavar="ADDRESS",
+                        help="play on a Ray cluster: its address, `auto`, or `local` to start one here")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write the results as a page, with pictures beside it")
     args = parser.parse_args(arguments)
     if threading.current_thread() is threading.main_thread():
-        # A program that plays is ended with the study, however that is stopped.
+        # Stop the running programs however the study is stopped.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     folder = args.out or args.study.with_name(args.study.stem + "-study")
     try:
         if args.report and not args.report.parent.is_dir():
-            raise BadStudy(f"there is no folder {args.report.parent} for the page")
+            raise BadStudy(f"missing folder {args.report.parent} for the page")
         said = run(args.study, folder, jobs=args.jobs, ray=args.ray)
         if args.report:
             _report.write(args.study, said.about, folder, said.cells, args.report)
@@ -116,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"study: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("study: stopped; run the same command to go on", file=sys.stderr)
+        print("study: stopped; run the same command to resume", file=sys.stderr)
         return 130
     return 0
 

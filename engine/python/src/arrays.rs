@@ -1,29 +1,29 @@
 //! Arrays that belong to the caller.
 
-use crate::wrong::Wrong;
+use crate::error::Wrong;
 use pyo3::buffer::{Element, PyBuffer};
 use pyo3::prelude::*;
 
-/// Writes into an array that has room for exactly these.
+/// Writes values into an array of exactly the same size.
 ///
 /// # Errors
-/// When it is of another size, read-only, or no such array.
+/// Returns an error if the array has the wrong size, is read-only, or is not valid.
 pub fn write<T: Element>(py: Python<'_>, name: &str, array: &PyBuffer<T>, values: &[T]) -> PyResult<()> {
     fits(name, array, values.len())?;
     array.copy_from_slice(py, values)
 }
 
-/// Whether an array has room for exactly so many.
+/// Checks that an array has exactly this size and can be written.
 ///
 /// # Errors
-/// When it has not, or cannot be written.
+/// Returns an error if the array has the wrong size or is read-only.
 pub fn fits<T: Element>(name: &str, array: &PyBuffer<T>, many: usize) -> PyResult<()> {
     let found = array.item_count();
     if found != many {
-        return Err(Wrong::wish("array", format!("`{name}` has {found} places; it needs {many}")).into());
+        return Err(Wrong::wish("array", format!("`{name}` has {found} values; expected {many}")).into());
     }
     if array.readonly() {
-        return Err(Wrong::wish("array", format!("`{name}` cannot be written")).into());
+        return Err(Wrong::wish("array", format!("`{name}` is read-only")).into());
     }
     Ok(())
 }

@@ -1,19 +1,19 @@
-//! `hyperkon.Batch`: many games at once, into arrays that belong to the caller.
+//! `hyperkon.Batch`: many games at once, with results in arrays that belong to the caller.
 
 mod slots;
 
 use crate::arrays;
-use crate::wished::{bots, seed_or_chance, wish, world};
+use crate::error::Wrong;
+use crate::table_options::{bots, seed_or_chance, wish, world};
 use crate::world::lock;
-use crate::wrong::Wrong;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use slots::{All, Row, Setting, Slot};
 use std::sync::Mutex;
 
-/// Many games side by side, for learners. What they show is written into arrays that you own: anything with the buffer protocol,
-/// such as numpy's. A game that is over is followed by the next, of another seed. The interpreter's lock is released while they
-/// are played.
+/// Many parallel games for learners. Observations are written into your own arrays, which can be anything with the
+/// buffer protocol, such as numpy arrays. A finished game is replaced by a new one with another seed. The GIL is
+/// released during play.
 #[pyclass(frozen, module = "hyperkon")]
 pub struct Batch {
     setting: Setting,
@@ -45,43 +45,43 @@ impl Batch {
             return Err(Wrong::wish("games", "a batch has at least one game").into());
         }
         let (world, seed) = (world(py, mods)?, seed_or_chance(seed));
-        let wish = wish(edition, seats, aliens, options)?;
+        let wish = wish(&world, edition, seats, aliens, options)?;
         let open = |number| Slot::open(&world, &wish, seed, number);
         let slots = py.detach(|| (0..games as u64).map(open).collect::<Result<Vec<Slot>, Wrong>>())?;
         let ((length, actions), seats) = (slots[0].game.sizes()?, slots[0].game.about().seats);
         let bots = self::bots(bots, seats)?;
         if bots.iter().all(Option::is_some) {
-            return Err(Wrong::wish("bots", "a seat without a bot is wanted, for somebody to decide").into());
+            return Err(Wrong::wish("bots", "expected at least one seat without a bot").into());
         }
         let setting =
-            Setting { bots, skip_forced, seed, games: games as u64, length, actions, seats: usize::from(seats) };
+            Setting { wish, bots, skip_forced, seed, games: games as u64, length, actions, seats: usize::from(seats) };
         let (observations, masks) = (vec![0; games * length], vec![0; games * actions]);
         let mut all = All { slots, rows: vec![Row::default(); games], observations, masks };
         py.detach(|| all.each(&setting, threads, |_, slot| slot.advance(&setting)))?;
         Ok(Batch { setting, threads, all: Mutex::new(all) })
     }
 
-    /// How many games.
+    /// The number of games.
     #[getter]
     const fn games(&self) -> u64 {
         self.setting.games
     }
 
-    /// How many seats each has.
+    /// The number of seats in each game.
     #[getter]
     const fn seats(&self) -> usize {
         self.setting.seats
     }
 
-    /// What actions and observations are, as of `Game.spec`.
+    /// The meaning of actions and observations, as in `Game.spec`.
     #[getter]
     fn spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let spec = py.detach(|| lock(&self.all).slots[0].game.spec())?;
         crate::convert::to_python(py, &spec)
     }
 
-    /// Writes what the seats see that must decide: `observations` of games × length, `masks` of games × actions, and whose turn it is
-    /// in `actors`, all of bytes.
+    /// Writes the observations of the seats to act: `observations` (games × length), `masks` (games × actions), and the
+    /// numbers of these seats in `actors`. All are arrays of bytes.
     fn observe(
         &self,
         py: Python<'_>,
@@ -94,10 +94,10 @@ impl Batch {
         shown.write(py, &observations, &masks, &actors)
     }
 
-    /// Takes an action in every game (whole numbers of 64 bits) and writes what comes of it, as `observe` does; then also `returns`
-    /// (32-bit floats, games × seats: each seat's part of the win where a game has ended, else 0) and `over` (bytes: 1 where one has
-    /// ended, and what is seen is of the next). If an action is not legal nothing happens in any game. `hyperkon.Stopped`
-    /// leaves some games further than others: the batch is done with then.
+    /// Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes `returns`
+    /// (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0. `over` (bytes) is
+    /// 1 where a game has ended; its observation then belongs to the next game. If any action is illegal, no game
+    /// changes. After `hyperkon.Stopped` the games are at different points, so the batch cannot be used any more.
     #[expect(clippy::too_many_arguments, reason = "each is an array of its own")]
     fn step(
         &self,
@@ -112,9 +112,9 @@ impl Batch {
         let (setting, games) = (&self.setting, self.setting.games as usize);
         if actions.item_count() != games {
             let found = actions.item_count();
-            return Err(Wrong::wish("array", format!("`actions` has {found} places; it needs {games}")).into());
+            return Err(Wrong::wish("array", format!("`actions` has {found} values; expected {games}")).into());
         }
-        // What cannot be written is found before anything is played.
+        // Check all arrays before any game changes.
         self.fits(&observations, &masks, &actors)?;
         arrays::fits("returns", &returns, games * setting.seats)?;
         arrays::fits("over", &over, games)?;

@@ -1,18 +1,19 @@
-//! `hyperkon.Content`: what there is to play.
+//! `hyperkon.Content`: the content that can be played.
 
 use crate::world::World;
+use hyperkon_workshop::setup::EditionInfo;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What there is to play: the built-in editions and, on top, mods out of folders, in the order given. Mods are read and checked
-/// once, here; name the `Content` wherever `mods` can be named, instead of the folders, and they are not read again.
+/// The content that can be played: the built-in editions, and mods from folders on top, in order. Mods are read and
+/// checked only once. Pass the `Content` as `mods` instead of the folders, so that they are not read again.
 #[pyclass(frozen, module = "hyperkon")]
 pub struct Content(Arc<World>);
 
 impl Content {
-    /// What it is of.
+    /// Returns the loaded content.
     pub const fn world(&self) -> &Arc<World> {
         &self.0
     }
@@ -27,9 +28,10 @@ impl Content {
         Ok(Content(world))
     }
 
-    /// The editions: id, the game it is of ("cosmic", "ufos", "sp4x"), the fewest and the most seats.
+    /// The editions as tuples: id, game ("cosmic", "ufos", "sp4x"), minimum and maximum number of seats.
     fn editions(&self) -> Vec<(String, &'static str, u8, u8)> {
-        self.0.editions().into_iter().map(|(id, game, [fewest, most])| (id, game, fewest, most)).collect()
+        let row = |(edition, game): (&EditionInfo, _)| (edition.id.clone(), game, edition.seats[0], edition.seats[1]);
+        self.0.editions().into_iter().map(row).collect()
     }
 
     /// The folders of the mods.
@@ -38,10 +40,10 @@ impl Content {
         self.0.mods().to_vec()
     }
 
-    /// The hash of all content files: equal hashes play equal games.
+    /// The hash of all content files. Games with equal hashes and seeds play equally.
     #[getter]
     fn hash(&self) -> String {
-        self.0.content().hash()
+        self.0.hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {

@@ -1,10 +1,10 @@
 //! `hyperkon.Game`: one game, for players and for learners.
 
 use crate::convert::{from_python, to_python};
-use crate::held::{self, AnyGame, Came, Given};
-use crate::wished::{bots, seed_or_chance, wish, world};
+use crate::error::Wrong;
+use crate::held::{AnyGame, Came, Given};
+use crate::table_options::{bots, seed_or_chance, wish, world};
 use crate::world::{World, lock};
-use crate::wrong::Wrong;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
@@ -12,16 +12,17 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-/// One game: plain data that you can copy, save, send to another process, and look at from every seat.
+/// A game, which can be copied, saved, sent, and viewed from every seat.
 ///
-/// Seats are counted from 0, clockwise. Every method can be called from any thread; those that play release the interpreter's
-/// lock, and calls to one game wait for each other.
+/// Seats are numbered clockwise from 0. All methods are thread-safe. Methods that play release the GIL, and calls to
+/// the same game wait for each other.
 ///
-/// `edition` is the Dutch one if none is named; "ufos" and "sp4x" are other games. There are 4 seats by default, or the nearest number
-/// that the edition allows, and a random `seed`. `aliens` has for each seat an id, a list of ids or None, for whoever the lot brings (in SP4X: factions). `options` are the
-/// game's own: "aliens_per_seat", "windows" ("all", or "holders": only seats that can act are asked, which tells that they can),
-/// "on_fault" ("disable" or "stop") and "begins"; in UFOs "hands", "dealer" and "metamorph_follows". `mods` is a `Content`, a folder or a
-/// list of folders.
+/// The default `edition` is the Dutch one; "ufos" and "sp4x" are other games. The default is 4 `seats`, or the nearest
+/// number that the edition allows, and a random `seed`. `aliens` has an entry for each seat: an id, a list of ids, or
+/// None for random aliens (in SP4X: factions). `options` belong to the game: "aliens_per_seat", "windows", "on_fault"
+/// ("disable" or "stop"), and "begins"; in UFOs "hands", "dealer", and "metamorph_follows". With "windows" set to
+/// "holders" instead of "all", windows prompt only seats that can act, which reveals those seats. `mods` is a
+/// `Content`, a folder, or a list of folders.
 #[pyclass(frozen, module = "hyperkon")]
 pub struct Game {
     world: Arc<World>,
@@ -33,7 +34,7 @@ impl Game {
         Game { world: Arc::clone(world), game: Mutex::new(game) }
     }
 
-    /// Looks at the game, or plays it, with the interpreter's lock released: nobody who holds that lock waits for the game.
+    /// Runs `work` on the game after releasing the GIL, because waiting with the GIL would block Python.
     fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn AnyGame) -> T + Send) -> T {
         py.detach(|| work(&mut **lock(&self.game)))
     }
@@ -65,27 +66,27 @@ impl Game {
         mods: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
         let world = world(py, mods)?;
-        let (wish, seed) = (wish(edition, seats, aliens, options)?, seed_or_chance(seed));
-        let game = py.detach(|| held::open(&world, &wish, seed))?;
+        let (wish, seed) = (wish(&world, edition, seats, aliens, options)?, seed_or_chance(seed));
+        let game = py.detach(|| world.open(&wish, seed))?;
         Ok(Game::of(&world, game))
     }
 
-    /// A game out of what `save` gave. It is not trusted: every piece is counted, and answers are given again.
+    /// Loads a game from the text of `save`. The text is not trusted: it is validated and the answers are replayed.
     #[staticmethod]
     #[pyo3(signature = (text, *, mods=None))]
     fn load(py: Python<'_>, text: &str, mods: Option<&Bound<'_, PyAny>>) -> PyResult<Game> {
         let world = world(py, mods)?;
-        let game = py.detach(|| held::load(&world, text))?;
+        let game = py.detach(|| world.load(text))?;
         Ok(Game::of(&world, game))
     }
 
-    /// The game as a text, at any question. Events so far and parts chosen by number are not in it; bots draw anew after `load`,
-    /// and after `pickle`.
+    /// Returns the game as text, at any question. The text does not contain past events, or parts chosen by number.
+    /// After `load` or `pickle`, bots draw other random numbers.
     fn save(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.with(py, |game| game.save())?)
     }
 
-    /// The same game again; both go their own ways.
+    /// Returns an independent copy of the game.
     fn copy(&self, py: Python<'_>) -> Game {
         Game::of(&self.world, self.with(py, |game| game.copy()))
     }
@@ -104,7 +105,7 @@ impl Game {
         Ok((again, (game.save(py)?, game.world.mods()).into_pyobject(py)?))
     }
 
-    /// The word for the game: "cosmic", "ufos" or "sp4x".
+    /// The name of the game: "cosmic", "ufos", or "sp4x".
     #[getter]
     fn game(&self, py: Python<'_>) -> &'static str {
         self.with(py, |game| game.about().game)
@@ -116,43 +117,44 @@ impl Game {
         self.with(py, |game| game.about().edition)
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[getter]
     pub fn seats(&self, py: Python<'_>) -> u8 {
         self.with(py, |game| game.about().seats)
     }
 
-    /// The seed of all chance. That of an imagined world is 0: nobody at the table knows the true one.
+    /// The seed. A sampled state has seed 0, because no seat knows the true seed.
     #[getter]
     fn seed(&self, py: Python<'_>) -> u64 {
         self.with(py, |game| game.about().seed)
     }
 
-    /// The seats that are asked something now. It tells who is still asked in a window: players are shown `view(seat)` instead.
+    /// The seats to act. In a window this reveals the seats that have not answered; players should see `view(seat)`
+    /// instead.
     #[getter]
     fn waiting(&self, py: Python<'_>) -> Vec<u32> {
         self.with(py, |game| game.about().waiting.iter().map(|seat| seat.0.into()).collect())
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> bool {
         self.with(py, |game| game.about().status == hyperkon_table::Status::Over)
     }
 
-    /// Whether a script has faulted and the game waits until it is mended.
+    /// True if a script has failed and the game has stopped.
     #[getter]
     fn is_stopped(&self, py: Python<'_>) -> bool {
         self.with(py, |game| game.about().status == hyperkon_table::Status::Stopped)
     }
 
-    /// The seats that have won; empty while the game goes on.
+    /// The seats that have won. The list is empty while the game continues.
     #[getter]
     fn winners(&self, py: Python<'_>) -> Vec<u32> {
         self.with(py, |game| game.about().winners.iter().map(|seat| seat.0.into()).collect())
     }
 
-    /// Each seat's part of the win, all together 1 once the game is over.
+    /// Each seat's part of the win. The sum is 1 once the game is over.
     #[getter]
     fn returns(&self, py: Python<'_>) -> Vec<f64> {
         self.with(py, |game| {
@@ -161,43 +163,43 @@ impl Game {
         })
     }
 
-    /// How many events have happened: the number of the next one.
+    /// The number of events so far, which is also the number of the next event.
     #[getter]
     fn event_count(&self, py: Python<'_>) -> u64 {
         self.with(py, |game| game.about().events)
     }
 
-    /// How many answers have been taken since the game was begun or loaded.
+    /// The number of answers since the game began or was loaded.
     #[getter]
     fn answers(&self, py: Python<'_>) -> u64 {
         self.with(py, |game| game.about().answers)
     }
 
-    /// Who sits at each seat, by id: aliens, or factions; empty in a game that has none.
+    /// The ids of each seat's aliens or factions. The list is empty in a game without roles.
     #[getter]
     fn aliens(&self, py: Python<'_>) -> Vec<Vec<String>> {
         self.with(py, |game| game.who())
     }
 
-    /// The game as one seat may know it, and nothing more.
+    /// Returns the game as a single seat may see it.
     fn seat(slf: &Bound<'_, Self>, number: u8) -> PyResult<crate::seat::Seat> {
         crate::seat::at(slf, number)
     }
 
-    /// Names of what views count by number (colours, planets, cards, aliens), in a language.
+    /// Returns the names of everything that views refer to by number: colors, planets, cards, aliens.
     #[pyo3(signature = (lang="en"))]
     fn names<'py>(&self, py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| game.names(lang))
     }
 
-    /// The question that a seat is asked, or None: its `id` and the `question`; with `lang` also its `text`.
+    /// Returns a seat's question (`id`, `question`, and with `lang` also `text`), or None.
     #[pyo3(signature = (seat, *, lang=None))]
     pub fn question<'py>(&self, py: Python<'py>, seat: u8, lang: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| Ok(game.question(seat, lang)?.unwrap_or(Value::Null)))
     }
 
-    /// What can come next in an answer that begins with these parts: `next`, and whether it is `done`; with `lang` also their
-    /// `texts`.
+    /// Returns the possible next parts of an answer as `next`, and `done`, which is True if the answer is complete.
+    /// With `lang`, the parts' `texts` are included.
     #[pyo3(signature = (seat, so_far=vec![], *, lang=None))]
     pub fn parts<'py>(
         &self,
@@ -210,8 +212,7 @@ impl Game {
         self.told(py, |game| game.parts(seat, so_far, lang))
     }
 
-    /// Gives a seat's answer, whole or by its `parts`, and plays on to the next question. With the id of a `question` it is taken
-    /// for that question alone.
+    /// Gives a seat's answer, either complete or in `parts`. Pass the id of a `question` to answer only that question.
     #[pyo3(signature = (seat, choice=None, *, parts=None, question=None))]
     pub fn answer(
         &self,
@@ -224,19 +225,20 @@ impl Game {
         let given = match (choice, parts) {
             (Some(choice), None) => Given::Choice(from_python(choice)?),
             (None, Some(parts)) => Given::Parts(values(&parts)?),
-            _ => return Err(Wrong::wish("answer", "give either a whole answer or its `parts`").into()),
+            _ => return Err(Wrong::wish("answer", "pass either a whole answer or its `parts`").into()),
         };
         Ok(self.with(py, |game| game.answer(seat, given, question))?)
     }
 
-    /// What a seat may know of the game; without a seat what an onlooker may. `full` adds what takes scripts to find: the totals.
+    /// Returns the observation of a seat, or of a spectator by default. `full` adds the totals, which need scripts to
+    /// run.
     #[pyo3(signature = (seat=None, *, full=false))]
     pub fn view<'py>(&self, py: Python<'py>, seat: Option<u8>, full: bool) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| game.view(seat, full))
     }
 
-    /// What has happened from event `since` on, as a seat or an onlooker sees it: each with its `number`; with `lang` also its
-    /// `text`. A loaded or imagined game knows those since then.
+    /// Returns the events from number `since` on, as a seat or a spectator sees them. Each has a `number`, and with
+    /// `lang` also a `text`. A loaded or sampled game only has later events.
     #[pyo3(signature = (seat=None, since=0, *, lang=None))]
     pub fn events<'py>(
         &self,
@@ -248,24 +250,24 @@ impl Game {
         self.told(py, |game| game.events(seat, since, lang).map(Value::Array))
     }
 
-    /// A world that could be the true one for all that a seat knows, which looks the same to it, but that others who have answered
-    /// in secret are asked again. Equal seeds give equal worlds.
+    /// Returns a random game that is consistent with what a seat knows. The seat sees no difference. Other seats that
+    /// have answered in secret are asked again. Equal seeds give equal games.
     #[pyo3(signature = (seat, seed=None))]
-    pub fn imagine(&self, py: Python<'_>, seat: u8, seed: Option<u64>) -> PyResult<Game> {
+    pub fn sample_state(&self, py: Python<'_>, seat: u8, seed: Option<u64>) -> PyResult<Game> {
         let seed = seed_or_chance(seed);
-        Ok(Game::of(&self.world, self.with(py, |game| game.imagine(seat, seed))?))
+        Ok(Game::of(&self.world, self.with(py, |game| game.sample_state(seat, seed))?))
     }
 
-    /// What a bot would answer for a seat, by what that may know.
+    /// Returns a bot's answer for a seat, based on the seat's observation.
     #[pyo3(signature = (seat, bot="steady", seed=None))]
     pub fn choose<'py>(&self, py: Python<'py>, seat: u8, bot: &str, seed: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
         let seed = seed_or_chance(seed);
         self.told(py, |game| game.choose(seat, bot, seed))
     }
 
-    /// Plays on by bots until a seat without one must decide, and gives that; None when the game is over. `bots`: a bot for every
-    /// seat, or by seat a bot or None. `skip_forced`: where a seat has only one answer, it is given. A Ctrl-C stops it between two
-    /// answers.
+    /// Lets bots play until a seat without a bot must act, and returns that seat, or None if the game is over. `bots`
+    /// is one bot for all seats, or a list with a bot or None for each seat. With `skip_forced`, forced answers are
+    /// given automatically. Ctrl-C stops between two answers.
     #[pyo3(signature = (bots=None, *, skip_forced=false))]
     fn advance(&self, py: Python<'_>, bots: Option<&Bound<'_, PyAny>>, skip_forced: bool) -> PyResult<Option<u8>> {
         let bots = self::bots(bots, self.seats(py))?;
@@ -273,37 +275,38 @@ impl Game {
             match self.with(py, |game| game.advance(&bots, skip_forced))? {
                 Came::Asked(seat) => return Ok(Some(seat)),
                 Came::Over => return Ok(None),
-                // What a Ctrl-C runs may look at the game.
+                // The game is unlocked here, so a Python handler for Ctrl-C may read it.
                 Came::Further => py.check_signals()?,
             }
         }
     }
 
-    /// What actions and observations are: `version`; how many `actions`, with their `action_rows`, and which is `done`; the `length` of
-    /// an observation, with its `slices`; and the `names` of what rows count by number.
+    /// The meaning of actions and observations: a `version`, the number of `actions` with their `action_rows`, the
+    /// number of the action `done`, the `length` of an observation with its `slices`, and the `names` that rows refer
+    /// to by number.
     #[getter]
     fn spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| game.spec())
     }
 
-    /// The actions that a seat can take now, lowest first; empty if it is asked nothing.
+    /// Returns the legal actions of a seat in ascending order. The list is empty if the seat is not prompted.
     pub fn legal_actions(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<usize>> {
         let mut legal = self.with(py, |game| game.legal(seat))?;
         legal.sort_unstable();
         Ok(legal)
     }
 
-    /// The part of an answer that an action stands for; None is "done".
+    /// Returns the part of an answer for an action, or None for the action "done".
     fn part<'py>(&self, py: Python<'py>, seat: u8, action: usize) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, |game| Ok(game.part(seat, action)?.unwrap_or(Value::Null)))
     }
 
-    /// Takes an action, which is a part of an answer. Whether the answer was given with it.
+    /// Takes an action, which is a part of an answer. Returns True if the answer is now complete and given.
     pub fn act(&self, py: Python<'_>, seat: u8, action: usize) -> PyResult<bool> {
         Ok(self.with(py, |game| game.act(seat, action))?)
     }
 
-    /// What a seat sees, as bytes.
+    /// Returns a seat's observation, as bytes.
     pub fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
         let seen = self.with(py, |game| {
             let mut out = vec![0; game.sizes()?.0];
@@ -312,7 +315,7 @@ impl Game {
         Ok(PyBytes::new(py, &seen))
     }
 
-    /// A byte for each action: 1 where it is legal.
+    /// Returns one byte for each action: 1 if it is legal, otherwise 0.
     pub fn mask<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
         let mask = self.with(py, |game| {
             let mut mask = vec![0; game.sizes()?.1];
@@ -321,7 +324,7 @@ impl Game {
         Ok(PyBytes::new(py, &mask))
     }
 
-    /// The same, written into arrays of bytes that you own.
+    /// Writes a seat's observation and mask into your own arrays of bytes.
     fn observe(&self, py: Python<'_>, seat: u8, observation: PyBuffer<u8>, mask: PyBuffer<u8>) -> PyResult<()> {
         let (seen, legal) = self.with(py, |game| {
             let (long, actions) = game.sizes()?;
@@ -346,10 +349,10 @@ impl Game {
     }
 }
 
-/// For `pickle`: a game out of its text, and the folders of its mods.
+/// Restores a game for `pickle`, from its text and the folders of its mods.
 #[pyfunction]
 pub fn _restore(py: Python<'_>, text: &str, mods: Vec<PathBuf>) -> PyResult<Game> {
     let world = py.detach(|| World::of(mods))?;
-    let game = py.detach(|| held::load(&world, text))?;
+    let game = py.detach(|| world.load(text))?;
     Ok(Game::of(&world, game))
 }

@@ -1,34 +1,65 @@
-//! Hyperkon for Python: games, simulations, tournaments, and what learners need.
+//! Hyperkon for Python: games, simulations, tournaments, and observations for learners.
 //!
-//! Invariants: the rules are not here. Nobody waits for a lock of ours while holding the interpreter's: whatever plays, or
-//! looks at a game, does so with that released. No engine is used by two threads at a time: each takes one that is idle.
+//! Invariants: the rules are in other crates. A thread that has the GIL never waits for one of our locks: code that
+//! plays or reads a game releases the GIL first. Two threads never use one engine at the same time: each takes an idle
+//! engine.
 
 mod arrays;
 mod batch;
 mod content;
 mod convert;
-mod crowd;
+mod error;
 mod game;
 mod held;
 mod learn;
 mod open;
-mod played;
 mod seat;
 mod sim;
+mod table_options;
 mod tournament;
-mod wished;
+mod workers;
 mod world;
-mod wrong;
 
+use hyperkon::{Content, ContentError, Engine};
+use hyperkon_sp4x::Sp4x;
+use hyperkon_ufos::Ufos;
+use hyperkon_workshop::games::{Kind, misnamed};
+use hyperkon_workshop::setup::Setup;
 use pyo3::pymodule;
+use std::sync::Arc;
+use world::{AnyPool, Pool};
 
-/// The engine; `hyperkon` is what to import.
+/// Returns the games of the module with their editions. The default edition is one of Cosmic Conquest.
+fn games(content: &Arc<Content>) -> Result<Vec<Arc<dyn AnyPool>>, ContentError> {
+    let kinds = [Kind::of::<Engine>(), Kind::of::<Ufos>(), Kind::of::<Sp4x>()];
+    let wrong = misnamed(&kinds, content.sources());
+    if !wrong.is_empty() {
+        return Err(ContentError(wrong));
+    }
+    let ufos = <Ufos as Setup>::read(content.sources()).map_err(ContentError)?;
+    let sp4x = <Sp4x as Setup>::read(content.sources()).map_err(ContentError)?;
+    Ok(Vec::from([
+        Pool::<Engine>::of(&Engine::new(Arc::clone(content))?),
+        Pool::<Ufos>::of(&ufos),
+        Pool::<Sp4x>::of(&sp4x),
+        #[cfg(feature = "pig")]
+        Pool::<hyperkon_pig::Pig>::of(&hyperkon_pig::Pig),
+    ]))
+}
+
+/// An example of a game that uses the default encoding.
+#[cfg(feature = "pig")]
+impl learn::Encode for hyperkon_pig::Pig {}
+
+/// The native module. Users import `hyperkon` instead.
 #[pymodule(name = "_hyperkon", gil_used = false)]
 mod module {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
     use super::content::Content;
+    #[pymodule_export]
+    use super::error::{BadContent, BadSave, BadTable, Error, NoConsistentState, Refused, Stopped};
     #[pymodule_export]
     use super::game::{_restore, Game};
     #[pymodule_export]
@@ -37,8 +68,6 @@ mod module {
     use super::sim::sim;
     #[pymodule_export]
     use super::tournament::tournament;
-    #[pymodule_export]
-    use super::wrong::{BadContent, BadSave, BadTable, Error, Refused, Stopped, Unimaginable};
 
     /// The version of the engine.
     #[pymodule_export]

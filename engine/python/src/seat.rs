@@ -1,11 +1,11 @@
-//! `hyperkon.Seat`: a game as one seat may know it.
+//! `hyperkon.Seat`: a game as a single seat may see it.
 
+use crate::error::Wrong;
 use crate::game::Game;
-use crate::wrong::Wrong;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// A game as one seat may know it: what to give to a player or a bot. There is no way from here to what is hidden.
+/// A game as a single seat may see it, for a player or a bot. It gives no access to hidden information.
 #[pyclass(frozen, module = "hyperkon")]
 pub struct Seat {
     game: Py<Game>,
@@ -13,7 +13,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// The seat of this number.
+    /// Creates the view for the seat with this number.
     pub const fn of(game: Py<Game>, number: u8) -> Seat {
         Seat { game, number }
     }
@@ -21,19 +21,19 @@ impl Seat {
 
 #[pymethods]
 impl Seat {
-    /// Its number, from 0.
+    /// The number of the seat, from 0.
     #[getter]
     const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The question that it is asked, or None, as `Game.question`.
+    /// Returns the seat's question, or None. See `Game.question`.
     #[pyo3(signature = (*, lang=None))]
     fn question<'py>(&self, py: Python<'py>, lang: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         self.game.get().question(py, self.number, lang)
     }
 
-    /// What can come next in its answer, as `Game.parts`.
+    /// Returns the possible next parts of the seat's answer. See `Game.parts`.
     #[pyo3(signature = (so_far=vec![], *, lang=None))]
     fn parts<'py>(
         &self,
@@ -44,7 +44,7 @@ impl Seat {
         self.game.get().parts(py, self.number, so_far, lang)
     }
 
-    /// Gives its answer, as `Game.answer`.
+    /// Gives the seat's answer. See `Game.answer`.
     #[pyo3(signature = (choice=None, *, parts=None, question=None))]
     fn answer(
         &self,
@@ -56,46 +56,46 @@ impl Seat {
         self.game.get().answer(py, self.number, choice, parts, question)
     }
 
-    /// What it may know, as `Game.view`.
+    /// Returns the seat's observation. See `Game.view`.
     #[pyo3(signature = (*, full=false))]
     fn view<'py>(&self, py: Python<'py>, full: bool) -> PyResult<Bound<'py, PyAny>> {
         self.game.get().view(py, Some(self.number), full)
     }
 
-    /// What has happened as it has seen it, as `Game.events`.
+    /// Returns the events as the seat has seen them. See `Game.events`.
     #[pyo3(signature = (since=0, *, lang=None))]
     fn events<'py>(&self, py: Python<'py>, since: u64, lang: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         self.game.get().events(py, Some(self.number), since, lang)
     }
 
-    /// A world that could be the true one for all that it knows, as `Game.imagine`.
+    /// Returns a random game that is consistent with what the seat knows. See `Game.sample_state`.
     #[pyo3(signature = (seed=None))]
-    fn imagine(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<Game> {
-        self.game.get().imagine(py, self.number, seed)
+    fn sample_state(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<Game> {
+        self.game.get().sample_state(py, self.number, seed)
     }
 
-    /// What a bot would answer in its place, as `Game.choose`.
+    /// Returns a bot's answer for the seat. See `Game.choose`.
     #[pyo3(signature = (bot="steady", seed=None))]
     fn choose<'py>(&self, py: Python<'py>, bot: &str, seed: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
         self.game.get().choose(py, self.number, bot, seed)
     }
 
-    /// The actions that it can take, as `Game.legal_actions`.
+    /// Returns the seat's legal actions. See `Game.legal_actions`.
     fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
         self.game.get().legal_actions(py, self.number)
     }
 
-    /// Takes an action, as `Game.act`.
+    /// Takes an action for the seat. See `Game.act`.
     fn act(&self, py: Python<'_>, action: usize) -> PyResult<bool> {
         self.game.get().act(py, self.number, action)
     }
 
-    /// What it sees, as bytes.
+    /// Returns the seat's observation as bytes.
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.game.get().observation(py, self.number)
     }
 
-    /// A byte for each action: 1 where it is legal.
+    /// Returns one byte for each action: 1 if it is legal, otherwise 0.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.game.get().mask(py, self.number)
     }
@@ -105,14 +105,14 @@ impl Seat {
     }
 }
 
-/// The seat of this number, if it is at the table.
+/// Returns the seat with this number, if the table has it.
 ///
 /// # Errors
-/// When it is not.
+/// Returns an error if the table has no such seat.
 pub fn at(game: &Bound<'_, Game>, number: u8) -> PyResult<Seat> {
     let seats = game.get().seats(game.py());
     if number < seats {
         return Ok(Seat::of(game.clone().unbind(), number));
     }
-    Err(Wrong::wish("no_seat", format!("there is no seat {number}; {seats} play, counted from 0")).into())
+    Err(Wrong::wish("no_seat", format!("unknown seat {number}; the table has {seats} seats, counted from 0")).into())
 }

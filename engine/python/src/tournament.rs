@@ -1,23 +1,25 @@
-//! `hyperkon.tournament`: bots against each other, each deal once for each rotation over the seats.
+//! `hyperkon.tournament`: bots against each other, with each deal in all seating rotations.
 
 use crate::convert::to_python;
-use crate::crowd::{Crowd, play};
-use crate::open::{Task, Wish};
-use crate::played::Played;
-use crate::wished::{wish, world};
-use crate::world::{Pool, World};
-use crate::wrong::{Sort, Wrong};
-use hyperkon_table::{Table, mix};
+use crate::error::Wrong;
+use crate::learn::Encode;
+use crate::open::Wish;
+use crate::table_options::{wish, world};
+use crate::workers::{Crowd, named, play};
+use crate::world::Pool;
+use hyperkon_frame::BotSpec;
+use hyperkon_table::mix;
 use hyperkon_workshop::tournament::{Deal, Interval, Lineup, Played as Came, Results, play_deal};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-struct Tournament<'a, 'py> {
+/// A tournament between bots.
+pub struct Tournament<'a, 'py> {
     py: Python<'py>,
+    content: String,
     wish: &'a Wish,
     bots: Vec<String>,
     games: u64,
@@ -26,23 +28,24 @@ struct Tournament<'a, 'py> {
     progress: Option<&'a Py<PyAny>>,
 }
 
-impl Task for Tournament<'_, '_> {
-    type Out = PyResult<Value>;
-
-    fn with<G: Played>(self, world: &Arc<World>, pool: &Arc<Pool<G>>) -> PyResult<Value> {
-        let named = G::all_named(&self.bots)?;
+impl Tournament<'_, '_> {
+    /// Plays the tournament.
+    ///
+    /// # Errors
+    /// Returns the reason why a game cannot be played, or an exception from Python.
+    pub fn play<G: Encode>(self, pool: &Pool<G>) -> PyResult<Value> {
+        let named = named::<G>(&self.bots)?;
         let names: Vec<String> = named.iter().map(ToString::to_string).collect();
         let lineup = Lineup::new(&names);
         let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()];
-        let entrants: Vec<G::Player> = lineup.entrants().iter().map(bot).collect();
+        let entrants: Vec<BotSpec<G>> = lineup.entrants().iter().map(bot).collect();
         let (wish, seed) = (self.wish, self.seed);
-        let options = self.py.detach(|| pool.with(|game| wish.options(world, game, seed))?)?;
+        self.py.detach(|| pool.with(|game| pool.options(game, wish, seed).map(drop))?)?;
         let piece = |game: &G, number: u64, deals: &mut BTreeMap<u64, Deal>, stop: &AtomicBool| {
-            let options = wish.among(game, &options, mix(seed, number));
             let deal = play_deal(&lineup, |seated| {
-                let bots: Vec<G::Player> = seated.iter().map(|entrant| entrants[*entrant]).collect();
-                let mut table = Table::set_up(game, &options).map_err(|trouble| G::trouble(Sort::Table, &trouble))?;
-                // Powers move in play: who has which is what was dealt.
+                let bots: Vec<BotSpec<G>> = seated.iter().map(|entrant| entrants[*entrant]).collect();
+                let mut table = pool.table(game, wish, mix(seed, number))?;
+                // Count the aliens at the start, because powers can change seats during play.
                 let aliens = G::roles(&table);
                 let answers =
                     play(game, &mut table, &bots, stop).map_err(|wrong| wrong.within(format!("deal {number}")))?;
@@ -56,8 +59,8 @@ impl Task for Tournament<'_, '_> {
         let began = Instant::now();
         let deals: BTreeMap<u64, Deal> = crowd.work(self.py, pool, piece)?.into_iter().flatten().collect();
         let mut told = told(&Results::of(&lineup, deals.values()));
-        told["edition"] = wish.edition().into();
-        told["content"] = world.content().hash().into();
+        told["edition"] = wish.edition.clone().into();
+        told["content"] = self.content.into();
         told["seed"] = seed.into();
         told["seconds"] = began.elapsed().as_secs_f64().into();
         Ok(told)
@@ -100,7 +103,7 @@ fn told(results: &Results) -> Value {
     })
 }
 
-/// Plays bots against each other, each deal once for each rotation of them over the seats.
+/// Plays bots against each other. Each deal is played once for each rotation of the seats.
 #[pyfunction]
 #[pyo3(signature = (
     bots, edition=None, games=1000, seed=0, *, jobs=0, progress=None, aliens=None, options=None, mods=None
@@ -120,9 +123,9 @@ pub fn tournament<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let world = world(py, mods)?;
     let seats = u8::try_from(bots.len()).unwrap_or(u8::MAX);
-    let wish = Wish { counts: true, ..wish(edition, Some(seats), aliens, options)? };
-    let (game, _) = wish.game(&world)?;
-    let progress = progress.as_ref();
-    let found = world.game(game, Tournament { py, wish: &wish, bots, games, seed, jobs, progress })?;
+    let wish = Wish { counts: true, ..wish(&world, edition, Some(seats), aliens, options)? };
+    let (content, progress) = (world.hash(), progress.as_ref());
+    let tournament = Tournament { py, content, wish: &wish, bots, games, seed, jobs, progress };
+    let found = world.game(&wish)?.tournament(tournament)?;
     to_python(py, &found)
 }

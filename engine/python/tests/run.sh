@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The Python module: builds its wheel, installs it into an environment of its own (PYTHON_ENV, else target/python), and runs
-# its tests.
+# Builds the wheel of the Python module, installs it into a separate environment (PYTHON_ENV, by default target/python), and
+# runs the tests.
 #
-# Where a tool is missing and cannot be installed, the tests are skipped: that is printed, and the exit code is 77.
-# PYTHON names the interpreter (else the newest of python3.14 … python3.11, python3), HYPERKON the program, whose counts must be
-# the same. Arguments go to pytest: engine/python/tests/run.sh -k leak
+# If a tool is missing and cannot be installed, the script reports this, skips the tests, and exits with code 77.
+# PYTHON is the interpreter (by default the newest of python3.14 … python3.11, python3). HYPERKON is the program, whose counts
+# must be equal. Arguments go to pytest: engine/python/tests/run.sh -k leak
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -34,11 +34,12 @@ fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || miss
 
 wheels="$target/wheels/tested"
 rm -rf "$wheels"
-"$env/bin/maturin" build --quiet --release --locked --manifest-path engine/python/Cargo.toml --interpreter "$env/bin/python" \
+# Include the example game, which has no special encoding for Python.
+"$env/bin/maturin" build --quiet --release --locked --features pig --manifest-path engine/python/Cargo.toml --interpreter "$env/bin/python" \
     --out "$wheels"
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
 if [ -z "${HYPERKON:-}" ]; then
     [ -x "$target/release/hyperkon" ] && export HYPERKON="$target/release/hyperkon"
 fi
-# -P: what is imported is what was installed, not the sources.
+# -P: import the installed package, not the sources.
 "$env/bin/python" -P -m pytest -q -rs -p no:cacheprovider engine/python/tests "$@"

@@ -1,6 +1,6 @@
-"""Decisions a second, by wall clock and by processor time: python engine/python/tests/speed.py
+"""Measures decisions per second, by wall clock and by processor time: python engine/python/tests/speed.py
 
-A decision is an answer where bots play, and an action (a part of one) where a learner does.
+A decision is an answer for bots, and an action (a part of an answer) for a learner.
 """
 
 import random

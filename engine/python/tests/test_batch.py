@@ -1,4 +1,4 @@
-"""Many games into arrays."""
+"""Batches of games, written into arrays."""
 
 import random
 
@@ -49,7 +49,7 @@ def test_games_end_and_the_next_begin():
 
 
 def mixed(seed, number):
-    """The seed of a batch's game of this number, as everywhere in the engine."""
+    """Returns the seed of a batch's game with this number, computed as in the engine."""
     z = (seed + (number + 1) * 0x9E3779B97F4A7C15) % 2**64
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB % 2**64
@@ -57,7 +57,7 @@ def mixed(seed, number):
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_a_batch_plays_what_single_games_play(edition):
+def test_batch_equals_single_games(edition):
     bots = [None, "random", None]
     batch = hyperkon.batch(2, edition, 3, seed=8, bots=bots)
     room, rng = arrays(batch), random.Random(4)
@@ -76,7 +76,7 @@ def test_a_batch_plays_what_single_games_play(edition):
         batch.step(actions, **room)
 
 
-def test_what_is_not_legal_changes_nothing():
+def test_illegal_action_changes_nothing():
     batch = hyperkon.batch(4, seats=2, seed=1)
     room = arrays(batch)
     batch.observe(room["observations"], room["masks"], room["actors"])

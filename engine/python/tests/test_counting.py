@@ -1,4 +1,4 @@
-"""Many games by bots."""
+"""Many games between bots."""
 
 import json
 import os
@@ -13,7 +13,7 @@ def without_time(found):
     return {key: value for key, value in found.items() if key != "seconds"}
 
 
-def test_counts_do_not_depend_on_how_many_threads_there_are():
+def test_counts_are_independent_of_threads():
     one = hyperkon.sim(seats=3, games=60, seed=4, bot="random", jobs=1)
     assert one["games"] == 60 and one["decisions"] > 6000
     assert without_time(one) == without_time(hyperkon.sim(seats=3, games=60, seed=4, jobs=2))
@@ -31,13 +31,13 @@ def test_the_better_bot_wins_more():
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("ufos", 4), ("sp4x", 3)])
-def test_the_other_games_are_counted_too(edition, seats):
+def test_other_games_are_counted(edition, seats):
     found = hyperkon.sim(edition, seats=seats, games=12, seed=1)
     assert found["games"] == 12 and len(found["by_seat"]) == seats
     assert bool(found["by_alien"]) == (edition == "sp4x")
 
 
-def test_a_tournament_rotates_the_bots():
+def test_tournament_rotates_bots():
     found = hyperkon.tournament(["steady", "random", "random"], games=60, seed=3)
     assert found["games"] == 60 and found["deals"] == 20
     steady, other = found["standings"]
@@ -49,7 +49,7 @@ def test_a_tournament_rotates_the_bots():
     assert {row["alien"] for row in found["aliens"]} and found["meetings"]
 
 
-def test_progress_is_told_and_can_stop_it():
+def test_progress_is_reported_and_can_stop():
     heard = []
     hyperkon.sim(seats=2, games=40, progress=lambda done, total: heard.append((done, total)))
     assert heard[-1] == (40, 40) and all(done <= total == 40 for done, total in heard)
@@ -61,7 +61,7 @@ def test_progress_is_told_and_can_stop_it():
         hyperkon.sim(games=10_000_000, bot="random", progress=enough)
 
 
-def test_a_wrong_bot_is_said_at_once():
+def test_unknown_bot_is_reported_early():
     with pytest.raises(hyperkon.BadTable) as error:
         hyperkon.sim(games=5, bot="steddy")
     assert error.value.code == "no_bot" and "did you mean `steady`?" in str(error.value)
@@ -88,7 +88,7 @@ def test_the_program_counts_the_same():
     ("sp4x", ["thinker", "steady", "steady"]),
     ("ufos", ["thinker", "random", "random"]),
 ])
-def test_the_program_has_the_same_tournaments(edition, bots):
+def test_program_plays_the_same_tournaments(edition, bots):
     games = 3 if "thinker" in bots else 30
     line = [os.environ["HYPERKON"], "tournament", *bots, "--edition", edition, "-n", str(games), "--seed", "3", "--json"]
     said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
@@ -99,7 +99,7 @@ def test_the_program_has_the_same_tournaments(edition, bots):
     assert said["decisions"] == found["decisions"] and bool(rows) == (edition != "ufos")
 
 
-def test_factions_fall_anew_unless_they_are_named():
+def test_unnamed_factions_are_redrawn():
     found = hyperkon.sim("sp4x", seats=3, games=24, seed=1)
     assert len(found["by_alien"]) == 4 and sum(one["games"] for one in found["by_alien"].values()) == 72
     named = hyperkon.sim("sp4x", seats=3, games=6, seed=1, options={"factions": []})

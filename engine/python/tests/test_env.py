@@ -1,4 +1,4 @@
-"""Environments, by the tests of those whose interface they have."""
+"""Environments, tested with the test suites of PettingZoo and Gymnasium."""
 
 import random
 import warnings
@@ -16,10 +16,10 @@ EDITIONS = ["kosmische-strijd", "ufos", "sp4x"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_pettingzoo_finds_nothing_wrong(edition):
+def test_pettingzoo_checks_pass(edition):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # A dict with a mask is what PettingZoo's own board games have.
+        # PettingZoo's own board games cause the same warnings, because they also use a dict with a mask.
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         api_test(env.aec(edition), num_cycles=1500, verbose_progress=False)
@@ -30,7 +30,7 @@ def test_equal_seeds_give_equal_games_in_pettingzoo(edition):
     seed_test(lambda: env.aec(edition), num_cycles=300)
 
 
-def test_an_aec_game_comes_to_its_end_and_shares_the_win():
+def test_aec_game_ends_and_shares_win():
     game = env.aec(seats=2, options={"windows": "holders"})
     for seed in range(3):
         game.reset(seed=seed)
@@ -57,10 +57,10 @@ def test_a_long_aec_game_is_truncated():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_gymnasium_finds_nothing_wrong(edition):
+def test_gymnasium_checks_pass(edition):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # It has no registered name, which is nothing wrong.
+        # The environment is not registered under a name, which is allowed.
         warnings.filterwarnings("ignore", message=".*spec.*")
         warnings.filterwarnings("ignore", message=".*render.*")
         check_env(env.solo(edition, bots="random"), skip_render_check=True)
@@ -90,7 +90,7 @@ def test_a_learner_alone_meets_bots():
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "universums-harskare", "ufos", "sp4x"])
-def test_turns_go_as_open_spiel_calls_them(edition):
+def test_turns_follow_open_spiel(edition):
     game, rng = env.turns(edition), random.Random(5)
     state = game.new_initial_state(seed=5)
     assert game.num_distinct_actions() <= 1024
@@ -130,7 +130,7 @@ def test_a_game_of_turns_ends():
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("long-table", 8), ("frontier", 4)])
-def test_the_largest_tables_have_numbers_too(edition, seats):
+def test_largest_tables_have_numbers(edition, seats):
     mod = Path(__file__).resolve().parents[3] / "decks" / "mods" / "known-worlds"
     game = env.turns(edition, seats=seats, mods=hyperkon.Content(mod))
     assert 500 < game.num_distinct_actions() <= 1024

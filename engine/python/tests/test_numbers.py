@@ -1,4 +1,4 @@
-"""Actions and observations as numbers: what they say, and what they must not say."""
+"""Actions and observations as numbers: their meaning, and their secrecy."""
 
 import json
 import random
@@ -15,7 +15,7 @@ EDITIONS = ["kosmische-strijd", "universums-harskare", "ufos", "sp4x"]
 
 
 def positions(edition, seed, steps, every, **table):
-    """A game played by random actions, at every so many of them."""
+    """Yields a game played by random actions, at regular steps."""
     rng, game = random.Random(seed), Game(edition, seed=seed, **table)
     for step in range(steps):
         seat = game.advance()
@@ -27,7 +27,7 @@ def positions(edition, seed, steps, every, **table):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_an_edition_states_its_numbers(edition):
+def test_edition_states_its_numbers(edition):
     spec = Game(edition, seed=1).spec
     assert 0 < spec["actions"] <= 1024 and spec["length"] > 100
     for rows, whole in ((spec["action_rows"], spec["actions"]), (spec["slices"], spec["length"])):
@@ -37,11 +37,11 @@ def test_an_edition_states_its_numbers(edition):
     assert spec["done"] == spec["actions"] - 1
     rows = spec["action_rows"] + spec["slices"]
     assert all(row["holds"] for row in rows)
-    # Where a row says that names stand for its numbers, there are as many as it has room for.
+    # A row with names has a name for each of its places.
     for row in rows:
         for words in re.findall(r"^(?:one of |per \w+ in )names\.(\w+)$", row["holds"]):
             assert len(spec["names"][words]) == row["length"] and all(spec["names"][words]), row
-    # They are the edition's, whoever sits at the table.
+    # The sizes depend on the edition, not on the number of seats.
     low = {row[0]: row[2] for row in hyperkon.Content().editions()}[edition]
     assert Game(edition, seats=low, seed=2).spec == spec
     assert spec["version"].startswith(("cosmic.1.", "ufos.1.", "sp4x.1."))
@@ -51,12 +51,12 @@ def test_an_edition_states_its_numbers(edition):
 
 
 def test_versions_tell_editions_apart():
-    """What numbers mean is another thing in every edition, and with every mod that changes one."""
+    """Each edition has another encoding, and so does each mod that changes an edition."""
     assert len({Game(edition, seed=1).spec["version"] for edition in EDITIONS}) == len(EDITIONS)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_part_has_one_number_and_the_mask_says_which_are_legal(edition):
+def test_parts_have_numbers_and_masks(edition):
     seen = set()
     for game, seat in positions(edition, 3, 700, 5):
         legal = game.legal_actions(seat)
@@ -76,11 +76,11 @@ def test_every_part_has_one_number_and_the_mask_says_which_are_legal(edition):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_numbers_offer_what_parts_offer(edition):
-    """No part is left out, at the beginning of an answer and within it."""
+    """Every part has a number, at the start of an answer and within it."""
     for game, seat in positions(edition, 5, 600, 3):
         so_far, draft, rng = [], game.copy(), random.Random(seat)
         asked = draft.question(seat)["id"]
-        # Whatever was chosen before is forgotten by a question that is new: begin one here.
+        # A new question drops the answer steps chosen before, so choose one again here.
         if sum(game.observation(seat)[Slices(game.spec)["chosen"]]):
             continue
         while True:
@@ -118,13 +118,13 @@ def test_numbers_and_parts_play_the_same_game():
 
 
 def shown(game, seat):
-    """What a seat is shown, but for who else is still asked: secret answers of others are asked again in imagined worlds."""
+    """Returns a seat's observation without other prompted seats, because samples ask for secret answers again."""
     return {key: value for key, value in game.view(seat).items() if key != "waiting"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_worlds_that_look_alike_to_a_seat_are_seen_alike(edition):
-    """The leak test: what a seat is shown, and what it is offered, is the same in every world that it cannot tell apart."""
+def test_lookalike_samples_have_equal_observations(edition):
+    """The leak test: a seat's observation and legal actions are equal in all samples consistent with its knowledge."""
     alike = others = asked = 0
     for seed in range(3):
         for game, _ in positions(edition, 20 + seed, 600, 30):
@@ -132,22 +132,23 @@ def test_worlds_that_look_alike_to_a_seat_are_seen_alike(edition):
                 seen, mask = game.observation(seat), game.mask(seat)
                 for draw in range(3):
                     try:
-                        world = game.imagine(seat, 1000 * seed + draw)
-                    except hyperkon.Unimaginable:
+                        world = game.sample_state(seat, 1000 * seed + draw)
+                    except hyperkon.NoConsistentState:
                         continue
-                    # A world can stand where secret answers of others are still to be given again, before this question.
+                    # In a sample, the question may come later, after other seats have given their secret
+                    # answers again.
                     if world.question(seat) != game.question(seat) or shown(world, seat) != shown(game, seat):
                         continue
                     assert world.observation(seat) == seen and world.mask(seat) == mask, (seed, seat)
                     alike += 1
                     asked += game.question(seat) is not None
-                    # They are other worlds, or the test would say nothing: somebody else sees something else there.
+                    # The samples must differ for another seat, or the test proves nothing.
                     if any(world.observation(one) != game.observation(one) for one in range(game.seats) if one != seat):
                         others += 1
     assert alike > 300 and asked > 80 and others > alike / 4, (alike, asked, others)
 
 
-def test_an_observation_is_turned_to_the_seat_that_sees():
+def test_observation_is_turned_to_its_seat():
     for game, _ in positions("universums-harskare", 4, 800, 20, seats=5):
         slices = Slices(game.spec)
         view = game.view()
@@ -188,7 +189,7 @@ def test_arrays_of_a_wrong_size_are_refused():
 
 
 def variant(folder, copies):
-    """A mod with an edition of SP4X that has so many plastic steppes."""
+    """Writes a mod with an edition of SP4X that has this many plastic steppes."""
     (folder / "decks").mkdir(parents=True)
     text = (Path(__file__).resolve().parents[3] / "decks" / "sp4x.toml").read_text("utf-8")
     changed = text.replace('id = "sp4x"', 'id = "mine"', 1).replace("copies = 4\n", f"copies = {copies}\n", 1)
@@ -197,7 +198,7 @@ def variant(folder, copies):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_a_saved_game_of_another_edition_keeps_its_numbers(tmp_path, first):
+def test_saved_game_of_other_edition_keeps_numbers(tmp_path, first):
     few, many = variant(tmp_path / "few", 4), variant(tmp_path / "many", 9)
     saved = Game("mine", seed=1, mods=few)
     if first:
@@ -205,5 +206,5 @@ def test_a_saved_game_of_another_edition_keeps_its_numbers(tmp_path, first):
     loaded = Game.load(saved.save(), mods=many)
     assert loaded.spec == saved.spec and loaded.observation(0) == saved.observation(0)
     assert Game("mine", mods=many).spec["length"] > saved.spec["length"]
-    # Where its edition is not there at all it can be played all the same.
+    # A saved game can be played even if its edition is missing.
     assert Game.load(saved.save()).advance("random") is None

@@ -1,4 +1,4 @@
-"""What the READMEs show runs."""
+"""The code in the READMEs runs."""
 
 import re
 from pathlib import Path
@@ -21,8 +21,8 @@ def test_the_code_runs(page, number, code, capsys):
     assert capsys.readouterr().out
 
 
-def test_the_numbers_of_the_page_are_those_of_the_edition():
-    text = (ROOT / "README.md").read_text()
+def test_page_numbers_match_the_edition():
+    text = (ROOT / "engine" / "python" / "README.md").read_text()
     (actions,) = re.findall(r": ([\d,]+) actions in the Dutch edition", text)
     (length,) = re.findall(r"array of bytes, ([\d,]+) there", text)
     spec = hyperkon.Game("kosmische-strijd").spec

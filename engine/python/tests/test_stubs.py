@@ -1,4 +1,4 @@
-"""The type stubs say what the module has."""
+"""The type stubs match the native module."""
 
 import ast
 import inspect
@@ -11,7 +11,7 @@ STUB = Path(hyperkon.__file__).with_name("_hyperkon.pyi")
 
 
 def signature(node):
-    """The names of a function's arguments."""
+    """Returns the names of a function's arguments."""
     args = node.args
     names = [arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
     return [name for name in names if name not in ("self", "cls")]
@@ -21,7 +21,7 @@ def told(function):
     return [name for name in inspect.signature(function).parameters if name not in ("self", "slf")]
 
 
-def test_every_class_and_function_is_there_with_its_arguments():
+def test_stubs_match_classes_and_functions():
     tree = ast.parse(STUB.read_text())
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -44,7 +44,7 @@ def test_every_class_and_function_is_there_with_its_arguments():
         assert has.__doc__ and all(getattr(has, method).__doc__ for method in own), name
 
 
-def test_everything_that_is_said_to_be_there_is():
+def test_exports_exist():
     assert (STUB.parent / "py.typed").exists()
     for name in hyperkon.__all__:
         assert getattr(hyperkon, name).__doc__ or name == "__version__", name
@@ -55,5 +55,5 @@ def test_everything_that_is_said_to_be_there_is():
 
 
 def test_every_exception_carries_a_code():
-    for name in ("Refused", "BadTable", "BadContent", "BadSave", "Unimaginable", "Stopped"):
+    for name in ("Refused", "BadTable", "BadContent", "BadSave", "NoConsistentState", "Stopped"):
         assert issubclass(getattr(hyperkon, name), hyperkon.Error)

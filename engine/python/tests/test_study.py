@@ -1,4 +1,4 @@
-"""Studies: cells and shards, what is refused, going on, and a cluster of which a machine is lost."""
+"""Studies: cells and shards, errors, resuming, and a cluster that loses a machine."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from hyperkon import study
 from hyperkon.study import BadStudy, Cell, Shard
 
 if not (os.environ.get("HYPERKON") or shutil.which("hyperkon")):
-    pytest.skip("the program `hyperkon` is not there: name it in HYPERKON", allow_module_level=True)
+    pytest.skip("missing program `hyperkon`: set HYPERKON to its path", allow_module_level=True)
 
 STUDY = """
 seed = 3
@@ -51,7 +51,7 @@ def results(folder: Path, cells: list[Cell]) -> list[bytes]:
     return [(folder / f"{cell.id}.json").read_bytes() for cell in cells]
 
 
-def test_the_cells_are_each_with_each(file: Path) -> None:
+def test_cells_combine_all_values(file: Path) -> None:
     cells = study.read(file).cells
     assert [cell.id for cell in cells] == [
         "shares-universums-harskare-steady", "shares-kosmische-strijd-steady", "macron-kosmische-strijd-random-macron-worth-3"]
@@ -59,60 +59,60 @@ def test_the_cells_are_each_with_each(file: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("", "a study has sweeps"),
+    ("", "missing sweeps"),
     ("x = [", "study.toml: "),
-    ("sed = 1\n[[sweep]]\nid = 'a'\ngames = 1\n", "there is no `sed`; there are about, seed, and [[sweep]]"),
-    ("[[sweep]]\nid = 'a'\n", "sweep `a`: `games` is missing"),
-    ("[sweep]\nid = 'a'\ngames = 1\n", "write [[sweep]] in place of [sweep]"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 'thinker:5ms'\n", "depends on the machine"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "there is no `game`; there are about, bot, change"),
-    ("[[sweep]]\nid = '../a'\ngames = 1\n", "`id` is made of letters"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\nseats = 9\n", "`seats` is a whole number from 2 to 8"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 3\n", "`bot` is a text, or a list of texts"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\nmods = 'x'\n", "`mods` is a list of folders"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\nabout = 1\n", "`about` is a text"),
-    ("[[sweep]]\nid = 'a'\ngames = 1\n[[sweep]]\nid = 'a'\ngames = 2\n", "two cells are called `a`"),
+    ("sed = 1\n[[sweep]]\nid = 'a'\ngames = 1\n", "unknown key `sed` (available: about, seed, and [[sweep]])"),
+    ("[[sweep]]\nid = 'a'\n", "sweep `a`: missing `games`"),
+    ("[sweep]\nid = 'a'\ngames = 1\n", "invalid [sweep]: write [[sweep]]"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 'thinker:5ms'\n", "depend on the machine"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\ngame = 2\n", "unknown key `game` (available: about, bot, change"),
+    ("[[sweep]]\nid = '../a'\ngames = 1\n", "invalid `id`: use letters"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nseats = 9\n", "`seats` must be an integer from 2 to 8"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 3\n", "`bot` must be a string or a list of strings"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nmods = 'x'\n", "`mods` must be a list of folders"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nabout = 1\n", "`about` must be a string"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\n[[sweep]]\nid = 'a'\ngames = 2\n", "duplicate cell `a`"),
 ])
-def test_what_is_no_study_is_refused(file: Path, text: str, said: str) -> None:
+def test_invalid_study_is_refused(file: Path, text: str, said: str) -> None:
     file.write_text(text)
     with pytest.raises(BadStudy, match=".*") as refused:
         study.read(file)
     assert said in str(refused.value)
 
 
-def test_what_the_program_refuses_is_said(file: Path, tmp_path: Path) -> None:
+def test_program_errors_are_reported(file: Path, tmp_path: Path) -> None:
     file.write_text(STUDY.replace("macron.worth=3", "nobody.ships=3"))
     with pytest.raises(BadStudy, match="study.toml: sweep `macron`: .*nobody"):
         study.run(file, tmp_path / "out", quiet=True)
-    assert not list((tmp_path / "out").rglob("shard-*")), "it is said before anything is played"
+    assert not list((tmp_path / "out").rglob("shard-*")), "the error comes before any game is played"
 
 
-def test_a_study_that_has_changed_is_told_before_it_is_played(file: Path, tmp_path: Path) -> None:
+def test_changed_study_is_reported_early(file: Path, tmp_path: Path) -> None:
     file.write_text("[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n")
     study.run(file, tmp_path / "out", quiet=True)
     for word, other in (("games = 8", "games = 9"), ("shards = 2", "shards = 3"), ("'random'", "'random'\nseed = 4")):
         file.write_text(f"[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n".replace(word, other))
         with pytest.raises(BadStudy, match="sweep `a` has changed since"):
             study.run(file, tmp_path / "out", quiet=True)
-    # Other content is another matter: only the program knows.
+    # Python cannot detect that the content differs; only the program can.
     shard = next((tmp_path / "out").rglob("shard-0001-*"))
     shard.write_bytes(shard.read_bytes().replace(b'"version":"', b'"version":"other-'))
     next((tmp_path / "out").rglob("shard-0002-*")).unlink()
     file.write_text("[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = 'random'\n")
-    with pytest.raises(BadStudy, match="begun with other content"):
+    with pytest.raises(BadStudy, match="started with different content"):
         study.run(file, tmp_path / "out", quiet=True)
 
 
-def test_shards_say_what_one_process_says(file: Path, tmp_path: Path) -> None:
+def test_shards_equal_one_process(file: Path, tmp_path: Path) -> None:
     cells = study.run(file, tmp_path / "out", jobs=2, quiet=True).cells
     assert results(tmp_path / "out", cells) == [one_process(cell) for cell in cells]
     again = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("shard-*")}
     assert len(again) == 13
     study.run(file, tmp_path / "out", quiet=True)
-    assert again == {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("shard-*")}, "nothing is played twice"
+    assert again == {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("shard-*")}, "no shard is played twice"
 
 
-def test_a_stopped_study_goes_on(file: Path, tmp_path: Path) -> None:
+def test_stopped_study_resumes(file: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     line = [sys.executable, "-m", "hyperkon.study", str(file), "--out", str(out), "--jobs", "1"]
     with subprocess.Popen(line, stderr=subprocess.DEVNULL) as running:
@@ -122,14 +122,14 @@ def test_a_stopped_study_goes_on(file: Path, tmp_path: Path) -> None:
     cells = study.read(file).cells
     left = study.missing(out, cells)
     assert 0 < len(left) <= 10
-    # What a crash has left beside a shard is no shard.
+    # A temporary file left by a crash does not count as a shard.
     (out / left[0].cell.id).mkdir(exist_ok=True)
     (out / left[0].cell.id / "shard-0001-of-0005.1.new").write_text("{")
     assert subprocess.run(line, stderr=subprocess.DEVNULL, check=False).returncode == 0
     assert results(out, cells) == [one_process(cell) for cell in cells]
 
 
-def test_the_page_is_the_same_again(file: Path, tmp_path: Path) -> None:
+def test_page_is_reproducible(file: Path, tmp_path: Path) -> None:
     line = [sys.executable, "-m", "hyperkon.study", "study.toml", "--report", "page.md"]
     pages = []
     for _ in range(2):
@@ -151,18 +151,19 @@ def test_intervals_hold_together() -> None:
 
 
 def test_pairs_are_compared() -> None:
-    # Both win half of all games, but against each other the first nearly always does.
+    # Both aliens win half of all games, but the first nearly always beats the second.
     alone, pairs = {"a": [400, 200.0], "b": [400, 200.0], "c": [9, 1.0]}, {("a", "b"): [100, 5, 85], ("a", "c"): [9, 3, 1]}
     (pair,) = report.compared(alone, pairs)
-    assert (pair.first, pair.second, pair.met, pair.expected) == ("b", "a", 100, 0.5), "the better one first; too few are left out"
+    assert (pair.first, pair.second, pair.met, pair.expected) == ("b", "a", 100, 0.5), "the better alien first"
     assert abs(pair.better.share - 85 / 90) < 1e-9 and 0.8 < pair.better.low < pair.better.high < 1
 
 
-def test_a_cluster_of_which_a_machine_is_lost(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Read when Ray is imported: it would turn the loopback address into the machine's own, and wait for it.
+def test_cluster_survives_lost_machine(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Ray reads this on import. Without this setting, Ray would replace the loopback address by the machine's address,
+    # and wait for that address.
     monkeypatch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    ray = pytest.importorskip("ray", reason="ray is not there: pip install 'hyperkon[study]'")
+    ray = pytest.importorskip("ray", reason="missing package ray: pip install 'hyperkon[study]'")
     from ray.cluster_utils import Cluster
 
     file.write_text("[[sweep]]\nid = 'shares'\nbot = 'steady'\ngames = 400\nshards = 10\n")
@@ -180,7 +181,7 @@ def test_a_cluster_of_which_a_machine_is_lost(file: Path, tmp_path: Path, monkey
 
         monkeypatch.setattr(study, "keep", keep)
         cells = study.run(file, tmp_path / "out", ray="auto", quiet=True).cells
-        assert lost, "the machine was lost in the middle"
+        assert lost, "the machine was lost during the study"
         assert results(tmp_path / "out", cells) == [one_process(cell) for cell in cells]
     finally:
         ray.shutdown()

@@ -1,11 +1,11 @@
-//! What a server bears, over loopback, with a process of its own:
+//! Load tests of a server over loopback. The server runs in a separate process.
 //!
-//! `cargo run --release -p hyperkon-server --example load -- answers` offers 2,000 answers a second for 10 s and says how
-//! many were taken and how long they took; `--rate N`, `--seconds N`, `--clients N`, `--tables N` (in all), `--bots N`
-//! (at each table), `--dir DIR` and `--durable` change that.
+//! `cargo run --release -p hyperkon-server --example load -- answers` sends 2,000 answers a second for 10 s. It
+//! reports how many were accepted and how long they took. The options are `--rate N`, `--seconds N`, `--clients N`,
+//! `--tables N` (the total), `--bots N` (at each table), `--dir DIR`, and `--fsync`.
 //!
-//! `… --example load -- tables` opens 10,000 tables with a client at each and says what memory the server then has;
-//! `--tables N`.
+//! `… --example load -- tables` opens 10,000 tables with a client at each, then reports the server's memory.
+//! `--tables N` changes the number.
 
 use futures_util::{SinkExt, StreamExt};
 use hyperkon::game::Content;
@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 type Done<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The most that this program asks of the machine, whatever is wished for.
+/// The maximum of every number in the options.
 const MOST: u64 = 100_000;
 
 #[derive(Clone, Debug)]
@@ -48,11 +48,11 @@ impl Wish {
         let tables = if what == "tables" { 10_000 } else { 400 };
         let mut wish = Wish { what, rate: 2_000, seconds: 10, clients: 40, tables, bots: 0, dir: None, durable: false };
         while let Some(word) = words.next() {
-            if word == "--durable" {
+            if word == "--fsync" {
                 wish.durable = true;
                 continue;
             }
-            let value = words.next().ok_or("a value is missing")?;
+            let value = words.next().ok_or("missing value")?;
             let number = || value.parse().map(|number: u64| number.min(MOST));
             match word.as_str() {
                 "--rate" => wish.rate = number()?.max(1),
@@ -61,7 +61,7 @@ impl Wish {
                 "--tables" => wish.tables = number()?.max(1),
                 "--bots" => wish.bots = number()?.min(2),
                 "--dir" => wish.dir = Some(value),
-                _ => return Err(format!("`{word}` is not known").into()),
+                _ => return Err(format!("unknown option `{word}`").into()),
             }
         }
         Ok(wish)
@@ -78,14 +78,14 @@ fn main() -> Done<()> {
     let done = match wish.what.as_str() {
         "answers" => runtime.block_on(answers(&wish, server.address)),
         "tables" => runtime.block_on(tables(&wish, &server)),
-        other => Err(format!("`{other}` is neither `answers` nor `tables`").into()),
+        other => Err(format!("expected `answers` or `tables`, found `{other}`").into()),
     };
     server.child.kill()?;
     server.child.wait()?;
     done
 }
 
-/// The server's own process: it ends when the one that measures does.
+/// Runs the server in this process until the measuring process ends.
 fn serve(wish: &Wish) -> Done<()> {
     let web = Web::bind("127.0.0.1:0", Options::default())?;
     println!("{}", web.address());
@@ -112,14 +112,14 @@ impl Server {
     fn start(wish: &Wish) -> Done<Server> {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("serve").stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.args(wish.dir.iter().flat_map(|dir| ["--dir", dir])).args(wish.durable.then_some("--durable"));
+        command.args(wish.dir.iter().flat_map(|dir| ["--dir", dir])).args(wish.durable.then_some("--fsync"));
         let mut child = command.spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
         Ok(Server { child, address: line.trim().parse()? })
     }
 
-    /// What of its memory is in the machine's, in MB, where the system tells.
+    /// Returns the server's resident memory in MB, if the system reports it.
     fn memory(&self) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -151,13 +151,13 @@ impl Client {
 
     async fn receive(&mut self) -> Done<Value> {
         loop {
-            if let Message::Text(text) = self.socket.next().await.ok_or("the server has hung up")?? {
+            if let Message::Text(text) = self.socket.next().await.ok_or("the server closed the connection")?? {
                 return Ok(serde_json::from_str(&text)?);
             }
         }
     }
 
-    /// The reply to a request; what else comes is not looked at.
+    /// Returns the reply to a request, and skips other messages.
     async fn ask(&mut self, method: &str, params: Value) -> Done<Value> {
         let id = self.send(method, params).await?;
         loop {
@@ -169,13 +169,13 @@ impl Client {
     }
 }
 
-/// A table of two people and so many bots, at which everybody is asked.
+/// Returns a request for a table of two people and some bots. Its windows prompt every seat.
 fn wished(bots: u64) -> Value {
     let bots: serde_json::Map<_, _> = (2..2 + bots).map(|seat| (seat.to_string(), json!("random"))).collect();
     json!({ "edition": "kosmische-strijd", "seats": 2 + bots.len(), "bots": bots, "windows": "ask" })
 }
 
-/// Opens tables with a client at each, and says what memory the server has then.
+/// Opens tables with a client at each, and reports the server's memory.
 async fn tables(wish: &Wish, server: &Server) -> Done<()> {
     let each = Limits::default().tables_per_connection as u64;
     let mut clients = vec![Client::of(server.address).await?];
@@ -191,43 +191,43 @@ async fn tables(wish: &Wish, server: &Server) -> Done<()> {
     let took = begun.elapsed().as_secs_f64();
     let said = |memory: Option<f64>| memory.map_or_else(|| "unknown".to_owned(), |memory| format!("{memory:.0} MB"));
     println!("{} tables opened in {took:.1} s, {} clients connected", wish.tables, clients.len());
-    println!("memory of the server: {} before, {} with them awake", said(before), said(server.memory()));
+    println!("memory of the server: {} before, {} with all tables loaded", said(before), said(server.memory()));
     Ok(())
 }
 
-/// What one client has seen.
+/// The results of one client.
 #[derive(Default)]
-struct Seen {
-    /// How long each answer took from when it was due until its result was there, in seconds.
+struct Observation {
+    /// The seconds from each answer's due time to its result.
     took: Vec<f64>,
     refused: usize,
-    /// Games that were over, and in whose place others began.
+    /// The number of games that ended. Each was replaced by a new game.
     games: usize,
 }
 
-/// Offers answers at a steady rate, and says how many were taken and how long they took.
+/// Sends answers at a steady rate, and reports how many were accepted and how long they took.
 async fn answers(wish: &Wish, address: SocketAddr) -> Done<()> {
     let mut clients = JoinSet::new();
     let start = Instant::now() + Duration::from_secs(1) + Duration::from_millis(2 * wish.tables);
     for number in 0..wish.clients {
         clients.spawn(plays(wish.clone(), address, number, start));
     }
-    let mut all = Seen::default();
+    let mut all = Observation::default();
     while let Some(seen) = clients.join_next().await {
-        let Seen { took, refused, games } = seen??;
+        let Observation { took, refused, games } = seen??;
         all.took.extend(took);
         all.refused += refused;
         all.games += games;
     }
-    let Seen { mut took, refused, games } = all;
+    let Observation { mut took, refused, games } = all;
     took.sort_by(f64::total_cmp);
     let rate = took.len() as f64 / wish.seconds as f64;
     let at = |share: f64| took.get((took.len() as f64 * share) as usize).or(took.last()).map_or(0.0, |took| took * 1e3);
     let Wish { rate: offered, seconds, tables, clients, .. } = wish;
-    println!("{offered} answers a second offered for {seconds} s at {tables} tables by {clients} clients");
-    println!("{rate:.0} a second taken, {refused} refused, {games} games ended");
+    println!("{offered} answers a second sent for {seconds} s at {tables} tables by {clients} clients");
+    println!("{rate:.0} a second accepted, {refused} rejected, {games} games ended");
     println!(
-        "from due to result: half within {:.2} ms, 99 % within {:.2} ms, all within {:.2} ms",
+        "delay of the result: half within {:.2} ms, 99 % within {:.2} ms, all within {:.2} ms",
         at(0.5),
         at(0.99),
         at(1.0)
@@ -235,30 +235,30 @@ async fn answers(wish: &Wish, address: SocketAddr) -> Done<()> {
     Ok(())
 }
 
-/// What a reply is to.
+/// The request to which a reply belongs.
 enum Asked {
-    /// A table.
+    /// A request for a table.
     Open,
-    /// A seat.
+    /// A request for a seat.
     Sit,
-    /// An answer that was due then.
+    /// An answer, with the time at which it was due.
     Answer(Instant),
 }
 
-/// A client that plays both people at its tables, and has an answer due every so often.
+/// A client that plays both people at each of its tables. It answers at regular intervals.
 struct Player {
     client: Client,
     bot: RandomBot,
     bots: u64,
-    /// Tables and questions that wait for an answer.
+    /// Tables and questions that the client can answer next.
     ready: VecDeque<(Value, Value)>,
-    /// The last question that was seen, by table and seat.
+    /// The last question seen, by table and seat.
     known: BTreeMap<(String, u64), Value>,
     asked: BTreeMap<u64, Asked>,
-    seen: Seen,
+    seen: Observation,
 }
 
-async fn plays(wish: Wish, address: SocketAddr, number: u64, start: Instant) -> Done<Seen> {
+async fn plays(wish: Wish, address: SocketAddr, number: u64, start: Instant) -> Done<Observation> {
     let mut player = Player {
         client: Client::of(address).await?,
         bot: RandomBot::new(number),
@@ -266,7 +266,7 @@ async fn plays(wish: Wish, address: SocketAddr, number: u64, start: Instant) -> 
         ready: VecDeque::new(),
         known: BTreeMap::new(),
         asked: BTreeMap::new(),
-        seen: Seen::default(),
+        seen: Observation::default(),
     };
     for table in 0..wish.tables {
         if table % wish.clients == number {
@@ -275,7 +275,7 @@ async fn plays(wish: Wish, address: SocketAddr, number: u64, start: Instant) -> 
     }
     let pause = Duration::from_secs_f64(wish.clients as f64 / wish.rate as f64);
     let end = start + Duration::from_secs(wish.seconds);
-    // Clients take turns, as many people do.
+    // The clients send at different times, as many people would.
     let mut next = start + pause.mul_f64(number as f64 / wish.clients as f64);
     while Instant::now() < end {
         tokio::select! {
@@ -330,9 +330,9 @@ impl Player {
         Ok(())
     }
 
-    /// How a table stands: what is newly asked waits for an answer; in place of a game that is over another one begins.
+    /// Reads a table's state. Queues a new question, and replaces a finished game with a new one.
     async fn see(&mut self, mut state: Value) -> Done<()> {
-        let seat = state["seat"].as_u64().ok_or("a state of no seat")?;
+        let seat = state["seat"].as_u64().ok_or("missing `seat` in a state")?;
         let place = (state["table"].as_str().unwrap_or_default().to_owned(), seat);
         if state["status"] != "asking" {
             self.seen.games += usize::from(seat == 0);

@@ -1,48 +1,48 @@
-//! Hints that are wanted. To think of one takes long, and one thread serves all tables: a hint comes after requests and clocks,
-//! its reply when it has been thought of, and hints and bots take turns.
+//! The queue of hint requests. A hint takes a long search, and one thread serves all tables. The lobby therefore
+//! handles requests and clocks first, replies to a hint after its search, and alternates hints and bots.
 //!
-//! Invariant: a connection waits for one hint at most, and pauses before the next.
+//! Invariant: each connection has at most one queued hint, and must pause before the next one.
 
 use super::{Asking, Lobby};
 use crate::connection::{ConnectionId, Out};
-use crate::rooms::Act;
+use crate::hosted_tables::Act;
 use crate::rpc::{self, Failure};
 use crate::{Millis, wire};
 use hyperkon_table::Viewer;
 use serde_json::Value;
 use std::collections::VecDeque;
 
-/// A connection asks for no other hint so soon after the last one, in milliseconds.
+/// The pause between two hints of a connection, in milliseconds.
 const PAUSE: Millis = 1_000;
 
-/// A hint that somebody waits for.
+/// A queued hint.
 struct Wanted {
     from: ConnectionId,
-    /// The id of the request.
+    /// The id of the request, which the reply repeats.
     id: Value,
     ask: wire::AskHint,
 }
 
-/// The hints that are waited for, in order.
+/// The queued hints, the oldest first.
 #[derive(Default)]
 pub(super) struct Hints {
     waiting: VecDeque<Wanted>,
-    /// A hint was the last thing that was thought of.
+    /// True if the last search was for a hint.
     was_last: bool,
 }
 
 impl Hints {
-    /// Whether somebody waits for one.
+    /// Returns `true` if a hint is queued.
     pub(super) fn is_wanted(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Nobody waits any more at a connection that has ended.
+    /// Drops the hints of a closed connection.
     pub(super) fn forget(&mut self, from: ConnectionId) {
         self.waiting.retain(|wanted| wanted.from != from);
     }
 
-    /// Whether the next thought goes to a hint, where bots are to think as well or not.
+    /// Returns `true` if the next search is for a hint. `bots_think` is true if bots wait for a search too.
     pub(super) fn is_next(&mut self, bots_think: bool) -> bool {
         self.was_last = self.is_wanted() && !(bots_think && self.was_last);
         self.was_last
@@ -50,7 +50,7 @@ impl Hints {
 }
 
 impl Lobby {
-    /// Somebody wants a hint: its reply comes later.
+    /// Queues a hint request. The reply is sent after the search.
     pub(super) fn want_hint(
         &mut self,
         from: ConnectionId,
@@ -64,14 +64,14 @@ impl Lobby {
         let waits = self.hints.waiting.iter().any(|wanted| wanted.from == from);
         let connection = self.connections.get_mut(&from).filter(|one| !waits && one.hint_from <= now);
         let Some(connection) = connection else {
-            return Err(Failure::refused("too_fast", "too much at once: wait a few seconds"));
+            return Err(Failure::refused("too_fast", "too many requests: wait a few seconds"));
         };
         connection.hint_from = now + PAUSE;
         self.hints.waiting.push_back(Wanted { from, id, ask });
         Ok(())
     }
 
-    /// Thinks of the hint that has been waited for longest, and replies.
+    /// Searches for the oldest queued hint, and replies.
     pub(super) fn give_hint(&mut self, now: Millis, out: &mut Vec<Out>) {
         let Some(Wanted { from, id, ask }) = self.hints.waiting.pop_front() else { return };
         let lang = self.connections.get(&from).and_then(|one| one.lang.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! All tables, all connections: a line comes in, lines go out. No socket, no clock, no game.
+//! All tables and connections. The lobby handles lines without sockets, without a clock, and without code about a game.
 
 mod hints;
 mod requests;
@@ -7,8 +7,8 @@ mod tables;
 mod thinking;
 
 use crate::connection::{Connection, ConnectionId, Out};
+use crate::hosted_tables::{Act, Env, SomeRooms};
 use crate::keys::Keys;
-use crate::rooms::{Act, Env, SomeRooms};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
 use crate::system::Chance;
@@ -20,35 +20,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use thinking::Thinking;
 
-/// How often idle tables are put to sleep, in milliseconds.
+/// The interval between unloads of idle tables, in milliseconds.
 const SWEEP: Millis = 10_000;
 
-/// What comes with a request: the language of its client, the time, and a list of what is to be told.
+/// The context of a request: the client's language, the time, and the outgoing lines.
 struct Asking<'a> {
     lang: &'a str,
     now: Millis,
     out: &'a mut Vec<Out>,
 }
 
-/// The same as tables are handed it.
+/// Returns the context for a call to a table.
 fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
     Env { store, lang: at.lang, now: at.now, out: at.out }
 }
 
-/// The server without its sockets and its clock.
+/// The server without sockets and clock.
 pub struct Lobby {
     games: Vec<Box<dyn SomeRooms>>,
     store: Box<dyn Store>,
-    /// Which game each table plays that is awake.
+    /// The index of the game of each loaded table.
     awake: BTreeMap<String, usize>,
-    /// All tables, awake or not.
+    /// The ids of all tables, loaded or not.
     tables: BTreeSet<String>,
-    /// Those that anybody may look at.
+    /// The ids of the tables that anybody may watch.
     public: BTreeSet<String>,
-    /// Those that are over or closed: they count for nothing.
+    /// The ids of tables that are over or closed. They do not count toward the limit of tables.
     ended: BTreeSet<String>,
     connections: BTreeMap<ConnectionId, Connection>,
-    /// When something comes of itself, by table.
+    /// The time of the next automatic action, by table.
     due: BTreeMap<String, Millis>,
     calendar: BTreeSet<(Millis, String)>,
     thinking: Thinking,
@@ -59,11 +59,11 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby for these games, with what is kept of their tables. `chance` makes tokens: it must be
-    /// the system's.
+    /// Creates a lobby for these games, with the tables in the store. Tokens are made with `chance`, so it must be the
+    /// system's randomness.
     ///
     /// # Errors
-    /// When what is kept cannot be listed.
+    /// If the stored tables cannot be listed.
     pub fn new(
         games: Vec<Box<dyn SomeRooms>>,
         mut store: Box<dyn Store>,
@@ -92,7 +92,7 @@ impl Lobby {
         Ok(lobby)
     }
 
-    /// A table whose host does something when time is over goes on by itself; all others sleep until somebody comes.
+    /// Loads each table whose clock causes automatic actions. Other tables are loaded when a client asks for them.
     fn look_through(&mut self, now: Millis) {
         for table in self.tables.clone() {
             let Ok(keys) = self.keys_of(&table) else { continue };
@@ -104,35 +104,35 @@ impl Lobby {
             }
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
             if runs && keys.has_begun() && keys.clock.then != Then::Wait && !keys.closed && !keys.paused && !keys.over {
-                // One that cannot be woken up says why to whoever comes.
+                // Ignore the error: the next client that opens this table gets it.
                 let _ = self.wake(&table, &mut Asking { lang: "en", now, out: &mut Vec::new() });
             }
         }
     }
 
-    /// How much one client may ask.
+    /// Returns the limits of one client.
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// The words of the page, by language and key.
+    /// Returns the texts of the web client, by language and key.
     pub fn words_of_page(&self) -> BTreeMap<String, BTreeMap<String, String>> {
         let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
         let words = |lang: &String| self.games.iter().flat_map(|game| game.words_of_page(lang)).collect();
         langs.iter().map(|lang| (lang.clone(), words(lang))).collect()
     }
 
-    /// How many tables are awake.
+    /// Returns the number of loaded tables.
     pub fn awake(&self) -> usize {
         self.awake.len()
     }
 
-    /// Somebody has connected.
+    /// Adds a new connection.
     pub fn connect(&mut self, id: ConnectionId) {
         self.connections.insert(id, Connection::since(self.thinking.turn()));
     }
 
-    /// Somebody's connection has ended.
+    /// Removes a closed connection.
     pub fn disconnect(&mut self, id: ConnectionId, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
         let Some(connection) = self.connections.remove(&id) else { return out };
@@ -147,15 +147,15 @@ impl Lobby {
         out
     }
 
-    /// A line has come: its reply first, then what everybody is told of what came of it. Only the reply to who wants a hint
-    /// comes later, by [`Lobby::tick`].
+    /// Handles a line from a client. Returns the reply, then the resulting broadcasts. Only the reply to a hint request
+    /// is sent later, by [`Lobby::tick`].
     pub fn receive(&mut self, from: ConnectionId, line: &[u8], now: Millis) -> Vec<Out> {
         if !self.connections.contains_key(&from) {
             return Vec::new();
         }
         let mut told = Vec::new();
         let (id, reply) = if line.len() > self.limits.line {
-            let text = format!("a line has at most {} bytes", self.limits.line);
+            let text = format!("line is longer than {} bytes", self.limits.line);
             (Value::Null, Some(Err(Failure::coded(-32600, "line_too_long", text))))
         } else {
             match rpc::read(line) {
@@ -175,10 +175,10 @@ impl Lobby {
         out
     }
 
-    /// A refusal in the language of its client, if there are words for it there.
+    /// Translates an error into the client's language, if there is a text for its code.
     fn in_words(&self, from: ConnectionId, mut failure: Failure) -> Failure {
         let lang = self.connections.get(&from).and_then(|one| one.lang.as_deref()).unwrap_or("en");
-        // What a game refuses has been said in its own words.
+        // The game's own errors are already translated.
         if failure.code == -32000 && !failure.data.contains_key("why") {
             let said = self.games.iter().find_map(|game| game.refusal(failure.kind, lang));
             failure.text = said.unwrap_or(failure.text);
@@ -186,9 +186,9 @@ impl Lobby {
         failure
     }
 
-    /// Does what is due first, at one table: of some there is more at once, again and again, and no tick lasts as long as
-    /// their game. Where nothing is due, a hint is thought of or one bot thinks. To be called until [`Lobby::next_tick`] is not yet; whoever calls it
-    /// may do something else meanwhile.
+    /// Performs the next due action at one table. If none is due, performs one search for a hint or a bot's answer.
+    /// Each call performs only one action, because some tables could continue for their whole game. Call it until
+    /// [`Lobby::next_tick`] is in the future. The caller may do other work between calls.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
         if let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
@@ -221,13 +221,13 @@ impl Lobby {
         if let Some(game) = self.awake.get(table).copied()
             && self.act(game, table, act, asking).is_err()
         {
-            // The record cannot be written now: once more in a while.
+            // The record cannot be written now: try again later.
             self.thinking.set(table, false);
             self.schedule(table, Some(now + 1_000));
         }
     }
 
-    /// When [`Lobby::tick`] is to be called next, at the latest.
+    /// Returns the time at which [`Lobby::tick`] must be called next, at the latest.
     pub fn next_tick(&self) -> Millis {
         if self.thinking.is_wanted() || self.hints.is_wanted() {
             return 0;
@@ -236,11 +236,9 @@ impl Lobby {
         self.calendar.first().map_or(sweep, |(at, _)| sweep.min(*at))
     }
 
-    /// Everything that was answered so far outlasts a power cut from here on, if the store was asked for that: to be called
-    /// before anything is sent.
+    /// Makes all answers so far durable against a power cut, if configured. Call this before sending any lines.
     ///
-    /// # Errors
-    /// When that cannot be had; nothing may be sent then.
+    /// Returns an error if the sync fails. The caller must then send nothing.
     pub fn sync(&mut self) -> io::Result<()> {
         self.store.sync()
     }
@@ -257,7 +255,7 @@ impl Lobby {
 
     fn act(&mut self, game: usize, table: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {
         let reply = self.games[game].act(table, act, &mut env(&mut *self.store, at));
-        // What is due at once comes after what was due before.
+        // Actions that are due at once must queue behind actions that were due earlier.
         let next = self.games[game].next_tick(table).map(|due| due.max(at.now));
         self.schedule(table, next);
         self.thinking.set(table, self.games[game].thinks(table));
@@ -272,7 +270,7 @@ impl Lobby {
         reply
     }
 
-    /// What only the host of a table knows, whether it is awake or not.
+    /// Returns a table's keys, whether it is loaded or not.
     fn keys_of(&mut self, table: &str) -> Result<Keys, Failure> {
         if let Some(keys) = self.awake.get(table).and_then(|game| self.games[*game].keys(table)) {
             return Ok(keys.clone());
@@ -280,21 +278,20 @@ impl Lobby {
         if !self.tables.contains(table) {
             return Err(Failure::no_such_table());
         }
-        let unread = |why: String| Failure::refused("not_read", format!("the table cannot be read: {why}"));
+        let unread = |why: String| Failure::refused("not_read", format!("cannot read the table: {why}"));
         let bytes = self.store.keys(table).map_err(|error| unread(error.to_string()))?;
         let bytes = bytes.ok_or_else(Failure::no_such_table)?;
         serde_json::from_slice(&bytes).map_err(|error| unread(error.to_string()))
     }
 
-    /// The game that a table plays; the table is woken up if it sleeps.
+    /// Returns the game of a table, loading the table if needed.
     fn wake(&mut self, table: &str, at: &mut Asking<'_>) -> Result<usize, Failure> {
         if let Some(game) = self.awake.get(table) {
             return Ok(*game);
         }
         let keys = self.keys_of(table)?;
         let game = self.games.iter().position(|game| game.game() == keys.game);
-        let game =
-            game.ok_or_else(|| Failure::refused("no_such_game", format!("`{}` is not played here", keys.game)))?;
+        let game = game.ok_or_else(|| Failure::refused("no_such_game", format!("unknown game `{}`", keys.game)))?;
         self.games[game].wake(table, keys, &mut env(&mut *self.store, at))?;
         self.awake.insert(table.to_owned(), game);
         let next = self.games[game].next_tick(table);

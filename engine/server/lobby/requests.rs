@@ -1,8 +1,8 @@
-//! Which request is for whom.
+//! The dispatch of requests to their handlers.
 
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
-use crate::rooms::Act;
+use crate::hosted_tables::Act;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked};
 use crate::{MINOR, PROTOCOLS};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 impl Lobby {
-    /// The result of a request; `None`: the reply comes later.
+    /// Returns the result of a request, or `None` if the reply is sent later.
     pub(super) fn handle(
         &mut self,
         from: ConnectionId,
@@ -22,14 +22,14 @@ impl Lobby {
         let Request { id, method, params } = request;
         let lang = self.connections.get(&from).and_then(|one| one.lang.clone());
         if lang.is_none() && method != "hello" {
-            return Err(Failure::coded(-32002, "hello_first", "say `hello` first"));
+            return Err(Failure::coded(-32002, "hello_first", "send `hello` first"));
         }
         let asked = Asked::read(&method, params).ok_or_else(|| no_such_method(&method))??;
         let lang = lang.unwrap_or_default();
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
         let reply = match asked {
             Asked::Hint(ask) => return self.want_hint(from, id, ask, at.now).map(|()| None),
-            Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "you have said hello already")),
+            Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "`hello` was already sent")),
             Asked::Hello(hello) => self.hello(from, &hello),
             Asked::Ping(_) => rpc::done(wire::Done {}),
             Asked::Catalog(_) => rpc::done(self.catalog(at.lang)),
@@ -86,12 +86,12 @@ impl Lobby {
     fn hello(&mut self, from: ConnectionId, hello: &wire::Hello) -> Reply {
         let Some(protocol) = PROTOCOLS.iter().rev().find(|ours| hello.protocol.contains(ours)) else {
             let text = format!(
-                "this server speaks version {} of the protocol",
+                "unsupported protocol version: this server supports version {}",
                 PROTOCOLS.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
             );
             return Err(Failure::refused("unsupported", text).with("supported", PROTOCOLS));
         };
-        // One language for each that there is: what is kept by language stays small.
+        // An unknown language becomes English, so that clients cannot make the caches by language grow.
         let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
         let lang = hello.lang.clone().filter(|lang| langs.contains(lang)).unwrap_or_else(|| "en".to_owned());
         if let Some(connection) = self.connections.get_mut(&from) {
@@ -115,7 +115,7 @@ impl Lobby {
         })
     }
 
-    /// The bots of all games, each once.
+    /// Returns the bots of all games, each once.
     fn bots(&self) -> Vec<String> {
         let mut bots: Vec<&str> = Vec::new();
         for bot in self.games.iter().flat_map(|game| game.bots()) {
@@ -132,7 +132,7 @@ impl Lobby {
         wire::Catalog { games: games.collect(), bots: self.bots() }
     }
 
-    /// The seat that a connection names or the only one that it holds; an onlooker if it looks on and names none.
+    /// Returns the viewer that a request means: the named seat, the only seat held, or a spectator.
     pub(super) fn viewer(
         &self,
         from: ConnectionId,
@@ -141,7 +141,7 @@ impl Lobby {
     ) -> Result<Viewer, Failure> {
         match self.seat(from, table, named) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
-            Err(_) if named.is_none() && self.follows(from, table, Viewer::Onlooker) => Ok(Viewer::Onlooker),
+            Err(_) if named.is_none() && self.follows(from, table, Viewer::Spectator) => Ok(Viewer::Spectator),
             Err(failure) => Err(failure),
         }
     }
@@ -150,15 +150,15 @@ impl Lobby {
 fn no_such_method(method: &str) -> Failure {
     let meant = nearest(method, Asked::METHODS.iter().copied());
     let meant = meant.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
-    // As much of it as is worth being told again.
+    // Show only the start of the name, up to a safe length.
     let mut shown = String::new();
     for letter in method.chars().take(40) {
-        // A letter that cannot be seen is what is wrong with the name.
+        // Show an invisible character escaped, because it may be the reason why the name is unknown.
         if letter.is_alphanumeric() || letter.is_ascii_graphic() {
             shown.push(letter)
         } else {
             shown.extend(letter.escape_unicode())
         }
     }
-    Failure::coded(-32601, "no_such_method", format!("there is no method `{shown}`{meant}"))
+    Failure::coded(-32601, "no_such_method", format!("unknown method `{shown}`{meant}"))
 }

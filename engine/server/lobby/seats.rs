@@ -1,9 +1,9 @@
-//! Who may do what at which seat.
+//! Checks of a connection's rights at seats.
 
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
+use crate::hosted_tables::Act;
 use crate::keys::Token;
-use crate::rooms::Act;
 use crate::rpc::{Failure, Reply};
 use crate::wire;
 use hyperkon_table::{Seat, Viewer};
@@ -19,16 +19,16 @@ impl Lobby {
         let keys = self.keys_of(table).map_err(|_| Failure::bad_token())?;
         let viewer = match token {
             Some(token) => keys.meant(token).ok_or_else(Failure::bad_token)?,
-            None if keys.public => Viewer::Onlooker,
+            None if keys.public => Viewer::Spectator,
             None => return Err(Failure::bad_token()),
         };
         let game = self.wake(table, at)?;
         let follows = self.follows(from, table, viewer);
         if !follows && self.games[game].followers(table, viewer) >= self.limits.per_seat {
-            return Err(Failure::refused("seat_full", "too many connections hold this seat"));
+            return Err(Failure::refused("seat_full", "this seat has too many connections"));
         }
         if !follows && self.connections.get(&from).is_none_or(|one| one.tables() >= self.limits.followed) {
-            return Err(Failure::refused("too_many_seats", "one connection can follow no more tables"));
+            return Err(Failure::refused("too_many_seats", "too many tables for one connection"));
         }
         let reply = self.act(game, table, Act::Follow(from, viewer, since, name), at)?;
         if let Some(connection) = self.connections.get_mut(&from) {
@@ -46,7 +46,7 @@ impl Lobby {
         self.act(game, &of.table, Act::Leave(from, viewer), at)
     }
 
-    /// What only the host may do, who says its token.
+    /// Performs an action of the table owner, after checking the owner's token.
     pub(super) fn host(&mut self, table: &str, token: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {
         let keys = self.keys_of(table).map_err(|_| Failure::bad_token())?;
         if !keys.host.is(token) {
@@ -69,7 +69,7 @@ impl Lobby {
         self.connections.get(&from).is_some_and(|one| one.follows(table, viewer))
     }
 
-    /// The seat that a connection means: the one it names, or the only one that it holds.
+    /// Returns the seat that a request means: the named seat, or the only seat held.
     pub(super) fn seat(&self, from: ConnectionId, table: &str, named: Option<Seat>) -> Result<Seat, Failure> {
         let held = self.connections.get(&from).map(|one| one.seats(table)).unwrap_or_default();
         match (named, &held[..]) {
@@ -91,7 +91,7 @@ impl Lobby {
         self.of_viewer(from, table, Viewer::Seat(seat), act, at)
     }
 
-    /// Something that only who follows the table as this viewer may do.
+    /// Performs an action for a connection that follows the table as this viewer.
     pub(super) fn of_viewer(
         &mut self,
         from: ConnectionId,

@@ -1,32 +1,33 @@
-//! Tables: opened, and listed.
+//! Opening and listing of tables.
 
 use super::{Asking, Lobby, env};
 use crate::connection::ConnectionId;
+use crate::hosted_tables::SomeRooms;
 use crate::keys::{Chair, Keys};
-use crate::rooms::SomeRooms;
 use crate::rpc::{self, Failure, Reply};
 use crate::system::number;
 use crate::{Millis, wire};
 use hyperkon_frame::suggest::what_there_is;
 use hyperkon_table::Seat;
 
-/// The most tables in a list.
+/// The maximum number of tables in one list.
 const LISTED: usize = 200;
 
 impl Lobby {
-    /// Opens a table for whoever runs the server.
+    /// Opens a table for the server's operator.
     ///
     /// # Errors
-    /// When there can be no such table, or it cannot be kept.
+    /// Returns an error if the request is invalid, or the table cannot be stored.
     pub fn open(&mut self, wish: &wire::NewTable, now: Millis) -> Result<wire::Opened, Failure> {
         self.begin(wish, &mut Asking { lang: "en", now, out: &mut Vec::new() })
     }
 
-    /// A table out of a record that the store has under a name that no table has yet, for whoever runs the server: a game
-    /// that goes on, or one to be looked at alone (`closed`). Of the wish only the bots and what a host says count.
+    /// Opens a table from a record in the store, for the server's operator. No table may have this name yet. With
+    /// `closed`, the table is read-only; otherwise the game continues. Only the bots and the table owner's settings of
+    /// the request are used.
     ///
     /// # Errors
-    /// When the record cannot be read, does not fit the wish, or nothing can be kept.
+    /// Returns an error if the record cannot be read, does not fit the request, or the table cannot be stored.
     pub fn adopt(
         &mut self,
         record: &str,
@@ -59,7 +60,7 @@ impl Lobby {
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
         let opened = self.connections.get(&from).map_or(0, |connection| connection.opened);
         if opened >= self.limits.tables_per_connection || self.tables.len() - self.ended.len() >= self.limits.tables {
-            return Err(Failure::refused("too_many_tables", "no more tables can be opened"));
+            return Err(Failure::refused("too_many_tables", "too many open tables"));
         }
         let told = self.begin(wish, at)?;
         if let Some(connection) = self.connections.get_mut(&from) {
@@ -77,7 +78,9 @@ impl Lobby {
         let game = self.games.iter().position(|game| plays(&**game));
         let game = game.ok_or_else(|| self.no_such_game(wish))?;
         let seed = match &wish.seed {
-            Some(seed) => seed.parse().map_err(|_| Failure::params("`seed` is a text of digits, less than 2^64"))?,
+            Some(seed) => seed
+                .parse()
+                .map_err(|_| Failure::params("invalid `seed`: expected a string of digits, less than 2^64"))?,
             None => number(&mut self.chance),
         };
         let seats = self.games[game].seats(wish, seed)?;
@@ -100,13 +103,13 @@ impl Lobby {
         Failure::refused(
             "no_such_game",
             match &wish.edition {
-                Some(_) => format!("there is no such edition; {}", what_there_is(editions.iter().map(String::as_str))),
-                None => format!("name an `edition`: {}", editions.join(", ")),
+                Some(_) => format!("unknown edition; {}", what_there_is(editions.iter().map(String::as_str))),
+                None => format!("missing `edition`: name one of {}", editions.join(", ")),
             },
         )
     }
 
-    /// A name for a table that none has.
+    /// Returns an unused table id.
     pub fn new_id(&mut self) -> String {
         const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
         loop {
@@ -135,7 +138,7 @@ impl Lobby {
     }
 }
 
-/// What whoever opens a table is told of it.
+/// Returns the reply to the client that opened a table.
 fn told(table: &str, keys: &Keys) -> wire::Opened {
     let seat = |(seat, chair): (u8, &Chair)| wire::OpenedSeat {
         seat: Seat(seat),

@@ -1,29 +1,29 @@
-//! Whose bot thinks next. Thoughts take long, and one thread serves all tables: they come after requests and clocks, and the
-//! connections take turns, so that nobody has the others wait by opening many tables.
+//! The queue of bot searches. A search takes long, and one thread serves all tables, so requests and clocks are
+//! handled first. Connections take turns, so a client cannot delay others by opening many tables.
 
 use crate::connection::{Connection, ConnectionId};
 use std::collections::BTreeMap;
 
-/// The tables at which a bot is to think.
+/// The tables that wait for a bot's search.
 #[derive(Default)]
 pub(super) struct Thinking {
-    /// Each with the turn since which it waits.
+    /// Each waiting table, with the turn in which it was added.
     waiting: BTreeMap<String, u64>,
     turn: u64,
 }
 
 impl Thinking {
-    /// The number of thoughts so far.
+    /// Returns the number of searches so far.
     pub(super) const fn turn(&self) -> u64 {
         self.turn
     }
 
-    /// Whether a bot is to think anywhere.
+    /// Returns `true` if a bot waits for a search.
     pub(super) fn is_wanted(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// At a table a bot is to think, or none is. A table that waits already keeps its place.
+    /// Adds or removes a table. A table that is already in the queue keeps its position.
     pub(super) fn set(&mut self, table: &str, thinks: bool) {
         if !thinks {
             self.waiting.remove(table);
@@ -32,8 +32,8 @@ impl Thinking {
         }
     }
 
-    /// The table whose bot thinks now: of the connection whose turn came longest ago, the one that has waited longest. It
-    /// waits no more.
+    /// Removes and returns the next table for a search. First is the connection whose last turn was longest ago; of its
+    /// tables, the one that has waited longest.
     pub(super) fn take(&mut self, connections: &mut BTreeMap<ConnectionId, Connection>) -> Option<String> {
         if self.waiting.is_empty() {
             return None;
@@ -52,7 +52,7 @@ impl Thinking {
                 connection.thought = self.turn;
                 table
             }
-            // Whoever followed it has just left.
+            // No connection follows any of the waiting tables, so take one of them.
             None => self.waiting.keys().next()?.clone(),
         };
         self.waiting.remove(&table);

@@ -1,15 +1,15 @@
 /**
- * The way in: one connection, one language, and what the address names: the lobby, a table or a replay.
+ * The start of the page: one connection, one language, and the place in the address: the lobby, a table, or a replay.
  *
- * Invariants: a token that comes with a link is kept and taken out of the address before anything is drawn; whatever the
- * address holds is text from outside, and what is wrong with it leads to the lobby. It knows no game.
+ * Invariants: a token from a link is stored and removed from the address before anything is drawn. The address is
+ * untrusted text, and an invalid address leads to the lobby. This module contains no code about a game.
  */
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
 import { links, offer, recall } from "./memory.js";
 
-/** Each place, and what draws it; a table does not wait for the lobby, nor the lobby for a table. */
+/** Each place with its module. The table and the lobby load independently of each other. */
 const PLACES = {
   lobby: () => both(import("./lobby.js").then((module) => module.Lobby)),
   table: () => import("./table.js").then((module) => module.Table),
@@ -30,7 +30,11 @@ const wished = chooseLang();
 const spoken = loadWords(wished);
 let styled = /** @type {Promise<unknown> | null} */ (null);
 
-/** What needs the lobby's sheet and words is drawn when they have come: nothing jumps. @template T @param {Promise<T>} module */
+/**
+ * Loads a module together with the lobby's style and texts, so that nothing moves afterwards.
+ * @template T
+ * @param {Promise<T>} module
+ */
 async function both(module) {
   styled ??= new Promise((done) => {
     const sheet = document.createElement("link");
@@ -40,14 +44,14 @@ async function both(module) {
   return (await Promise.all([module, styled, spoken.then(loadWordsAround)]))[0];
 }
 
-/** What a host can do comes when the host asks for it. @param {any} props */
+/** The table owner's panel, which is loaded when it is first opened. @param {any} props */
 function Host(props) {
   const [panel, setPanel] = useState({ component: /** @type {any} */ (null) });
   useEffect(() => void both(import("./host.js").then((module) => module.Host)).then((component) => setPanel({ component }), () => {}), []);
   return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.loading")}</p>`;
 }
 
-/** What the address names; secrets that it holds are kept, and gone from it. @returns {Where} */
+/** Reads the place from the address. Stores its secrets and removes them from the address. @returns {Where} */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const [at, id] = path.split("/").map(decode);
@@ -82,13 +86,13 @@ function decode(part) {
 function keep(id, seat, asked) {
   const [token, host, all] = ["token", "host", "seats"].map((one) => asked.get(one) ?? undefined);
   if (!(token ?? host ?? all)) return;
-  // A record that lies open to all comes with the tokens of all seats, in their order; no table has more.
+  // A read-only record has a link with the tokens of all seats, in seat order. No table has more than 16 seats.
   const seats = { .../** @type {any} */ (all?.split(",").slice(0, 16)) };
   if (seat !== null && token) seats[seat] = token;
   offer({ id, seats, host, watch: seat === null ? token : undefined });
 }
 
-/** Goes to another place; to the one where one is, it begins anew. @param {string} hash */
+/** Goes to another place. Going to the current place restarts it. @param {string} hash */
 function go(hash) {
   if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = hash;
@@ -126,14 +130,14 @@ function App({ net }) {
     return html`<main class="trouble" role="alert"><h1>${t("page.not_loaded")}</h1><p>${wrong}</p>
       <p><a href="">${t("page.again")}</a></p></main>`;
   }
-  // Another table, or another language, is another component: the last one has left its table before it comes.
+  // A new table or language needs a new component, after the old one has left its table.
   if (shown.key !== key) return null;
   return html`<${shown.component} key=${key}
     net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
 }
 
 const net = connect({ lang: wished });
-// What the first place needs is fetched beside the words; if it cannot be had, the place says so.
+// Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});
 try {
   await spoken;

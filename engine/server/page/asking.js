@@ -1,14 +1,14 @@
 /**
- * The answer that is being chosen: which parts are taken, which can follow, and whether it can be sent.
+ * The answer in progress: the chosen parts, the possible next parts, and whether the answer can be sent.
  *
- * Invariants: nothing leaves the page before `send`; a new question begins with nothing chosen; a refusal keeps the choice.
- * It knows no game: parts are opaque, and told apart by their JSON. What can follow is asked of the server.
+ * Invariants: nothing is sent before `send`. A new question starts without chosen parts. A rejection keeps the chosen
+ * parts. Parts are opaque and compared as JSON, without code about a game. The server lists the possible next parts.
  */
 import { useEffect, useMemo, useState } from "./vendor/index.js";
 
-/** @typedef {"one" | "many" | "count" | "number" | "sheet"} Form how an answer is chosen */
+/** @typedef {"one" | "many" | "count" | "number" | "sheet"} Form the way to choose an answer */
 
-/** The keys of the options, in their order. */
+/** The keys for the options, in order. */
 export const DIGITS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const keyOf = (part) => JSON.stringify(part);
 
@@ -17,7 +17,7 @@ function range(question) {
   const parts = question.parts.next.map(({ part }) => part);
   const field = parts.length > 1 && typeof parts[0] === "object" && parts[0] ? Object.keys(parts[0])[0] : null;
   if (!field || !parts.every((part, i) => typeof part?.[field] === "number" && part[field] === parts[0][field] + i)) return null;
-  // Numbers that name things (seats, planets) are no amounts: of these every amount is written in the words of its option.
+  // Ids such as seats and planets are not amounts. For an amount, the text of every option contains its number.
   const amounts = question.parts.next.every(({ part, text }) => text.includes(String(part[field])));
   return amounts && Object.keys(parts[0]).length === 1
     ? { least: parts[0][field], most: parts[0][field] + parts.length - 1, of: (n) => ({ [field]: n }) }
@@ -25,7 +25,7 @@ function range(question) {
 }
 
 /**
- * @param {any} model @param {any} question @param {any} game what is known of the game's forms: `form(question)`, `default(question)`
+ * @param {any} model @param {any} question @param {any} game the game's forms: `form(question)`, `default(question)`
  */
 export function makeAsking(model, question, game) {
   const watchers = new Set();
@@ -35,7 +35,7 @@ export function makeAsking(model, question, game) {
     question,
     /** @type {Form} */ form: game?.form?.(question) ?? "one",
     range: range(question),
-    /** Every option that has been seen, in the order in which they came. @type {Map<string, {part: any, text: string}>} */
+    /** All options seen so far, in order of appearance. @type {Map<string, {part: any, text: string}>} */
     known: new Map(first.next.map((one) => [keyOf(one.part), one])),
     /** @type {any[]} */ soFar: [],
     next: first.next,
@@ -80,18 +80,18 @@ export function makeAsking(model, question, game) {
     return () => watchers.delete(watcher);
   }
 
-  /** How often a part is taken. @param {any} part */
+  /** Returns how often a part is chosen. @param {any} part */
   function count(part) {
     const key = keyOf(part);
     return asking.soFar.filter((one) => keyOf(one) === key).length;
   }
-  /** Whether a part can be taken now. @param {any} part */
+  /** Returns whether a part can be chosen now. @param {any} part */
   function can(part) {
     const key = keyOf(part);
     return asking.next.some((one) => keyOf(one.part) === key);
   }
 
-  /** Takes these parts in place of those taken, one after the other, as the server allows. @param {() => any[] | null} wish */
+  /** Replaces the chosen parts by these, one by one, as far as the server allows. @param {() => any[] | null} wish */
   function become(wish) {
     queue = queue.then(async () => {
       const parts = ended ? null : wish();
@@ -117,7 +117,7 @@ export function makeAsking(model, question, game) {
     return queue;
   }
 
-  /** Takes a part more; where only one can be taken, in place of the one taken. @param {any} part */
+  /** Chooses one more part. If only one can be chosen, this replaces the old one. @param {any} part */
   function choose(part) {
     return become(() => {
       if (asking.sending) return null;
@@ -126,14 +126,14 @@ export function makeAsking(model, question, game) {
       return alone && (asking.form === "one" || asking.form === "number" || !asking.next.length) && !count(part) ? [part] : null;
     });
   }
-  /** Gives a part back. @param {any} part */
+  /** Removes a chosen part. @param {any} part */
   function drop(part) {
     return become(() => {
       const at = asking.soFar.map(keyOf).lastIndexOf(keyOf(part));
       return at < 0 ? null : asking.soFar.filter((_, i) => i !== at);
     });
   }
-  /** What a click does. @param {any} part */
+  /** Handles a click on a part. @param {any} part */
   function toggle(part) {
     if (asking.form === "count") return choose(part);
     return asking.form === "many" && count(part) ? drop(part) : choose(part);
@@ -141,21 +141,21 @@ export function makeAsking(model, question, game) {
   function clear() {
     return become(() => (asking.soFar.length ? [] : null));
   }
-  /** Takes exactly these. @param {any[]} parts */
+  /** Chooses exactly these parts. @param {any[]} parts */
   function load(parts) {
     return become(() => parts);
   }
-  /** The refusal is over. */
+  /** Clears the shown rejection. */
   function forgive() {
     asking.refused = "";
     changed();
   }
-  /** What is chosen from now on goes nowhere: another question is asked. */
+  /** Ends the answer, because another question is pending. Later choices have no effect. */
   function end() {
     ended = true;
   }
 
-  /** The words of what is taken. */
+  /** Returns the chosen parts as text. */
   function chosenText() {
     const words = [...new Set(asking.soFar.map(keyOf))].map((key) => [
       asking.known.get(key)?.text ?? key,
@@ -165,7 +165,7 @@ export function makeAsking(model, question, game) {
   }
 
   /**
-   * Sends what is chosen, or the default; a refusal is shown and the choice kept.
+   * Sends the chosen parts, or the default answer. A rejection is shown, and the chosen parts stay.
    * @param {{fallback?: boolean, parts?: any[]}} [how]
    */
   async function send({ fallback = false, parts } = {}) {
@@ -184,7 +184,7 @@ export function makeAsking(model, question, game) {
     changed();
   }
 
-  // Whether more than one can be taken is seen by taking one, in thought.
+  // Ask the server which steps follow the first choice, to find out whether several options can be chosen.
   if (!game?.form && asking.form === "one" && first.next.length > 1) {
     model.parts(asking.id, [first.next[0].part]).then(
       ({ next }) => {
@@ -198,7 +198,7 @@ export function makeAsking(model, question, game) {
   return asking;
 }
 
-/** The answer to the model's question that is being chosen, or null. @param {any} model @param {any} game */
+/** Returns the answer in progress for the model's question, or null. @param {any} model @param {any} game */
 export function useAsking(model, game) {
   const question = model.state?.status === "asking" ? model.state.question : null;
   const id = question ? `${model.state.epoch} ${question.id}` : "";
@@ -212,11 +212,11 @@ export function useAsking(model, game) {
       asking.end();
     };
   }, [asking]);
-  // With the line the reason has gone; the choice has stayed.
+  // After a reconnection the old error no longer applies, but the chosen parts do.
   useEffect(() => {
     if (model.online && asking?.refused === "offline") asking.forgive();
   }, [asking, model.online]);
-  // The question stays the same, but whether it is held and how long it lasts does not.
+  // The same question may get a new `held` or `left_ms`.
   if (asking) asking.question = question;
   return asking;
 }

@@ -1,12 +1,12 @@
 /**
- * Small controls that the lobby, the host's panel and the replay have in common.
+ * Small controls shared by the lobby, the table owner's panel, and the replay.
  *
- * Each is a native control with its label, so that keys, touch and screen readers know it.
+ * Each is a native control with a label, so that keyboards, touch screens, and screen readers can use it.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { LANGS, lang, t } from "./words.js";
 
-/** A number with a button on each side. */
+/** A number input with a minus and a plus button. */
 export function Stepper({ label, value, min, max, onChange }) {
   const step = (by) => onChange(Math.min(max, Math.max(min, value + by)));
   return html`<div class="stepper" role="group" aria-label=${label}>
@@ -17,7 +17,10 @@ export function Stepper({ label, value, min, max, onChange }) {
   </div>`;
 }
 
-/** One of several. @param {{label: string, value: string, options: [string, string][], onChange: (value: string) => void, quiet?: boolean}} props */
+/**
+ * A choice of one option.
+ * @param {{label: string, value: string, options: [string, string][], onChange: (value: string) => void, quiet?: boolean}} props
+ */
 export function Select({ label, value, options, onChange, quiet }) {
   return html`<label class="field ${quiet ? "quiet" : ""}"><span class=${quiet ? "vh" : "label"}>${label}</span>
     <select value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
@@ -25,7 +28,7 @@ export function Select({ label, value, options, onChange, quiet }) {
     </select></label>`;
 }
 
-/** A number that may be left out. */
+/** A number of seconds that may be empty. */
 export function Seconds({ label, value, none, onChange }) {
   return html`<label class="field"><span class="label">${label}</span>
     <input type="number" inputmode="numeric" min="0" max="86400" value=${value ?? ""} placeholder=${none}
@@ -34,7 +37,7 @@ export function Seconds({ label, value, none, onChange }) {
 
 const number = (text) => (/^\d{1,5}$/.test(text) ? Math.min(86400, Number(text)) : null);
 
-/** A link with a button that copies it; where the browser lets nobody copy, the link is marked instead. */
+/** A link with a copy button. If the browser denies copying, the button selects the link instead. */
 export function Copy({ label, text }) {
   const [state, setState] = useState("");
   const field = useRef(null);
@@ -49,7 +52,7 @@ export function Copy({ label, text }) {
       await navigator.clipboard.writeText(text);
       setState("copied");
     } catch {
-      // A page that did not come over TLS, from another machine, has no clipboard: the old way is left.
+      // Without TLS, a browser offers the clipboard only to pages from this machine. Fall back to the old copy command.
       input.select();
       setState(document.execCommand("copy") ? "copied" : "marked");
     }
@@ -63,13 +66,13 @@ export function Copy({ label, text }) {
   </span>`;
 }
 
-/** The language of everything. */
+/** The selection of the language. */
 export function Language({ onLang }) {
   const names = LANGS.map((id) => /** @type {[string, string]} */ ([id, new Intl.DisplayNames([id], { type: "language" }).of(id) ?? id]));
   return html`<${Select} quiet label=${t("page.lobby.language")} value=${lang()} options=${names} onChange=${onLang} />`;
 }
 
-/** What a server or the line refuses, as a sentence. */
+/** Returns an error of the server or of the connection as a sentence. */
 export function problem(error) {
   return error?.data?.refusal === "offline" ? t("page.lobby.offline") : error?.message || String(error);
 }

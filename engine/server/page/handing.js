@@ -1,11 +1,11 @@
 /**
- * What is done with kept tables in the lobby and by a host: links to hand out, and forgetting. A board does not wait for it.
+ * Actions on stored tables in the lobby and for table owners: links to share, and removal. A board does not load this.
  *
- * Invariant: what is secret in a link stands behind `#`.
+ * Invariant: secrets in a link are after the `#`.
  */
 import { TABLES, tables, write } from "./memory.js";
 
-/** @param {string} id @param {string | number} [seat] only this seat of it */
+/** @param {string} id @param {string | number} [seat] only this seat of the table */
 export function forget(id, seat) {
   const kept = tables().flatMap((one) => {
     if (one.id !== id) return [one];
@@ -17,7 +17,7 @@ export function forget(id, seat) {
 }
 
 /**
- * A whole link, to be handed out. What is secret stands behind `#`, which no browser sends.
+ * Returns a complete link to share. Its secrets are after the `#`, which browsers do not send.
  *
  * @param {string} id @param {{seat?: string | number | null, token?: string | null, host?: string | null}} what
  */

@@ -1,8 +1,8 @@
 /**
- * What the host of a table can do: who plays at a seat, new links, the clock, a pause, the end.
+ * The table owner's panel: occupants of seats, new links, the clock, the pause, and the end.
  *
- * Invariants: what cannot be taken back is asked for twice; a seat's new token is kept on this device only if the seat's
- * old one was, for otherwise it belongs to somebody else. It is drawn from presence alone and knows no game.
+ * Invariants: irreversible actions need a confirmation. A seat's new token is stored on this device only if the old one
+ * was; otherwise it belongs to another player. The panel is drawn from `presence`, without code about a game.
  */
 import { html, useEffect, useState } from "./vendor/index.js";
 import { Copy, Select, problem } from "./controls.js";
@@ -54,10 +54,10 @@ export function Host({ net, id, host, about, presence, clock, status }) {
   if (status === "closed") return html`<p class="hint">${t("page.lobby.is_closed")}</p>`;
   return html`<div class="host">
     <ol>${(presence?.seats ?? []).map(({ seat, bot, name, connected }) => {
-      const colour = about?.seats?.[seat];
-      const called = colour?.name ?? t("page.lobby.seat", { n: seat + 1 });
+      const color = about?.seats?.[seat];
+      const called = color?.name ?? t("page.lobby.seat", { n: seat + 1 });
       return html`<li key=${seat}>
-        <span class="colour"><${Mark} paint=${colour?.paint} />${called}<small>${sitting({ bot, name, connected })}</small></span>
+        <span class="color"><${Mark} paint=${color?.paint} />${called}<small>${sitting({ bot, name, connected })}</small></span>
         <${Select} quiet label=${t("page.lobby.who_sits", { seat: called })} value=${bot ?? PERSON}
           options=${[[PERSON, t("page.lobby.person")], ...bots.map((one) => [one, botName(one)])]}
           onChange=${(to) => order("host.give", { seat, to })} />
@@ -79,14 +79,14 @@ export function Host({ net, id, host, about, presence, clock, status }) {
   </div>`;
 }
 
-/** Who sits at a seat, in words. */
+/** Returns the occupant of a seat as text. */
 export function sitting({ bot, name, connected = null }) {
   if (bot) return botName(bot);
   if (name && connected === 0) return t("page.lobby.away", { name });
   return name ?? t("page.lobby.nobody_yet");
 }
 
-/** A button that asks once more, beside itself, before it does what cannot be taken back. */
+/** A button for an irreversible action, which asks for confirmation beside itself. */
 export function Twice({ label, hint, onSure }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) return html`<button type="button" class="sec" onClick=${() => setAsked(true)}>${label}</button>`;
@@ -97,7 +97,7 @@ export function Twice({ label, hint, onSure }) {
   </span>`;
 }
 
-/** The controls where nobody follows the table yet: it is followed for as long as they are shown. */
+/** The controls for a table that this page does not follow. It follows the table while they are shown. */
 export function HostFromAfar({ net, kept }) {
   const [taken, setTaken] = useState(/** @type {any} */ (null));
   const [wrong, setWrong] = useState("");

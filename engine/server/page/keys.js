@@ -1,11 +1,11 @@
 /**
- * The keys of the table, the same as in the terminal. No single key means anything while a text is typed or a sheet is open.
+ * The keys of the table, the same as in the terminal. Single keys do nothing while the user types or a sheet is open.
  */
 import { useEffect, useRef } from "./vendor/index.js";
 import { DIGITS, keyOf } from "./asking.js";
 import { canSend, confirm, options } from "./question.js";
 
-/** The keys, and what they do, for the help: with the keys of their words. */
+/** The keys for the help, each with the key of its text. */
 export const KEYS = [
   ["1–9, 0, A–Z", "ui.key.option"],
   ["← ↑ → ↓", "ui.key.arrows"],
@@ -46,7 +46,7 @@ const typing = (at) =>
     (at.tagName === "INPUT" && !/^(range|checkbox|radio|button)$/.test(/** @type {HTMLInputElement} */ (at).type)));
 
 /**
- * Draws nothing; it listens as long as it is there.
+ * Draws nothing. Handles keys while it is mounted.
  * @param {{asking: any, game: any, act: (name: string) => void, close: (() => void) | null}} props
  */
 export function Keys(props) {
@@ -81,14 +81,14 @@ export function Keys(props) {
   return null;
 }
 
-/** @param {string} key a digit, or beyond ten options a capital letter */
+/** @param {string} key a digit, or a capital letter from the 11th option on */
 function digit(asking, key, typed) {
   if (!asking || asking.form === "sheet") return false;
   if (asking.form === "number" && asking.range) return /[0-9]/.test(key) && (typeNumber(asking, Number(key), typed), true);
   const one = options(asking)[DIGITS.indexOf(key)];
   if (!one) return false;
   asking.toggle(one.part);
-  // The focus goes along if it was on another option: Enter would choose that one again in place of sending.
+  // If the focus was on another option, move it too: Enter would choose that option instead of sending the answer.
   if (document.activeElement?.closest("[data-part]")) focusOn(one.part);
   return true;
 }
@@ -98,7 +98,7 @@ function walk(asking, by) {
   return asking.form === "number" && asking.range ? (stepNumber(asking, by), true) : walkOptions(asking, by);
 }
 
-/** Sends what is chosen; where nothing is yet, or more is needed, chooses what the focus is on. */
+/** Sends the chosen parts. If the answer is incomplete, chooses the focused option. */
 function enter(asking, at) {
   const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
   const isReady = Boolean(asking?.soFar.length) && canSend(asking);
@@ -113,7 +113,7 @@ function escape({ close, asking }) {
   return true;
 }
 
-/** Digits that follow each other are one number. */
+/** Combines consecutive digits into one number. */
 function typeNumber(asking, n, typed) {
   const now = Date.now(),
     { least, most, of } = asking.range;
@@ -128,13 +128,13 @@ function stepNumber(asking, by) {
   asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
 }
 
-/** Puts the focus on an option of the panel. @param {any} part */
+/** Focuses an option of the panel. @param {any} part */
 function focusOn(part) {
   const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
   controls.find((one) => one.getAttribute("data-part") === keyOf(part))?.focus();
 }
 
-/** The arrows walk the options; where one is chosen, the one walked to is chosen. */
+/** Moves along the options with the arrow keys. In a single choice, this also chooses the option. */
 function walkOptions(asking, by) {
   const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
   if (!all.length) return false;

@@ -1,11 +1,12 @@
 /**
- * What is fetched after the first board: parts of the page that are not needed to see the table and to answer.
+ * Modules loaded after the first board, because viewing the table and answering do not need them.
  *
- * Until such a part has come nothing is drawn in its place; whoever was asked for once is there at once from then on.
+ * Nothing is drawn until a module is loaded. After the first time, it is drawn at once.
  */
 import { html, useEffect, useState } from "./vendor/index.js";
+import { loadWordsAround } from "./words.js";
 
-/** A component that is fetched when it is first drawn. @param {() => Promise<any>} load */
+/** Returns a component that is loaded when it is first drawn. @param {() => Promise<any>} load */
 export function later(load) {
   let got = null,
     coming = null;
@@ -26,7 +27,11 @@ export function later(load) {
   return Later;
 }
 
-/** A style sheet that is fetched once; done when it holds. @param {string} href */
+/** Returns such a component with the style and texts of sheets. @param {() => Promise<any>} load @param {string} name */
+export const dressed = (load, name) =>
+  later(() => Promise.all([load(), style("/page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
+
+/** Loads a style sheet once. Resolves when it is applied. @param {string} href */
 export function style(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {

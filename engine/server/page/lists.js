@@ -1,7 +1,7 @@
 /**
- * A table of a game without a board: the view as nested lists. With the question's parts and the log it can be played.
+ * The table of a game without a board: the view as nested lists. Together with the options and the log, it is playable.
  *
- * Nothing is known of the game but its JSON: names of fields are shown as they are, in words where `about` has some.
+ * The only input is the game's JSON. Field names are shown as they are, or as texts if `about` has them.
  */
 import { html } from "./vendor/index.js";
 import { t } from "./words.js";
@@ -22,7 +22,7 @@ function Value({ value, about, deep = 0 }) {
       deep=${deep + 1} /></li>`)}</ul>`;
 }
 
-/** A list as long as there are seats, of things that name one, is one by seats. */
+/** Returns a list by seats if it has one item per seat and each item names its seat. */
 const seat = (about, one, key) =>
   (one && typeof one === "object" && Number.isInteger(one.seat) ? about?.seats?.[one.seat]?.name : null) ?? null;
 

@@ -1,7 +1,7 @@
 /**
- * The lobby: a new table, its links, the tables of this device, and those that anybody may look at.
+ * The lobby: a new table, its links, the tables stored on this device, and the public tables.
  *
- * It knows no game: what there is to play comes with the catalog.
+ * It contains no code about a game. The available games come from the catalog.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Copy, Language, problem } from "./controls.js";
@@ -11,7 +11,7 @@ import { forget, handout } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { lang, t } from "./words.js";
 
-/** The list of public tables is asked for this often while the lobby is shown, in milliseconds. */
+/** The interval between requests for the list of public tables, in milliseconds. */
 const LIST = 10_000;
 
 export function Lobby({ net, go, onLang }) {
@@ -28,7 +28,7 @@ export function Lobby({ net, go, onLang }) {
       setLine(status);
       if (status === "open") load();
     });
-    // The line may have come back between the first drawing and now, as it does after a change of language.
+    // The connection may have been restored since the first drawing, for example after a change of language.
     setLine(net.status);
     if (net.status === "open") load();
     return end;
@@ -48,7 +48,7 @@ export function Lobby({ net, go, onLang }) {
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">
-        ${shown && html`<${Opened} net=${net} kept=${shown} colours=${found(shown.game, shown.edition)?.data.colours} onBack=${() => setShown(null)} />`}
+        ${shown && html`<${Opened} net=${net} kept=${shown} colors=${found(shown.game, shown.edition)?.data.colors} onBack=${() => setShown(null)} />`}
         ${!shown && wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
@@ -61,17 +61,17 @@ export function Lobby({ net, go, onLang }) {
   </div>`;
 }
 
-/** A table of this device: its links, and what its host can do. */
-function Opened({ net, kept, colours, onBack }) {
+/** A table stored on this device: its links, and its owner's panel. */
+function Opened({ net, kept, colors, onBack }) {
   const heading = useRef(null);
   useEffect(() => void (/** @type {any} */ (heading.current)?.focus()), [kept.id]);
   const seats = Object.entries(kept.seats);
-  const seat = (n) => colours?.[n]?.name ?? t("page.lobby.seat", { n: Number(n) + 1 });
+  const seat = (n) => colors?.[n]?.name ?? t("page.lobby.seat", { n: Number(n) + 1 });
   return html`<div class="opened">
     <h2 tabindex="-1" ref=${heading}>${kept.name ?? t("page.lobby.table")} <small>${kept.id}</small></h2>
     <p class="hint">${t("page.lobby.hand_out")}${isOnlyHere() ? ` ${t("page.lobby.only_here")}` : ""}</p>
     <ul class="links">
-      ${seats.map(([n, token]) => html`<li key=${n}><span class="whose colour"><${Mark} paint=${colours?.[n]?.paint} /><span class="name">${seat(n)}</span></span>
+      ${seats.map(([n, token]) => html`<li key=${n}><span class="whose color"><${Mark} paint=${colors?.[n]?.paint} /><span class="name">${seat(n)}</span></span>
         <${Copy} label=${seat(n)} text=${handout(kept.id, { seat: n, token })} />
         <a class="go" href=${links.table(kept.id, n)}>${t("page.lobby.sit_here")}</a></li>`)}
       ${kept.watch && html`<li><span class="whose">${t("page.lobby.onlookers")}</span>
@@ -85,7 +85,7 @@ function Opened({ net, kept, colours, onBack }) {
   </div>`;
 }
 
-/** Whether nobody on another machine can follow a link from here. */
+/** Returns whether the address of this page works only on this machine. */
 const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 function Mine({ mine, name, onShow, onForget }) {

@@ -1,25 +1,30 @@
 /**
- * What is told: what happened, in the log, and what a screen reader hears at once.
+ * The log of events, and the live messages for screen readers.
  *
- * The log goes by encounter: a sentence a line, each with its rule, and the table before and after it.
+ * The log is grouped by encounter. Each line is a sentence with its rule, and links to the table before and after it.
  *
- * Lines that did not happen after all stay, struck through, until the server forgets them. It knows no game: headings, marks
- * and the table's drawing come from outside.
+ * Undone lines stay, struck through, until the server forgets them. This module contains no code about a game: the
+ * headings, marks, and the drawing of the table are parameters.
  */
 import { html, useEffect, useState } from "./vendor/index.js";
 import { t } from "./words.js";
 
-/** So many lines are drawn beside the board; the sheet has all. */
+/** The maximum number of lines beside the board. The sheet shows all lines. */
 const SHORT = 60;
 
-/** The rule of a line; games without scripts say nothing else of it. */
+/** Returns the kind of a part or an event, and its data. @returns {[string, any]} */
+export const sortOf = (what) => (what && typeof what === "object" ? /** @type {any} */ (Object.entries(what)[0]) : [String(what), null]);
+/** Returns the kind of a line's event, and its data. @param {any} line @returns {[string, any]} */
+export const event = (line) => (typeof line.event === "object" ? sortOf(line.event) : [String(line.event), {}]);
+
+/** Returns the rule of a line. In games without scripts, the rule is the whole reason. */
 export const ruleOf = ({ why }) => why?.rule ?? why ?? "?";
 
 /** @param {{lines: any[], about: any, view: any, game: any, why: (line: any) => void, all?: boolean, open?: () => void}} props */
 export function Log({ lines, about, view, game, why, all = false, open }) {
   const shown = all ? lines : lines.slice(-SHORT);
   const Mark = game?.Mark;
-  // Phases that go by one name are one part of the log.
+  // Consecutive phases with one name are one part of the log.
   let said = "";
   return html`<section class="log" aria-label=${t("ui.panel.happened")}><div class="head"><h2>${t("ui.panel.happened")}</h2>
       ${open ? html`<button type="button" onClick=${open}>${t("page.whole_game")}</button>` : null}</div>
@@ -50,7 +55,7 @@ export function say(text) {
   if (text && text !== last) speak((last = text));
 }
 
-/** Where it is said. */
+/** The live region for screen readers. */
 export function Live() {
   const [text, setText] = useState("");
   useEffect(() => {

@@ -1,23 +1,23 @@
 /**
- * What this device keeps: the tokens of tables you sit at, and what you like.
+ * The data stored on this device: tokens of tables, and the user's preferences.
  *
- * Invariants: a token never stands in the address for longer than it takes to read it; what cannot be kept (a private
- * window, a full store) is kept until the page is closed, and nothing breaks for it; what lies in the store was perhaps
- * written by another version, so whatever does not fit is left out.
+ * Invariants: a token leaves the address as soon as it is read. If storing fails (a private window, a full store), the
+ * data lasts until the page is closed, and everything works. Stored data may be from another version, so invalid data is
+ * ignored.
  *
- * @typedef {object} Kept a table that this device knows
+ * @typedef {object} Kept a table stored on this device
  * @property {string} id
  * @property {string} [game]
  * @property {string} [edition] its id
  * @property {string} [name] the edition's name
- * @property {Object<string, string>} seats tokens by seat
+ * @property {Object<string, string>} seats the tokens by seat
  * @property {string} [watch] the onlookers' token
  * @property {string} [host] the host's token
- * @property {number} when it was last used, in milliseconds
+ * @property {number} when the time of the last use, in milliseconds
  */
 
 export const TABLES = "hyperkon.tables";
-/** So many tables are kept; those used longest ago go first. */
+/** The maximum number of stored tables. The least recently used are removed first. */
 const MOST = 60;
 
 /** @type {Map<string, string>} */
@@ -38,7 +38,7 @@ export function write(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // What is kept until the page is closed has to do.
+    // Ignore the error: the data lasts until the page is closed.
   }
 }
 
@@ -57,7 +57,7 @@ function fitting(one) {
   return kept;
 }
 
-/** All tables that this device knows, the latest first. @returns {Kept[]} */
+/** Returns all stored tables, the latest first. @returns {Kept[]} */
 export function tables() {
   let all;
   try {
@@ -72,13 +72,21 @@ export function tables() {
 /** @param {string} id */
 const known = (id) => tables().find((one) => one.id === id) ?? null;
 
-/** What the last link has brought and no server has taken yet. @type {any} */
+/** The tokens of the last link, until a server has accepted or rejected them. @type {any} */
 let offered = null;
 
-/** A link is tried before what is kept, and takes its place once it is good. @param {Omit<Kept, "when">} one */
+/**
+ * Sets tokens from a link. They are tried before the stored ones, and replace them if accepted.
+ * @param {Omit<Kept, "when">} one
+ */
 export const offer = (one) => void (offered = one);
 
-/** The link is good, or it is not: what has not been tried itself takes the place of nothing. @param {string} id @param {number | null} seat @param {boolean} good */
+/**
+ * Stores the link's tokens if the server accepted them. Tokens that were not tried replace none.
+ * @param {string} id
+ * @param {number | null} seat
+ * @param {boolean} good
+ */
 export function settle(id, seat, good) {
   const last = offered;
   if (last?.id !== id) return;
@@ -99,7 +107,7 @@ export function recall(id) {
   return { ...offered, ...kept, watch, host: kept?.host ?? host, seats: { ...kept?.seats, ...seats } };
 }
 
-/** Adds what is said to what is known. @param {string} id @param {Partial<Kept>} what @returns {Kept} */
+/** Merges new data into a stored table. @param {string} id @param {Partial<Kept>} what @returns {Kept} */
 export function remember(id, what) {
   const before = known(id) ?? { id, seats: {}, when: 0 };
   const seats = { ...before.seats, ...what.seats };
@@ -110,7 +118,7 @@ export function remember(id, what) {
 }
 
 /**
- * The ways to a table, without what is secret: this device knows that.
+ * Returns the address of a table without its secrets, which are stored on this device.
  *
  * @param {"table" | "replay"} at @param {string} id @param {string | number | null} [seat] @param {boolean} [looksOn]
  */

@@ -1,19 +1,19 @@
 /**
- * A table as this viewer is shown it: the last state, who sits there, what is said, and what has happened so far.
+ * A table as this viewer sees it: the last state, the occupants of the seats, the chat, and the events so far.
  *
- * Invariants: the state is always the server's last one, whole; a state with `reset` replaces the log. A selection is not kept
- * here: it belongs to the question (question.js). It knows no game: views, parts and events are passed on as they come.
+ * Invariants: the state is always the server's last complete one. A state with `reset` replaces the log. The answer in
+ * progress belongs to the question (question.js). There is no code about a game: views, parts, and events are opaque.
  */
 import { useEffect, useState } from "./vendor/index.js";
 import { recall, settle } from "./memory.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
 
-/** Longer logs are cut at their beginning; `history` and `at` still have it all. */
+/** The maximum number of lines in the log. Earlier lines are available through `history` and `at`. */
 const KEPT_LINES = 4000;
 
 /**
- * Sits down at a table, or looks on; comes back after every break.
+ * Takes a seat at a table, or watches it. Does so again after every reconnection.
  * @param {any} net
  * @param {{id: string, seat: number | null, token: string | null, name?: string}} place
  */
@@ -27,7 +27,7 @@ export function openTable(net, place) {
     clock: null,
     windows: null,
     /** @type {Line[]} */ lines: [],
-    /** When the state came, by this machine's clock: `left_ms` counts from there. */
+    /** The local time at which the state arrived. `left_ms` counts from this time. */
     at: 0,
     version: 0,
     fresh: 0,
@@ -53,7 +53,7 @@ export function openTable(net, place) {
     for (const watcher of [...watchers]) watcher();
   };
 
-  /** Asks something about this table. @param {string} method @param {object} [params] */
+  /** Sends a request about this table. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
     const seat =
       /^(stand|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
@@ -70,7 +70,7 @@ export function openTable(net, place) {
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from });
     try {
       let got = await ask(since);
-      // Answers were taken back meanwhile: the log is asked for again by the numbers that hold now.
+      // Answers have been undone in the meantime. Request the log again with the current numbers.
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
       if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
       const known = model.about ? model.epoch : null;
@@ -80,7 +80,7 @@ export function openTable(net, place) {
       take(got.state, known === null, known !== null && known !== got.state.epoch);
     } catch (error) {
       if (error.data?.refusal === "offline") return;
-      // A link that leads nowhere gives way to what this device has.
+      // If the link's token is wrong, use the stored one.
       if (error.data?.refusal === "bad_token") {
         settle(place.id, place.seat, false);
         const kept = recall(place.id);
@@ -108,7 +108,7 @@ export function openTable(net, place) {
     changed();
   }
 
-  /** What stood in the log and does not any more: struck through until something happens. */
+  /** Returns the lines that are no longer in the log. They are struck through until the next event. */
   function takenBack(before, now) {
     const same = before.findIndex((line, i) => line.text !== now[i]?.text);
     return same < 0
@@ -119,11 +119,11 @@ export function openTable(net, place) {
           .map((line, i) => ({ ...line, n: line.n + (i + 1) / 1000, undone: true, gone: true }));
   }
 
-  /** Sends an answer: parts, or a whole choice. @param {string} id @param {{parts?: any[], choice?: any}} what */
+  /** Sends an answer, in parts or complete. @param {string} id @param {{parts?: any[], choice?: any}} what */
   function answer(id, what) {
     return call("answer", { id, ...what });
   }
-  /** What can follow these parts. @param {string} id @param {any[]} soFar */
+  /** Requests the possible next parts. @param {string} id @param {any[]} soFar */
   function parts(id, soFar) {
     return call("parts", { id, so_far: soFar });
   }
@@ -132,7 +132,7 @@ export function openTable(net, place) {
     return call("say", { text });
   }
 
-  /** What was said is read. */
+  /** Marks the chat as read. */
   function read() {
     if (!model.unread) return;
     model.unread = 0;
@@ -148,7 +148,7 @@ export function openTable(net, place) {
   const ends = [
     net.on("state", (state) => {
       if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
-      // A state that voids the log brings no other: the log comes with the seat, taken again.
+      // This state makes the log invalid but does not include a new one. Take the seat again to get the new log.
       if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), retake());
       else take(state);
     }),
@@ -184,7 +184,7 @@ export function openTable(net, place) {
   return model;
 }
 
-/** Draws a component anew whenever its model changes. @param {{subscribe: any, version: number}} model */
+/** Redraws a component whenever its model changes. @param {{subscribe: any, version: number}} model */
 export function useModel(model) {
   const [, draw] = useState(0);
   useEffect(() => {
@@ -194,7 +194,7 @@ export function useModel(model) {
   return model;
 }
 
-/** Seconds and the like tick: draws anew every `ms` while `on`. @param {boolean} on @param {number} ms */
+/** Redraws every `ms` milliseconds while `on`, for clocks. @param {boolean} on @param {number} ms */
 export function useTick(on, ms = 250) {
   const [, draw] = useState(0);
   useEffect(() => {

@@ -1,13 +1,13 @@
 /**
- * The line to the server: JSON-RPC over one WebSocket, that comes back by itself.
+ * The connection to the server: JSON-RPC over one WebSocket, which reconnects automatically.
  *
- * Invariants: a call is answered once or rejected; after a break `onStatus` says "open" only when `hello` is done again, so
- * that whoever sits at a table can take its seat anew. It knows no game and keeps no state of a table.
+ * Invariants: a call is answered once or rejected. After a reconnection, `onStatus` reports "open" only after `hello`,
+ * so that a client can then retake its seat. This module contains no code about games or tables.
  */
 
 /** @typedef {{refusal?: string, [key: string]: any}} RefusalData */
 
-/** What the server refuses, with its sentence and, for a program, its word. */
+/** An error from the server, with its message and its code. */
 export class Refused extends Error {
   /** @param {{message: string, data?: RefusalData, code?: number}} error */
   constructor(error) {
@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 const LONGEST_WAIT = 8000;
-/** A call without a reply after this many milliseconds means that the line is dead. */
+/** The time without a reply, in milliseconds, after which the connection counts as dead. */
 const SILENCE = 20000;
 
 /**
@@ -104,14 +104,14 @@ export function connect({ url, lang } = {}) {
     });
   }
 
-  /** Asks something of the server; rejects with `Refused`. @param {string} method @param {object} [params] */
+  /** Sends a request. Rejects with `Refused`. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
     return net.status === "open"
       ? send(method, params)
       : Promise.reject(new Refused({ message: "", data: { refusal: "offline" } }));
   }
 
-  /** Follows a kind of notification. @param {string} method @param {(params: any) => void} listener */
+  /** Listens to a kind of notification. @param {string} method @param {(params: any) => void} listener */
   function on(method, listener) {
     const all = notices.get(method) ?? notices.set(method, new Set()).get(method);
     all.add(listener);
@@ -124,7 +124,7 @@ export function connect({ url, lang } = {}) {
     return () => watchers.delete(watcher);
   }
 
-  /** Sentences come in another language from now on: the line is made anew. @param {string} next */
+  /** Changes the language of texts, by reconnecting. @param {string} next */
   function setLang(next) {
     if (next === lang) return;
     lang = next;

@@ -1,9 +1,9 @@
 /**
- * The form of a new table.
+ * The form for a new table.
  *
- * It is drawn from the catalog: editions, seats and bots are the same for every game; what a game has besides (aliens) is
- * drawn by the module that `SETUPS` names for it, and a game that has none there is set up by what all have.
- * What is wrong with a wish the server says, and the form stays as it was.
+ * The form is built from the catalog. Editions, seats, and bots are the same for every game. Other options of a game (aliens)
+ * come from the module `setup` in the game's folder, if there is one. The server reports errors in a request, and the form
+ * keeps its values.
  */
 import { html, useEffect, useMemo, useState } from "./vendor/index.js";
 import { Seconds, Select, Stepper, problem } from "./controls.js";
@@ -11,9 +11,8 @@ import { remember } from "./memory.js";
 import { has, t } from "./words.js";
 
 const PERSON = "person";
-/** What sits where nobody has said anything: the steadiest that the server has. */
+/** The default occupant of a seat: the steadiest bot of the server. */
 const USUAL = "steady";
-const SETUPS = { cosmic: () => import("./cosmic/setup.js") };
 
 /**
  * @typedef {object} Edition
@@ -21,18 +20,19 @@ const SETUPS = { cosmic: () => import("./cosmic/setup.js") };
  * @property {string} id
  * @property {string} name
  * @property {[number, number]} seats
- * @property {any} data what the catalog has of it
+ * @property {any} data the catalog's data about the edition
+ * @property {string[]} page the paths of the game's modules
  */
 
-/** All editions of all games; a game without any is one. @returns {Edition[]} */
+/** Returns all editions of all games. A game without editions counts as one edition. @returns {Edition[]} */
 export function editions(catalog) {
   return catalog.games.flatMap(({ game, catalog: has }) => {
     const some = Array.isArray(has?.editions) && has.editions.length ? has.editions : [{ ...has, id: "", name: has?.name ?? game }];
-    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data }));
+    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data, page: has?.page ?? [] }));
   });
 }
 
-/** A bot's name, and what it is. @param {string} bot */
+/** Returns a bot's name and description. @param {string} bot */
 export const botName = (bot) => (has(`page.lobby.bot.${bot}`) ? t(`page.lobby.bot.${bot}`) : bot);
 
 export function NewTable({ net, catalog, onOpened }) {
@@ -46,9 +46,8 @@ export function NewTable({ net, catalog, onOpened }) {
 
   useEffect(() => {
     let stays = true;
-    const load = SETUPS[edition.game];
-    if (!load) setSetup(null);
-    else load().then((setup) => {
+    if (!edition.page.includes("setup")) setSetup(null);
+    else import(`./${edition.game}/setup.js`).then((setup) => {
       if (!stays) return;
       setSetup(setup);
       set({ own: setup.start(edition.data) });
@@ -89,25 +88,25 @@ export function NewTable({ net, catalog, onOpened }) {
   </form>`;
 }
 
-/** Who sits at a seat, and what the game lets one choose for it. */
+/** The occupant of a seat, and the game's options for the seat. */
 function SeatRow({ seat, who, edition, Setup, wish, set, bots }) {
-  const colour = edition.data.colours?.[seat];
-  const name = colour?.name ?? t("page.lobby.seat", { n: seat + 1 });
+  const color = edition.data.colors?.[seat];
+  const name = color?.name ?? t("page.lobby.seat", { n: seat + 1 });
   const change = (/** @type {string} */ to) => set({ who: wish.who.map((one, at) => (at === seat ? to : one)) });
   return html`<li>
-    <span class="colour"><${Mark} paint=${colour?.paint} /><span class="name">${name}</span></span>
+    <span class="color"><${Mark} paint=${color?.paint} /><span class="name">${name}</span></span>
     <${Select} quiet label=${t("page.lobby.who_sits", { seat: name })} value=${who} onChange=${change}
       options=${[[PERSON, t("page.lobby.person")], ...bots.map((bot) => [bot, botName(bot)])]} />
     ${Setup?.Seat && wish.own && html`<${Setup.Seat} edition=${edition.data} own=${wish.own} ...${{ seat, name }} onChange=${(own) => set({ own })} />`}
   </li>`;
 }
 
-/** The mark of a colour: never colour alone. */
+/** The mark of a color. It also has a shape, so that color is not the only difference. */
 export function Mark({ paint }) {
   return paint ? html`<span class="mark" style=${{ color: paint.hex }} aria-hidden="true">${paint.mark}</span>` : null;
 }
 
-/** Clock, windows, and who may look on. */
+/** The clock, the windows, and the permission to watch. */
 function Time({ wish, set }) {
   const clock = (/** @type {object} */ some) => set({ clock: { ...wish.clock, ...some } });
   return html`<details class="time"><summary>${t("page.lobby.time")}<span class="sum">${summary(wish)}</span></summary>
@@ -121,7 +120,7 @@ function Time({ wish, set }) {
     </div></details>`;
 }
 
-/** The fields of a clock; the host's panel has them too. */
+/** The fields of a clock, which the table owner's panel also uses. */
 export function Clock({ clock, onChange }) {
   return html`
     <${Seconds} label=${t("page.lobby.question_s")} value=${clock.question_s} none=${t("page.lobby.no_end")} onChange=${(question_s) => onChange({ question_s })} />
@@ -142,19 +141,24 @@ function summary({ clock, windows, public: isPublic }) {
   return said.join(" · ");
 }
 
-/** What a new table is at first: you and bots. */
+/** Returns the default table: you and bots. */
 function first(edition, bots) {
   const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
   return { edition: 0, who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: null };
 }
 
-/** As many seats as are wished for; what is there stays. @param {string[]} who @param {number} seats @param {string[]} bots */
+/**
+ * Returns this number of occupants, and keeps the current ones.
+ * @param {string[]} who
+ * @param {number} seats
+ * @param {string[]} bots
+ */
 function seated(who, seats, bots) {
   const usual = bots.includes(USUAL) ? USUAL : bots.at(-1) ?? PERSON;
   return Array.from({ length: seats }, (_, seat) => who[seat] ?? usual);
 }
 
-/** Another edition, with what can stay. */
+/** Returns the form's values for another edition, as far as they fit. */
 function kept(wish, edition, at, bots) {
   const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
   return { ...wish, edition: at, who: seated(wish.who, seats, bots), own: null };

@@ -1,11 +1,11 @@
 /**
- * Who sits at the table, and what they say to each other.
+ * The people at the table, and their chat.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { t } from "./words.js";
 import { seatName } from "./standing.js";
 
-/** Talk: what is said, and a line to say something. @param {{model: any, game: any}} props */
+/** The chat: its lines, and an input for a new one. @param {{model: any, game: any}} props */
 export function Talk({ model, game }) {
   const [text, setText] = useState(""),
     [wrong, setWrong] = useState(""),

@@ -6,14 +6,14 @@ export namespace sent {
    */
   export type Seat = number;
   /**
-   * An answer.
+   * An answer to a question.
    */
   export type Choice =
     | {
         /**
          * @maxItems 8
          */
-        pick: Pickable[];
+        pick: PickOption[];
       }
     | {
         number: number;
@@ -22,7 +22,7 @@ export namespace sent {
         ships: ShipCounts;
       }
     | {
-        offer: BySide_Terms;
+        offer: BySide_OfferSide;
       }
     | "accept"
     | "refuse"
@@ -30,7 +30,7 @@ export namespace sent {
   /**
    * One option of a pick.
    */
-  export type Pickable =
+  export type PickOption =
     | "pass"
     | "yes"
     | {
@@ -57,12 +57,13 @@ export namespace sent {
       }
     | "deck";
   /**
-   * A planet: the home system it belongs to and its number there, from 0. Both are one number: that of the home's seat,
-   * times 6, and its own are added up.
+   * A planet, identified by its home system and its number in that system, from 0.
+   *
+   * The encoded value is the seat of the home system times 6, plus the number.
    */
   export type Planet = number;
   /**
-   * What a card shows.
+   * A card's kind: attack, negotiate, or scripted.
    */
   export type CardKind =
     | {
@@ -81,19 +82,19 @@ export namespace sent {
    */
   export type Side = "offense" | "defense";
   /**
-   * A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
+   * The hash of a script's text key. It stays the same when other keys are added.
    */
   export type Word = number;
   /**
-   * A number of ships for each place; none at a planet that no table has.
+   * The number of ships at each place; 0 for an invalid planet.
    */
   export type ShipCounts = ShipsAt[];
   /**
-   * Named cards from the hand.
+   * The named cards from the hand.
    */
-  export type Kinds = CardKind[];
+  export type CardBag = CardKind[];
   /**
-   * Something that happened. Card kinds in `hidden` are empty for those who may not see them.
+   * An event of a game. The card kinds in `hidden` are empty for seats that may not see them.
    */
   export type Event2 =
     | {
@@ -150,7 +151,7 @@ export namespace sent {
     | {
         cards_drawn: {
           count: number;
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
@@ -161,27 +162,27 @@ export namespace sent {
       }
     | {
         cards_discarded: {
-          kinds: Kinds1;
+          kinds: CardBag1;
           seat: Seat;
         };
       }
     | {
         cards_shown: {
-          kinds: Kinds1;
+          kinds: CardBag1;
           seat: Seat;
         };
       }
     | {
         star_drawn: {
           by: Seat;
-          colour: Seat;
+          color: Seat;
           first: boolean;
         };
       }
     | {
         star_picked: {
           by: Seat;
-          colour: Seat;
+          color: Seat;
         };
       }
     | "stars_reshuffled"
@@ -297,7 +298,7 @@ export namespace sent {
       }
     | {
         card_laid: {
-          hidden: Kinds1;
+          hidden: CardBag1;
           open: boolean;
           seat: Seat;
         };
@@ -305,7 +306,7 @@ export namespace sent {
     | {
         card_drawn_to_lay: {
           by: Seat;
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
@@ -313,19 +314,19 @@ export namespace sent {
         cards_put_back: {
           by: Seat;
           count: number;
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
     | {
         cards_laid_aside: {
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
     | {
         cards_taken_up: {
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
@@ -366,7 +367,7 @@ export namespace sent {
     | {
         played_card_taken: {
           by: Seat;
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
@@ -438,7 +439,7 @@ export namespace sent {
     | {
         offered: {
           by: Seat;
-          offer: BySide_Terms;
+          offer: BySide_OfferSide;
         };
       }
     | {
@@ -468,37 +469,37 @@ export namespace sent {
         cards_given: {
           count: number;
           from: Seat;
-          hidden: Kinds1;
+          hidden: CardBag1;
           to: Seat;
-          why: Handover;
+          why: TransferReason;
         };
       }
     | {
         hand_seen: {
           by: Seat;
-          hidden: Kinds1;
+          hidden: CardBag1;
           of: Seat;
         };
       }
     | {
         cards_seen: {
           by: Seat;
-          hidden: Kinds1;
+          hidden: CardBag1;
           of: Seat;
         };
       }
     | {
         cards_moved: {
           count: number;
-          from: Heap;
-          hidden: Kinds1;
+          from: PileId;
+          hidden: CardBag1;
           seat: Seat;
-          to: Heap;
+          to: PileId;
         };
       }
     | {
         cards_turned: {
-          kinds: Kinds1;
+          kinds: CardBag1;
           seat: Seat;
         };
       }
@@ -636,7 +637,7 @@ export namespace sent {
       }
     | {
         must_lay_card: {
-          hidden: Kinds1;
+          hidden: CardBag1;
           seat: Seat;
         };
       }
@@ -672,7 +673,7 @@ export namespace sent {
           naming: Argument[];
           script: ScriptId;
           seat: Seat;
-          what: Pickable;
+          what: PickOption;
         };
       }
     | {
@@ -730,7 +731,7 @@ export namespace sent {
         };
       };
   /**
-   * A phase of an encounter; their order is the edition's.
+   * A phase of an encounter; the edition sets the order of the phases.
    */
   export type Phase =
     | "new_hand"
@@ -746,11 +747,13 @@ export namespace sent {
     | "reveal"
     | "resolve";
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds1 = CardKind[];
+  export type CardBag1 = CardKind[];
   /**
-   * A place ships can be taken from or put on.
+   * A place between which a seat can move ships.
    */
   export type Place =
     | {
@@ -759,11 +762,11 @@ export namespace sent {
     | "cone"
     | "shield";
   /**
-   * A set of seats; a seat that no table has is in none.
+   * A set of seats below [`MAX_SEATS`]; other seats are ignored.
    */
   export type SeatSet = Seat[];
   /**
-   * A moment at which scripts may act.
+   * A trigger at which scripts can act.
    */
   export type Hook =
     | "any_time"
@@ -814,7 +817,7 @@ export namespace sent {
     | "may_win"
     | "after_encounter";
   /**
-   * How a turned card counts.
+   * The face as which a revealed card counts.
    */
   export type Face =
     | {
@@ -822,12 +825,12 @@ export namespace sent {
       }
     | "negotiate";
   /**
-   * Why a turn ended.
+   * The reason why a turn ended.
    */
   export type TurnEnd =
     "no_success" | "enough" | "last_encounter" | "out_of_cards" | "ran_out" | "no_ships" | "nobody_to_meet" | "left_game";
   /**
-   * How the encounter was decided.
+   * The outcome of an encounter.
    */
   export type Outcome =
     | {
@@ -838,13 +841,13 @@ export namespace sent {
     | "success"
     | "failure";
   /**
-   * Why cards change hands.
+   * The reason why cards change hands.
    */
-  export type Handover = "deal" | "compensation" | "drawn" | "gift" | "exchange" | "taken";
+  export type TransferReason = "deal" | "compensation" | "drawn" | "gift" | "exchange" | "taken";
   /**
-   * Where cards lie, as everybody is told.
+   * A zone of cards, as seen by all seats.
    */
-  export type Heap =
+  export type PileId =
     | "deck"
     | "discard"
     | "table"
@@ -862,7 +865,7 @@ export namespace sent {
         own: unknown[];
       };
   /**
-   * A card somebody asks about.
+   * A card that a question or promise names.
    */
   export type Wanted =
     | "negotiate"
@@ -883,11 +886,11 @@ export namespace sent {
         named: ClassId;
       };
   /**
-   * A class that cards with scripts name: its place in the ruleset's list.
+   * A card class that scripts name, as an index into the ruleset's list.
    */
   export type ClassId = number;
   /**
-   * A number or a thing a text may name.
+   * A value in a text: a number or an object.
    */
   export type Argument =
     | {
@@ -906,11 +909,11 @@ export namespace sent {
         alien: ScriptId;
       };
   /**
-   * A part of an answer.
+   * A step of an answer: one click in a client, or one action.
    */
   export type Part2 =
     | {
-        pick: Pickable;
+        pick: PickOption;
       }
     | {
         number: number;
@@ -929,55 +932,65 @@ export namespace sent {
         gives: unknown[];
       };
   /**
-   * The most ships at each place.
+   * The number of ships at each place; 0 for an invalid planet.
    */
   export type ShipCounts1 = ShipsAt[];
   /**
-   * The hand of the side that is asked.
+   * The hand of the side to act.
    */
-  export type Kinds2 = CardKind[];
+  export type CardBag2 = CardKind[];
   /**
-   * Where the other side's settlers may come from, with the most from each place.
+   * The number of ships at each place; 0 for an invalid planet.
    */
   export type ShipCounts2 = ShipsAt[];
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds3 = CardKind[];
+  export type CardBag3 = CardKind[];
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds4 = CardKind[];
+  export type CardBag4 = CardKind[];
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds5 = CardKind[];
+  export type CardBag5 = CardKind[];
   /**
-   * The defense's.
+   * The defense's value.
    */
   export type SeatSet1 = Seat[];
   /**
-   * The offense's.
+   * The offense's value.
    */
   export type SeatSet2 = Seat[];
   /**
-   * Those of its cards that the viewer may see.
+   * The cards that the viewer may see.
    */
-  export type Kinds6 = CardKind[];
+  export type CardBag6 = CardKind[];
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds7 = CardKind[];
+  export type CardBag7 = CardKind[];
   /**
-   * How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
+   * A multiset of cards with room for a whole deck.
+   *
+   * The serialized form is the list of all cards in ascending order of kinds.
    */
-  export type Kinds8 = CardKind[];
+  export type CardBag8 = CardKind[];
   /**
-   * A set of seats; a seat that no table has is in none.
+   * A set of seats below [`MAX_SEATS`]; other seats are ignored.
    */
   export type SeatSet3 = Seat[];
   /**
-   * A set of seats; a seat that no table has is in none.
+   * A set of seats below [`MAX_SEATS`]; other seats are ignored.
    */
   export type SeatSet4 = Seat[];
 
@@ -1021,28 +1034,28 @@ export namespace sent {
       part: Part2;
       question: Decision;
       view: View;
-      why: Why | null;
+      why: Reason | null;
     };
   }
   /**
-   * `answer`: it was given, and is kept.
+   * `answer`: the confirmation that the answer was accepted and stored.
    */
   export interface Answered {
     /**
-     * The question.
+     * The id of the answered question.
      */
     id: string;
   }
   /**
-   * `at`: the table as the viewer saw it after a step.
+   * `at`: the table after a step, as the viewer saw it then.
    */
   export interface Stood {
     /**
-     * The step.
+     * The number of the step.
      */
     answer: number;
     /**
-     * The epoch of the events' numbers.
+     * The epoch of the event numbers.
      */
     epoch: number;
     /**
@@ -1050,11 +1063,11 @@ export namespace sent {
      */
     events: Event[];
     /**
-     * How the table stood.
+     * The status of the table at that time.
      */
     status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
     /**
-     * What the viewer could know then: the game's own.
+     * The viewer's observation at that time, as the game's own JSON.
      */
     view: {
       [k: string]: unknown | undefined;
@@ -1065,256 +1078,256 @@ export namespace sent {
    */
   export interface Event {
     /**
-     * What happened: the game's own.
+     * The event, as the game's own JSON.
      */
     event: {
       [k: string]: unknown | undefined;
     };
     /**
-     * Its number.
+     * The number of the event.
      */
     n: number;
     /**
-     * The same as a sentence.
+     * The event as a sentence.
      */
     text: string;
     /**
-     * Why: the game's own.
+     * The reason for the event, as the game's own JSON.
      */
     why: {
       [k: string]: unknown | undefined;
     };
   }
   /**
-   * `catalog`: what there is to play.
+   * `catalog`: the content that can be played.
    */
   export interface Catalog {
     /**
-     * The bots that can sit at a seat.
+     * The bots that can play a seat.
      */
     bots: string[];
     /**
-     * By game.
+     * The content of each game.
      */
     games: GameCatalog[];
   }
   /**
-   * What there is to play of a game.
+   * The content of one game.
    */
   export interface GameCatalog {
     /**
-     * Editions, aliens and whatever else a client needs to ask for a table: the game's own.
+     * Editions, aliens, and other data for a table request, as the game's own JSON.
      */
     catalog: {
       [k: string]: unknown | undefined;
     };
     /**
-     * The game's word.
+     * The name of the game.
      */
     game: string;
   }
   /**
-   * `hello`: what the server is.
+   * `hello`: a description of the server.
    */
   export interface Welcome {
     /**
-     * The bots that can sit at a seat.
+     * The bots that can play a seat.
      */
     bots: string[];
     /**
-     * The server's version.
+     * The version of the server.
      */
     engine: string;
     /**
-     * What can be played.
+     * The playable games.
      */
     games: GameOffered[];
     /**
-     * The language of sentences from now on.
+     * The language of texts for this connection.
      */
     lang: string;
     /**
-     * The languages that there are.
+     * The languages that the server supports.
      */
     langs: string[];
     limits: LimitsTold;
     /**
-     * The version within it: it grows when something is added that breaks no client.
+     * The minor version. It increases with each addition that is compatible with old clients.
      */
     minor: number;
     /**
-     * The version of the protocol that is spoken from now on.
+     * The version of the protocol for this connection.
      */
     protocol: number;
   }
   /**
-   * A game that can be played.
+   * A game that the server offers.
    */
   export interface GameOffered {
     /**
-     * The ids of its editions.
+     * The ids of the game's editions.
      */
     editions: string[];
     /**
-     * Its word.
+     * The name of the game.
      */
     game: string;
   }
   /**
-   * How much a client may ask.
+   * The limits for each client.
    */
   export interface LimitsTold {
     /**
-     * The most bytes of a line that it sends.
+     * The maximum size of a line from the client, in bytes.
      */
     line: number;
     /**
-     * The most connections that hold one seat, or look on at one table.
+     * The maximum number of connections that hold one seat, or watch one table.
      */
     per_seat: number;
     /**
-     * The most lines that wait for it before its connection is closed.
+     * The maximum number of lines in the client's queue. Beyond it, the server closes the connection.
      */
     queue: number;
   }
   /**
-   * `hint`: what a thinker would answer, by what the seat can see.
+   * `hint`: a thinker's answer, based on the seat's observation.
    */
   export interface Hint {
     /**
-     * At most three answers, the best first.
+     * At most 3 answers, the best first.
      */
     choices: Hinted[];
     /**
-     * How many games it has played on in its head.
+     * The number of playouts.
      */
     games: number;
   }
   /**
-   * An answer that a hint names.
+   * An answer that a hint suggests.
    */
   export interface Hinted {
     /**
-     * The answer: the game's own.
+     * The answer, as the game's own JSON.
      */
     choice: {
       [k: string]: unknown | undefined;
     };
     /**
-     * Whether it cannot be told apart from what the thinker would answer itself.
+     * True if the search cannot distinguish this answer's strength from that of the best answer.
      */
     close: boolean;
     /**
-     * The parts that make it: the game's own.
+     * The parts of the answer, as the game's own JSON.
      */
     parts: unknown[];
     /**
-     * The share of games that it would win, 0 to 1.
+     * The answer's expected share of wins, from 0 to 1.
      */
     share: number;
     /**
-     * Its words.
+     * The answer as text.
      */
     text: string;
   }
   /**
-   * `history`: the game so far as a viewer has seen it, in steps.
+   * `history`: the steps of the game so far, as the viewer has seen them.
    */
   export interface History {
     /**
-     * The number of the last step. An answer of which the viewer has seen nothing is no step of its own.
+     * The number of the last step. An answer that showed the viewer nothing is not a step.
      */
     answers: number;
     /**
-     * The epoch of the events' numbers; in another one the steps are others.
+     * The epoch of the event numbers. Another epoch has different steps.
      */
     epoch: number;
     /**
-     * The steps; the first is the set-up, before any answer.
+     * The steps. The first is the setup, before any answer.
      */
     steps: Step[];
   }
   /**
-   * A step of a game: an answer, and what came of it.
+   * A step of a game: an answer and its effects.
    */
   export interface Step {
     /**
-     * Its number.
+     * The number of the step.
      */
     answer: number;
     /**
-     * The encounter of that turn, or whatever the game has in its place.
+     * The encounter within that turn, or the game's equivalent.
      */
     encounter: number;
     /**
-     * The number of the first event that it brought.
+     * The number of the step's first event.
      */
     from: number;
     /**
-     * The number after the last one.
+     * The number after the step's last event.
      */
     to: number;
     /**
-     * The turn in which the table stands after it.
+     * The turn after the step.
      */
     turn: number;
   }
   /**
-   * Of what has no other result.
+   * The result of requests that return no data.
    */
   export interface Done {}
   /**
-   * `host.kick`.
+   * `host.kick`: the confirmation, with a new token.
    */
   export interface Kicked {
     /**
-     * The seat's new token.
+     * The new access token of the seat.
      */
     token: string;
   }
   /**
-   * What can come next in an answer.
+   * The possible next parts of an answer.
    */
   export interface Parts {
     /**
-     * Whether the answer can be given as it is.
+     * True if the parts so far are a complete answer.
      */
     done: boolean;
     /**
-     * The parts that can come next.
+     * The next parts to choose from.
      */
     next: Part[];
   }
   /**
-   * A part of an answer with its words.
+   * A part of an answer, with its text.
    */
   export interface Part {
     /**
-     * The part: the game's own.
+     * The part, as the game's own JSON.
      */
     part: {
       [k: string]: unknown | undefined;
     };
     /**
-     * Its words.
+     * The part as text.
      */
     text: string;
   }
   /**
-   * `say`.
+   * `say`: the confirmation of a chat line.
    */
   export interface Said {
     /**
-     * The number of what was said.
+     * The number of the chat line.
      */
     n: number;
   }
   /**
-   * `seat.take`, `watch`: the table as it stands.
+   * `seat.take`, `watch`: the table as it is now.
    */
   export interface Taken {
     /**
-     * What a client needs once to draw it, such as the names of what views and events count by number: the game's own.
+     * Constant data for drawing the table, such as names by id, as the game's own JSON.
      */
     about: {
       [k: string]: unknown | undefined;
@@ -1323,11 +1336,11 @@ export namespace sent {
     presence: Presence;
     state: State;
     /**
-     * What was said last.
+     * The last chat lines.
      */
     talk: Talk[];
     /**
-     * How long a window stays open.
+     * The timeout of windows.
      */
     windows:
       | {
@@ -1336,58 +1349,58 @@ export namespace sent {
       | "ask";
   }
   /**
-   * How long the host waits for answers.
+   * The clock of the table.
    */
   export interface Clock {
     /**
-     * Seconds for all talks of one deal; without a number those of the edition's rules, with 0 as long as they take. When they
-     * are over there is no deal, whatever `then` says.
+     * Seconds for all discussion of one deal; null means the edition's time, 0 means no limit. Without a deal by then,
+     * the deal fails, regardless of `then`.
      */
     deal_s: number | null;
     /**
-     * Seconds for a question; without a number as long as it takes.
+     * Seconds for each question; null means no limit.
      */
     question_s: number | null;
     /**
-     * Seconds that each seat may take beyond, in the whole game.
+     * Extra seconds that each seat may use over the whole game.
      */
     reserve_s: number;
     /**
-     * What the host does when the seconds for a question are over.
+     * The server's action when the time for a question is over.
      */
     then: "wait" | "pass" | "bot";
   }
   /**
-   * Who sits where.
+   * The occupants of the seats.
    */
   export interface Presence {
     /**
-     * How many look on.
+     * The number of spectators.
      */
     onlookers: number;
     /**
-     * Every seat.
+     * The occupant of each seat.
      */
-    seats: Sitting[];
+    seats: Session[];
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * Who sits at a seat.
+   * The occupant of a seat.
    */
-  export interface Sitting {
+  export interface Session {
     /**
-     * The bot that answers for it.
+     * The bot that answers for the seat.
      */
     bot: string | null;
     /**
-     * How many connections hold it.
+     * The number of connections that hold the seat.
      */
     connected: number;
     /**
-     * The name that it goes by.
+     * The display name of the seat's player.
      */
     name: string | null;
     /**
@@ -1396,19 +1409,19 @@ export namespace sent {
     seat: number;
   }
   /**
-   * How it stands for the seat.
+   * The current state for this viewer.
    */
   export interface State {
     /**
-     * The epoch of the events' numbers: it changes when answers are taken back, and then what was told before is void.
+     * The epoch of the event numbers. An undo changes the epoch and invalidates all earlier events.
      */
     epoch: number;
     /**
-     * What has happened since.
+     * The events since the last state.
      */
     events: Event[];
     /**
-     * Set once the record has three quarters of the lines that it can have.
+     * Set once the record has reached three quarters of its maximum length.
      */
     filling?: Filling | null;
     /**
@@ -1416,54 +1429,54 @@ export namespace sent {
      */
     next: number;
     /**
-     * What it is asked.
+     * The pending question of the viewer's seat.
      */
     question: Question | null;
     /**
-     * Whether the client must forget the events it has.
+     * True if the client must drop the events that it has.
      */
     reset: boolean;
     /**
-     * Whose view it is; null: an onlooker's.
+     * The viewer's seat; null for a spectator.
      */
     seat: Seat | null;
     /**
-     * What it does in every window by itself.
+     * The auto-pass setting of the viewer's seat.
      */
     standing: Standing | null;
     /**
-     * How the table stands.
+     * The status of the table.
      */
     status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * A wish to take answers back that waits for consent.
+     * The pending undo request.
      */
     undo: UndoAsked | null;
     /**
-     * Events that did not happen after all, because a script faulted.
+     * The events that were undone because a script failed.
      */
-    undone: Undone[];
+    undone: Rollback[];
     /**
-     * What the viewer may know: the game's own.
+     * The viewer's observation, as the game's own JSON.
      */
     view: {
       [k: string]: unknown | undefined;
     };
   }
   /**
-   * A record that fills up. How many lines it has is not told: that would tell of answers given in secret.
+   * A record that is nearly full. The number of lines is hidden, because it would reveal secret answers.
    */
   export interface Filling {
     /**
-     * From so many lines on the game goes no further: the table is `full`.
+     * The maximum number of lines. The game then stops, and the table is `full`.
      */
     most: number;
     /**
-     * The id of the script that keeps the game going, if one does.
+     * The id of the script that keeps the game from ending, if there is one.
      */
     script: string | null;
   }
@@ -1472,75 +1485,75 @@ export namespace sent {
    */
   export interface Question {
     /**
-     * The question itself: the game's own.
+     * The question, as the game's own JSON.
      */
     ask: {
       [k: string]: unknown | undefined;
     };
     /**
-     * The answer that the host would give.
+     * The default answer, as the game's own JSON.
      */
     fallback: {
       [k: string]: unknown | undefined;
     };
     /**
-     * Whether the seat holds this window.
+     * True if the seat keeps this window open.
      */
     held: boolean;
     /**
-     * Its id: it stays as long as the question does.
+     * The id of the question, which is constant while the question is pending.
      */
     id: string;
     /**
-     * Milliseconds until the host does something; null: it waits.
+     * Milliseconds until the server acts; null if the server waits without limit.
      */
     left_ms: number | null;
     /**
-     * Whether that is the only answer there is.
+     * True if the default answer is the only legal answer.
      */
     only: boolean;
     parts: Parts1;
     /**
-     * What is asked, as a sentence.
+     * The question as a sentence.
      */
     text: string;
     /**
-     * Whether it is one of a window: whoever does nothing passes when the beat is over.
+     * True if the question belongs to a window. An idle seat then passes at the timeout.
      */
     window: boolean;
   }
   /**
-   * What an answer can begin with.
+   * The possible first parts of an answer.
    */
   export interface Parts1 {
     /**
-     * Whether the answer can be given as it is.
+     * True if the parts so far are a complete answer.
      */
     done: boolean;
     /**
-     * The parts that can come next.
+     * The next parts to choose from.
      */
     next: Part[];
   }
   /**
-   * What a seat does in every window by itself.
+   * A seat's auto-pass setting.
    */
   export interface Standing {
     /**
-     * What.
+     * The action in every window.
      */
     how: "pass" | "hold";
     /**
-     * Until when.
+     * The limit of the setting.
      */
     until: "encounter" | "my_turn" | "main_player";
   }
   /**
-   * A wish to take answers back.
+   * An undo request that waits for consent.
    */
   export interface UndoAsked {
     /**
-     * Who has agreed.
+     * The seats that have agreed.
      */
     agreed: Seat[];
     /**
@@ -1548,45 +1561,45 @@ export namespace sent {
      */
     by: number;
     /**
-     * The number of the first event that would not have happened.
+     * The number of the first event to undo.
      */
     from: number;
     /**
-     * Whose consent is missing.
+     * The seats whose consent is missing.
      */
     missing: Seat[];
   }
   /**
-   * Events that did not happen after all.
+   * A range of undone events.
    */
-  export interface Undone {
+  export interface Rollback {
     /**
-     * The number of the first of them.
+     * The number of the first undone event.
      */
     from: number;
     /**
-     * The number after the last of them.
+     * The number after the last undone event.
      */
     to: number;
   }
   /**
-   * `talk`: what somebody says.
+   * `talk`: a chat line.
    */
   export interface Talk {
     /**
-     * Its number, from 0.
+     * The number of the line, from 0.
      */
     n: number;
     /**
-     * Who.
+     * The sender's seat; null for a spectator.
      */
     seat: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * What.
+     * The text of the line.
      */
     text: string;
   }
@@ -1595,7 +1608,7 @@ export namespace sent {
    */
   export interface Listed {
     /**
-     * The tables.
+     * The public tables.
      */
     tables: ListedTable[];
   }
@@ -1604,19 +1617,19 @@ export namespace sent {
    */
   export interface ListedTable {
     /**
-     * Which edition.
+     * The id of the edition.
      */
     edition: string | null;
     /**
-     * Which game it plays.
+     * The name of the game.
      */
     game: string;
     /**
-     * Its seats.
+     * The seats of the table.
      */
     seats: ListedSeat[];
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
@@ -1625,11 +1638,11 @@ export namespace sent {
    */
   export interface ListedSeat {
     /**
-     * The bot that answers for it.
+     * The bot that answers for the seat.
      */
     bot: string | null;
     /**
-     * The name that it goes by.
+     * The display name of the seat's player.
      */
     name: string | null;
     /**
@@ -1638,11 +1651,11 @@ export namespace sent {
     seat: number;
   }
   /**
-   * `table.new`: a table, with its tokens.
+   * `table.new`: the new table with its access tokens.
    */
   export interface Opened {
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
@@ -1650,11 +1663,11 @@ export namespace sent {
      */
     seats: OpenedSeat[];
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * The token of those who look on.
+     * The access token of spectators.
      */
     watch: string;
   }
@@ -1663,7 +1676,7 @@ export namespace sent {
    */
   export interface OpenedSeat {
     /**
-     * The bot that answers for it.
+     * The bot that answers for the seat.
      */
     bot: string | null;
     /**
@@ -1671,30 +1684,30 @@ export namespace sent {
      */
     seat: number;
     /**
-     * Its token: whoever has it plays the seat.
+     * The access token of the seat.
      */
     token: string;
   }
   /**
-   * `undo.ask`, `undo.say`.
+   * `undo.ask`, `undo.say`: the state of the undo.
    */
   export interface Undo {
     /**
-     * Whether the answers are taken back now; if not, consent is missing.
+     * True if the answers are now undone, false if consent is missing.
      */
     done: boolean;
   }
   /**
-   * `closed`: the host has closed a table.
+   * `closed`: the table owner has closed a table.
    */
   export interface Closed {
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `kicked`: the host has taken a seat away from this connection.
+   * `kicked`: the table owner has taken a seat from this connection.
    */
   export interface SeatLost {
     /**
@@ -1702,45 +1715,45 @@ export namespace sent {
      */
     seat: number;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `lagged`: too many lines waited for this client, and its connection is closed.
+   * `lagged`: the client's queue was too long, so the server closes its connection.
    */
   export interface Lagged {}
   /**
-   * `presence`: who sits where.
+   * `presence`: the occupants of the seats.
    */
   export interface Presence1 {
     /**
-     * How many look on.
+     * The number of spectators.
      */
     onlookers: number;
     /**
-     * Every seat.
+     * The occupant of each seat.
      */
-    seats: Sitting[];
+    seats: Session[];
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `state`: how a table stands for a viewer; with every change the whole of it.
+   * `state`: the complete state of a table for a viewer, sent after every change.
    */
   export interface State1 {
     /**
-     * The epoch of the events' numbers: it changes when answers are taken back, and then what was told before is void.
+     * The epoch of the event numbers. An undo changes the epoch and invalidates all earlier events.
      */
     epoch: number;
     /**
-     * What has happened since.
+     * The events since the last state.
      */
     events: Event[];
     /**
-     * Set once the record has three quarters of the lines that it can have.
+     * Set once the record has reached three quarters of its maximum length.
      */
     filling?: Filling | null;
     /**
@@ -1748,46 +1761,46 @@ export namespace sent {
      */
     next: number;
     /**
-     * What it is asked.
+     * The pending question of the viewer's seat.
      */
     question: Question | null;
     /**
-     * Whether the client must forget the events it has.
+     * True if the client must drop the events that it has.
      */
     reset: boolean;
     /**
-     * Whose view it is; null: an onlooker's.
+     * The viewer's seat; null for a spectator.
      */
     seat: Seat | null;
     /**
-     * What it does in every window by itself.
+     * The auto-pass setting of the viewer's seat.
      */
     standing: Standing | null;
     /**
-     * How the table stands.
+     * The status of the table.
      */
     status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * A wish to take answers back that waits for consent.
+     * The pending undo request.
      */
     undo: UndoAsked | null;
     /**
-     * Events that did not happen after all, because a script faulted.
+     * The events that were undone because a script failed.
      */
-    undone: Undone[];
+    undone: Rollback[];
     /**
-     * What the viewer may know: the game's own.
+     * The viewer's observation, as the game's own JSON.
      */
     view: {
       [k: string]: unknown | undefined;
     };
   }
   /**
-   * Ships at a place, as counts are written.
+   * One entry of serialized ship counts: a place and its ships.
    */
   export interface ShipsAt {
     /**
@@ -1800,55 +1813,56 @@ export namespace sent {
       | "cone"
       | "shield";
     /**
-     * How many ships.
+     * The number of ships.
      */
     ships: number;
   }
   /**
    * One value for each side.
    */
-  export interface BySide_Terms {
-    defense: Terms;
-    offense: Terms1;
+  export interface BySide_OfferSide {
+    defense: OfferSide;
+    offense: OfferSide1;
   }
   /**
-   * The defense's.
+   * The defense's value.
    */
-  export interface Terms {
+  export interface OfferSide {
     /**
-     * A base for the other side.
+     * The base for the other side.
      */
-    base: BaseTerm | null;
-    cards: Kinds;
+    base: BaseGrant | null;
+    cards: CardBag;
     /**
-     * Another seat's ships freed from the black hole, where a power allows it.
+     * Another seat's ships freed from the black hole, if a power allows it.
      */
     freed: Freed | null;
     /**
-     * Cards drawn at random from the hand, after the named ones.
+     * The number of cards drawn at random from the hand, after the named ones.
      */
     random_cards: number;
   }
   /**
-   * A base that one side lets the other found (C8).
+   * A base that one side allows the other to found (C8).
    */
-  export interface BaseTerm {
+  export interface BaseGrant {
     /**
-     * Where they come from; `None`: the receiver chooses when the deal is carried out.
+     * The origin of the ships; `None` if the receiver chooses it when the deal is carried out.
      */
     from: ShipCounts | null;
     /**
-     * A planet: the home system it belongs to and its number there, from 0. Both are one number: that of the home's seat,
-     * times 6, and its own are added up.
+     * A planet, identified by its home system and its number in that system, from 0.
+     *
+     * The encoded value is the seat of the home system times 6, plus the number.
      */
     planet: number;
     /**
-     * How many ships the receiver settles, at least 1.
+     * The number of ships that the receiver moves there; at least 1.
      */
     ships: number;
   }
   /**
-   * Ships freed from the black hole as a term of a deal; their owner places them.
+   * Ships that a deal frees from the black hole; their owner chooses where they go.
    */
   export interface Freed {
     /**
@@ -1856,25 +1870,25 @@ export namespace sent {
      */
     seat: number;
     /**
-     * How many, at least 1.
+     * The number of ships, at least 1.
      */
     ships: number;
   }
   /**
-   * The offense's.
+   * The offense's value.
    */
-  export interface Terms1 {
+  export interface OfferSide1 {
     /**
-     * A base for the other side.
+     * The base for the other side.
      */
-    base: BaseTerm | null;
-    cards: Kinds;
+    base: BaseGrant | null;
+    cards: CardBag;
     /**
-     * Another seat's ships freed from the black hole, where a power allows it.
+     * Another seat's ships freed from the black hole, if a power allows it.
      */
     freed: Freed | null;
     /**
-     * Cards drawn at random from the hand, after the named ones.
+     * The number of cards drawn at random from the hand, after the named ones.
      */
     random_cards: number;
   }
@@ -1883,41 +1897,41 @@ export namespace sent {
    */
   export interface Decision {
     /**
-     * What its text names.
+     * The values in the question's text.
      *
      * @maxItems 3
      */
     args: Argument[];
     /**
-     * The answer that is wanted.
+     * The form of the answer, with all legal values.
      */
     ask:
       | {
           pick: {
             /**
-             * The most.
+             * The maximum number of options.
              */
             max: number;
             /**
-             * The fewest options to pick.
+             * The minimum number of options.
              */
             min: number;
             /**
-             * The options, each once.
+             * The options, without duplicates.
              *
              * @maxItems 50
              */
-            options: Pickable[];
+            options: PickOption[];
           };
         }
       | {
           number: {
             /**
-             * The greatest.
+             * The highest number.
              */
             max: number;
             /**
-             * The least.
+             * The lowest number.
              */
             min: number;
           };
@@ -1926,24 +1940,24 @@ export namespace sent {
           ships: {
             bounds: ShipCounts1;
             /**
-             * The most ships in all.
+             * The maximum number of ships in total.
              */
             max: number;
             /**
-             * The fewest ships in all.
+             * The minimum number of ships in total.
              */
             min: number;
           };
         }
       | {
-          deal: DealAsk;
+          deal: DealPrompt;
         };
     /**
-     * The moment it belongs to, where scripts act.
+     * The hook at which a script acts; `None` for a question by the rules.
      */
     hook: Hook | null;
     /**
-     * The phase it falls in.
+     * The current phase.
      */
     phase:
       | "new_hand"
@@ -1963,21 +1977,21 @@ export namespace sent {
      */
     seat: number;
     /**
-     * Whether the options or the answer are nobody else's business.
+     * True if other seats must not see the options or the answer.
      */
     secret: boolean;
     /**
-     * The power or card that asks; `None`: the rules.
+     * The power or card that asks; `None` for a question by the rules.
      */
     source: ScriptId | null;
     /**
-     * What it is about.
+     * The topic, which selects the text.
      */
     topic:
       | "window"
       | "draw_new_hand"
       | "free_ship"
-      | "own_colour"
+      | "own_color"
       | "choose_system"
       | "point"
       | "load"
@@ -2003,21 +2017,21 @@ export namespace sent {
         };
   }
   /**
-   * The question put to a main player who is making a deal.
+   * A question in a deal: the pending offer, and the limits of a new one.
    */
-  export interface DealAsk {
+  export interface DealPrompt {
     /**
-     * Whether it holds the cards that the standing offer names.
+     * True if the side to act has the cards that the pending offer names.
      */
     can_accept: boolean;
-    hand: Kinds2;
+    hand: CardBag2;
     /**
-     * Every kind of card in the draw deck, lowest first: those that can be named.
+     * Every kind of card that an offer can name, in ascending order.
      */
     kinds: CardKind[];
-    limits: BySide_TermLimits;
+    limits: BySide_OfferLimits;
     /**
-     * How many more offers may be made before the time is up; the engine has no clock.
+     * The number of offers left before the talks end. The engine has no clock.
      */
     proposals_left: number;
     /**
@@ -2025,49 +2039,49 @@ export namespace sent {
      */
     side: "offense" | "defense";
     /**
-     * The other side's offer, if one stands.
+     * The other side's pending offer.
      */
-    standing: BySide_Terms | null;
+    standing: BySide_OfferSide | null;
   }
   /**
-   * What each side could give, the offense first.
+   * The limits of each side, the offense first.
    */
-  export interface BySide_TermLimits {
-    defense: TermLimits;
-    offense: TermLimits1;
+  export interface BySide_OfferLimits {
+    defense: OfferLimits;
+    offense: OfferLimits1;
   }
   /**
-   * The defense's.
+   * The defense's value.
    */
-  export interface TermLimits {
+  export interface OfferLimits {
     /**
-     * The cards in its hand.
+     * The number of cards in the side's hand.
      */
     cards: number;
     /**
-     * The seats whose ships its power can free, with their ships in the black hole.
+     * The seats whose ships the side's power can free, and the number of those ships.
      */
     freed: unknown[][];
     /**
-     * Planets on which it can let the other side found a base.
+     * The planets on which the side can grant a base.
      */
     planets: Planet[];
     settlers: ShipCounts2;
   }
   /**
-   * The offense's.
+   * The offense's value.
    */
-  export interface TermLimits1 {
+  export interface OfferLimits1 {
     /**
-     * The cards in its hand.
+     * The number of cards in the side's hand.
      */
     cards: number;
     /**
-     * The seats whose ships its power can free, with their ships in the black hole.
+     * The seats whose ships the side's power can free, and the number of those ships.
      */
     freed: unknown[][];
     /**
-     * Planets on which it can let the other side found a base.
+     * The planets on which the side can grant a base.
      */
     planets: Planet[];
     settlers: ShipCounts2;
@@ -2077,32 +2091,32 @@ export namespace sent {
    */
   export interface View {
     /**
-     * Cards in the draw deck.
+     * The number of cards in the draw deck.
      */
     deck: number;
     /**
-     * What is declared and can still be answered, the newest last.
+     * Declared uses and played cards to which seats can still react; the newest is last.
      */
-    declared: DeclaredView[];
+    declared: PendingUseView[];
     /**
-     * The defense, once named.
+     * The defense; `None` until it is named.
      */
     defense: Seat | null;
-    discard: Kinds3;
+    discard: CardBag3;
     /**
      * The number of the encounter in the turn.
      */
     encounter: number;
-    hand: Kinds4;
-    in_play: Kinds5;
+    hand: CardBag4;
+    in_play: CardBag5;
     invited: BySide_SeatSet;
     laid: BySide_Nullable_LaidView;
     /**
-     * The rules of the table and the cards that lie on it.
+     * The rules of the table and the cards on it.
      */
-    lying: LyingView[];
+    lying: TableCardView[];
     /**
-     * The planets that lie in another system than at the start, or have left the game.
+     * The planets that have moved to another system or have left the game.
      */
     moved: unknown[][];
     /**
@@ -2110,18 +2124,18 @@ export namespace sent {
      */
     offense: number;
     /**
-     * The standing offer and who made it.
+     * The side of the pending offer, and the offer.
      *
      * @minItems 2
      * @maxItems 2
      */
     offer: unknown[] | null;
     /**
-     * How the encounter was decided.
+     * The outcome of the encounter; `None` until it is decided.
      */
     outcome: Outcome | null;
     /**
-     * A phase of an encounter; their order is the edition's.
+     * A phase of an encounter; the edition sets the order of the phases.
      */
     phase:
       | "new_hand"
@@ -2137,55 +2151,55 @@ export namespace sent {
       | "reveal"
       | "resolve";
     /**
-     * The planet the cone points at.
+     * The planet at which the cone points.
      */
     planet: Planet | null;
     /**
-     * For each planet, in the order of [`Ruleset::planets`], the ships of each seat.
+     * The number of ships of each seat, for each planet in the order of [`Ruleset::planets`].
      */
     planets: number[][];
     /**
-     * Whose view it is; `None`: an onlooker's.
+     * The seat of the viewer; `None` for a spectator.
      */
     seat: Seat | null;
     /**
-     * Every seat.
+     * All seats of the table.
      */
     seats: SeatView[];
     /**
-     * Star cards drawn that show none.
+     * The drawn star cards without a color.
      */
     special_stars: ScriptId[];
     /**
-     * Star cards drawn that show a colour.
+     * The colors of the drawn star cards, as seats.
      */
     star_discards: Seat[];
     /**
-     * Cards in the star deck.
+     * The number of cards in the star deck.
      */
     stars: number;
-    sums: BySide_Nullable_SumView;
+    sums: BySide_Nullable_TotalView;
     /**
-     * The totals, once made.
+     * The final totals; `None` until they are computed.
      */
     totals: BySideInt16 | null;
     /**
-     * Turns begun.
+     * The number of turns that have begun.
      */
     turn: number;
     waiting: SeatSet3;
     winners: SeatSet4;
   }
   /**
-   * A use of a power, or a card played, that others can still answer.
+   * A declared use or a played card to which other seats can still react.
    */
-  export interface DeclaredView {
+  export interface PendingUseView {
     /**
-     * It is a card.
+     * True for a card, false for a power.
      */
     card: boolean;
     /**
-     * A moment at which scripts may act.
+     * A trigger at which scripts can act.
      */
     hook:
       | "any_time"
@@ -2245,52 +2259,52 @@ export namespace sent {
     seat: number;
   }
   /**
-   * Who is invited by each side.
+   * The seats invited by each side.
    */
   export interface BySide_SeatSet {
     defense: SeatSet1;
     offense: SeatSet2;
   }
   /**
-   * The cards laid.
+   * The played cards.
    */
   export interface BySide_Nullable_LaidView {
     /**
-     * The defense's.
+     * The defense's value.
      */
     defense: LaidView | null;
     /**
-     * The offense's.
+     * The offense's value.
      */
     offense: LaidView | null;
   }
   /**
-   * A card on the table.
+   * A main player's encounter card on the table.
    */
   export interface LaidView {
     /**
-     * What it counts as, once turned; before, what its main player says that it is, if it has to.
+     * The face of a revealed card, or the face that its main player claims.
      */
     face: Face | null;
     /**
-     * Which card, if the viewer may see it.
+     * The kind of the card; `None` if the viewer may not see it.
      */
     kind: CardKind | null;
     /**
-     * It lies open.
+     * True if the card is face up.
      */
     open: boolean;
   }
   /**
-   * A rule of the table, or a card that lies on it, as everybody sees it.
+   * A rule or card on the table, as every viewer sees it.
    */
-  export interface LyingView {
+  export interface TableCardView {
     /**
      * A place at the table, counted from 0 clockwise.
      */
     holder: number;
     /**
-     * What it remembers: the key and its values.
+     * Its memory: each key with its values.
      */
     memory: unknown[][];
     /**
@@ -2298,7 +2312,7 @@ export namespace sent {
      */
     script: number;
     /**
-     * What brings it to the table, and where it lies.
+     * The source of the power: a rule, or a card with its place.
      */
     source:
       | "alien"
@@ -2311,49 +2325,49 @@ export namespace sent {
       | "before";
   }
   /**
-   * A seat, as another seat sees it.
+   * A seat, as the viewer sees it.
    */
   export interface SeatView {
     /**
      * Its aliens.
      */
     aliens: AlienView[];
-    aside: Kinds7;
+    aside: CardBag7;
     /**
-     * How many of them lie face down.
+     * The number of its face-down cards that are set aside.
      */
     aside_unseen: number;
     /**
-     * Its ships in the black hole.
+     * The number of its ships in the black hole.
      */
     black_hole: number;
     /**
-     * The ships of others that it holds captive.
+     * The ships of others that it holds captive: the owner and the number.
      */
     captives: unknown[][];
     /**
-     * Cards in its hand.
+     * The number of cards in its hand.
      */
     cards: number;
     /**
-     * Its ships on the cone.
+     * The number of its ships on the cone.
      */
     cone: number;
     /**
-     * Its bases outside its home system (W2).
+     * The number of its bases outside its home system (W2).
      */
     foreign_bases: number;
     /**
-     * Its ships that have left the game.
+     * The number of its ships that have left the game.
      */
     gone: number;
     /**
-     * Its bases in its home system (W3).
+     * The number of its bases in its home system (W3).
      */
     home_bases: number;
-    known: Kinds8;
+    known: CardBag8;
     /**
-     * It has left the game (W4).
+     * True if it has left the game (W4).
      */
     out: boolean;
     /**
@@ -2361,12 +2375,12 @@ export namespace sent {
      */
     seat: number;
     /**
-     * Its ships as a defensive ally.
+     * The number of its ships as a defensive ally.
      */
     shield: number;
   }
   /**
-   * An alien of a seat, as another seat or its own sees it.
+   * A seat's alien, as the viewer sees it.
    */
   export interface AlienView {
     /**
@@ -2374,112 +2388,114 @@ export namespace sent {
      */
     alien: number;
     /**
-     * Whether its power is in force now.
+     * True if its power is in force now.
      */
     in_force: boolean;
     /**
-     * What it remembers, for all to see or for its own seat: the key and its values.
+     * The visible part of its memory: each key with its values.
      */
     memory: unknown[][];
     /**
-     * The home bases that its holder needs for it.
+     * The number of home bases that its holder needs for the power.
      */
     needs: number;
     /**
-     * Its piles of cards.
+     * The zones of its power.
      */
     piles: PileView[];
     /**
-     * The same in more words: where it is not, why.
+     * The status of its power.
      */
     standing: "in_force" | "lost" | "cancelled" | "off";
   }
   /**
-   * A pile of a power, as another seat or its own sees it.
+   * A power's zone, as the viewer sees it.
    */
   export interface PileView {
-    cards: Kinds6;
+    cards: CardBag6;
     /**
-     * Its name in the script.
+     * The key in the script's `zones`.
      */
     name: string;
     /**
-     * How many others lie there.
+     * The number of cards that the viewer may not see.
      */
     unseen: number;
   }
   /**
-   * What can be seen of each side's total, from when the cone is loaded until the encounter is decided. It takes scripts
-   * to find: [`Seen::view`](crate::table::Seen::view) leaves it out, [`Seen::full_view`](crate::table::Seen::full_view)
-   * has it.
+   * The estimated total of each side, while the encounter is undecided.
+   *
+   * The estimate starts when the cone is loaded. The estimate needs scripts:
+   * [`Observation::view_with_totals`](crate::table::Observation::view_with_totals) includes it, and
+   * [`Observation::view`](crate::table::Observation::view) does not.
    */
-  export interface BySide_Nullable_SumView {
+  export interface BySide_Nullable_TotalView {
     /**
-     * The defense's.
+     * The defense's value.
      */
-    defense: SumView | null;
+    defense: TotalView | null;
     /**
-     * The offense's.
+     * The offense's value.
      */
-    offense: SumView | null;
+    offense: TotalView | null;
   }
   /**
-   * A side's total as far as a viewer can see it.
+   * A side's estimated total for one viewer.
    */
-  export interface SumView {
+  export interface TotalView {
     /**
-     * What its card counts, if the viewer may see it and it is an attack.
+     * The value of the side's card; `None` if the viewer sees no attack.
      */
     card: number | null;
     /**
-     * Nothing is missing in it.
+     * True if no value is missing from the total.
      */
     known: boolean;
     /**
-     * What powers and cards add or take besides, so that card, ships and this make the total; `None`: it cannot be known.
+     * The part of the total that powers and cards add; `None` if unknown.
      */
     more: number | null;
     /**
-     * Its ships, those of its main player first.
+     * The ships of the side, beginning with the main player's.
      */
-    ships: ShipsWorth[];
+    ships: ShipValue[];
     tally: Tally;
     /**
-     * The total of what is known; `None`: there is none, a negotiate among the cards that the viewer sees, for instance.
+     * The total of the known values. `None` if no value is known, as for a negotiate.
      */
     total: number | null;
   }
   /**
-   * What the ships of a seat bring to a total.
+   * The contribution of a seat's ships to a total.
    */
-  export interface ShipsWorth {
+  export interface ShipValue {
     /**
      * A place at the table, counted from 0 clockwise.
      */
     seat: number;
     /**
-     * How many.
+     * The number of ships.
      */
     ships: number;
     /**
-     * What they count together; `None`: this viewer cannot know.
+     * The combined value of the ships; `None` if unknown to this viewer.
      */
     worth: number | null;
   }
   /**
-   * How the total is made of card and ships, if not by adding them.
+   * The way in which card and ships are combined, usually by addition.
    */
   export interface Tally {
     /**
-     * Ships are multiplied with the card instead of added.
+     * True if the ships multiply the card's value instead of adding to it.
      */
     multiplied: boolean;
     /**
-     * Ships are taken from the card instead of added.
+     * True if the ships are subtracted from the card's value instead of added.
      */
     subtracted: boolean;
     /**
-     * Allied ships are not counted.
+     * True if the allies' ships do not count.
      */
     without_allies: boolean;
   }
@@ -2488,24 +2504,24 @@ export namespace sent {
    */
   export interface BySideInt16 {
     /**
-     * The defense's.
+     * The defense's value.
      */
     defense: number;
     /**
-     * The offense's.
+     * The offense's value.
      */
     offense: number;
   }
   /**
-   * Why something happens: the clause of the rules, and the alien or destiny card whose doing it is.
+   * The reason for an event: the rule, and the power or card responsible.
    */
-  export interface Why {
+  export interface Reason {
     /**
-     * The script of the power or card, where one has bent the rules.
+     * The script of the responsible power or card, if any.
      */
     by: ScriptId | null;
     /**
-     * The clause.
+     * The number of the rule.
      */
     rule:
       | "S1"
@@ -2560,18 +2576,18 @@ export namespace received {
    */
   export type Seat = number;
   /**
-   * Until when a seat passes or holds in every window. It depends on nothing that the seat alone knows.
+   * The end of a seat's auto-pass or hold. It does not depend on hidden information.
    */
   export type Until = "encounter" | "my_turn" | "main_player";
   /**
-   * An answer.
+   * An answer to a question.
    */
   export type Choice =
     | {
         /**
          * @maxItems 8
          */
-        pick: Pickable[];
+        pick: PickOption[];
       }
     | {
         number: number;
@@ -2580,7 +2596,7 @@ export namespace received {
         ships: ShipCounts;
       }
     | {
-        offer: BySide_Terms;
+        offer: BySide_OfferSide;
       }
     | "accept"
     | "refuse"
@@ -2588,7 +2604,7 @@ export namespace received {
   /**
    * One option of a pick.
    */
-  export type Pickable =
+  export type PickOption =
     | "pass"
     | "yes"
     | {
@@ -2615,12 +2631,13 @@ export namespace received {
       }
     | "deck";
   /**
-   * A planet: the home system it belongs to and its number there, from 0. Both are one number: that of the home's seat,
-   * times 6, and its own are added up.
+   * A planet, identified by its home system and its number in that system, from 0.
+   *
+   * The encoded value is the seat of the home system times 6, plus the number.
    */
   export type Planet = number;
   /**
-   * What a card shows.
+   * A card's kind: attack, negotiate, or scripted.
    */
   export type CardKind =
     | {
@@ -2639,23 +2656,23 @@ export namespace received {
    */
   export type Side = "offense" | "defense";
   /**
-   * A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
+   * The hash of a script's text key. It stays the same when other keys are added.
    */
   export type Word = number;
   /**
-   * A number of ships for each place; none at a planet that no table has.
+   * The number of ships at each place; 0 for an invalid planet.
    */
   export type ShipCounts = ShipsAt[];
   /**
-   * Named cards from the hand.
+   * The named cards from the hand.
    */
-  export type Kinds = CardKind[];
+  export type CardBag = CardKind[];
   /**
-   * A part of an answer.
+   * A step of an answer: one click in a client, or one action.
    */
   export type Part =
     | {
-        pick: Pickable;
+        pick: PickOption;
       }
     | {
         number: number;
@@ -2674,7 +2691,7 @@ export namespace received {
         gives: unknown[];
       };
   /**
-   * A place ships can be taken from or put on.
+   * A place between which a seat can move ships.
    */
   export type Place =
     | {
@@ -2715,160 +2732,160 @@ export namespace received {
     };
   }
   /**
-   * `answer`: a whole one, or its parts.
+   * `answer`: answers a question, with a complete answer or its parts.
    */
   export interface Answer {
     /**
-     * The answer.
+     * The complete answer.
      */
     choice?: {
       [k: string]: unknown | undefined;
     };
     /**
-     * The question.
+     * The id of the question.
      */
     id: string;
     /**
-     * Its parts, in place of the answer.
+     * The parts of the answer, instead of `choice`.
      */
     parts?: unknown[] | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `at`: the table as it stood once.
+   * `at`: requests the table after an earlier step.
    */
   export interface At {
     /**
-     * Which step, as `history` counts them.
+     * The number of the step, as in `history`.
      */
     answer: number;
     /**
-     * The seat, where the connection has several at this table.
+     * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `ping`, `catalog`, `table.list`: nothing needs to be said.
+   * `ping`, `catalog`, `table.list`: no parameters.
    */
   export interface Nothing {}
   /**
-   * `hello`: must come first.
+   * `hello`: the first request of a connection.
    */
   export interface Hello {
     /**
-     * What the client is. Nothing is done with it.
+     * The name of the client. The server ignores it.
      */
     client?: string | null;
     /**
-     * The language of sentences: "en", "nl", "sv". Without it, or with one that the server does not speak, English.
+     * The language of texts: "en", "nl", "sv". The default, also for unknown languages, is English.
      */
     lang?: string | null;
     /**
-     * The versions of the protocol that the client speaks.
+     * The protocol versions that the client supports.
      */
     protocol: number[];
   }
   /**
-   * `hint`: what a thinker would answer.
+   * `hint`: requests a thinker's answer.
    */
   export interface AskHint {
     /**
-     * The question.
+     * The id of the question.
      */
     id: string;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `seat.leave`, `history`, and what else names only a table.
+   * `seat.leave`, `history`, and other requests whose only parameter is a table.
    */
   export interface OfTable {
     /**
-     * The seat, where the connection has several at this table.
+     * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `hold`: I want to think.
+   * `hold`: keeps a window open, because the seat needs time to think.
    */
   export interface Hold {
     /**
-     * The question of the window.
+     * The id of the window's question.
      */
     id: string;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `host.clock`: how long is waited from now on.
+   * `host.clock`: sets the table's clock.
    */
   export interface HostClock {
     clock: Clock;
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * The clock.
+   * The new clock.
    */
   export interface Clock {
     /**
-     * Seconds for all talks of one deal; without a number those of the edition's rules, with 0 as long as they take. When they
-     * are over there is no deal, whatever `then` says.
+     * Seconds for all discussion of one deal; null means the edition's time, 0 means no limit. Without a deal by then,
+     * the deal fails, regardless of `then`.
      */
     deal_s?: number | null;
     /**
-     * Seconds for a question; without a number as long as it takes.
+     * Seconds for each question; null means no limit.
      */
     question_s?: number | null;
     /**
-     * Seconds that each seat may take beyond, in the whole game.
+     * Extra seconds that each seat may use over the whole game.
      */
     reserve_s?: number;
     /**
-     * What the host does when the seconds for a question are over.
+     * The server's action when the time for a question is over.
      */
     then?: "wait" | "pass" | "bot";
   }
   /**
-   * `host.close`: the table is kept, and played no more.
+   * `host.close`: closes the table. Its record is kept.
    */
   export interface HostClose {
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `host.give`: a seat goes to a person or to a bot.
+   * `host.give`: gives a seat to a person or a bot.
    */
   export interface HostGive {
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
@@ -2876,20 +2893,20 @@ export namespace received {
      */
     seat: number;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * Who is to sit there: "person" or the name of a bot.
+     * The new occupant: "person" or the name of a bot.
      */
     to: string;
   }
   /**
-   * `host.kick`: whoever holds a seat holds it no more; the seat gets a new token.
+   * `host.kick`: takes a seat from its holder; the seat gets a new token.
    */
   export interface HostKick {
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
@@ -2897,88 +2914,88 @@ export namespace received {
      */
     seat: number;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `host.pause`: the table pauses, or goes on.
+   * `host.pause`: pauses or resumes the table.
    */
   export interface HostPause {
     /**
-     * The host's token.
+     * The access token of the table owner.
      */
     host: string;
     /**
-     * Whether it pauses.
+     * True to pause, false to resume.
      */
     paused: boolean;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `parts`: what can come next.
+   * `parts`: requests the possible next parts of an answer.
    */
   export interface NextParts {
     /**
-     * The question.
+     * The id of the question.
      */
     id: string;
     /**
-     * The parts so far.
+     * The parts chosen so far.
      */
     so_far?: unknown[];
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `say`: talk.
+   * `say`: sends a chat line.
    */
   export interface Say {
     /**
-     * The seat.
+     * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * What is said, at most 500 characters.
+     * The text of the line, at most 500 characters.
      */
     text: string;
   }
   /**
-   * `seat.take`.
+   * `seat.take`: takes a seat, or watches with the token of spectators.
    */
   export interface Take {
     /**
-     * The name to be shown to others.
+     * The display name for other clients.
      */
     name?: string | null;
     /**
-     * The events that the client has.
+     * The last event that the client already has.
      */
     since?: Since | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * The seat's secret, or that of those who look on.
+     * The access token of the seat, or of spectators.
      */
     token: string;
   }
   /**
-   * Up to where a client has the events of a table.
+   * The last event of a table that a client has.
    */
   export interface Since {
     /**
-     * The epoch in which it had them: numbers of another one mean nothing.
+     * The epoch of the event's number. Numbers of different epochs are unrelated.
      */
     epoch: number;
     /**
@@ -2987,65 +3004,65 @@ export namespace received {
     next: number;
   }
   /**
-   * `stand`: pass, or hold, in every window until then.
+   * `stand`: sets auto-pass, or keeps every window open, until a limit.
    */
   export interface Stand {
     /**
-     * What is done in every window.
+     * The action in every window.
      */
     how?: "pass" | "hold";
     /**
-     * The seat.
+     * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * Until when; null ends it.
+     * The limit of the setting; null turns the setting off.
      */
     until?: Until | null;
   }
   /**
-   * `table.new`.
+   * `table.new`: opens a table.
    */
   export interface NewTable {
     /**
-     * Seats at which bots sit, by the seat's number, with the name of the bot: "random", "steady" or "thinker".
+     * The bots by seat number: "random", "steady", or "thinker".
      */
     bots?: {
       [k: string]: string | undefined;
     };
     clock?: Clock1;
     /**
-     * Which edition.
+     * The id of the edition.
      */
     edition?: string | null;
     /**
-     * Which game; without it that of the edition.
+     * The name of the game; by default, the game of the edition.
      */
     game?: string | null;
     /**
-     * The game's own options.
+     * The options of the game, as its own JSON.
      */
     options?: {
       [k: string]: unknown | undefined;
     };
     /**
-     * Whether anybody may find the table in the list and look on.
+     * True if anybody may find the table in the list and watch it.
      */
     public?: boolean;
     /**
-     * How many seats.
+     * The number of seats.
      */
     seats?: number | null;
     /**
-     * The seed of all chance, as a text of digits; without it one is drawn.
+     * The seed, as a string of digits; by default, random.
      */
     seed?: string | null;
     /**
-     * How windows are held.
+     * The handling of windows.
      */
     windows?:
       | {
@@ -3054,67 +3071,67 @@ export namespace received {
       | "ask";
   }
   /**
-   * How long is waited for answers.
+   * The clock of the table.
    */
   export interface Clock1 {
     /**
-     * Seconds for all talks of one deal; without a number those of the edition's rules, with 0 as long as they take. When they
-     * are over there is no deal, whatever `then` says.
+     * Seconds for all discussion of one deal; null means the edition's time, 0 means no limit. Without a deal by then,
+     * the deal fails, regardless of `then`.
      */
     deal_s?: number | null;
     /**
-     * Seconds for a question; without a number as long as it takes.
+     * Seconds for each question; null means no limit.
      */
     question_s?: number | null;
     /**
-     * Seconds that each seat may take beyond, in the whole game.
+     * Extra seconds that each seat may use over the whole game.
      */
     reserve_s?: number;
     /**
-     * What the host does when the seconds for a question are over.
+     * The server's action when the time for a question is over.
      */
     then?: "wait" | "pass" | "bot";
   }
   /**
-   * `undo.say`: to a wish to take answers back.
+   * `undo.say`: replies to an undo request.
    */
   export interface SayUndo {
     /**
-     * Whether it agrees.
+     * True if the seat agrees to the undo.
      */
     agree: boolean;
     /**
-     * The `from` of the wish that is meant; another one that stands by now is left alone.
+     * The `from` of the undo request. If another request has replaced it meanwhile, the reply is rejected.
      */
     from?: number | null;
     /**
-     * The seat.
+     * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
   }
   /**
-   * `watch`.
+   * `watch`: watches a table as a spectator.
    */
   export interface Watch {
     /**
-     * The events that the client has.
+     * The last event that the client already has.
      */
     since?: Since | null;
     /**
-     * The table.
+     * The id of the table.
      */
     table: string;
     /**
-     * The secret of those who look on; a public table needs none.
+     * The access token of spectators. A public table needs no token.
      */
     token?: string | null;
   }
   /**
-   * Ships at a place, as counts are written.
+   * One entry of serialized ship counts: a place and its ships.
    */
   export interface ShipsAt {
     /**
@@ -3127,55 +3144,56 @@ export namespace received {
       | "cone"
       | "shield";
     /**
-     * How many ships.
+     * The number of ships.
      */
     ships: number;
   }
   /**
    * One value for each side.
    */
-  export interface BySide_Terms {
-    defense?: Terms;
-    offense?: Terms1;
+  export interface BySide_OfferSide {
+    defense?: OfferSide;
+    offense?: OfferSide1;
   }
   /**
-   * The defense's.
+   * The defense's value.
    */
-  export interface Terms {
+  export interface OfferSide {
     /**
-     * A base for the other side.
+     * The base for the other side.
      */
-    base?: BaseTerm | null;
-    cards?: Kinds;
+    base?: BaseGrant | null;
+    cards?: CardBag;
     /**
-     * Another seat's ships freed from the black hole, where a power allows it.
+     * Another seat's ships freed from the black hole, if a power allows it.
      */
     freed?: Freed | null;
     /**
-     * Cards drawn at random from the hand, after the named ones.
+     * The number of cards drawn at random from the hand, after the named ones.
      */
     random_cards?: number;
   }
   /**
-   * A base that one side lets the other found (C8).
+   * A base that one side allows the other to found (C8).
    */
-  export interface BaseTerm {
+  export interface BaseGrant {
     /**
-     * Where they come from; `None`: the receiver chooses when the deal is carried out.
+     * The origin of the ships; `None` if the receiver chooses it when the deal is carried out.
      */
     from?: ShipCounts | null;
     /**
-     * A planet: the home system it belongs to and its number there, from 0. Both are one number: that of the home's seat,
-     * times 6, and its own are added up.
+     * A planet, identified by its home system and its number in that system, from 0.
+     *
+     * The encoded value is the seat of the home system times 6, plus the number.
      */
     planet: number;
     /**
-     * How many ships the receiver settles, at least 1.
+     * The number of ships that the receiver moves there; at least 1.
      */
     ships: number;
   }
   /**
-   * Ships freed from the black hole as a term of a deal; their owner places them.
+   * Ships that a deal frees from the black hole; their owner chooses where they go.
    */
   export interface Freed {
     /**
@@ -3183,25 +3201,25 @@ export namespace received {
      */
     seat: number;
     /**
-     * How many, at least 1.
+     * The number of ships, at least 1.
      */
     ships: number;
   }
   /**
-   * The offense's.
+   * The offense's value.
    */
-  export interface Terms1 {
+  export interface OfferSide1 {
     /**
-     * A base for the other side.
+     * The base for the other side.
      */
-    base?: BaseTerm | null;
-    cards?: Kinds;
+    base?: BaseGrant | null;
+    cards?: CardBag;
     /**
-     * Another seat's ships freed from the black hole, where a power allows it.
+     * Another seat's ships freed from the black hole, if a power allows it.
      */
     freed?: Freed | null;
     /**
-     * Cards drawn at random from the hand, after the named ones.
+     * The number of cards drawn at random from the hand, after the named ones.
      */
     random_cards?: number;
   }

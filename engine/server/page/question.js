@@ -1,8 +1,8 @@
 /**
- * The question, always in the same place: what is asked, by whom, what can be answered, and what is sent.
+ * The question, always in the same place: its text, its source, its options, and the answer in progress.
  *
- * It is drawn from the question and its parts alone; what a game knows beyond (which part is a planet, what lies there)
- * comes as `game`. Nothing here shows on anybody else's screen, and nothing is sent before Enter or the button says so.
+ * It is drawn from the question and its parts. Facts that only the game has (the planet of a part, its ships) come from
+ * `game`. Other players see nothing of this, and only Enter or the button sends an answer.
  */
 import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
@@ -10,11 +10,11 @@ import { T, capital, has, t } from "./words.js";
 import { DIGITS, keyOf } from "./asking.js";
 import { say } from "./log.js";
 
-/** Milliseconds until the host acts, by this machine's clock; null without an end. */
+/** Returns the milliseconds until the server acts, by the local clock, or null if there is no limit. */
 export const left = (model) =>
   model.state?.question?.left_ms == null ? null : Math.max(0, model.state.question.left_ms - (Date.now() - model.at));
 
-/** The clock of the question: a ring, and at 30 and 10 seconds a word. @param {{model: any}} props */
+/** The clock of the question: a ring, and a text at 30 and 10 seconds. @param {{model: any}} props */
 export function Timer({ model }) {
   const question = model.state.question;
   const whole = useRef({ id: "", ms: 1 });
@@ -36,7 +36,7 @@ export function Timer({ model }) {
 
 const clock = (seconds) => (seconds < 100 ? seconds : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 
-/** Options in the order in which digits name them. @param {any} asking */
+/** Returns the options in the order of their digits. @param {any} asking */
 export const options = (asking) => [...asking.known.values()];
 
 /** @param {{asking: any, one: any, index: number, game: any, ctx: any}} props */
@@ -71,7 +71,7 @@ function Option({ asking, one, index, game, ctx }) {
     }</li>`;
 }
 
-/** A number: a stepper and a slider; digits type it. @param {{asking: any}} props */
+/** A number: a stepper and a slider. Digits enter it too. @param {{asking: any}} props */
 function Amount({ asking }) {
   const { least, most, of } = asking.range;
   const chosen = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : null;
@@ -85,7 +85,7 @@ function Amount({ asking }) {
       onClick=${() => set(shown + 1)}>+</button></div>`;
 }
 
-/** What the button says: the verb of the topic, if there is one, with what is chosen. */
+/** Returns the label of the button: the verb of the topic if there is one, with the chosen parts. */
 function goText(asking) {
   const topic = typeof asking.question.ask?.topic === "string" ? asking.question.ask.topic : "";
   const what = asking.form === "number" && !asking.soFar.length ? "" : asking.chosenText();
@@ -105,9 +105,9 @@ function goText(asking) {
   return has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n: asking.soFar.length }) : what;
 }
 
-/** Whether Enter and the button would send something. */
+/** Returns whether Enter and the button would send an answer. */
 export const canSend = (asking) => !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault);
-/** Sends what is chosen, or the default. */
+/** Sends the chosen parts, or the default answer. */
 export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
 
 /** @param {{model: any, asking: any, game: any, look: (part: any) => void, act: (name: string) => void, focused: any}} props */
@@ -116,7 +116,8 @@ export function Question({ model, asking, game, look, act }) {
   const heading = useRef(null),
     panel = useRef(null),
     held = useRef(false);
-  // The focus follows only if it was in the question before; whoever reads the board is not torn away.
+  // Move the focus only if it was in the question before. Otherwise, the move would interrupt someone who is reading
+  // the board.
   useEffect(() => {
     if (held.current && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
     if (!question.window) say(`${T("ui.panel.asked")}. ${question.text}`);
@@ -179,7 +180,7 @@ export function Question({ model, asking, game, look, act }) {
 const refusal = (asking) =>
   asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused;
 
-/** A spinner only for what takes long. @param {number} since */
+/** Returns true after a delay, so that only slow actions show a spinner. @param {number} since */
 function useSlow(since) {
   useTick(Boolean(since), 100);
   return since > 0 && Date.now() - since > 300;

@@ -1,8 +1,8 @@
 /**
- * A record, step by step: the same table as in play, and a slider over the answers.
+ * The replay of a record, step by step: the table as in play, and a slider over the steps.
  *
- * Invariants: it shows what the chosen viewer saw at that moment and nothing that came later; the server tells it (`history`,
- * `at`), nothing is computed here; the table takes no answers from this page. It knows no game.
+ * Invariants: a step shows only what the chosen viewer saw at that time. All data comes from the server (`history`,
+ * `at`). The page sends no answers. It contains no code about a game.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Select, problem } from "./controls.js";
@@ -11,9 +11,9 @@ import { openTable, useModel } from "./model.js";
 import { Scene } from "./table.js";
 import { t } from "./words.js";
 
-/** Steps a second. */
+/** The speeds in steps per second. */
 const SPEEDS = ["1", "2", "5", "10"];
-/** So many steps stay at hand. */
+/** The maximum number of cached steps. */
 const KEPT = 400;
 
 export function Replay({ net, id, seat, event }) {
@@ -21,7 +21,8 @@ export function Replay({ net, id, seat, event }) {
   const [eyes, setEyes] = useState(/** @type {number | null} */ (seat));
   const token = (eyes === null ? kept?.watch : kept?.seats[eyes]) ?? null;
   const [model, setModel] = useState(/** @type {any} */ (null));
-  // Other eyes come when the last ones are closed: an onlooker who leaves would take a seat of this line along.
+  // Switch to another viewer only after the previous one has left, because a leaving spectator also releases the
+  // connection's seat.
   useEffect(() => {
     const opened = openTable(net, { id, seat: eyes, token });
     setModel(opened);
@@ -34,7 +35,7 @@ export function Replay({ net, id, seat, event }) {
   return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
 }
 
-/** The record as one pair of eyes has seen it. */
+/** The record as one viewer has seen it. */
 function Record({ model, id, eyes, onEyes, event, seats, token }) {
   useModel(model);
   const past = usePast(model, event);
@@ -50,7 +51,7 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
   if (!model.about || !at) {
     return html`<main class="trouble" role="status"><p>${past.wrong || t("page.lobby.loading")}</p></main>`;
   }
-  // Until the wished step has come, the last one stays whole: its lines with its view.
+  // Until the requested step is loaded, show the previous one completely: both its lines and its view.
   const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
   const lines = model.lines.filter((line) => line.n < steps[shown].to);
   const fresh = past.came === 1 ? steps[shown].from : steps[shown].to;
@@ -61,9 +62,9 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
 }
 
 /**
- * Where in the game one is, and the table there.
+ * The current step of the game, and the table after it.
  *
- * @param {any} model @param {number | null} event where it begins; else at the end
+ * @param {any} model @param {number | null} event the event to start at; by default, the last
  */
 function usePast(model, event) {
   const [history, setHistory] = useState(/** @type {any} */ (null));
@@ -87,7 +88,7 @@ function usePast(model, event) {
   const last = steps.length - 1;
   const begin = event === null || event === undefined ? 0 : Math.max(0, steps.findIndex(({ from, to }) => from <= event && event < to));
   const step = Math.min(last, Math.max(0, wished ?? begin));
-  // Keys that come faster than the page is drawn count from where the last one led.
+  // Keys pressed faster than the page is drawn count from the last requested step.
   const now = useRef(step);
   now.current = step;
 
@@ -122,7 +123,7 @@ function fetchStep(model, seen, answer) {
   return asked;
 }
 
-/** The first step of the encounter before or after. @param {any[]} steps @param {number} step @param {number} by */
+/** Returns the first step of the next or previous encounter. @param {any[]} steps @param {number} step @param {number} by */
 export function otherEncounter(steps, step, by) {
   const of = (/** @type {number} */ n) => `${steps[n].turn} ${steps[n].encounter}`;
   const begin = (/** @type {number} */ n) => {
@@ -143,7 +144,7 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
   useEffect(() => {
     if (!plays) return undefined;
     if (step >= last) return void setPlays(false);
-    // The next step comes once this one has been shown.
+    // Request the next step only after this one is shown.
     if (!isThere) return undefined;
     const soon = setTimeout(() => go(step + 1), 1000 / Number(speed));
     return () => clearTimeout(soon);
@@ -151,7 +152,7 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
   useKeys({ now, last, steps, go, onPlay: () => setPlays((now) => !now) });
 
   const { turn, encounter } = steps[step];
-  // A game without encounters goes by turns.
+  // A game without encounters is shown by turns.
   const where = encounter ? t("page.replay.turn", { turn, encounter }) : t("ui.panel.turn", { n: turn });
   const of = t("page.replay.of_steps", { n: step, all: last });
   const told = at.events.map(({ text }) => text).join(" ") || (step === 0 ? t("page.replay.set_up") : "");
@@ -176,14 +177,14 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
   </section>`;
 }
 
-/** Whose eyes: the seats that this device has tokens of, and an onlooker's. */
+/** The choice of the viewer: the seats whose tokens this device has, and the spectator. */
 function Eyes({ about, eyes, seats, onEyes }) {
   const mine = Object.keys(seats).map((seat) => [seat, about.seats?.[Number(seat)]?.name ?? t("page.lobby.seat", { n: Number(seat) + 1 })]);
   return html`<${Select} label=${t("page.replay.eyes")} value=${eyes === null ? "" : String(eyes)} options=${[...mine, ["", t("page.replay.onlooker")]]}
     onChange=${(/** @type {string} */ seat) => onEyes(seat === "" ? null : Number(seat))} />`;
 }
 
-/** The keys of a replay; a control that has the focus keeps those that it needs itself. */
+/** Handles the keys of a replay. A focused control keeps the keys that it uses itself. */
 function useKeys({ now, last, steps, go, onPlay }) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {

@@ -1,7 +1,7 @@
 /**
- * The sheets over the table: texts of aliens and cards, the whole log, why a line, a hint, the keys, people.
+ * The sheets over the table: texts of aliens and cards, the whole log, a line's reason, a hint, the keys, and people.
  *
- * They are fetched after the first board. Nothing that is asked is answered here.
+ * They are loaded after the first board. No question is answered in a sheet.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { useTick } from "./model.js";
@@ -51,7 +51,7 @@ function LogSheet({ model, game }) {
     : html`<${Log} all=${true} lines=${model.lines} about=${model.about} view=${model.state.view} game=${game} why=${setLine} />`;
 }
 
-/** What a thinker would answer, from what this seat sees. Nothing is chosen unless one says so. */
+/** A thinker's answer from this seat's view. It is chosen only if the user clicks it. */
 function Hint({ hint, asking, close }) {
   useTick(!hint, 400);
   const take = (choice) => {
@@ -70,7 +70,7 @@ function Hint({ hint, asking, close }) {
   }`;
 }
 
-/** What a key does; the game may have another word for it, or no use. */
+/** Returns what a key does. A game may have another text for the key, or no use for it. */
 const does = (game, about, key, what) => (key === "a" && game?.all?.(about)) || (key === "b" && game?.all ? t("ui.panel.board") : t(what));
 
 function Help({ onLang, question, about, game }) {
@@ -85,7 +85,7 @@ function Help({ onLang, question, about, game }) {
         ${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
 }
 
-/** Why a line: the rule, in its words, what bent it, and the table before and after. */
+/** The reason for a line: the text of the rule, the power that changed it, and the table before and after. */
 function Why({ line, model, game }) {
   const { about } = model,
     rule = line.why && ruleOf(line),
@@ -125,7 +125,7 @@ function Why({ line, model, game }) {
 }
 
 /**
- * A sheet is a dialog of the browser: Esc closes it, the focus stays in it and goes back to where it was.
+ * A sheet as the browser's dialog. Esc closes it. The focus stays inside, and then returns to its old place.
  * @param {{label: string, close: () => void, wide?: boolean, children?: any}} props
  */
 function Sheet({ label, close, wide = false, children }) {
@@ -142,7 +142,7 @@ function Sheet({ label, close, wide = false, children }) {
       ${children}</div></dialog>`;
 }
 
-/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
+/** The text of the hovered or focused item, on the opposite side of the board. */
 export function Peek({ id, root, children }) {
   const [shown, setShown] = useState("");
   useEffect(() => {

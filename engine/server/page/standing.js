@@ -1,5 +1,5 @@
 /**
- * What stands over questions: wishes to take answers back, and passes in every window until something comes.
+ * Messages above questions: undo requests, and auto-pass.
  */
 import { html } from "./vendor/index.js";
 import { t } from "./words.js";
@@ -8,7 +8,7 @@ import { t } from "./words.js";
 export const seatName = (about, seat) =>
   seat == null ? t("page.onlooker") : (about.seats?.[seat]?.name ?? t("page.seat_n", { n: seat + 1 }));
 
-/** A wish to take answers back. @param {{model: any}} props */
+/** An undo request. @param {{model: any}} props */
 export function Wish({ model }) {
   const { undo, seat } = model.state,
     { about } = model;
@@ -23,7 +23,10 @@ export function Wish({ model }) {
         </div>` : null}</div>`;
 }
 
-/** Passing in every window until something comes: a switch that can be taken back. @param {{model: any, stand: (until: string | null) => void, ends: string[]}} props */
+/**
+ * The auto-pass switch, which can be turned off again.
+ * @param {{model: any, stand: (until: string | null) => void, ends: string[]}} props
+ */
 export function Standing({ model, stand, ends }) {
   const now = model.state.standing;
   return html`<div class=${`standing${now ? " on" : ""}`} role="group" aria-label=${t("page.stand")}><span class="lead" title="p">

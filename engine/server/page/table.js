@@ -1,33 +1,28 @@
 /**
- * The table: everything at its place, whatever game is played. The seat's question beside the board, the hand below it.
+ * The table of any game: the board, the seat's question beside it, and the hand below it.
  *
- * `Scene` draws a table as it stands (also one of a record); `Table` sits down at it, asks, answers, and follows. It knows no
- * game: what one draws for itself comes from the modules in BOARDS, and a game that has none is drawn as lists.
+ * `Scene` draws a table, live or from a record. `Table` takes a seat, answers, and follows the game. The game's drawing
+ * comes from the folder with the game's name; a game without such a folder is drawn as lists.
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { openTable, useModel } from "./model.js";
-import { T, capital, lang, loadWordsAround, t } from "./words.js";
+import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question } from "./question.js";
 import { Live, Log, say } from "./log.js";
-import { later, style } from "./later.js";
+import { dressed, later, style } from "./later.js";
 
-/** Games that have a board of their own: each in a folder of its name, fetched with the first table of the game. */
-const BOARDS = ["cosmic", "sp4x", "ufos"];
-/** Until when one can pass in advance. */
+/** The limits of auto-pass. */
 const ENDS = ["encounter", "my_turn", "main_player"];
-/** A part that comes later, with its style and its words. @param {() => Promise<any>} load @param {string} name */
-const dressed = (load, name) => later(() => Promise.all([load(), style("/page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
 const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");
 const Lists = dressed(() => import("./lists.js"), "Lists");
-const Deal = dressed(() => import("./deal.js"), "Deal");
 const Peek = dressed(() => import("./sheets.js"), "Peek");
 const Sheets = dressed(() => import("./sheets.js"), "Sheets");
-/** So long after the first board the rest is fetched, in milliseconds. */
+/** The delay after the first board, in milliseconds, before the other modules are loaded. */
 const REST = 2500;
-/** Small screens and large ones have a style sheet more. */
+/** Additional style sheets for small and for large screens. */
 const SIZES = { "/page/phone.css": "(max-width: 820px), (max-height: 500px)", "/page/big.css": "(min-width: 1600px) and (min-height: 900px)" };
 const sized = ([href, query]) => {
   const media = matchMedia(query), fetched = () => media.matches && style(href);
@@ -36,15 +31,14 @@ const sized = ([href, query]) => {
 };
 await Promise.all(Object.entries(SIZES).map(sized));
 const TALL = "(max-width: 820px) and (min-height: 501px)";
-/** So long news stay over the board, in milliseconds. */
+/** The time for which messages stay over the board, in milliseconds. */
 const NEWS = 6000;
 
-/** The game's own drawing: undefined while it comes, null where there is none. @param {string | undefined} name */
-function useGame(name) {
+/** Returns the game's module: undefined while it is loading, null if the game has none. @param {any} about */
+function useGame({ game: name, page }) {
   const [game, setGame] = useState(undefined);
   useEffect(() => {
-    if (!name) return;
-    if (!BOARDS.includes(name)) return setGame(null);
+    if (!page?.includes("index")) return setGame(null);
     import(`./${name}/index.js`).then((module) => setGame(module.default), () => setGame(null));
   }, [name]);
   return game;
@@ -61,7 +55,7 @@ function useMedia(query) {
   return on;
 }
 
-/** Icons of the top bar. */
+/** An icon of the top bar. */
 const Icon = ({ d }) =>
   html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
       stroke-linejoin="round" /></svg>`;
@@ -85,13 +79,13 @@ export function Scene({
   hideWaiting = false,
   over = null,
 }) {
-  const game = useGame(about.game),
+  const game = useGame(about),
     root = useRef(null),
     tall = useMedia(TALL);
   const [hover, setHover] = useState(null),
     [own, setOwn] = useState(null),
     [hushed, setHushed] = useState(-1);
-  useLayoutEffect(() => game?.colourIn(document.documentElement, about), [game, about]);
+  useLayoutEffect(() => game?.colorIn(document.documentElement, about), [game, about]);
   const show = (what) => (open ? open({ thing: what }) : setOwn(what));
   const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
   const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
@@ -179,7 +173,7 @@ const storedName = () => {
 };
 
 function Seated({ model, about, go, onLang, host, net, Host }) {
-  const game = useGame(about.game),
+  const game = useGame(about),
     asking = useAsking(model, game),
     { state } = model;
   const [sheet, open] = useState(null),
@@ -187,7 +181,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     window_ = useRef(-1);
   const question = asking?.question ?? null,
     close = () => open(null);
-  // Within a window nobody is shown who is still asked; whoever has passed sees it so until something happens.
+  // A window does not show who is still to act. After a pass, keep this status until the next event.
   if (question?.window) window_.current = state.next;
   const inWindow = window_.current === state.next;
   const status = !model.online ? "offline" : state.status === "asking" ? (question ? "asking" : "waiting") : state.status;
@@ -196,7 +190,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   }, [asking?.id, question?.window]);
   useEffect(() => setNote(""), [state.next]);
   useEffect(() => {
-    const timer = setTimeout(() => [Sheets, Deal, game?.Thing].forEach((one) => one?.fetch?.()), REST);
+    const timer = setTimeout(() => [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.()), REST);
     return () => clearTimeout(timer);
   }, [game]);
   const refuse = (error) => setNote(error.message || t("page.refused_offline"));
@@ -207,7 +201,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     } catch (error) {
       refuse(error);
     }
-    say(until ? t("page.standing_now", { until: t(`page.until_${until}`) }) : t("page.standing_off"));
+    say(until ? T(`ui.stand.stands${until === "encounter" ? "" : `_${until}`}`) : t("page.standing_off"));
   }
   async function hint() {
     open({ hint: null });
@@ -258,7 +252,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     ${
       asking
         ? asking.form === "sheet" && game
-          ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
+          ? html`<${game.Sheet} key=${asking.id} model=${model} asking=${asking} game=${game} />`
           : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`
         : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`
     }
@@ -276,7 +270,7 @@ const Tool = ({ label, on, d, badge = 0, only = "" }) =>
 /** @param {string} where */
 const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
 
-/** Nothing is asked of this seat: who is waited for, how the table stands, or who has won. */
+/** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
 function Waiting({ model, game, inWindow, go }) {
   const { state, about } = model,
     view = state.view,
@@ -300,5 +294,5 @@ function Waiting({ model, game, inWindow, go }) {
         <button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;
 }
 
-/** Names as a list in words. @param {string[]} names */
+/** Joins names into a list as text. @param {string[]} names */
 const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);

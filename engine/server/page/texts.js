@@ -1,17 +1,17 @@
 /**
- * How the text of a thing is reached by a finger: a long press. By hover and by focus it is shown without it.
+ * Long press, which shows an item's text on a touch screen. With a mouse or the keyboard, hover and focus show it.
  *
- * There is one finger at a time: what a press has begun is kept here, so that drawing anew in between changes nothing.
+ * Only one press happens at a time, so its state is global and survives redrawing.
  */
 
-/** So long a finger stays for a long press, in milliseconds. */
+/** The duration of a long press, in milliseconds. */
 const LONG = 480;
 let timer = 0,
   shown = false,
   at = [0, 0];
 const end = () => clearTimeout(timer);
 
-/** Handlers of a control that shows something when it is pressed for long. @param {() => void} show */
+/** Returns handlers for a control that shows something on a long press. @param {() => void} show */
 export const press = (show) => ({
   onPointerDown: (event) => {
     end();
@@ -26,6 +26,17 @@ export const press = (show) => ({
     event.preventDefault();
     if (!shown && event.pointerType === "mouse") show();
   },
-  // The click that ends a long press is none.
+  // Ignore the click at the end of a long press.
   onClickCapture: (event) => shown && (event.preventDefault(), event.stopPropagation(), (shown = false)),
 });
+
+/** Moves the focus along a row of buttons, such as a hand of cards, with the arrow keys. @param {any} event */
+export function along(event) {
+  const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = [...event.currentTarget.querySelectorAll("button")],
+    at = all.indexOf(document.activeElement);
+  all[(at + way + all.length) % all.length]?.focus();
+}

@@ -1,10 +1,10 @@
 /**
- * The page's own words, out of the engine's texts: `/words/<lang>.json`. What the game says comes with states and `about`.
+ * The page's own texts, from `/words/<lang>.json`. The game's texts are in the states and in `about`.
  *
- * A key that has no words is shown as itself, so that a gap is seen. There is no word of any language in the page's code.
+ * A missing text is shown as its key, so that gaps are visible. The code contains no text of any language.
  */
 
-/** The languages that the page offers; the server may have fewer. */
+/** The languages that the page offers. The server may have fewer. */
 export const LANGS = ["en", "nl", "sv", "de", "da"];
 const KEPT = "hyperkon.lang";
 /** @type {Record<string, string>} */
@@ -12,10 +12,10 @@ let words = {};
 let now = "en",
   around = false;
 
-/** The language in use. */
+/** Returns the current language. */
 export const lang = () => now;
 
-/** The language that was chosen here before, or the first of the browser's that there are texts in. */
+/** Returns the language chosen here before, or the first of the browser's languages that has texts. */
 export function chooseLang() {
   const wished = [kept(), ...(navigator.languages ?? [])].map((one) => String(one ?? "").slice(0, 2));
   return wished.find((one) => LANGS.includes(one)) ?? "en";
@@ -30,8 +30,8 @@ function kept() {
 }
 
 /**
- * Fetches the words of a language and uses them from now on.
- * @param {string} wished @param {boolean} [keep] it was chosen here
+ * Loads the texts of a language and uses them from now on.
+ * @param {string} wished @param {boolean} [keep] true if the user chose it here
  */
 export async function loadWords(wished, keep = false) {
   words = { ...(await fetched(`/words/${wished}.json`)), ...(around ? await more(wished) : {}) };
@@ -40,7 +40,7 @@ export async function loadWords(wished, keep = false) {
     try {
       localStorage.setItem(KEPT, wished);
     } catch {
-      /* A browser that keeps nothing asks again. */
+      /* Ignore the error: without storage, the page chooses the language again next time. */
     }
 }
 
@@ -51,34 +51,35 @@ async function fetched(where) {
   return got.json();
 }
 
-/** A server that has all words in one file has no second one. @param {string} of */
+/** Loads the second file of texts, or nothing if the server has only one. @param {string} of */
 const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
 
-/** From now on the words around the table are there too: those of the lobby, the replay, the host's sheet and the help. */
+/** Loads the texts around the table: of the lobby, the replay, the table owner's panel, and the help. */
 export async function loadWordsAround() {
   if (around) return;
   around = true;
   words = { ...words, ...(await more(now)) };
 }
 
-/** Whether there are words for a key. @param {string} key */
+/** Returns whether a key has a text. @param {string} key */
 export const has = (key) => Object.hasOwn(words, key);
 
-/** The words of a key. @param {string} key @param {Record<string, string | number>} [values] */
+/** Returns the text of a key. @param {string} key @param {Record<string, string | number>} [values] */
 export const t = (key, values = {}) => fill(has(key) ? words[key] : key, values);
 
 /**
- * A text with its values: `{name}` stands for one, `{n|ship|ships}` for a word in its number.
+ * Fills in a text's values. `{name}` is a value, `{n|ship|ships}` a word in the singular or plural for `n`.
  * @param {string} text @param {Record<string, string | number>} values
  */
 export function fill(text, values) {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, more) => {
     if (!Object.hasOwn(values, name)) return whole;
-    return more === undefined ? String(values[name]) : Number(values[name]) === 1 ? one : more;
+    if (more === undefined) return String(values[name]);
+    return new Intl.PluralRules(now).select(Number(values[name])) === "one" ? one : more;
   });
 }
 
-/** The same, where a sentence or a button begins. @param {string} key @param {Record<string, string | number>} [values] */
+/** Returns the same, with a capital letter. @param {string} key @param {Record<string, string | number>} [values] */
 export const T = (key, values) => capital(t(key, values));
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(now) + text.slice(1);

@@ -1,10 +1,10 @@
-//! What a client, or a file that was edited by hand, might do to everybody else.
+//! Abuse by clients, and files that somebody has edited by hand.
 
 use crate::hall::Hall;
 use hyperkon_server::{FileStore, Store};
 use serde_json::{Value, json};
 
-/// A game that passing never ends, with a clock that passes at once.
+/// Opens a game that never ends if all seats pass, with a clock that passes immediately.
 fn without_end(hall: &mut Hall) -> crate::hall::Table {
     let at_once =
         json!({ "seats": 2, "seed": "12", "windows": { "beat": 0 }, "clock": { "question_s": 0, "then": "pass" } });
@@ -14,7 +14,7 @@ fn without_end(hall: &mut Hall) -> crate::hall::Table {
 }
 
 #[test]
-fn a_table_that_never_ends_holds_nobody_up() {
+fn endless_table_does_not_block_others() {
     let mut hall = Hall::open();
     hall.connect(0);
     let table = without_end(&mut hall);
@@ -22,7 +22,7 @@ fn a_table_that_never_ends_holds_nobody_up() {
     for _ in 0..20 {
         hall.lobby.tick(hall.now);
         let now = hall.disk.record(&table.id).lines().count();
-        assert!((1..=1_000).contains(&(now - lines)), "{} lines at one go", now - lines);
+        assert!((1..=1_000).contains(&(now - lines)), "{} lines in one call", now - lines);
         lines = now;
         hall.call(0, "ping", json!({})).unwrap();
     }
@@ -30,7 +30,7 @@ fn a_table_that_never_ends_holds_nobody_up() {
 }
 
 #[test]
-fn secrets_that_do_not_fit_their_table_harm_no_other() {
+fn mismatched_keys_harm_no_other_table() {
     let mut hall = Hall::open();
     hall.connect(0);
     let (table, other) = (hall.table(0, json!({})), hall.table(0, json!({})));
@@ -58,7 +58,7 @@ fn secrets_that_do_not_fit_their_table_harm_no_other() {
 
 #[cfg(unix)]
 #[test]
-fn a_record_is_for_its_owner_and_what_cannot_be_kept_leaves_nothing() {
+fn files_are_private_and_failures_leave_nothing() {
     use std::os::unix::fs::PermissionsExt;
     let folder = std::env::temp_dir().join(format!("hyperkon-abuse-{}", std::process::id()));
     let mut store = FileStore::open(&folder, false).unwrap();
@@ -72,7 +72,7 @@ fn a_record_is_for_its_owner_and_what_cannot_be_kept_leaves_nothing() {
 }
 
 #[test]
-fn a_start_plays_no_game_that_is_over() {
+fn startup_does_not_load_finished_games() {
     let mut hall = Hall::open();
     hall.connect(0);
     let clock = json!({ "question_s": 60, "then": "pass" });
@@ -83,5 +83,5 @@ fn a_start_plays_no_game_that_is_over() {
     hall.wait(1_000);
     assert_eq!(hall.state(0, &over, 0)["status"], "over");
     hall.restart();
-    assert_eq!(hall.lobby.awake(), 1, "only the one that goes on");
+    assert_eq!(hall.lobby.awake(), 1, "only the table with a running clock");
 }

@@ -1,10 +1,10 @@
-//! Windows, beats, clocks, talks, standing passes: time goes where the test says.
+//! Windows, timeouts, clocks, deals, and auto-pass. The test sets the time.
 
 use crate::hall::{Hall, Table, answer, asked, play_until, seated};
 use serde_json::{Value, json};
 
 #[test]
-fn a_window_lasts_a_beat_whoever_is_asked() {
+fn window_lasts_its_timeout_for_all() {
     let (mut hall, table) = seated(json!({ "windows": { "beat": 700 } }));
     let (client, window) = asked(&mut hall, &table);
     assert_eq!((window["window"].clone(), window["left_ms"].clone()), (json!(true), json!(700)));
@@ -12,12 +12,12 @@ fn a_window_lasts_a_beat_whoever_is_asked() {
     assert_eq!(asked(&mut hall, &table).1["id"], window["id"]);
     hall.wait(1);
     let state = hall.state(client, &table, client as usize);
-    assert_ne!(state["question"]["id"], window["id"], "whoever did nothing has passed");
+    assert_ne!(state["question"]["id"], window["id"], "the idle seat has passed");
     assert!(hall.disk.record(&table.id).contains("\"by\":\"clock\""));
 }
 
 #[test]
-fn who_holds_a_window_has_time_and_nobody_sees_it() {
+fn held_window_gives_time_invisibly() {
     let (mut hall, table) = seated(json!({ "windows": { "beat": 700 } }));
     let (client, window) = asked(&mut hall, &table);
     let other = (client + 1) % 3;
@@ -37,7 +37,7 @@ fn who_holds_a_window_has_time_and_nobody_sees_it() {
 }
 
 #[test]
-fn a_clock_has_a_reserve_and_an_end() {
+fn clock_has_a_reserve_and_end() {
     let clock = json!({ "question_s": 10, "reserve_s": 5, "then": "pass" });
     let (mut hall, table) = seated(json!({ "clock": clock }));
     let (client, first) = asked(&mut hall, &table);
@@ -46,10 +46,10 @@ fn a_clock_has_a_reserve_and_an_end() {
     answer(&mut hall, &table, client, &first).unwrap();
     let (_, next) =
         play_until(&mut hall, &table, |question| question["id"].as_str().unwrap().starts_with(&client.to_string()));
-    assert_eq!(next["left_ms"], 13_000, "two of the five seconds are gone");
+    assert_eq!(next["left_ms"], 13_000, "two of the five seconds have passed");
     hall.wait(13_000);
     assert_ne!(hall.state(client, &table, client as usize)["question"]["id"], next["id"]);
-    // A clock that only tells the time does nothing.
+    // The clock does nothing, because it only shows the time.
     let waits = json!({ "table": table.id, "host": table.host, "clock": { "question_s": 1 } });
     hall.call(0, "host.clock", waits).unwrap();
     let (client, question) = asked(&mut hall, &table);
@@ -58,7 +58,7 @@ fn a_clock_has_a_reserve_and_an_end() {
 }
 
 #[test]
-fn a_pause_stops_the_clock_and_answers() {
+fn pause_stops_clock_and_answers() {
     let (mut hall, table) = seated(json!({ "clock": { "question_s": 10, "then": "pass" } }));
     let (client, question) = asked(&mut hall, &table);
     hall.wait(4_000);
@@ -74,7 +74,7 @@ fn a_pause_stops_the_clock_and_answers() {
     );
 }
 
-/// A table at which a deal is talked about, with who is asked and the question.
+/// Returns a table with a deal under discussion, the prompted client, and its question.
 fn at_a_deal(clock: &Value) -> (Hall, Table, u64, Value) {
     for seed in 0..40 {
         let (mut hall, table) = seated(json!({ "seed": seed.to_string(), "clock": clock }));
@@ -94,7 +94,7 @@ fn at_a_deal(clock: &Value) -> (Hall, Table, u64, Value) {
 }
 
 #[test]
-fn talks_have_one_clock_for_both() {
+fn talks_share_one_clock() {
     let (mut hall, table, client, question) = at_a_deal(&json!({ "deal_s": 90 }));
     assert_eq!(question["left_ms"], 90_000);
     hall.wait(20_000);
@@ -109,14 +109,14 @@ fn talks_have_one_clock_for_both() {
         answer(&mut hall, &table, other, &question).unwrap();
         (other, question) = asked(&mut hall, &table);
     }
-    assert!(other != client && question["left_ms"] == 70_000, "the talks' clock stops in a window: {question}");
+    assert!(other != client && question["left_ms"] == 70_000, "the deal's clock stops in a window: {question}");
     hall.wait(70_000);
     assert_ne!(asked(&mut hall, &table).1["ask"]["topic"], "deal", "no deal: the time is up");
 }
 
-/// C7: after the edition's sixty seconds there is no deal, whatever the host does with other questions.
+/// C7: after the edition's sixty seconds there is no deal, regardless of other settings.
 #[test]
-fn talks_end_after_the_seconds_of_the_rules() {
+fn talks_end_after_their_seconds() {
     for then in ["wait", "pass", "bot"] {
         let (mut hall, table, client, question) = at_a_deal(&json!({ "question_s": 5, "reserve_s": 9, "then": then }));
         assert_eq!(question["left_ms"], 60_000);
@@ -129,7 +129,7 @@ fn talks_end_after_the_seconds_of_the_rules() {
         let ended = events.find(|event| event.get("time_up").is_some()).unwrap();
         assert_eq!(ended["time_up"]["broken_off"], true);
         let (who, question) = asked(&mut hall, &table);
-        assert_eq!(question["left_ms"], 14_000, "seat {who}: talks take nothing off the reserve");
+        assert_eq!(question["left_ms"], 14_000, "seat {who}: a deal costs no reserve time");
     }
     let (mut hall, table, _, question) = at_a_deal(&json!({ "deal_s": 0 }));
     hall.wait(1_000_000);
@@ -137,7 +137,7 @@ fn talks_end_after_the_seconds_of_the_rules() {
 }
 
 #[test]
-fn who_stands_passes_until_the_next_encounter() {
+fn auto_pass_lasts_until_next_encounter() {
     let (mut hall, table) = seated(json!({}));
     let (client, window) = asked(&mut hall, &table);
     assert_eq!(window["window"], true);
@@ -155,15 +155,15 @@ fn who_stands_passes_until_the_next_encounter() {
             return;
         }
         windows += u32::from(who == client && question["window"] == true);
-        assert_eq!(windows, 0, "it is not asked in windows while it stands");
+        assert_eq!(windows, 0, "a seat with auto-pass is not prompted in windows");
         answer(&mut hall, &table, who, &question).unwrap();
     }
     panic!("the encounter does not end");
 }
 
-/// As long as it has not been attacked it passes; from the moment at which a star card names it, it is asked.
+/// The seat passes until it is attacked. When a star card names the seat, it is prompted.
 #[test]
-fn who_stands_is_asked_once_it_is_attacked() {
+fn attacked_seat_with_auto_pass_is_prompted() {
     let mut attacked = 0;
     for seed in 0..6 {
         let (mut hall, table) = seated(json!({ "seed": seed.to_string() }));
@@ -185,7 +185,7 @@ fn who_stands_is_asked_once_it_is_attacked() {
 }
 
 #[test]
-fn what_stands_outlasts_the_program() {
+fn auto_pass_survives_restart() {
     let (mut hall, table) = seated(json!({}));
     hall.call(1, "stand", json!({ "table": table.id, "until": "my_turn" })).unwrap();
     hall.restart();
@@ -196,7 +196,7 @@ fn what_stands_outlasts_the_program() {
 }
 
 #[test]
-fn who_stands_can_hold_every_window() {
+fn auto_hold_applies_to_every_window() {
     let (mut hall, table) = seated(json!({ "windows": { "beat": 700 } }));
     let (client, window) = asked(&mut hall, &table);
     hall.call(client, "stand", json!({ "table": table.id, "until": "my_turn", "how": "hold" })).unwrap();
@@ -207,9 +207,10 @@ fn who_stands_can_hold_every_window() {
     assert_eq!((next["held"].clone(), next["left_ms"].clone()), (json!(true), Value::Null));
 }
 
-/// The rules know no player who is not there: a host that waits for answers waits for whoever is away in windows too.
+/// The rules do not allow for absent players. With `then: wait`, the server also waits for disconnected seats in
+/// windows.
 #[test]
-fn a_window_waits_for_a_seat_that_nobody_is_connected_to() {
+fn window_waits_for_disconnected_seat() {
     for (then, waits) in [("wait", true), ("pass", false)] {
         let (mut hall, table) = seated(json!({ "windows": { "beat": 700 }, "clock": { "then": then } }));
         let (client, window) = asked(&mut hall, &table);
@@ -219,16 +220,20 @@ fn a_window_waits_for_a_seat_that_nobody_is_connected_to() {
         let state = hall.state(client, &table, client as usize);
         assert_eq!(state["question"]["id"] == window["id"], waits, "{then}");
         if waits {
-            assert_eq!(hall.state(client, &table, client as usize)["question"]["left_ms"], 700, "it has its beat now");
+            assert_eq!(
+                hall.state(client, &table, client as usize)["question"]["left_ms"],
+                700,
+                "the window timeout runs now"
+            );
             hall.wait(700);
             assert_ne!(hall.state(client, &table, client as usize)["question"]["id"], window["id"]);
         }
     }
 }
 
-/// Two act in one round: the first in order does, and the other is given time to act again (P2).
+/// If two seats act in one round, only the first in order acts. The other seat gets time to act again (P2).
 #[test]
-fn who_was_overtaken_in_a_window_has_time() {
+fn overtaken_seat_keeps_its_time() {
     for seed in 0..200 {
         let (mut hall, table) = seated(json!({ "seed": seed.to_string(), "windows": { "beat": 700 } }));
         for _ in 0..60 {
@@ -255,5 +260,5 @@ fn who_was_overtaken_in_a_window_has_time() {
             break;
         }
     }
-    panic!("nobody was overtaken");
+    panic!("no seat was overtaken");
 }

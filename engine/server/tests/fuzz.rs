@@ -1,4 +1,4 @@
-//! A client that sends anything, in any order: one reply a request, and nobody else notices.
+//! A client that sends random requests in any order. Each request gets one reply, and other clients notice nothing.
 
 use crate::hall::{Hall, Table};
 use hyperkon_table::Dice;
@@ -36,7 +36,7 @@ const METHODS: &[&str] = &[
 struct Liar {
     dice: Dice,
     table: Table,
-    /// Values it has seen and sends in any place.
+    /// Values that the client has received. It sends them as random parameters.
     seen: Vec<Value>,
 }
 
@@ -66,7 +66,7 @@ impl Liar {
         }
     }
 
-    /// Parameters that are right, but for what chance changes.
+    /// Returns valid parameters, some of them changed at random.
     fn params(&mut self, method: &str, question: &Value) -> Value {
         let seat = self.below(3);
         let table = self.table.id.clone();
@@ -134,7 +134,7 @@ impl Liar {
     }
 }
 
-/// Two people play on while a third, who holds every secret of another table, sends whatever it likes.
+/// Lets two people play while a third client sends random requests. The third client has all tokens of another table.
 fn lie(seed: u64, go_on: impl Fn(usize) -> bool) -> (usize, usize) {
     let mut hall = Hall::open();
     (0..3).for_each(|client| hall.connect(client));
@@ -177,23 +177,23 @@ fn lie(seed: u64, go_on: impl Fn(usize) -> bool) -> (usize, usize) {
         assert!(secrets.iter().all(|secret| !told.contains(secret.as_str())));
         assert!(
             hall.heard[&2].iter().all(|notice| notice["params"]["table"] != json!(honest.id)),
-            "it is not its table"
+            "the table belongs to others"
         );
     }
     (sent, played)
 }
 
 #[test]
-fn whatever_a_client_sends_has_one_reply() {
+fn random_requests_get_one_reply_each() {
     let (sent, played) =
         (0..3).map(|seed| lie(seed, |sent| sent < 6_000)).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     assert!(sent == 18_000 && played > 1_500, "{sent} sent, {played} played");
 }
 
-/// `MINUTES=60 cargo test --release -p hyperkon-server --test server fuzz -- --ignored`
+/// Run: `MINUTES=60 cargo test --release -p hyperkon-server --test server fuzz -- --ignored`
 #[test]
-#[ignore = "takes as long as MINUTES says"]
-fn whatever_a_client_sends_for_long() {
+#[ignore = "runs for MINUTES minutes"]
+fn random_requests_for_long() {
     let minutes: u64 = std::env::var("MINUTES").ok().and_then(|minutes| minutes.parse().ok()).unwrap_or(60);
     let (begun, mut all) = (Instant::now(), 0);
     for seed in 100.. {

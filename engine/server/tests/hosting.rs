@@ -1,10 +1,10 @@
-//! Seats, tokens, presence, talk, what a host does, tables that sleep.
+//! Seats, tokens, presence, chat, the table owner's actions, and unloaded tables.
 
 use crate::hall::{Hall, Table, answer, asked, seated};
 use serde_json::json;
 
 #[test]
-fn who_comes_back_is_told_what_it_missed() {
+fn returning_client_gets_missed_events() {
     let (mut hall, table) = seated(json!({}));
     let mark = hall.state(0, &table, 0);
     let since = json!({ "epoch": mark["epoch"], "next": mark["next"] });
@@ -32,7 +32,7 @@ fn who_comes_back_is_told_what_it_missed() {
 }
 
 #[test]
-fn seats_have_secrets() {
+fn seats_have_secret_tokens() {
     let (mut hall, table) = seated(json!({}));
     hall.connect(9);
     let take = |token: &str| json!({ "table": table.id, "token": token });
@@ -46,7 +46,7 @@ fn seats_have_secrets() {
     let (client, question) = asked(&mut hall, &table);
     assert_eq!(answer(&mut hall, &table, 9, &question), Err("not_your_seat".to_owned()));
     answer(&mut hall, &table, client, &question).unwrap();
-    // No secret stands in the record, nor in anything that anybody is told later.
+    // Neither the record nor any later message contains a token.
     let record = hall.disk.record(&table.id);
     let told: Vec<String> =
         (0..3).flat_map(|client| hall.told(client, "state")).map(|state| state.to_string()).collect();
@@ -54,7 +54,7 @@ fn seats_have_secrets() {
     assert!(
         secrets.clone().all(|secret| !record.contains(&**secret) && told.iter().all(|line| !line.contains(&**secret)))
     );
-    // A seat that is given anew has another secret, and who held it is out.
+    // A seat taken from its holder gets a new token, and the old holder stops following the table.
     let kick = json!({ "table": table.id, "host": table.host, "seat": client });
     let fresh = hall.call(0, "host.kick", kick).unwrap()["token"].as_str().unwrap().to_owned();
     assert_eq!(hall.told(client, "kicked").len(), 1);
@@ -65,7 +65,7 @@ fn seats_have_secrets() {
 }
 
 #[test]
-fn a_bot_takes_a_seat_over_and_gives_it_back() {
+fn bot_takes_over_and_returns_seat() {
     let (mut hall, table) = seated(json!({}));
     let give = |seat: u64, to: &str| json!({ "table": table.id, "host": table.host, "seat": seat, "to": to });
     let (client, _) = asked(&mut hall, &table);
@@ -77,30 +77,30 @@ fn a_bot_takes_a_seat_over_and_gives_it_back() {
     assert!(presence["seats"].as_array().unwrap().iter().all(|seat| seat["bot"] == "random" && seat["connected"] == 1));
     hall.wait(10_000);
     let state = hall.state(0, &table, 0);
-    assert_eq!(state["status"], "over", "three bots play it to its end");
+    assert_eq!(state["status"], "over", "three bots finish the game");
     assert!(!state["view"]["winners"].as_array().unwrap().is_empty());
     assert!(hall.disk.record(&table.id).contains("\"by\":\"bot\""));
 }
 
 #[test]
-fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
+fn bots_play_while_others_are_served() {
     let bots = json!({ "0": "steady", "1": "random", "2": "thinker" });
     let mut hall = Hall::open();
     hall.connect(0);
     let table = hall.table(0, json!({ "bots": bots }));
     let thought = |hall: &Hall| thoughts(hall, &table);
     hall.wait(10_000);
-    assert_eq!(thought(&hall), 0, "nobody follows the table: nothing is thought");
+    assert_eq!(thought(&hall), 0, "bots do not search at a table without followers");
     hall.take(0, &table, 0);
     let mut most = 0;
     while thought(&hall) < 4 {
         let before = thought(&hall);
         let due = hall.lobby.next_tick();
-        assert!(due <= hall.now, "the bots have more to say");
+        assert!(due <= hall.now, "the bots have more to answer");
         hall.lobby.tick(hall.now);
         most = most.max(thought(&hall) - before);
     }
-    assert_eq!(most, 1, "one thought at a time");
+    assert_eq!(most, 1, "one search at a time");
     for seat in 0..3 {
         hall.call(0, "host.give", json!({ "table": table.id, "host": table.host, "seat": seat, "to": "steady" }))
             .unwrap();
@@ -109,14 +109,14 @@ fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
     assert_eq!(hall.state(0, &table, 0)["status"], "over");
 }
 
-/// How many answers the bot of the last of three seats has given.
+/// Returns the number of answers by the bot of the last seat.
 fn thoughts(hall: &Hall, table: &Table) -> usize {
     let lines = hall.disk.record(&table.id);
     lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
 }
 
 #[test]
-fn connections_take_turns_and_clocks_go_before_thoughts() {
+fn connections_take_turns_and_clocks_lead() {
     let mut hall = Hall::open();
     let bots = json!({ "bots": { "0": "steady", "1": "steady", "2": "thinker" } });
     let mut tables = Vec::new();
@@ -128,7 +128,7 @@ fn connections_take_turns_and_clocks_go_before_thoughts() {
             tables.push(table);
         }
     }
-    // A table of people whose time is over as soon as somebody looks.
+    // Add a table of people whose time is over at the first tick.
     let clock = json!({ "clock": { "question_s": 1, "then": "pass" } });
     let people = hall.table(1, clock);
     (0..3).for_each(|seat| drop(hall.take(1, &people, seat)));
@@ -138,20 +138,20 @@ fn connections_take_turns_and_clocks_go_before_thoughts() {
     }
     let each: Vec<usize> = tables.iter().map(|table| thoughts(&hall, table)).collect();
     assert_eq!((each[..4].iter().sum::<usize>(), each[4]), (3, 3), "{each:?}");
-    assert_eq!(each[..4].iter().max(), Some(&1), "no table of one connection thinks twice before another: {each:?}");
+    assert_eq!(each[..4].iter().max(), Some(&1), "tables of a connection take turns: {each:?}");
     assert_eq!(by_clock(&hall), 0);
     hall.now += 1_000;
     hall.lobby.tick(hall.now);
-    assert!(by_clock(&hall) > 0, "what is due comes first");
+    assert!(by_clock(&hall) > 0, "due actions come first");
 }
 
 #[test]
-fn a_bot_that_is_misspelt_is_named() {
+fn misspelled_bot_is_named() {
     let mut hall = Hall::open();
     hall.connect(0);
     for (bot, why) in [
-        ("stedy", "there is no bot `stedy` (did you mean `steady`?)"),
-        ("thinker:400", "`thinker:400`: how much a bot may think is the server's to say (leave the budget out)"),
+        ("stedy", "unknown bot `stedy` (did you mean `steady`?)"),
+        ("thinker:400", "`thinker:400`: the server sets the search budget (remove the budget after the colon)"),
     ] {
         let wish = json!({ "edition": "kosmische-strijd", "bots": { "1": bot } });
         let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.new", "params": wish });
@@ -161,7 +161,7 @@ fn a_bot_that_is_misspelt_is_named() {
 }
 
 #[test]
-fn talk_reaches_everybody_and_is_plain() {
+fn chat_reaches_everybody_sanitized() {
     let (mut hall, table) = seated(json!({}));
     let say = |text: &str| json!({ "table": table.id, "text": text });
     hall.call(1, "say", say("  hello\u{1b}[2J all ")).unwrap();
@@ -179,7 +179,7 @@ fn talk_reaches_everybody_and_is_plain() {
 }
 
 #[test]
-fn tables_sleep_and_wake_on_demand() {
+fn tables_unload_and_load_on_demand() {
     let mut hall = Hall::open();
     hall.connect(0);
     let tables: Vec<Table> = (0..30).map(|seed| hall.table(0, json!({ "seed": seed.to_string() }))).collect();
@@ -194,7 +194,7 @@ fn tables_sleep_and_wake_on_demand() {
         (hall.lobby.awake(), after["view"].clone(), after["question"].clone()),
         (1, before["view"].clone(), before["question"].clone())
     );
-    // After a start only those are awake whose clock does something by itself.
+    // At start, the lobby loads only tables whose clocks cause automatic actions.
     hall.table(1, json!({ "windows": { "beat": 1000 }, "clock": { "question_s": 5 } }));
     hall.table(1, json!({ "clock": { "question_s": 5, "then": "pass" } }));
     let runs = hall.table(1, json!({ "clock": { "question_s": 5, "then": "pass" } }));
@@ -208,9 +208,9 @@ fn tables_sleep_and_wake_on_demand() {
     assert!(hall.call(1, "watch", json!({ "table": public["table"] })).is_ok());
 }
 
-/// A host plays for whoever is late, not for whoever has never come.
+/// The server plays for a late player, but not for a player who never took the seat.
 #[test]
-fn no_clock_runs_before_everybody_has_come() {
+fn clock_waits_until_everybody_came() {
     let mut hall = Hall::open();
     (0..3).for_each(|client| hall.connect(client));
     let clock = json!({ "question_s": 5, "then": "pass" });
@@ -222,12 +222,12 @@ fn no_clock_runs_before_everybody_has_come() {
     hall.take(1, &table, 1);
     assert_eq!(hall.state(0, &table, 0)["question"]["left_ms"], 100);
     hall.wait(100);
-    assert_ne!(hall.state(0, &table, 0)["question"]["id"], question["id"], "now it runs");
+    assert_ne!(hall.state(0, &table, 0)["question"]["id"], question["id"], "the clock runs now");
 }
 
-/// Whoever looks on cannot drown those who play.
+/// A spectator who floods the chat cannot drown out the players.
 #[test]
-fn who_says_too_much_is_heard_no_more_for_a_while() {
+fn flooding_viewer_is_muted_for_a_while() {
     let (mut hall, table) = seated(json!({}));
     hall.connect(9);
     hall.call(9, "watch", json!({ "table": table.id, "token": table.watch })).unwrap();
@@ -238,7 +238,7 @@ fn who_says_too_much_is_heard_no_more_for_a_while() {
     hall.call(1, "say", say("please stop")).unwrap();
     hall.wait(10_000);
     hall.call(9, "say", say("sorry")).unwrap();
-    // To come and go is heard by all as well.
+    // Connecting and leaving also count as broadcasts.
     let go = |hall: &mut Hall| hall.call(9, "seat.leave", json!({ "table": table.id }));
     let come = |hall: &mut Hall| hall.call(9, "watch", json!({ "table": table.id, "token": table.watch }));
     let refused = (0..100).find_map(|_| {

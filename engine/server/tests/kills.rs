@@ -1,18 +1,18 @@
-//! The program is killed, or the power fails, at any moment: nothing that was acknowledged is lost, and clients go on.
+//! Kills and power cuts at random times. No acknowledged answer is lost, and clients continue.
 
 use crate::hall::{Hall, Table};
 use hyperkon_table::Dice;
 use serde_json::{Value, json};
 
-/// A client that holds all seats of one table, and remembers what was acknowledged.
+/// A client that holds all seats of one table, and remembers the acknowledged answers.
 struct Player {
     table: Table,
     client: u64,
-    /// What it has sent and not been answered: it says it again.
+    /// A request without a reply, which is sent again after a restart.
     unanswered: Option<Value>,
     acknowledged: Vec<(String, Value)>,
     over: bool,
-    /// Whether it plays SP4X.
+    /// True if the table's game is SP4X.
     of_hexes: bool,
 }
 
@@ -27,7 +27,7 @@ impl Player {
             }
             let next = question["parts"]["next"].as_array().unwrap();
             if self.of_hexes {
-                // A part is a whole answer there.
+                // In SP4X, a single step is a complete answer.
                 let choice = next[dice.below(next.len() as u32) as usize]["part"].clone();
                 return Some(json!({ "table": self.table.id, "id": question["id"], "choice": choice }));
             }
@@ -49,11 +49,11 @@ impl Player {
                     self.acknowledged.push((id, answer["choice"].clone()));
                 }
             }
-            Err(refusal) => panic!("{answer} is refused: {refusal}"),
+            Err(refusal) => panic!("{answer} is rejected: {refusal}"),
         }
     }
 
-    /// Every answer that was acknowledged stands in the record, in order, and none stands there twice.
+    /// Checks that the record contains every acknowledged answer once, in order.
     fn check(&self, hall: &Hall) {
         let record = hall.disk.record(&self.table.id);
         let answers = record.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -66,11 +66,11 @@ impl Player {
     }
 }
 
-/// The first game, and the others.
+/// Cosmic conquest, and the other games.
 const COSMIC: &[&str] = &["kosmische-strijd"];
 const OTHERS: &[&str] = &["ufos", "sp4x"];
 
-/// Tables of these editions, by turns; how many answers were given, and how many games came to their end.
+/// Plays tables of these editions, in turn. Returns the number of answers and of finished games.
 fn play(editions: &[&str], tables: usize, kills: usize, power: bool) -> (usize, usize) {
     let (mut hall, mut dice) = (Hall::open(), Dice::new(tables as u64));
     hall.connect(0);
@@ -91,7 +91,8 @@ fn play(editions: &[&str], tables: usize, kills: usize, power: bool) -> (usize, 
                 answers += 1;
             }
         }
-        // One answer is under way when it happens: it has come or not, and nobody was told.
+        // One answer is in progress when the server is killed. The answer may or may not have arrived, and gets no
+        // reply.
         let player = &mut players[dice.below(tables as u32) as usize];
         if let Some(answer) = player.answer(&mut hall, &mut dice) {
             let request = json!({ "jsonrpc": "2.0", "id": 0, "method": "answer", "params": answer }).to_string();
@@ -120,26 +121,26 @@ fn play(editions: &[&str], tables: usize, kills: usize, power: bool) -> (usize, 
 }
 
 #[test]
-fn killed_at_any_moment_nothing_acknowledged_is_lost() {
+fn kill_loses_nothing_acknowledged() {
     assert!(play(COSMIC, 6, 25, false).0 > 300);
 }
 
 #[test]
-fn after_a_power_cut_nothing_acknowledged_is_lost() {
+fn power_cut_loses_nothing_acknowledged() {
     assert!(play(COSMIC, 6, 25, true).0 > 300);
 }
 
-/// The other games, to their end.
+/// The games other than Cosmic Conquest are played to their end.
 #[test]
-fn killed_at_any_moment_the_other_games_lose_nothing_and_end() {
+fn killed_other_games_lose_nothing_and_end() {
     let (answers, ended) = play(OTHERS, 2, 110, false);
     assert!(answers > 500 && ended == 2, "{answers} answers, {ended} games ended");
     assert!(play(OTHERS, 4, 25, true).0 > 300);
 }
 
-/// `cargo test --release -p hyperkon-server --test server kills -- --ignored`
+/// Run: `cargo test --release -p hyperkon-server --test server kills -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
-fn killed_at_500_moments_with_50_tables() {
+fn many_kills_with_many_tables() {
     assert!(play(COSMIC, 50, 500, false).0 + play(COSMIC, 50, 500, true).0 > 15_000);
 }

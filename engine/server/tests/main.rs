@@ -1,4 +1,4 @@
-//! The server: tables, clocks, records, the protocol, and clients that mean harm.
+//! The server: tables, clocks, records, the protocol, and malicious clients.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod abuse;

@@ -1,4 +1,4 @@
-//! Looking back at a table: what each could know then, and nothing that was learnt later or by others.
+//! A table's history. Each viewer sees only what it could see at that time.
 
 use crate::hall::{Hall, Table, answer, asked, seated};
 use hyperkon::{Content, Engine};
@@ -8,10 +8,10 @@ use hyperkon_table::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The one who looks on, after the three who sit.
+/// The spectator's connection. Connections 0 to 2 hold the seats.
 const ONLOOKER: u64 = 3;
 
-/// Three people and an onlooker, and all that each of them has been sent.
+/// Three people and a spectator, with all messages that each of them received.
 struct Watched {
     hall: Hall,
     table: Table,
@@ -42,7 +42,7 @@ impl Watched {
         }
     }
 
-    /// Somebody who is asked answers, at random, part by part.
+    /// Gives random answers for prompted seats, one part at a time.
     fn play(&mut self, answers: usize) {
         for _ in 0..answers {
             let questions = (0..3).filter_map(|client| {
@@ -81,13 +81,13 @@ impl Watched {
     }
 }
 
-/// The numbers of a step.
+/// Returns the first event number of a step, and the number after its last event.
 fn ends(step: &Value) -> (u64, u64) {
     (step["from"].as_u64().unwrap(), step["to"].as_u64().unwrap())
 }
 
 #[test]
-fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
+fn history_shows_exactly_what_was_sent() {
     let mut watched = Watched::at(json!({}));
     watched.play(220);
     let mut least = usize::MAX;
@@ -98,7 +98,7 @@ fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
         assert_eq!(history["answers"].as_u64().unwrap() + 1, steps.len() as u64);
         assert_eq!(history["epoch"], sent.last().unwrap()["epoch"]);
         assert!(steps.len() > 20, "{}", steps.len());
-        // Nothing is a step that this one was not told of, so that nobody can count what others have answered in secret.
+        // A viewer gets only steps with visible events, so that it cannot count other seats' secret answers.
         assert!(steps.len() <= sent.len(), "{} steps, {} states sent", steps.len(), sent.len());
         let told: BTreeMap<u64, &Value> = sent
             .iter()
@@ -125,15 +125,15 @@ fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
         for state in &sent {
             let next = state["next"].as_u64().unwrap();
             let found = views.iter().any(|(to, view)| *to == next && *view == state["view"]);
-            assert!(found, "client {client} was sent a view at event {next} that no step has");
+            assert!(found, "client {client} was sent a view at event {next}, but no step has this number");
         }
         assert_eq!(views.last().unwrap().1, sent.last().unwrap()["view"]);
         least = least.min(steps.len());
     }
-    assert!(least < 150, "of 220 answers many were passes: {least}");
+    assert!(least < 150, "many of the 220 answers were passes: {least}");
 }
 
-/// A table after so many answers at random, and whoever is asked there in secret and could answer one thing or another.
+/// Returns a table after random answers, with a seat that has a secret question with several answers.
 fn secretly_asked(seed: u32, answers: usize) -> Option<(Watched, u64, Value)> {
     let mut watched = Watched::at(json!({ "seed": seed.to_string() }));
     watched.play(answers);
@@ -148,10 +148,10 @@ fn secretly_asked(seed: u32, answers: usize) -> Option<(Watched, u64, Value)> {
     Some((watched, client, question))
 }
 
-/// Two games are the same but for what one seat answers in secret: until it is told, all others are sent the same to the last
-/// letter, look back upon the same, and are given the same hint.
+/// A secret answer is invisible to others until it is revealed. Two games differ only in this answer. In both, all
+/// others receive identical messages, the same history, and the same hint.
 #[test]
-fn what_is_answered_in_secret_changes_nothing_for_others() {
+fn secret_answer_changes_nothing_for_others() {
     let (mut pairs, mut kinds) = (0, std::collections::BTreeSet::new());
     for (seed, answers) in (0..6).flat_map(|seed| (10..130).step_by(6).map(move |answers| (seed, answers))) {
         let worlds = [0, 1].map(|world| {
@@ -161,7 +161,7 @@ fn what_is_answered_in_secret_changes_nothing_for_others() {
             let said = json!({ "table": watched.table.id, "id": question["id"], "parts": [part["part"]] });
             let replied = watched.hall.call(client, "answer", said);
             if replied.is_err() {
-                // It takes more than one part, or less.
+                // Skip questions whose answer does not consist of exactly one part.
                 return None;
             }
             let others: Vec<u64> = (0..=ONLOOKER).filter(|other| *other != client).collect();
@@ -183,7 +183,7 @@ fn what_is_answered_in_secret_changes_nothing_for_others() {
             Some((question["ask"]["topic"].clone(), told, looked))
         });
         let [Some((topic, told, looked)), Some((_, other_told, other_looked))] = worlds else { continue };
-        // What ends the step is told: then the secret is out.
+        // The event at the end of the step reveals the secret.
         let is_out = told
             .iter()
             .chain(&other_told)
@@ -200,9 +200,9 @@ fn what_is_answered_in_secret_changes_nothing_for_others() {
     assert!(pairs > 5, "{pairs} pairs, {kinds:?}");
 }
 
-/// A pass in a window is nobody else's business, also not afterwards.
+/// A pass in a window stays secret, even after the window.
 #[test]
-fn a_pass_in_secret_is_no_step_of_others() {
+fn secret_pass_is_no_step_of_others() {
     let mut watched = Watched::at(json!({}));
     let mut tried = 0;
     for _ in 0..40 {
@@ -230,7 +230,7 @@ fn a_pass_in_secret_is_no_step_of_others() {
 }
 
 #[test]
-fn what_was_taken_back_is_no_step_any_more() {
+fn undone_answer_is_no_step() {
     let (mut hall, table) = seated(json!({}));
     let of = json!({ "table": table.id });
     for _ in 0..12 {
@@ -255,7 +255,7 @@ fn what_was_taken_back_is_no_step_any_more() {
     assert_eq!(last["view"], state["view"]);
     let steps = after["steps"].as_array().unwrap();
     assert_eq!(steps.last().unwrap()["to"], state["next"]);
-    // It is the same for a server that is started again.
+    // A restarted server returns the same history.
     hall.restart();
     hall.connect(0);
     hall.take(0, &table, 0);
@@ -263,7 +263,7 @@ fn what_was_taken_back_is_no_step_any_more() {
 }
 
 #[test]
-fn who_may_look_back_and_how_often() {
+fn history_is_restricted_and_rate_limited() {
     let (mut hall, table) = seated(json!({}));
     hall.connect(7);
     let of = json!({ "table": table.id });
@@ -280,9 +280,9 @@ fn who_may_look_back_and_how_often() {
     assert_eq!(hall.call(0, "at", at(last + 1)), Err("no_such_answer".to_owned()));
     assert_eq!(hall.call(0, "at", at(u64::MAX)), Err("no_such_answer".to_owned()));
     assert_eq!(hall.call(0, "at", json!({ "table": table.id })), Err("params".to_owned()));
-    // As fast as a slider moves.
+    // A user who quickly drags the slider causes about this many requests.
     (0..500).for_each(|n| drop(hall.call(0, "at", at(n % (last + 1))).unwrap()));
-    // To play the game again each time is too much; another seat can still.
+    // Too many replays of the game are rejected, but another seat can still look back.
     let mut refused = None;
     for _ in 0..60 {
         let (client, question) = (0..3)
@@ -298,13 +298,13 @@ fn who_may_look_back_and_how_often() {
         }
     }
     assert_eq!(refused.as_deref(), Some("too_fast"));
-    assert!(hall.call(0, "at", at(0)).is_ok(), "what is kept already costs nothing");
+    assert!(hall.call(0, "at", at(0)).is_ok(), "a replay in memory costs nothing");
     hall.wait(11_000);
     assert!(hall.call(0, "history", of).is_ok());
 }
 
 #[test]
-fn a_hint_comes_from_a_seat_alone_and_one_at_a_time() {
+fn hint_needs_a_seat_and_its_turn() {
     let (mut hall, table) = seated(json!({}));
     let (client, question) = crate::hall::play_until(&mut hall, &table, |question| question["only"] == false);
     let wish = json!({ "table": table.id, "id": question["id"] });
@@ -317,12 +317,12 @@ fn a_hint_comes_from_a_seat_alone_and_one_at_a_time() {
     let shares: Vec<f64> = choices.iter().map(|one| one["share"].as_f64().unwrap()).collect();
     assert!(shares.windows(2).all(|two| two[0] >= two[1]) && shares.iter().all(|share| (0.0..=1.0).contains(share)));
     assert!(choices.iter().any(|one| one["close"] == true) && choices.iter().all(|one| one["text"] != ""), "{hint}");
-    assert_eq!(hall.call(client, "hint", wish.clone()), Err("too_fast".to_owned()), "a second has not passed");
+    assert_eq!(hall.call(client, "hint", wish.clone()), Err("too_fast".to_owned()), "one second has not passed");
     hall.wait(1_500);
-    // The same request is not replied to before its turn: a second one meanwhile is refused.
+    // The first request is queued and gets its reply later. A second request before that is rejected.
     let line = |id: u64| json!({ "jsonrpc": "2.0", "id": id, "method": "hint", "params": wish }).to_string();
-    assert!(hall.lobby.receive(client, line(901).as_bytes(), hall.now).is_empty(), "the reply comes later");
-    assert_eq!(hall.lobby.next_tick(), 0, "and it is due");
+    assert!(hall.lobby.receive(client, line(901).as_bytes(), hall.now).is_empty(), "the reply is sent later");
+    assert_eq!(hall.lobby.next_tick(), 0, "the search is due at once");
     let refused = hall.lobby.receive(client, line(902).as_bytes(), hall.now + 5_000);
     assert!(refused[0].line.contains("too_fast"), "{refused:?}");
     hall.wait(10);
@@ -332,9 +332,9 @@ fn a_hint_comes_from_a_seat_alone_and_one_at_a_time() {
     assert_eq!(hall.call(client, "hint", wish), Err("stale".to_owned()));
 }
 
-/// Whoever has a record shows it: it can be looked at from every seat, and takes no answers.
+/// A record can be opened as a read-only table. Anybody can view it as any seat.
 #[test]
-fn a_record_is_a_table_to_be_looked_at() {
+fn record_becomes_a_read_only_table() {
     let mut watched = Watched::at(json!({}));
     watched.play(60);
     let mut disk = crate::hall::Disk::default();
@@ -358,7 +358,7 @@ fn a_record_is_a_table_to_be_looked_at() {
         let seat = seat.map_or(Value::Null, |seat| json!(seat));
         let history = ask("history", json!({ "table": "record", "seat": seat }))["result"].take();
         let last = json!({ "table": "record", "seat": seat, "answer": history["answers"] });
-        // Once seats are held, an onlooker is meant by naming none only where no seat is.
+        // This connection has a seat, so a request without `seat` does not return the spectator's view.
         if seat.is_null() {
             continue;
         }

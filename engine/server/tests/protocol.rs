@@ -1,24 +1,24 @@
-//! The transcript in `PROTOCOL.md` is said to a lobby, line by line: what comes back is what stands there.
+//! The transcript in `PROTOCOL.md`, sent to a lobby line by line. The lobby's replies must match the transcript.
 //!
-//! `UPDATE_PROTOCOL=1 cargo test -p hyperkon-server --test server protocol` writes anew what the server says.
+//! `UPDATE_PROTOCOL=1 cargo test -p hyperkon-server --test server protocol` rewrites the server's lines.
 
 use crate::lobby::Client;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// Where the transcript begins and ends.
+/// The first characters of the transcript.
 const BEGIN: &str = "```text\n→ ";
 const END: &str = "\n```";
-/// What is too long to be shown, or another one in each version.
+/// Fields that the transcript leaves out, because they are long or change with each version.
 const LEFT_OUT: [&str; 3] = ["about", "engine", "view"];
-/// The longest line.
+/// The maximum length of a line in the transcript.
 const WIDTH: usize = 120;
 
 fn page() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../PROTOCOL.md")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("PROTOCOL.md")
 }
 
-/// What the client says: a message goes on in lines that are indented.
+/// Returns the client's messages. Indented lines continue a message.
 fn said(transcript: &str) -> Vec<String> {
     let mut messages: Vec<(bool, String)> = Vec::new();
     for line in transcript.lines() {
@@ -33,7 +33,7 @@ fn said(transcript: &str) -> Vec<String> {
     messages.into_iter().filter(|(client, _)| *client).map(|(_, message)| message).collect()
 }
 
-/// The transcript with what the server says to it now.
+/// Returns the transcript with the server's current replies.
 fn played(messages: &[String]) -> String {
     let mut client = Client::connect();
     let mut lines = Vec::new();
@@ -61,7 +61,7 @@ fn shortened(line: &str) -> String {
     message.to_string()
 }
 
-/// A message in lines that are not too long, each broken behind a comma between two values.
+/// Returns a message as lines of limited length. Lines break after a comma between two values.
 fn wrapped(mark: &str, message: &str) -> String {
     let (mut quoted, mut escaped, mut pieces) = (false, false, vec![String::new()]);
     for letter in message.chars() {
@@ -85,7 +85,7 @@ fn wrapped(mark: &str, message: &str) -> String {
 }
 
 #[test]
-fn the_transcript_is_what_the_server_says() {
+fn transcript_matches_the_server() {
     let text = std::fs::read_to_string(page()).unwrap();
     let begin = text.find(BEGIN).expect("PROTOCOL.md has a transcript") + "```text\n".len();
     let end = begin + text[begin..].find(END).unwrap();
@@ -93,6 +93,6 @@ fn the_transcript_is_what_the_server_says() {
     if std::env::var_os("UPDATE_PROTOCOL").is_some() {
         std::fs::write(page(), format!("{}{now}{}", &text[..begin], &text[end..])).unwrap();
     } else {
-        assert!(now == text[begin..end], "the server says other things (UPDATE_PROTOCOL=1 writes them):\n{now}");
+        assert!(now == text[begin..end], "the transcript is outdated (set UPDATE_PROTOCOL=1 to update it):\n{now}");
     }
 }

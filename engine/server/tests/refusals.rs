@@ -1,4 +1,4 @@
-//! The refusals that a client can bring about by a single request, each with the request; and the limits.
+//! Errors that a single request can cause, each with its request, and the limits.
 
 use crate::hall::{Hall, answer, asked, seated};
 use hyperkon_server::Limits;
@@ -10,7 +10,7 @@ fn with(mut one: Value, more: Value) -> Value {
 }
 
 #[test]
-fn each_refusal_has_its_word() {
+fn each_error_has_its_code() {
     let (mut hall, table) = seated(json!({}));
     hall.connect(9);
     let (client, question) = asked(&mut hall, &table);
@@ -27,7 +27,7 @@ fn each_refusal_has_its_word() {
         (client, "table.new", json!({ "game": "poker" }), "no_such_game"),
         (client, "table.new", new(json!({ "seats": 99 })), "bad_options"),
         (client, "table.new", new(json!({ "options": { "aliens": [["nobody"]] } })), "bad_options"),
-        (client, "table.new", new(json!({ "options": { "colour": 1 } })), "params"),
+        (client, "table.new", new(json!({ "options": { "color": 1 } })), "params"),
         (client, "table.new", new(json!({ "seed": "x" })), "params"),
         (client, "table.new", new(json!({ "bots": { "77": "random" } })), "params"),
         (client, "table.new", new(json!({ "bots": { "1": "hal" } })), "params"),
@@ -60,19 +60,23 @@ fn each_refusal_has_its_word() {
     assert_eq!(answer(&mut hall, &table, client, &question).unwrap()["id"], id, "nothing has changed");
     let again = hall.call(client, "answer", of(json!({ "id": id, "choice": { "number": 3 } })));
     assert_eq!(again, Err("already_answered".to_owned()));
-    assert_eq!(answer(&mut hall, &table, client, &question).unwrap()["id"], id, "the same again is the same");
+    assert_eq!(
+        answer(&mut hall, &table, client, &question).unwrap()["id"],
+        id,
+        "a repeated answer gets the same reply"
+    );
 }
 
 #[test]
-fn unseen_letters_of_a_method_are_shown() {
+fn invisible_letters_of_methods_are_shown() {
     let (mut hall, _) = seated(json!({}));
     let line = json!({ "jsonrpc": "2.0", "id": 7, "method": "pi\u{1}ng" }).to_string();
     let told = hall.say(0, line.as_bytes())["error"]["message"].take();
-    assert_eq!(told, "there is no method `pi\\u{1}ng`; did you mean `ping`?");
+    assert_eq!(told, "unknown method `pi\\u{1}ng`; did you mean `ping`?");
 }
 
 #[test]
-fn a_client_says_hello_in_a_version_that_there_is() {
+fn hello_requires_a_supported_version() {
     let mut hall = Hall::open();
     hall.lobby.connect(4);
     assert_eq!(hall.call(4, "ping", json!({})), Err("hello_first".to_owned()));
@@ -80,9 +84,9 @@ fn a_client_says_hello_in_a_version_that_there_is() {
     assert_eq!(hall.call(4, "hello", json!({ "protocol": [9, 1], "lang": "tlh" })).unwrap()["protocol"], 1);
 }
 
-/// What is over or closed counts for nothing, and is gone with whoever has followed it where nothing is kept.
+/// A table that is over or closed does not count toward the limit. A memory store deletes it when its followers leave.
 #[test]
-fn a_table_that_has_ended_makes_room() {
+fn ended_table_makes_room() {
     let mut hall = Hall::with(Limits { tables: 2, ..Limits::default() });
     hall.connect(0);
     let tables: Vec<_> = (0..2).map(|_| hall.table(0, json!({}))).collect();
@@ -93,7 +97,7 @@ fn a_table_that_has_ended_makes_room() {
     hall.restart();
     hall.connect(0);
     assert_eq!(hall.call(0, "table.new", new), Err("too_many_tables".to_owned()));
-    // It sleeps once nobody follows it, and a store in memory keeps nothing of it then.
+    // A table without followers is unloaded, and a memory store then deletes it.
     let take = json!({ "table": tables[0].id, "token": tables[0].seats[0] });
     hall.call(0, "seat.take", take.clone()).unwrap();
     hall.leave(0);
@@ -121,16 +125,16 @@ fn limits_are_kept() {
     hall.call(0, "seat.take", take(2)).unwrap();
 }
 
-/// What is wrong with a parameter is told with its place, and in words of JSON.
+/// An error in a parameter names its place, and uses JSON terms instead of Rust terms.
 #[test]
-fn a_wrong_parameter_is_told_with_its_place() {
+fn parameter_error_has_its_place() {
     let mut hall = Hall::open();
     hall.connect(0);
     let rows = [
         (
             json!({ "edition": "kosmische-strijd", "seats": "4" }),
             "seats",
-            "`seats`: invalid type: string \"4\", expected a whole number",
+            "`seats`: invalid type: string \"4\", expected an integer",
         ),
         (
             json!({ "edition": "kosmische-strijd", "clock": 3 }),
@@ -150,11 +154,11 @@ fn a_wrong_parameter_is_told_with_its_place() {
     }
     let line = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.open" }).to_string();
     let error = hall.say(0, line.as_bytes())["error"].take();
-    assert_eq!(error["message"], "there is no method `table.open`; did you mean `table.new`?");
+    assert_eq!(error["message"], "unknown method `table.open`; did you mean `table.new`?");
 }
 
 #[test]
-fn refusals_are_in_the_language_of_the_client() {
+fn errors_use_the_language_of_client() {
     let (mut hall, table) = seated(json!({}));
     hall.lobby.connect(8);
     hall.heard.insert(8, Default::default());

@@ -1,4 +1,4 @@
-//! What a client is told of a table: every event once, and every refusal for what it is.
+//! Messages to a client. Each event is sent once, and each error has its reason.
 
 use crate::lobby::Client;
 use hyperkon_server::{FileStore, MemoryStore, Store};
@@ -13,9 +13,9 @@ fn bots() -> Value {
             "bots": { "1": "random", "2": "random", "3": "random" } })
 }
 
-/// Bots play whole turns at one go while a seat passes beforehand: that seat is told of everything all the same.
+/// Bots play whole turns at once while a seat auto-passes. The seat still receives every event.
 #[test]
-fn no_event_is_lost_however_many_come_at_once() {
+fn simultaneous_events_are_all_delivered() {
     let mut client = Client::connect();
     let table = client.sit_down(bots())["table"].clone();
     let (mut next, mut most) = (client.state["next"].as_u64().unwrap(), 0);
@@ -37,12 +37,12 @@ fn no_event_is_lost_however_many_come_at_once() {
             most = most.max(events.len());
         }
     }
-    assert!(most > 64, "only {most} events came at once: as many are kept for whoever comes back");
+    assert!(most > 64, "only {most} events came at once; expected more than the 64 kept");
 }
 
-/// An answer by parts is refused for the same reason as a whole one.
+/// An answer in parts is rejected for the same reason as a complete answer.
 #[test]
-fn a_game_that_is_over_says_so() {
+fn finished_game_rejects_answers() {
     let mut client = Client::connect();
     let table = client.sit_down(bots())["table"].clone();
     while client.state["status"] == "asking" {
@@ -56,10 +56,9 @@ fn a_game_that_is_over_says_so() {
     }
 }
 
-/// The reply to an answer can be lost, and the seat pass beforehand meanwhile: the same answer again is taken for what it
-/// is, also by a server that was started anew.
+/// A repeated answer gets the same reply, even after an auto-pass or a restart. The first reply may have been lost.
 #[test]
-fn an_answer_said_again_is_the_same_answer() {
+fn repeated_answer_gets_the_same_reply() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("said-again");
     let _ = std::fs::remove_dir_all(&folder);
     let open = || Client::of(Box::new(FileStore::open(&folder, false).unwrap()));
@@ -77,7 +76,7 @@ fn an_answer_said_again_is_the_same_answer() {
         last = answer;
         assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"], "after {passed} passes");
     }
-    assert!(passed > 0, "nothing was answered for the seat");
+    assert!(passed > 0, "the clock never answered for the seat");
     for paused in [true, false] {
         let pause = json!({ "table": table, "host": opened["host"], "paused": paused });
         assert_eq!(client.call("host.pause", pause).0["result"], json!({}));
@@ -92,9 +91,9 @@ fn an_answer_said_again_is_the_same_answer() {
     assert_eq!(client.call("answer", last).0["error"]["data"]["refusal"], "already_answered");
 }
 
-/// A name that is refused leaves the seat untaken.
+/// A request for a seat with an invalid name does not take the seat.
 #[test]
-fn a_seat_that_was_refused_is_not_taken() {
+fn rejected_seat_is_not_taken() {
     let mut client = Client::connect();
     client.call("hello", json!({ "protocol": [1] }));
     let opened = client.call("table.new", bots()).0["result"].clone();
@@ -105,7 +104,7 @@ fn a_seat_that_was_refused_is_not_taken() {
     assert_eq!(asked["error"]["data"]["refusal"], "not_your_seat");
 }
 
-/// A store that has room for so many lines.
+/// A store with room for a limited number of lines.
 struct Narrow(MemoryStore, Arc<AtomicUsize>);
 
 impl Store for Narrow {
@@ -143,9 +142,9 @@ impl Store for Narrow {
     }
 }
 
-/// An answer that was written is confirmed, though what bots answer to it cannot be written; they go on once there is room.
+/// A stored answer is confirmed even if the bots' next answers cannot be stored. The bots answer once there is room.
 #[test]
-fn an_answer_that_is_kept_is_confirmed() {
+fn written_answer_is_confirmed() {
     let room = Arc::new(AtomicUsize::new(usize::MAX));
     let mut client = Client::of(Box::new(Narrow(MemoryStore::default(), Arc::clone(&room))));
     client.sit_down(bots());
@@ -168,9 +167,9 @@ fn an_answer_that_is_kept_is_confirmed() {
     assert_eq!((&refused["error"]["data"]["refusal"], states.len()), (&json!("not_kept"), 0));
 }
 
-/// What a host or a seat changes, and cannot be kept, is not changed; and so it is with what was to be taken back.
+/// A change that cannot be stored does not take effect. This includes undo, and changes by the table owner or a seat.
 #[test]
-fn what_cannot_be_kept_is_not_done() {
+fn unstorable_change_is_not_made() {
     let room = Arc::new(AtomicUsize::new(usize::MAX));
     let mut client = Client::of(Box::new(Narrow(MemoryStore::default(), Arc::clone(&room))));
     let opened = client.sit_down(bots());
@@ -197,9 +196,9 @@ fn what_cannot_be_kept_is_not_done() {
     assert_eq!((&taken["state"]["status"], &taken["state"]["question"]["id"]), (&json!("asking"), &before));
 }
 
-/// Who takes a seat is told that it holds it, and with `since` all that has happened before.
+/// A client that takes a seat receives the state. With `since`, it also receives all missed events.
 #[test]
-fn a_seat_that_is_taken_is_held_and_told_everything() {
+fn taken_seat_is_held_and_caught_up() {
     let mut client = Client::connect();
     let opened = client.sit_down(bots());
     for _ in 0..5 {
@@ -214,9 +213,9 @@ fn a_seat_that_is_taken_is_held_and_told_everything() {
     assert_eq!(json!(numbers), json!((0..taken["state"]["next"].as_u64().unwrap()).collect::<Vec<_>>()));
 }
 
-/// Whoever draws a table needs colours that can be told apart, and words for all ids.
+/// A client needs distinguishable seat colors, and the names of all ids.
 #[test]
-fn a_table_says_how_it_is_drawn() {
+fn table_describes_its_drawing() {
     let mut client = Client::connect();
     let mut wish = bots();
     client.call("hello", json!({ "protocol": [1] }));
@@ -251,7 +250,7 @@ fn a_table_says_how_it_is_drawn() {
     }
     let (catalog, _) = client.call("catalog", json!({}));
     let edition = &catalog["result"]["games"][0]["catalog"]["editions"][0];
-    assert!(edition["colours"].as_array().unwrap().iter().all(|colour| colour["paint"]["hex"].is_string()));
+    assert!(edition["colors"].as_array().unwrap().iter().all(|color| color["paint"]["hex"].is_string()));
     assert!(edition["presets"].as_array().unwrap().iter().all(|preset| preset["aliens"].as_array().unwrap().len() > 1));
     assert!(edition["aliens"].as_array().unwrap().iter().any(|alien| alien["emblem"].is_object()));
 }

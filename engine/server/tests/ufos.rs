@@ -1,4 +1,4 @@
-//! The games without scripts over the protocol: the same lobby, other games, in German and in Danish.
+//! The games without scripts in the same lobby, in German and in Danish.
 
 use hyperkon::{Content, Engine};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
@@ -7,7 +7,7 @@ use hyperkon_table::Dice;
 use hyperkon_ufos::Ufos;
 use serde_json::{Value, json};
 
-/// A lobby of all games, with one client.
+/// A lobby of all games with one client.
 struct House {
     lobby: Lobby,
     now: u64,
@@ -47,7 +47,7 @@ impl House {
         let line = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params }).to_string();
         let out = self.lobby.receive(0, line.as_bytes(), self.now);
         let mut reply = self.take(out);
-        // A hint is thought about first.
+        // A hint's reply follows its search.
         while reply.is_none() && self.lobby.next_tick() <= self.now {
             let out = self.lobby.tick(self.now);
             reply = self.take(out);
@@ -59,7 +59,7 @@ impl House {
         }
     }
 
-    /// Bots answer.
+    /// Advances the time, so that bots answer.
     fn wait(&mut self) {
         for _ in 0..1_000 {
             if self.lobby.next_tick() > self.now + 5_000 {
@@ -71,7 +71,7 @@ impl House {
         }
     }
 
-    /// Answers as little as can be until the game is over; the hint that was asked for on the way.
+    /// Gives default answers until the game is over. Returns the reply to a hint request on the way.
     fn plays_on(&mut self, table: &Value, state: &Value) -> Option<Value> {
         let (mut state, mut hint) = (state.clone(), None);
         for _ in 0..2_000 {
@@ -99,7 +99,7 @@ impl House {
 }
 
 #[test]
-fn a_game_is_played_in_german_and_nobody_sees_the_cards_of_others() {
+fn german_game_hides_cards_of_others() {
     let mut house = House::open("de");
     let wish = json!({ "game": "ufos", "seats": 3, "seed": "7", "bots": { "1": "steady", "2": "random" }, "options": { "hands": 1 } });
     let opened = house.call("table.new", wish).unwrap();
@@ -116,18 +116,18 @@ fn a_game_is_played_in_german_and_nobody_sees_the_cards_of_others() {
     for word in ["passt.", "Der Stich geht an", "Stiche", "Das Spiel ist aus"] {
         assert!(text.contains(word), "nobody says `{word}`");
     }
-    // The first deal: two hands are told as numbers of cards, one is shown.
+    // The first deal: the client sees only the number of cards in two hands, and all cards of one hand.
     let dealt = taken["state"]["events"].to_string();
     assert_eq!((dealt.matches("bekommt 20 Karten").count(), dealt.matches("bekommt Grün").count()), (2, 1), "{dealt}");
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn invalid_request_is_explained() {
     let mut house = House::open("en");
     let wrong = house.call("table.new", json!({ "game": "ufos", "seats": 7 })).unwrap_err();
-    assert!(wrong.contains("3 to 6 seats can play, not 7"), "{wrong}");
+    assert!(wrong.contains("`seats` is 7; expected 3 to 6"), "{wrong}");
     let wrong = house.call("table.new", json!({ "game": "ufos", "options": { "cards": 3 } })).unwrap_err();
-    assert!(wrong.contains("`options` has no `cards`"), "{wrong}");
+    assert!(wrong.contains("unknown key `cards` in `options`"), "{wrong}");
     let opened = house.call("table.new", json!({ "edition": "ufos", "seats": 3, "options": { "dealer": 0 } })).unwrap();
     let seat = json!({ "table": opened["table"], "token": opened["seats"][0]["token"] });
     let state = house.call("seat.take", seat).unwrap()["state"].clone();
@@ -137,7 +137,7 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn sp4x_is_played_in_danish_and_a_hand_is_its_seats() {
+fn danish_sp4x_hand_belongs_to_seat() {
     let mut house = House::open("da");
     let wish = json!({ "game": "sp4x", "seats": 3, "seed": "7", "bots": { "1": "steady", "2": "random" }, "options": { "factions": ["chenar"] } });
     let opened = house.call("table.new", wish).unwrap();
@@ -149,7 +149,7 @@ fn sp4x_is_played_in_danish_and_a_hand_is_its_seats() {
     let view = &taken["state"]["view"];
     assert_eq!((view["seats"][0]["faction"].as_str(), view["board"].as_array().unwrap().len()), (Some("chenar"), 4));
     let dealt = taken["state"]["events"].to_string();
-    assert_eq!(dealt.matches("får 5 kort").count(), 2, "two hands are told as numbers of cards, one is shown: {dealt}");
+    assert_eq!(dealt.matches("får 5 kort").count(), 2, "two hands are hidden, one is shown: {dealt}");
     let hint = house.plays_on(&opened["table"], &taken["state"]);
     assert!(hint.is_some());
     let text = house.heard.iter().map(ToString::to_string).collect::<String>();
@@ -159,18 +159,18 @@ fn sp4x_is_played_in_danish_and_a_hand_is_its_seats() {
 }
 
 #[test]
-fn a_wish_for_sp4x_that_cannot_be_is_said() {
+fn invalid_sp4x_request_is_explained() {
     let mut house = House::open("en");
     for (wish, said) in [
-        (json!({ "game": "sp4x", "seats": 5 }), "3 to 4 seats can play, not 5"),
-        (json!({ "game": "sp4x", "options": { "cards": 3 } }), "`options` has no `cards`"),
+        (json!({ "game": "sp4x", "seats": 5 }), "`seats` is 5; expected 3 to 4"),
+        (json!({ "game": "sp4x", "options": { "cards": 3 } }), "unknown key `cards` in `options`"),
         (
             json!({ "game": "sp4x", "options": { "factions": ["martians"] } }),
-            "there is no faction `martians` (there are vanilla, ",
+            "unknown faction `martians` (choose one of vanilla, ",
         ),
         (
             json!({ "game": "sp4x", "options": { "factions": ["chenar", null, "chenar"] } }),
-            "two seats are of the faction `chenar` (only `vanilla`",
+            "duplicate faction `chenar` (choose another faction for one seat: only `vanilla`",
         ),
     ] {
         let wrong = house.call("table.new", wish).unwrap_err();

@@ -1,10 +1,10 @@
-//! Answers are taken back when all agree.
+//! Undo of answers with the players' consent.
 
 use crate::hall::{answer, asked, play_until, seated};
 use serde_json::{Value, json};
 
 #[test]
-fn an_answer_is_taken_back_when_all_agree() {
+fn undo_happens_when_all_agree() {
     let (mut hall, table) = seated(json!({}));
     let (client, question) = play_until(&mut hall, &table, |question| question["window"] == false);
     let before = hall.state(client, &table, client as usize)["view"].clone();
@@ -28,18 +28,18 @@ fn an_answer_is_taken_back_when_all_agree() {
     let state = hall.state(client, &table, client as usize);
     assert_eq!(state["view"], before);
     assert_eq!(state["question"]["ask"], question["ask"]);
-    assert_ne!(state["question"]["id"], question["id"], "an answer that is still under way is not taken for this one");
+    assert_ne!(state["question"]["id"], question["id"], "an answer in transit is rejected as stale");
     assert_eq!(answer(&mut hall, &table, client, &question), Err("stale".to_owned()));
-    // It outlasts the program.
+    // The undo survives a restart.
     let id = state["question"]["id"].clone();
     hall.restart();
     hall.connect(client);
     assert_eq!(hall.state(client, &table, client as usize)["question"]["id"], id);
 }
 
-/// Nobody's answer is taken back behind their back; a seat at which nobody has sat yet has nothing to say.
+/// An undo needs the consent of players who are away, but not of seats that nobody took.
 #[test]
-fn who_is_away_is_waited_for() {
+fn undo_waits_for_absent_players() {
     let (mut hall, table) = seated(json!({}));
     let mut answered = [false; 3];
     while answered.iter().filter(|one| **one).count() < 2 {
@@ -51,19 +51,19 @@ fn who_is_away_is_waited_for() {
     let third = (0..3).find(|client| !answered[*client as usize]).unwrap();
     hall.leave(both[1]);
     let asked_for = hall.call(both[0], "undo.ask", json!({ "table": table.id })).unwrap();
-    assert_eq!(asked_for, json!({ "done": false }), "two others play");
+    assert_eq!(asked_for, json!({ "done": false }), "two other seats must agree");
     hall.leave(third);
     let wish = hall.state(both[0], &table, both[0] as usize)["undo"].take();
-    assert_eq!(wish["missing"], json!([both[1]]), "who has not played is not asked any more");
+    assert_eq!(wish["missing"], json!([both[1]]), "a seat without answers need not agree");
     hall.connect(both[1]);
     hall.take(both[1], &table, both[1] as usize);
     let agreed = hall.call(both[1], "undo.say", json!({ "table": table.id, "agree": true })).unwrap();
     assert_eq!(agreed, json!({ "done": true }));
 }
 
-/// What a clock answers for a seat is not its answer, and says nothing of whether it agrees.
+/// An automatic answer does not count as the seat's own answer. It is also no vote on the undo request.
 #[test]
-fn a_wish_outlasts_a_beat() {
+fn undo_request_survives_window_timeout() {
     let (mut hall, table) = seated(json!({ "windows": { "beat": 700 } }));
     let (client, question) = play_until(&mut hall, &table, |question| question["window"] == false);
     let before = hall.state(client, &table, client as usize);
@@ -71,10 +71,7 @@ fn a_wish_outlasts_a_beat() {
     hall.wait(1_500);
     hall.call(client, "undo.ask", json!({ "table": table.id })).unwrap();
     let wish = hall.state(client, &table, client as usize)["undo"].take();
-    assert_eq!(
-        wish["from"], before["next"],
-        "it begins where the seat answered last, whatever was passed for it since"
-    );
+    assert_eq!(wish["from"], before["next"], "the undo starts at the seat's own last answer");
     hall.wait(1_500);
     let another = json!({ "table": table.id, "agree": true, "from": wish["from"].as_u64().unwrap() + 1 });
     assert_eq!(hall.call((client + 1) % 3, "undo.say", another), Err("no_wish".to_owned()));
@@ -84,9 +81,9 @@ fn a_wish_outlasts_a_beat() {
     assert_eq!(hall.state(client, &table, client as usize)["view"], before["view"]);
 }
 
-/// How many have passed in a window is nobody's business.
+/// An undo request does not reveal the number of passes in a window.
 #[test]
-fn a_wish_does_not_tell_who_has_passed() {
+fn undo_request_hides_passes() {
     let (mut hall, table) = seated(json!({}));
     let (client, question) = play_until(&mut hall, &table, |question| question["window"] == false);
     answer(&mut hall, &table, client, &question).unwrap();
@@ -99,14 +96,14 @@ fn a_wish_does_not_tell_who_has_passed() {
         hall.told(client, "state");
         if other != client {
             answer(&mut hall, &table, other, &question).unwrap();
-            assert!(hall.told(client, "state").is_empty(), "the wish stands, and nothing is told");
+            assert!(hall.told(client, "state").is_empty(), "the request is still pending, and no state is sent");
         }
     }
     assert_eq!(seen[0], seen[1]);
 }
 
 #[test]
-fn nothing_is_taken_back_at_a_table_that_rests() {
+fn paused_table_undoes_nothing() {
     let (mut hall, table) = seated(json!({}));
     let (client, question) = asked(&mut hall, &table);
     answer(&mut hall, &table, client, &question).unwrap();

@@ -1,59 +1,58 @@
-//! What waits for a client, and what it has waiting with the lobby.
+//! A client's queues: outgoing lines, and requests that wait for the lobby.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 
-/// The most requests of a client that wait for the lobby; its socket is not read while it has them.
+/// The maximum number of a client's waiting requests. The server then stops reading the socket.
 pub const WAITING: u32 = 64;
-/// A long request counts once more for every so many bytes.
+/// The size unit for requests, in bytes: a longer request counts several times.
 const COUNTED: usize = 4 * 1024;
-/// The most bytes that wait for a client before it is taken for slow.
+/// The maximum number of bytes in a client's queue. Beyond it, the client is too slow.
 const QUEUE_BYTES: usize = 1024 * 1024;
-/// A client should read before it asks more when so many bytes wait for it.
+/// The number of queued bytes above which the server stops reading the client's requests.
 const READ_FIRST: usize = QUEUE_BYTES / 4;
 
-/// Why a connection ends.
+/// The reason why a connection ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The client does not read what it is sent: what waits is dropped.
+    /// The client reads too slowly. Its queue is dropped.
     Lagged,
-    /// What was answered cannot be kept: what waits is dropped.
+    /// Answers cannot be stored. The queue is dropped.
     Failed,
-    /// The lobby has closed it, after what waits.
-    /// The server ends, after what waits.
+    /// The server shuts down. The queue is sent first.
     Leaving,
-    /// The client has gone.
+    /// The client has closed the connection.
     Gone,
-    /// The client has given no sign of life.
+    /// The client did not respond to pings.
     Silent,
-    /// The client has sent a frame that is no text.
+    /// The client has sent a binary frame.
     Binary,
     /// The client has sent a frame that is too large.
     TooLarge,
 }
 
 impl End {
-    /// Whether what waits for the client is dropped.
+    /// Returns `true` if the end drops the client's queue.
     const fn is_at_once(self) -> bool {
         matches!(self, End::Lagged | End::Failed)
     }
 }
 
-/// What comes next for a client.
+/// The next item for a client.
 pub enum Next {
     /// A line.
     Line(String),
-    /// Nothing more.
+    /// The end of the connection.
     End(End),
 }
 
-/// A client, between its socket and the lobby.
+/// A client, as the link between its socket and the lobby.
 pub struct Client {
-    /// How many requests more may wait.
+    /// The free room for waiting requests.
     pub room: Semaphore,
     outbox: Mutex<Outbox>,
-    /// Something has come into the outbox. Its socket alone waits for that.
+    /// The signal for a new line in the queue. Only the client's socket waits for it.
     news: Notify,
     most: usize,
 }
@@ -66,7 +65,7 @@ struct Outbox {
 }
 
 impl Client {
-    /// For whom at most so many lines wait when more comes.
+    /// Creates a client with a maximum number of queued lines.
     pub fn new(most: usize) -> Client {
         let room = Semaphore::new(WAITING as usize);
         Client { room, outbox: Mutex::default(), news: Notify::new(), most }
@@ -76,8 +75,8 @@ impl Client {
         self.outbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All that came of one batch. A client that has not taken what came before by now lags: it gets no more. How much
-    /// one batch brings is no fault of the client, and has the bound of a batch.
+    /// Queues all lines of one batch. A client that still has lines of an earlier batch beyond the limit lags, and gets
+    /// no more lines. The size of a single batch is not the client's fault, so a batch has a separate limit.
     pub fn tell(&self, lines: impl Iterator<Item = String>) {
         let mut outbox = self.outbox();
         if outbox.end.is_some() {
@@ -95,7 +94,7 @@ impl Client {
         self.news.notify_one();
     }
 
-    /// The connection ends; the first reason counts.
+    /// Ends the connection. If it is already ending, the first reason is kept.
     pub fn end(&self, end: End) {
         let mut outbox = self.outbox();
         let end = *outbox.end.get_or_insert(end);
@@ -106,18 +105,18 @@ impl Client {
         self.news.notify_one();
     }
 
-    /// Whether nothing waits for it.
+    /// Returns `true` if all lines have been taken from the queue.
     pub fn has_all(&self) -> bool {
         self.outbox().lines.is_empty()
     }
 
-    /// Whether it should read before it asks more.
+    /// Returns `true` if the client must read its queue before the server reads more requests.
     pub fn should_read(&self) -> bool {
         let outbox = self.outbox();
         outbox.lines.len() >= WAITING as usize || outbox.bytes >= READ_FIRST
     }
 
-    /// Waits for what comes next.
+    /// Waits for the next line, or for the end.
     pub async fn next(&self) -> Next {
         loop {
             let next = {
@@ -133,7 +132,7 @@ impl Client {
         }
     }
 
-    /// Waits for an end that lets nothing be sent any more.
+    /// Waits for an end that drops the queue.
     pub async fn cut(&self) -> End {
         loop {
             if let Some(end) = self.outbox().end.filter(|end| end.is_at_once()) {
@@ -144,7 +143,7 @@ impl Client {
     }
 }
 
-/// How much of the room a request takes.
+/// Returns the amount of room that a request takes.
 pub fn counts(line: &[u8]) -> u32 {
     u32::try_from(line.len() / COUNTED).map_or(WAITING, |more| (1 + more).min(WAITING))
 }

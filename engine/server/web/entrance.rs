@@ -1,7 +1,6 @@
-//! A way in that works once: what a program hands to a browser can be read by others on the machine, so that no token stands
-//! in it.
+//! One-time links into the web client. Other users can read a browser's command line, so it must not contain a token.
 //!
-//! Invariants: a code is good once and for a while; where it leads to is a part of the page.
+//! Invariants: each code works once and expires; its target is always a part of the web client.
 
 use crate::system::{Chance, chance};
 use std::collections::BTreeMap;
@@ -9,15 +8,15 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So long a browser may take to start.
+/// The lifetime of a code, during which a browser can start.
 const GOOD_FOR: Duration = Duration::from_secs(120);
 
-/// The codes that are good.
+/// The valid codes, each with its target and its end.
 #[derive(Default)]
 pub struct Entrances(Mutex<BTreeMap<String, (String, Instant)>>);
 
 impl Entrances {
-    /// A new code that leads to this part of the page, `#/…`.
+    /// Returns a new code for this part of the web client, `#/…`.
     pub fn open(&self, part: &str) -> String {
         let mut chance: Chance = chance();
         let mut bytes = [0; 16];
@@ -28,7 +27,7 @@ impl Entrances {
         code
     }
 
-    /// Where a code leads, if it is good; it is not any more.
+    /// Returns the target of a valid code, and invalidates the code.
     pub fn enter(&self, code: &str) -> Option<String> {
         let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         codes.retain(|_, (_, since)| since.elapsed() < GOOD_FOR);
@@ -47,7 +46,7 @@ mod tests {
     use super::Entrances;
 
     #[test]
-    fn a_code_is_good_once() {
+    fn code_is_valid_once() {
         let entrances = Entrances::default();
         let (one, other) = (entrances.open("#/table/a"), entrances.open("#/"));
         assert_ne!(one, other);

@@ -1,7 +1,7 @@
-//! Who may speak with the server: a page of somebody else's must not, though a browser here would carry its words.
+//! Access control for HTTP: other web pages must not use the server through a visitor's browser.
 //!
-//! The name by which the server is asked must be one of its own, else a page could have its own name resolved to this
-//! machine; a page that speaks must have come from here, or from where the host allows.
+//! A request must name the server by one of its host names. Otherwise a foreign page could point its own host name at
+//! this machine. Requests from a page must come from this server's page, or from an origin that the operator allows.
 
 use super::Options;
 use axum::http::header::{HOST, ORIGIN};
@@ -9,17 +9,15 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
 
-/// Why somebody is not let in.
+/// The HTTP response to a rejected request.
 pub type Refused = (StatusCode, &'static str);
 
 const MISDIRECTED: Refused =
-    (StatusCode::MISDIRECTED_REQUEST, "this server does not go by that name (it can be started with `--host NAME`)\n");
-const FOREIGN: Refused = (
-    StatusCode::FORBIDDEN,
-    "pages from there may not speak with this server (it can be started with `--origin URL`)\n",
-);
+    (StatusCode::MISDIRECTED_REQUEST, "unknown host name (start the server with `--host NAME`)\n");
+const FOREIGN: Refused =
+    (StatusCode::FORBIDDEN, "pages from this origin may not use this server (start the server with `--origin URL`)\n");
 
-/// The names of the server, and the pages that may speak with it.
+/// The host names of the server, and the allowed origins of pages.
 #[derive(Debug)]
 pub struct Gate {
     hosts: BTreeSet<String>,
@@ -27,7 +25,7 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// For a server that listens there.
+    /// Creates the access control of a server at this address.
     pub fn new(address: SocketAddr, options: &Options) -> Gate {
         let own = match address.ip() {
             IpAddr::V4(ip) => ip.to_string(),
@@ -39,12 +37,12 @@ impl Gate {
         Gate { hosts: known.chain(named).collect(), origins: origins.collect() }
     }
 
-    /// Whether somebody is let in.
+    /// Checks that a request may use the server.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the HTTP response to send if the request is rejected.
     pub fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refused> {
-        // A request that names another place in its first line is meant for a proxy.
+        // A request line with a host name is meant for a proxy.
         if uri.authority().is_some() {
             return Err(MISDIRECTED);
         }
@@ -58,7 +56,7 @@ impl Gate {
     }
 }
 
-/// The only header of this name, in small letters.
+/// Returns the only header of this name, in lower case. Returns an error if the header is repeated.
 fn only(headers: &HeaderMap, name: &HeaderName) -> Result<Option<String>, ()> {
     let mut all = headers.get_all(name).iter();
     match (all.next(), all.next()) {
@@ -68,7 +66,7 @@ fn only(headers: &HeaderMap, name: &HeaderName) -> Result<Option<String>, ()> {
     }
 }
 
-/// A host's name without its port, in small letters.
+/// Returns a host's name without its port, in lower case.
 fn name(host: &str) -> String {
     let host = host.to_ascii_lowercase();
     let ends = host.find(']').map(|at| at + 1).or_else(|| host.find(':')).unwrap_or(host.len());
@@ -100,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_answers_to_its_own_names() {
+    fn server_answers_to_its_own_names() {
         for own in ["localhost", "LOCALHOST:8080", "127.0.0.1:8080", "[::1]:1", "192.168.7.7", "games.example:443"] {
             assert_eq!(status("/", &[(HOST, own)]), 200, "{own}");
         }
@@ -124,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_speaks_with_the_server_that_it_came_from() {
+    fn page_may_use_its_own_server() {
         for (host, origin) in [
             ("localhost:8080", "http://localhost:8080"),
             ("Games.Example", "https://games.example"),

@@ -1,24 +1,24 @@
-//! The protocol over WebSocket: many clients, one message a frame.
+//! The protocol over WebSocket: many clients, one message per frame.
 //!
-//! One plain thread holds the [`Lobby`]; what is here besides moves bytes. Invariants: nothing is sent
-//! before it is kept; a client that is slow, silent or noisy costs nobody else more than its turn; whatever waits has a
-//! bound; nothing is logged, and no secret stands in a URL.
+//! One ordinary thread owns the [`Lobby`]; the rest of this module moves bytes. Invariants: nothing is sent before it
+//! is stored. A slow, silent, or noisy client only delays others by its turn. Every queue is bounded. The server writes
+//! no log, and no URL contains a secret.
 
 mod client;
-mod door;
 mod entrance;
 mod gate;
-mod hall;
+mod listener;
+mod lobby_thread;
 mod page;
 mod socket;
 
 use crate::Lobby;
-use door::Door;
 use entrance::Entrances;
-use hall::Letter;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use listener::Door;
+use lobby_thread::Letter;
 use std::collections::VecDeque;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -31,33 +31,33 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// The most connections that have said nothing yet, or are being told the files of the page.
+/// The maximum number of connections that have sent no request yet, or load the web client's files.
 const AT_THE_DOOR: usize = 128;
-/// So many files stay free for records, whatever clients do: without one an answer cannot be kept.
+/// The number of open files reserved for records, because storing an answer opens a file.
 const OTHER_FILES: usize = 64;
-/// A client says what it wants within this time.
+/// The time limit for a new connection's first request.
 const ASKING: Duration = Duration::from_secs(10);
-/// So long one connection may ask for one file after the other; then a new one is made.
+/// The time limit for file requests on one connection. The browser then opens a new one.
 const STAYING: Duration = Duration::from_secs(15);
-/// The most bytes that the system keeps for a client that does not read.
+/// The maximum size of the system's send buffer for one client, in bytes.
 const SEND_BUFFER: u32 = 256 * 1024;
-/// How long the end of the server waits for what its clients have not read yet.
+/// The time that a stopping server waits for clients to read their queues.
 const PARTING: Duration = Duration::from_secs(2);
 
-/// What a server asks of those who reach it.
+/// The options of a server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Names by which it is reached, beside `localhost` and the address it listens at.
+    /// The server's host names, in addition to `localhost` and its own address.
     pub hosts: Vec<String>,
-    /// Origins of pages that may speak with it, beside its own: `https://example.org`.
+    /// The allowed origins of pages, in addition to the server's own. Example: `https://example.org`.
     pub origins: Vec<String>,
-    /// The folder of the page, for who works on it; without it the page is the one that is built in.
+    /// The folder of a web client in development. By default, the server uses the built-in web client.
     pub page: Option<PathBuf>,
-    /// The most clients at once; fewer where the system does not let as many files be open.
+    /// The maximum number of clients. The system's limit on open files may reduce it.
     pub connections: usize,
-    /// How often a client is asked for a sign of life.
+    /// The interval between pings to a client.
     pub ping: Duration,
-    /// A client that has given none for this long is taken for gone.
+    /// The time without a message after which a client counts as disconnected.
     pub silence: Duration,
 }
 
@@ -74,34 +74,34 @@ impl Default for Options {
     }
 }
 
-/// How many files may be open at once: as many as the system lets this program ask for.
+/// Raises the limit on open files to the system's maximum, and returns it.
 #[cfg(unix)]
 fn files() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Where that cannot be had, what there was stays.
+    // Ignore the error: if the call fails, the old limit remains.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     getrlimit(Resource::Nofile).current.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX)
 }
 
-/// Elsewhere sockets take nothing from what may be open.
+/// Returns no limit, because on other systems sockets do not count as open files.
 #[cfg(not(unix))]
 fn files() -> usize {
     usize::MAX
 }
 
-/// Ends a server from any thread.
+/// A handle that ends a server from any thread.
 #[derive(Clone, Debug)]
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// What has come is still answered; then the server ends.
+    /// Ends the server, after the requests so far are answered.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
-/// A server that listens, and does not answer yet.
+/// A server that is bound to an address, but does not answer yet.
 #[derive(Debug)]
 pub struct Web {
     runtime: Runtime,
@@ -113,18 +113,19 @@ pub struct Web {
 }
 
 impl Web {
-    /// Listens at an address; port 0 is any free one.
+    /// Binds the server to an address. Port 0 means any free port.
     ///
     /// # Errors
-    /// When the address is taken, or is none of this machine.
+    /// Returns an error if the address is in use, or does not belong to this machine.
     pub fn bind(listen: impl ToSocketAddrs, options: Options) -> io::Result<Web> {
-        let none = || io::Error::new(io::ErrorKind::AddrNotAvailable, "no such address");
+        let none = || io::Error::new(io::ErrorKind::AddrNotAvailable, "unknown address");
         let address = listen.to_socket_addrs()?.next().ok_or_else(none)?;
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();
             let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-            // On Unix, a server that ended a moment ago does not hold its address; elsewhere this would share it.
+            // On Unix, this allows a restart right after a stop. On other systems it would let two servers share the
+            // address.
             socket.set_reuseaddr(cfg!(unix))?;
             socket.set_send_buffer_size(SEND_BUFFER)?;
             socket.bind(address)?;
@@ -137,26 +138,26 @@ impl Web {
         Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default() })
     }
 
-    /// Where it listens.
+    /// Returns the server's address.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What ends it.
+    /// Returns a handle that stops the server.
     pub fn stopper(&self) -> Stop {
         self.stop.clone()
     }
 
-    /// A path that leads a browser to this part of the page (`#/…`), once: what a browser is started with can be read by
-    /// others, and a token in that part cannot.
+    /// Returns a one-time path to a part of the web client (`#/…`). The path hides tokens in `part`, because other
+    /// users can read a browser's command line.
     pub fn entrance(&self, part: &str) -> String {
         format!("/go/{}", self.entrances.open(part))
     }
 
-    /// Serves until it is stopped. The lobby is dropped before this returns.
+    /// Serves until the server is stopped. The lobby is dropped before this returns.
     ///
     /// # Errors
-    /// When what was answered cannot be kept: it was not told to anybody; or when the folder of the page has none.
+    /// Returns an error if answers cannot be stored, or if the given folder contains no web client.
     pub fn serve(self, lobby: Lobby) -> io::Result<()> {
         let Web { runtime, listener, address, options, stop, entrances } = self;
         let (inbox, letters) = mpsc::channel();
@@ -164,19 +165,19 @@ impl Web {
         let ends = Ends(stop.clone());
         let hall = std::thread::Builder::new().name("lobby".to_owned()).spawn(move || {
             let _ends = ends;
-            hall::run(lobby, &letters)
+            lobby_thread::run(lobby, &letters)
         })?;
         runtime.block_on(accept(&listener, &door, &stop));
         drop(listener);
-        // It has ended already if this cannot be sent.
+        // Sending fails only if the thread has already ended.
         let _ = inbox.send(Letter::Stop);
-        let kept = hall.join().unwrap_or_else(|_| Err(io::Error::other("the lobby has panicked")));
+        let kept = hall.join().unwrap_or_else(|_| Err(io::Error::other("the lobby panicked")));
         let _ = runtime.block_on(async { tokio::time::timeout(PARTING, door.emptied()).await });
         kept
     }
 }
 
-/// Where the lobby ends, so does the server, in whatever way it ends.
+/// A guard that stops the server when the lobby's thread ends for any reason.
 struct Ends(Stop);
 
 impl Drop for Ends {
@@ -185,9 +186,9 @@ impl Drop for Ends {
     }
 }
 
-/// Lets clients in until the server is stopped.
+/// Accepts connections until the server is stopped.
 async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
-    let pages = door::pages(door);
+    let pages = listener::pages(door);
     let mut waiting: VecDeque<JoinHandle<()>> = VecDeque::new();
     loop {
         let come = tokio::select! {
@@ -195,17 +196,18 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
             () = stop.0.notified() => return,
         };
         let Ok((stream, _)) = come else {
-            // No more files can be opened, or the client has gone already: others wait.
+            // Accepting failed, for example because too many files are open. Wait before the next attempt.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        // Who stands there longest and has not said what it wants makes room: silence keeps nobody out.
+        // Close the connection that has been idle longest, so that idle connections cannot block others.
         waiting.retain(|one| !one.is_finished());
         if waiting.len() >= AT_THE_DOOR
             && let Some(longest) = waiting.pop_front()
         {
             longest.abort();
-            // Its file is free once the task has ended; many who come at once would else take those of the records.
+            // Wait for the task, which releases its file. Otherwise new connections could use up the files reserved for
+            // records.
             let _ = longest.await;
         }
         let pages = TowerToHyperService::new(pages.clone());
@@ -213,15 +215,15 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
     }
 }
 
-/// What a client asks by HTTP, a little while; what becomes a WebSocket goes on by itself.
+/// Serves a connection's HTTP requests for a limited time. A WebSocket then continues in a separate task.
 async fn speak(stream: TcpStream, pages: TowerToHyperService<axum::Router>) {
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ASKING).max_buf_size(16 * 1024);
     let mut spoken = pin!(http.serve_connection(TokioIo::new(stream), pages).with_upgrades());
-    // A client that cannot be understood, or has gone, is told no more.
+    // Ignore errors: a client that sent invalid data or has disconnected gets no reply.
     if tokio::time::timeout(STAYING, spoken.as_mut()).await.is_err() {
-        // What is under way is still told, so that no file of a page is cut off.
+        // Complete the current response, so that no file arrives truncated.
         spoken.as_mut().graceful_shutdown();
         let _ = tokio::time::timeout(ASKING, spoken).await;
     }

@@ -1,8 +1,8 @@
-//! The files of the page: built into the program, or read from a folder while somebody works on them.
+//! The files of the web client, built in or from a folder during development.
 //!
-//! Invariants: what is served lies in the folder of the page, whatever a path says; a file that is built in is compressed
-//! once, when it is first asked for; a browser asks each time whether its copy is still good, and is told so in a few bytes.
-//! It does not know what the page does.
+//! Invariants: no path leads out of the client's folder. A built-in file is compressed once, on its first request. A
+//! browser checks its cached copy each time, and gets a short reply if the copy is current. This module does not depend
+//! on the content of the client.
 
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, VARY,
@@ -22,20 +22,20 @@ use std::sync::OnceLock;
 
 static BUILT_IN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
-/// What a visitor sees first.
+/// The file of the start page.
 const INDEX: &str = "index.html";
-/// The most bytes of a file that is read from a folder.
+/// The maximum size of a file from a folder, in bytes.
 const LARGEST: u64 = 8 * 1024 * 1024;
-/// Where the files lie that others have written: they are sent as they are.
+/// The folder of third-party files, which are sent unchanged.
 const FOREIGN: &str = "vendor/";
-/// What is smaller gains nothing by being compressed.
+/// The size in bytes below which files are not compressed.
 const SMALL: usize = 256;
 
-/// The answer may leave its connection open for the next file: a page is made of many.
+/// A marker for responses whose connection stays open, because a page loads many files.
 #[derive(Clone, Copy, Debug)]
 pub struct StaysOpen;
 
-/// Something that is served as a file.
+/// A file to serve, with its media type and tag.
 #[derive(Debug)]
 pub struct Asset {
     kind: &'static str,
@@ -45,7 +45,7 @@ pub struct Asset {
 }
 
 impl Asset {
-    /// A file of this name.
+    /// Creates a file with this name and content.
     pub fn new(name: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Asset {
         let bytes = bytes.into();
         let mut number = Fnv::NONE;
@@ -53,7 +53,7 @@ impl Asset {
         Asset { kind: kind(name), tag: format!("{:016x}", number.number()), bytes, packed: OnceLock::new() }
     }
 
-    /// A file of the page at this path. What is ours is sent without its comments and indentation.
+    /// Creates a file of the web client. Comments and indentation are removed, except from third-party files.
     fn of_page(path: &str, bytes: Cow<'static, [u8]>) -> Asset {
         let is_ours = !path.starts_with(FOREIGN) && (path.ends_with(".js") || path.ends_with(".css"));
         match std::str::from_utf8(&bytes) {
@@ -62,7 +62,7 @@ impl Asset {
         }
     }
 
-    /// The same compressed, if that is worth it.
+    /// Returns the compressed file, if it is smaller.
     fn packed(&self) -> Option<&[u8]> {
         let pack = || {
             let is_worth = self.bytes.len() >= SMALL && self.kind != "image/png" && self.kind != "font/woff2";
@@ -71,10 +71,10 @@ impl Asset {
         self.packed.get_or_init(pack).as_deref()
     }
 
-    /// What a browser is answered that asks for it.
+    /// Returns the response to a browser's request.
     pub fn answer(&self, headers: &HeaderMap) -> Response {
         let packed = if takes_gzip(headers) { self.packed() } else { None };
-        // Compressed and not it is told apart, for whatever stands between.
+        // The two versions need different tags, so that caches do not confuse them.
         let tag = format!("\"{}{}\"", self.tag, if packed.is_some() { "-gz" } else { "" });
         let mut response = if has_it(headers, &tag) {
             StatusCode::NOT_MODIFIED.into_response()
@@ -95,8 +95,8 @@ impl Asset {
     }
 }
 
-/// A script or style without lines that are comments, blank lines and indentation: all else stays, line by line. A comment is
-/// taken for one only where a line begins with it, so that no text of a script is.
+/// Removes comment lines, blank lines, and indentation from a script or style sheet. All other text stays unchanged.
+/// Only comments at the start of a line are removed, so text inside strings is safe.
 fn thinned(text: &str) -> String {
     let (mut thin, mut in_comment) = (String::with_capacity(text.len()), false);
     for line in text.lines() {
@@ -132,7 +132,7 @@ fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Whether a client takes what is compressed by gzip.
+/// Returns `true` if a client accepts gzip.
 fn takes_gzip(headers: &HeaderMap) -> bool {
     let said = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     said.flat_map(|list| list.split(',')).any(|one| {
@@ -143,13 +143,13 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Whether a client has what goes by this tag already.
+/// Returns `true` if the client has a current copy, according to its tag.
 fn has_it(headers: &HeaderMap, tag: &str) -> bool {
     let said = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     said.flat_map(|list| list.split(',')).map(str::trim).any(|one| one == "*" || one.trim_start_matches("W/") == tag)
 }
 
-/// What a browser takes a file of this name for.
+/// Returns the media type for a file name.
 fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -164,25 +164,25 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// The files of the page.
+/// The files of the web client.
 #[derive(Debug)]
 pub enum Page {
-    /// Those that are built in, by their paths.
+    /// The built-in files, by their paths.
     BuiltIn(BTreeMap<String, Asset>),
-    /// Those of a folder, each time anew.
+    /// The files of a folder, read on each request.
     Folder(PathBuf),
 }
 
 impl Page {
-    /// The page that is built in, or that of a folder.
+    /// Returns the built-in web client, or the one in a folder.
     ///
     /// # Errors
-    /// When the folder has no page.
+    /// Returns an error if the folder contains no web client.
     pub fn of(folder: Option<&Path>) -> io::Result<Page> {
         let Some(folder) = folder else { return Ok(Page::built_in()) };
         let folder = folder.canonicalize()?;
         if !folder.join(INDEX).is_file() {
-            let none = format!("there is no {INDEX} in it");
+            let none = format!("missing {INDEX}");
             return Err(io::Error::new(io::ErrorKind::NotFound, none));
         }
         Ok(Page::Folder(folder))
@@ -191,7 +191,7 @@ impl Page {
     fn built_in() -> Page {
         fn collect(folder: &'static Dir<'_>, into: &mut BTreeMap<String, Asset>) {
             for file in folder.files() {
-                // Paths of the machine it was built on may have other strokes.
+                // The machine that built this may use another path separator.
                 let path = file.path().to_string_lossy().replace('\\', "/");
                 let asset = Asset::of_page(&path, Cow::Borrowed(file.contents()));
                 into.insert(path, asset);
@@ -203,18 +203,18 @@ impl Page {
         Page::BuiltIn(files)
     }
 
-    /// The answer to who asks for a file; without a path for the page itself.
+    /// Returns the response for a file. Without a path, returns the start page.
     pub fn answer(&self, path: Option<&str>, headers: &HeaderMap) -> Response {
         let path = path.unwrap_or(INDEX);
         let found = match self {
             Page::BuiltIn(files) => files.get(path).map(|asset| asset.answer(headers)),
             Page::Folder(folder) => read(folder, path).map(|asset| asset.answer(headers)),
         };
-        found.unwrap_or_else(|| (StatusCode::NOT_FOUND, "there is no such file\n").into_response())
+        found.unwrap_or_else(|| (StatusCode::NOT_FOUND, "unknown file\n").into_response())
     }
 }
 
-/// A file of a folder, and of no other: neither a path that leads out of it nor a link does.
+/// Reads a file inside the folder. Paths and symbolic links that lead out of the folder are not followed.
 fn read(folder: &Path, path: &str) -> Option<Asset> {
     let is_plain = |name: &str| {
         let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_');
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_gzip_gets_it() {
+    fn gzip_is_sent_if_accepted() {
         for (said, takes) in [
             ("gzip", true),
             ("br, GZIP;q=0.5", true),
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ours_is_sent_without_its_comments() {
+    fn own_files_lose_their_comments() {
         let script = "/**\n * What it is.\n */\n\n// Why.\nexport const a = `x // y`; // kept\n  /** @type {B} */ (b).c();\n  \
                       /* one */ /* two\n three */ d();\n/* four */\n\te(\"/* f */\");\n";
         assert_eq!(thinned(script), "export const a = `x // y`; // kept\n(b).c();\nd();\ne(\"/* f */\");\n");
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_a_file_is_told_so() {
+    fn cached_file_is_not_modified() {
         let asset = Asset::new("a.css", "a { b: c }".repeat(60).into_bytes());
         let gzip = (ACCEPT_ENCODING, "gzip");
         let tag = asset.answer(&headers(std::slice::from_ref(&gzip))).headers()[ETAG].to_str().unwrap().to_owned();
@@ -290,14 +290,14 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_gives_its_own_files_alone() {
+    fn folder_serves_only_its_files() {
         let place = std::env::temp_dir().join(format!("hyperkon-page-{}", std::process::id()));
         let folder = place.join("page");
         fs::create_dir_all(folder.join("cosmic")).unwrap();
         fs::write(place.join("secret.txt"), "secret").unwrap();
         fs::write(folder.join(".hidden"), "secret").unwrap();
         fs::write(folder.join("cosmic/board.js"), "export {}").unwrap();
-        assert!(Page::of(Some(&folder)).is_err(), "it has no page yet");
+        assert!(Page::of(Some(&folder)).is_err(), "the folder contains no web client yet");
         fs::write(folder.join(INDEX), "<!doctype html>").unwrap();
         #[cfg(unix)]
         std::os::unix::fs::symlink(place.join("secret.txt"), folder.join("link.txt")).unwrap();
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_built_in_is_found_by_its_path() {
+    fn built_in_files_are_found_by_path() {
         let page = Page::of(None).unwrap();
         let answer = page.answer(None, &HeaderMap::new());
         assert_eq!(

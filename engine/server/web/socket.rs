@@ -1,8 +1,8 @@
-//! One client's WebSocket: bytes in, bytes out.
+//! The WebSocket of one client.
 
 use super::client::{Client, End, Next, WAITING, counts};
-use super::door::Door;
-use super::hall::{Come, Letter};
+use super::listener::Door;
+use super::lobby_thread::{Come, Letter};
 use crate::connection::ConnectionId;
 use crate::rpc;
 use crate::wire::Lagged;
@@ -14,17 +14,17 @@ use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-/// How long a client is given to hear why its connection ends.
+/// The time that a client gets to read the reason for the end of its connection.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// The lobby knows of the connection as long as this lives.
+/// A guard that reports the start and the end of a connection to the lobby.
 struct Connected {
     id: ConnectionId,
     inbox: Sender<Letter>,
 }
 
 impl Connected {
-    /// A lobby that has ended hears nothing: the connection is ended by it.
+    /// Sends to the lobby. Ignores a lobby that has ended, because that also closes this connection.
     fn say(&self, come: Come) {
         let _ = self.inbox.send(Letter::From(self.id, come));
     }
@@ -36,7 +36,7 @@ impl Drop for Connected {
     }
 }
 
-/// Carries what a client and the lobby have to say until one of them ends it.
+/// Exchanges messages between a client and the lobby until one of them ends it.
 pub async fn converse(mut socket: WebSocket, door: Arc<Door>, place: OwnedSemaphorePermit) {
     let client = Arc::new(Client::new(door.queue));
     let connected = Connected { id: door.number(), inbox: door.inbox.clone() };
@@ -60,7 +60,7 @@ async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected
                 Next::End(end) => return end,
             },
             room = client.room.acquire_many(takes), if held.is_some() => {
-                // The lobby gives it back once it has read the line.
+                // The lobby's thread releases this space in the queue once it has taken the line.
                 room.into_iter().for_each(|room| room.forget());
                 held.take().into_iter().for_each(|line| connected.say(Come::Line(line)));
                 heard = Instant::now();
@@ -71,7 +71,7 @@ async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected
                 match message {
                     Some(Ok(Message::Text(text))) => held = Some(line(text.as_bytes(), door.line)),
                     Some(Ok(Message::Binary(_))) => return End::Binary,
-                    // They are answered by what carries them; after a close nothing comes.
+                    // The library answers pings. After a close frame, no message follows.
                     Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Close(_))) => {}
                     Some(Err(error)) => return why(error),
                     None => return End::Gone,
@@ -91,12 +91,12 @@ async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected
     }
 }
 
-/// A line as the lobby takes it; of one that is too long no more than tells that.
+/// Returns a line for the lobby. A longer line is cut after one byte more than the limit.
 fn line(text: &[u8], most: usize) -> Vec<u8> {
     text[..text.len().min(most.saturating_add(1))].to_vec()
 }
 
-/// Sends something, with what comes after it if that is there already.
+/// Sends a message. Flushes only if no further message is queued.
 async fn write(socket: &mut WebSocket, client: &Client, message: Message, silence: Duration) -> Result<(), End> {
     let sent = async {
         socket.feed(message).await?;
@@ -111,22 +111,22 @@ async fn write(socket: &mut WebSocket, client: &Client, message: Message, silenc
     }
 }
 
-/// Why nothing more can be read.
+/// Returns the reason why reading failed.
 fn why(error: axum::Error) -> End {
     let error = error.into_inner();
     let is_large = matches!(error.downcast_ref(), Some(tungstenite::Error::Capacity(_)));
     if is_large { End::TooLarge } else { End::Gone }
 }
 
-/// Says why the connection ends, and waits until the client has heard it.
+/// Sends the reason for the end, and waits until the client has closed the connection.
 async fn say_goodbye(socket: &mut WebSocket, end: End) {
     let (code, reason) = match end {
         End::Lagged => (close_code::AGAIN, "lagged"),
-        End::Failed => (close_code::ERROR, "what was answered cannot be kept"),
-        End::Leaving => (close_code::AWAY, "the server ends"),
-        End::Silent => (close_code::POLICY, "no sign of life"),
-        End::Binary => (close_code::UNSUPPORTED, "messages are texts"),
-        End::TooLarge => (close_code::SIZE, "a message is too long"),
+        End::Failed => (close_code::ERROR, "cannot save the answer"),
+        End::Leaving => (close_code::AWAY, "the server is shutting down"),
+        End::Silent => (close_code::POLICY, "the client is not responding"),
+        End::Binary => (close_code::UNSUPPORTED, "expected a text message"),
+        End::TooLarge => (close_code::SIZE, "message is too long"),
         End::Gone => return,
     };
     if end == End::Lagged {
@@ -135,7 +135,7 @@ async fn say_goodbye(socket: &mut WebSocket, end: End) {
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
     while let Some(Ok(_)) = socket.recv().await {}
     if end == End::TooLarge {
-        // What the client is still sending would have it lose what it was told.
+        // Without the pause, unread data from the client could reset the connection before the client reads the reason.
         tokio::time::sleep(GOODBYE).await;
     }
 }

@@ -1,70 +1,70 @@
-//! The parameters of requests that only a table's host may make.
+//! The parameters of requests that only the table owner may make.
 
 use super::Clock;
 use hyperkon_table::Seat;
 use serde::{Deserialize, Serialize};
 
-/// `host.clock`: how long is waited from now on.
+/// `host.clock`: sets the table's clock.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostClock {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
-    /// The clock.
+    /// The new clock.
     pub clock: Clock,
 }
 
-/// `host.give`: a seat goes to a person or to a bot.
+/// `host.give`: gives a seat to a person or a bot.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostGive {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
     /// The seat.
     pub seat: Seat,
-    /// Who is to sit there: "person" or the name of a bot.
+    /// The new occupant: "person" or the name of a bot.
     pub to: String,
 }
 
-/// `host.kick`: whoever holds a seat holds it no more; the seat gets a new token.
+/// `host.kick`: takes a seat from its holder; the seat gets a new token.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostKick {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
     /// The seat.
     pub seat: Seat,
 }
 
-/// `host.pause`: the table pauses, or goes on.
+/// `host.pause`: pauses or resumes the table.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostPause {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
-    /// Whether it pauses.
+    /// True to pause, false to resume.
     pub paused: bool,
 }
 
-/// `host.close`: the table is kept, and played no more.
+/// `host.close`: closes the table. Its record is kept.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostClose {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
 }

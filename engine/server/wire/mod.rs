@@ -1,19 +1,19 @@
-//! What goes over the wire: the parameters of requests, their results, and what the server says unasked.
+//! The types of the protocol: parameters of requests, their results, and notifications.
 //!
-//! What is a game's own (options, answers, parts, events, views) is a value here, and has the game's schema.
+//! The game's own data (options, answers, parts, events, views) is plain JSON here; its schema comes from the game.
 
-mod asked;
 mod hosting;
+mod notifications;
 mod opening;
+mod params;
 mod past;
 mod requests;
 mod results;
-mod told;
 
-pub use asked::*;
 pub use hosting::*;
+pub use notifications::*;
 pub use opening::*;
+pub use params::*;
 pub use past::*;
 pub use requests::*;
 pub use results::*;
-pub use told::*;

@@ -1,93 +1,93 @@
-//! A table that is wished for.
+//! The parameters of a request for a new table.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// `table.new`.
+/// `table.new`: opens a table.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game; without it that of the edition.
+    /// The name of the game; by default, the game of the edition.
     #[serde(default)]
     pub game: Option<String>,
-    /// Which edition.
+    /// The id of the edition.
     #[serde(default)]
     pub edition: Option<String>,
-    /// How many seats.
+    /// The number of seats.
     #[serde(default)]
     pub seats: Option<u8>,
-    /// The seed of all chance, as a text of digits; without it one is drawn.
+    /// The seed, as a string of digits; by default, random.
     #[serde(default)]
     pub seed: Option<String>,
-    /// The game's own options.
+    /// The options of the game, as its own JSON.
     #[serde(default)]
     pub options: Value,
-    /// Seats at which bots sit, by the seat's number, with the name of the bot: "random", "steady" or "thinker".
+    /// The bots by seat number: "random", "steady", or "thinker".
     #[serde(default)]
     pub bots: BTreeMap<String, String>,
-    /// How long is waited for answers.
+    /// The clock of the table.
     #[serde(default)]
     pub clock: Clock,
-    /// How windows are held.
+    /// The handling of windows.
     #[serde(default)]
     pub windows: Windows,
-    /// Whether anybody may find the table in the list and look on.
+    /// True if anybody may find the table in the list and watch it.
     #[serde(default)]
     pub public: bool,
 }
 
 impl NewTable {
-    /// What of it is the game's business.
+    /// Returns the part of the request that the game reads.
     pub fn request(&self) -> hyperkon_frame::TableRequest {
         hyperkon_frame::TableRequest { edition: self.edition.clone(), seats: self.seats, options: self.options.clone() }
     }
 }
 
-/// How long a host waits for answers.
+/// The clock of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Seconds for a question; without a number as long as it takes.
+    /// Seconds for each question; null means no limit.
     #[serde(default)]
     pub question_s: Option<u32>,
-    /// Seconds for all talks of one deal; without a number those of the edition's rules, with 0 as long as they take. When they
-    /// are over there is no deal, whatever `then` says.
+    /// Seconds for all discussion of one deal; null means the edition's time, 0 means no limit. Without a deal by then,
+    /// the deal fails, regardless of `then`.
     #[serde(default)]
     pub deal_s: Option<u32>,
-    /// Seconds that each seat may take beyond, in the whole game.
+    /// Extra seconds that each seat may use over the whole game.
     #[serde(default)]
     pub reserve_s: u32,
-    /// What the host does when the seconds for a question are over.
+    /// The server's action when the time for a question is over.
     #[serde(default)]
     pub then: Then,
 }
 
-/// What a host does for a seat that does not answer in time.
+/// The server's action for a seat that does not answer in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
-    /// Waits on; others may see that the time is over. A window waits for a seat that nobody is connected to.
+    /// Wait on, and show others that the time is over. A window then waits for a disconnected seat.
     #[default]
     Wait,
-    /// Gives the least answer that is legal.
+    /// Give the default answer.
     Pass,
-    /// Lets a bot answer this once.
+    /// Let a bot give this one answer.
     Bot,
 }
 
-/// How long a window stays open: a moment at which any of several seats may act.
+/// The timeout of windows, in which several seats may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
-    /// For so many milliseconds everybody who is asked can act, or hold to think; then whoever did neither passes. Where the
-    /// host waits (`then`), a seat that nobody is connected to is waited for.
+    /// Milliseconds in which every prompted seat can act, or keep the window open. Idle seats then pass. If `then` is
+    /// `wait`, the window also waits for disconnected seats.
     Beat(u32),
-    /// Everybody who is asked answers.
+    /// No timeout: every prompted seat must answer.
     Ask,
 }
 

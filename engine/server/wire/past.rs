@@ -1,79 +1,79 @@
-//! What comes of requests that look back, or ahead: the game so far, the table as it stood once, a hint.
+//! The results of requests about the history of a game, and of hint requests.
 
 use super::{Event, Raw, TableStatus};
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use serde_json::Value;
 
-/// `history`: the game so far as a viewer has seen it, in steps.
+/// `history`: the steps of the game so far, as the viewer has seen them.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct History {
-    /// The epoch of the events' numbers; in another one the steps are others.
+    /// The epoch of the event numbers. Another epoch has different steps.
     pub epoch: u64,
-    /// The number of the last step. An answer of which the viewer has seen nothing is no step of its own.
+    /// The number of the last step. An answer that showed the viewer nothing is not a step.
     pub answers: u64,
-    /// The steps; the first is the set-up, before any answer.
+    /// The steps. The first is the setup, before any answer.
     pub steps: Vec<Step>,
 }
 
-/// A step of a game: an answer, and what came of it.
+/// A step of a game: an answer and its effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// Its number.
+    /// The number of the step.
     pub answer: u64,
-    /// The number of the first event that it brought.
+    /// The number of the step's first event.
     pub from: u64,
-    /// The number after the last one.
+    /// The number after the step's last event.
     pub to: u64,
-    /// The turn in which the table stands after it.
+    /// The turn after the step.
     pub turn: u64,
-    /// The encounter of that turn, or whatever the game has in its place.
+    /// The encounter within that turn, or the game's equivalent.
     pub encounter: u64,
 }
 
-/// `at`: the table as the viewer saw it after a step.
+/// `at`: the table after a step, as the viewer saw it then.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stood {
-    /// The epoch of the events' numbers.
+    /// The epoch of the event numbers.
     pub epoch: u64,
-    /// The step.
+    /// The number of the step.
     pub answer: u64,
-    /// What the viewer could know then: the game's own.
+    /// The viewer's observation at that time, as the game's own JSON.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub view: Raw,
     /// The events of the step.
     pub events: Vec<Event>,
-    /// How the table stood.
+    /// The status of the table at that time.
     pub status: TableStatus,
 }
 
-/// `hint`: what a thinker would answer, by what the seat can see.
+/// `hint`: a thinker's answer, based on the seat's observation.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
-    /// How many games it has played on in its head.
+    /// The number of playouts.
     pub games: u32,
-    /// At most three answers, the best first.
+    /// At most 3 answers, the best first.
     pub choices: Vec<Hinted>,
 }
 
-/// An answer that a hint names.
+/// An answer that a hint suggests.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
-    /// The answer: the game's own.
+    /// The answer, as the game's own JSON.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub choice: Raw,
-    /// The parts that make it: the game's own.
+    /// The parts of the answer, as the game's own JSON.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     pub parts: Vec<Raw>,
-    /// Its words.
+    /// The answer as text.
     pub text: String,
-    /// The share of games that it would win, 0 to 1.
+    /// The answer's expected share of wins, from 0 to 1.
     pub share: f64,
-    /// Whether it cannot be told apart from what the thinker would answer itself.
+    /// True if the search cannot distinguish this answer's strength from that of the best answer.
     pub close: bool,
 }

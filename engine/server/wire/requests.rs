@@ -1,15 +1,15 @@
-//! Every request: its name, what it takes and what comes of it. Each is named here and nowhere else.
+//! The only list of all requests, each with its name, parameters, and result.
 
 use super::*;
 use crate::rpc::Failure;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Reads parameters; what is wrong is told with its place.
+/// Reads parameters. An error names the place of the invalid value.
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
     serde_path_to_error::deserialize(params).map_err(|error| {
         let (place, what) = (error.path().to_string(), plain(&hyperkon_table::without_place(error.inner())));
-        // A dot stands for the whole.
+        // The path is "." if the whole object is invalid.
         if place == "." {
             Failure::params(what)
         } else {
@@ -18,10 +18,10 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
     })
 }
 
-/// What is wrong, without the words of Rust.
+/// Returns the error in JSON terms instead of Rust terms.
 fn plain(what: &str) -> String {
     let numbers =
-        ["u8", "u16", "u32", "u64", "usize"].map(|number| (format!("expected {number}"), "expected a whole number"));
+        ["u8", "u16", "u32", "u64", "usize"].map(|number| (format!("expected {number}"), "expected an integer"));
     let mut plain = what.to_owned();
     for (rust, word) in numbers {
         plain = plain.replace(&rust, word);
@@ -37,7 +37,7 @@ fn plain(what: &str) -> String {
 
 macro_rules! requests {
     ($($name:literal $Variant:ident($Params:ty) -> $Result:ty;)*) => {
-        /// A request that has been read.
+        /// A parsed request.
         #[derive(Clone, Debug)]
         pub enum Asked {
             $(#[doc = concat!("`", $name, "`")] $Variant($Params),)*
@@ -47,10 +47,10 @@ macro_rules! requests {
             /// The names of all requests.
             pub const METHODS: &[&str] = &[$($name),*];
 
-            /// Reads one; `None`: there is no method of this name.
+            /// Reads a request. Returns `None` if the method is unknown.
             ///
             /// # Errors
-            /// What is wrong with the parameters.
+            /// Returns an error if the parameters are invalid.
             pub(crate) fn read(method: &str, params: Value) -> Option<Result<Asked, Failure>> {
                 Some(match method {
                     $($name => read(params).map(Asked::$Variant),)*
@@ -59,7 +59,7 @@ macro_rules! requests {
             }
         }
 
-        /// What each request takes, and what comes of it.
+        /// Returns the schemas of each request's parameters and result.
         #[cfg(feature = "schema")]
         pub(crate) fn schemas(
             received: &mut schemars::SchemaGenerator,

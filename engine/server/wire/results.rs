@@ -1,88 +1,88 @@
-//! What comes of requests.
+//! The results of requests.
 
 use super::{Clock, Presence, State, Talk, Windows};
 use hyperkon_table::{QuestionId, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Of what has no other result.
+/// The result of requests that return no data.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Done {}
 
-/// `hello`: what the server is.
+/// `hello`: a description of the server.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Welcome {
-    /// The version of the protocol that is spoken from now on.
+    /// The version of the protocol for this connection.
     pub protocol: u32,
-    /// The version within it: it grows when something is added that breaks no client.
+    /// The minor version. It increases with each addition that is compatible with old clients.
     pub minor: u32,
-    /// The server's version.
+    /// The version of the server.
     pub engine: String,
-    /// The language of sentences from now on.
+    /// The language of texts for this connection.
     pub lang: String,
-    /// The languages that there are.
+    /// The languages that the server supports.
     pub langs: Vec<String>,
-    /// What can be played.
+    /// The playable games.
     pub games: Vec<GameOffered>,
-    /// The bots that can sit at a seat.
+    /// The bots that can play a seat.
     pub bots: Vec<String>,
-    /// How much a client may ask.
+    /// The limits for each client.
     pub limits: LimitsTold,
 }
 
-/// A game that can be played.
+/// A game that the server offers.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameOffered {
-    /// Its word.
+    /// The name of the game.
     pub game: String,
-    /// The ids of its editions.
+    /// The ids of the game's editions.
     pub editions: Vec<String>,
 }
 
-/// How much a client may ask.
+/// The limits for each client.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LimitsTold {
-    /// The most bytes of a line that it sends.
+    /// The maximum size of a line from the client, in bytes.
     pub line: usize,
-    /// The most connections that hold one seat, or look on at one table.
+    /// The maximum number of connections that hold one seat, or watch one table.
     pub per_seat: usize,
-    /// The most lines that wait for it before its connection is closed.
+    /// The maximum number of lines in the client's queue. Beyond it, the server closes the connection.
     pub queue: usize,
 }
 
-/// `catalog`: what there is to play.
+/// `catalog`: the content that can be played.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalog {
-    /// By game.
+    /// The content of each game.
     pub games: Vec<GameCatalog>,
-    /// The bots that can sit at a seat.
+    /// The bots that can play a seat.
     pub bots: Vec<String>,
 }
 
-/// What there is to play of a game.
+/// The content of one game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCatalog {
-    /// The game's word.
+    /// The name of the game.
     pub game: String,
-    /// Editions, aliens and whatever else a client needs to ask for a table: the game's own.
+    /// Editions, aliens, and other data for a table request, as the game's own JSON.
     pub catalog: Value,
 }
 
-/// `table.new`: a table, with its tokens.
+/// `table.new`: the new table with its access tokens.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opened {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The host's token.
+    /// The access token of the table owner.
     pub host: String,
-    /// The token of those who look on.
+    /// The access token of spectators.
     pub watch: String,
     /// The seats, clockwise.
     pub seats: Vec<OpenedSeat>,
@@ -94,9 +94,9 @@ pub struct Opened {
 pub struct OpenedSeat {
     /// The seat.
     pub seat: Seat,
-    /// Its token: whoever has it plays the seat.
+    /// The access token of the seat.
     pub token: String,
-    /// The bot that answers for it.
+    /// The bot that answers for the seat.
     pub bot: Option<String>,
 }
 
@@ -104,7 +104,7 @@ pub struct OpenedSeat {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
-    /// The tables.
+    /// The public tables.
     pub tables: Vec<ListedTable>,
 }
 
@@ -112,13 +112,13 @@ pub struct Listed {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedTable {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Which game it plays.
+    /// The name of the game.
     pub game: String,
-    /// Which edition.
+    /// The id of the edition.
     pub edition: Option<String>,
-    /// Its seats.
+    /// The seats of the table.
     pub seats: Vec<ListedSeat>,
 }
 
@@ -128,58 +128,58 @@ pub struct ListedTable {
 pub struct ListedSeat {
     /// The seat.
     pub seat: Seat,
-    /// The bot that answers for it.
+    /// The bot that answers for the seat.
     pub bot: Option<String>,
-    /// The name that it goes by.
+    /// The display name of the seat's player.
     pub name: Option<String>,
 }
 
-/// `seat.take`, `watch`: the table as it stands.
+/// `seat.take`, `watch`: the table as it is now.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Taken {
-    /// What a client needs once to draw it, such as the names of what views and events count by number: the game's own.
+    /// Constant data for drawing the table, such as names by id, as the game's own JSON.
     pub about: Value,
-    /// How long the host waits for answers.
+    /// The clock of the table.
     pub clock: Clock,
-    /// How long a window stays open.
+    /// The timeout of windows.
     pub windows: Windows,
-    /// How it stands for the seat.
+    /// The current state for this viewer.
     pub state: State,
-    /// Who sits where.
+    /// The occupants of the seats.
     pub presence: Presence,
-    /// What was said last.
+    /// The last chat lines.
     pub talk: Vec<Talk>,
 }
 
-/// `answer`: it was given, and is kept.
+/// `answer`: the confirmation that the answer was accepted and stored.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Answered {
-    /// The question.
+    /// The id of the answered question.
     pub id: QuestionId,
 }
 
-/// `undo.ask`, `undo.say`.
+/// `undo.ask`, `undo.say`: the state of the undo.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Undo {
-    /// Whether the answers are taken back now; if not, consent is missing.
+    /// True if the answers are now undone, false if consent is missing.
     pub done: bool,
 }
 
-/// `say`.
+/// `say`: the confirmation of a chat line.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Said {
-    /// The number of what was said.
+    /// The number of the chat line.
     pub n: u64,
 }
 
-/// `host.kick`.
+/// `host.kick`: the confirmation, with a new token.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kicked {
-    /// The seat's new token.
+    /// The new access token of the seat.
     pub token: String,
 }

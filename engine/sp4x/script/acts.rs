@@ -1,74 +1,78 @@
-//! The names with which scripts act: they ask a seat, or change what lies on the table.
+//! Functions with which scripts act: they ask a seat or change the state.
 
 use super::entry::{Act, Does, Entry, Stop};
 use super::thing::{Given, Handle};
-use crate::ask::{Pick, Topic};
-use crate::course::Play;
-use crate::things::{HexId, Kind};
-use hyperkon_luau::{Data, Thing as _};
+use crate::decision::{Pick, Topic};
+use crate::state::{HexId, Kind};
+use crate::steps::Play;
+use hyperkon_luau::{Data, ScriptHandle as _};
 use hyperkon_table::Seat;
 
-/// More points than this do not come or go at once: sums of them are counted without a loss.
+/// Maximum change of points by a script. The limit prevents overflows.
 pub(super) const MOST_POINTS: i16 = 100;
 
-/// The names that act.
+/// Returns all functions that act.
 pub(super) fn acting() -> Vec<Entry> {
     let row = |name, takes, doc, act: Act| Entry { name, takes, doc, does: Does::Acts(act) };
     vec![
         row(
             "may_choose_hex",
             "(hexes: {Hex}, what: (\"place\" | \"go\" | \"base\")?) -> Hex?",
-            "asks it for one of these hexes: to place something there, to go there, or to build a base there; nil: it wants \
-             none, or there is none",
+            "asks the seat to choose one of these hexes. `what` is the purpose in the question: to place workers, to go there, or to build a base. Returns nil if the seat passes or the list is empty",
             may_choose_hex,
         ),
         row(
             "may_choose_kind",
             "(kinds: {Kind}, what: (\"take\" | \"fill\")?) -> Kind?",
-            "asks it for one of these resources; nil: it wants none, or there is none",
+            "asks the seat to choose one of these resources. Returns nil if the seat passes or the list is empty",
             may_choose_kind,
         ),
         row(
             "choose_number",
             "(least: number, most: number) -> number",
-            "asks it for a whole number, from 0 to 100; not asked where there is only one",
+            "asks the seat to choose an integer from `least` to `most` (0 to 100). If only one number is possible, the seat is not asked",
             choose_number,
         ),
         row(
             "gain",
             "(kind: Kind, count: number) -> number",
-            "it gets so many of a resource, as far as there is room (M2); how many came",
+            "the seat gets this number of units of a resource, as far as it has room (M2). Returns the number received",
             gain,
         ),
         row(
             "pay",
             "(kind: Kind, count: number)",
-            "it gives back so many of a resource; an error if it has fewer: ask `resources` before",
+            "the seat pays this number of units of a resource. Fails if it has fewer units, so call `resources` first",
             pay,
         ),
         row(
             "place_workers",
             "(hex: Hex, count: number) -> number",
-            "so many of its workers come onto a hex, as far as the supply goes (M1); how many came",
+            "the seat places this number of workers on a hex, as far as the supply allows (M1). Returns the number placed",
             place_workers,
         ),
         row(
             "move_workers",
             "(from: Hex, to: Hex, count: number)",
-            "so many of its workers go from one hex to another, whatever lies between; all of them if there are fewer",
+            "the seat moves this number of workers from one hex to another, at any distance. If it has fewer, it moves all of them",
             move_workers,
         ),
         row(
             "build_base",
             "(hex: Hex)",
-            "it builds a base there and pays what the field costs (C2); an error if it cannot: ask `base_places` before",
+            "the seat builds a base on the hex and pays the cost of the field (C2). Fails if it cannot, so call `base_places` first",
             build_base,
         ),
-        row("score", "(points: number)", "so many points come, or go if they are below 0; -100 to 100", score),
+        row(
+            "score",
+            "(points: number)",
+            "the seat scores this number of points, from -100 to 100. With a negative number, it loses points",
+            score,
+        ),
     ]
 }
 
-/// The hexes that lie on the table, each once.
+/// Returns these hexes without duplicates. Fails if a hex is not on the table.
 fn laid(play: &Play<'_, '_>, hexes: Vec<HexId>) -> Result<Vec<HexId>, Stop> {
     let mut found = Vec::new();
     for hex in hexes {
@@ -114,7 +118,7 @@ fn choose_number(play: &mut Play<'_, '_>, seat: Seat, given: &mut Given<'_>) -> 
     let most = given.whole(least.into(), MOST_POINTS.into())? as u8;
     match play.ask(seat, Topic::Many, (least..=most).map(Pick::Count).collect())? {
         Pick::Count(count) => Ok(Data::Number(count.into())),
-        _ => Ok(play.unfit(seat)?),
+        _ => Ok(play.invalid_answer(seat)?),
     }
 }
 
@@ -129,7 +133,10 @@ fn pay(play: &mut Play<'_, '_>, seat: Seat, given: &mut Given<'_>) -> Result<Dat
     let (kind, count) = (given.kind()?, given.number(u8::MAX)?);
     let owned = play.state.resources[seat].of(kind);
     if owned < count {
-        return Err(Stop::Wrong(format!("it has {owned} {}, not {count}: ask `resources` before", kind.word())));
+        return Err(Stop::Wrong(format!(
+            "the seat has only {owned} {}, not {count}: call `resources` first",
+            kind.word()
+        )));
     }
     play.pay(seat, kind, count)?;
     Ok(Data::Nothing)
@@ -151,7 +158,7 @@ fn move_workers(play: &mut Play<'_, '_>, seat: Seat, given: &mut Given<'_>) -> R
 fn build_base(play: &mut Play<'_, '_>, seat: Seat, given: &mut Given<'_>) -> Result<Data, Stop> {
     let hex = hex(play, given)?;
     if !play.state.places_for_bases(play.rules, seat).contains(&hex) {
-        return Err(Stop::Wrong("it cannot build a base there: ask `base_places` before".to_owned()));
+        return Err(Stop::Wrong("the seat cannot build a base on this hex: call `base_places` first".to_owned()));
     }
     play.build_base(seat, hex)?;
     Ok(Data::Nothing)

@@ -1,14 +1,14 @@
-//! What a name is that scripts can say.
+//! Entries of the lexicon: the functions that scripts can call.
 
 use super::thing::{Given, Wrong};
-use crate::course::Play;
 use crate::fault::Fault;
-use crate::things::{Hex, HexId, Ruleset, State};
+use crate::state::{Hex, HexId, Ruleset, State};
+use crate::steps::Play;
 use hyperkon_luau::{Data, On};
-use hyperkon_table::{Halt, Seat};
+use hyperkon_table::{Seat, StepExit};
 use scoped_tls_hkt::scoped_thread_local;
 
-/// The game as a script sees it: what lies open on the table, and nothing that a hand or the pile hides.
+/// The state as scripts see it: only public data, without hands and the pile.
 #[derive(Clone, Copy)]
 pub(super) struct Sight<'a> {
     pub(super) rules: &'a Ruleset,
@@ -18,18 +18,18 @@ pub(super) struct Sight<'a> {
 scoped_thread_local!(pub(super) static LENT: for<'a> Sight<'a>);
 
 impl Sight<'_> {
-    /// Lends the game to the script that `run` calls, and no longer.
+    /// Makes the game available to the scripts that `run` calls.
     pub(super) fn to<T>(self, run: impl FnOnce() -> T) -> T {
         LENT.set(self, run)
     }
 
-    /// A hex that a script has named: it may have kept one of another table.
+    /// Returns the hex of a script's handle. Fails if this table has no such hex.
     pub(super) fn at(&self, hex: HexId) -> Result<&Hex, Wrong> {
-        self.state.hex(hex).ok_or_else(|| "this hex does not lie on the table".to_owned())
+        self.state.hex(hex).ok_or_else(|| "this hex is not on the table".to_owned())
     }
 }
 
-/// What a name is said of.
+/// Receiver of a function call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receiver {
     /// `game:name()`.
@@ -40,7 +40,7 @@ pub enum Receiver {
     Hex,
 }
 
-/// How a name is carried out.
+/// Implementation of a function.
 #[derive(Clone, Copy)]
 pub(super) enum Does {
     OfGame(fn(&Sight<'_>) -> Data),
@@ -49,12 +49,12 @@ pub(super) enum Does {
     Acts(Act),
 }
 
-/// A name that scripts can say.
+/// A function that scripts can call.
 pub(super) struct Entry {
     pub(super) name: &'static str,
-    /// What it takes and gives, as Luau writes types.
+    /// Parameters and result, in Luau syntax.
     pub(super) takes: &'static str,
-    /// What it means, with the clause of the rules.
+    /// Description for the reference, with the clause of the rules.
     pub(super) doc: &'static str,
     pub(super) does: Does,
 }
@@ -68,27 +68,27 @@ impl Entry {
         }
     }
 
-    /// Whether it acts, and can be said only where something can act.
+    /// Returns `true` if the function acts. Such functions are available only at some triggers.
     pub(super) const fn acts(&self) -> bool {
         matches!(self.does, Does::Acts(_))
     }
 
     pub(super) fn on(&self) -> On {
-        if self.receiver() == Receiver::Game { On::Game } else { On::Thing }
+        if self.receiver() == Receiver::Game { On::Game } else { On::Handle }
     }
 }
 
-/// Why a name that acts has not been carried out.
+/// Reason why a script's action was not performed.
 pub(super) enum Stop {
-    /// The step waits, or has a fault of its own.
-    Halt(Halt<Fault>),
-    /// The script asks for what cannot be.
+    /// The step waits for an answer or has failed.
+    StepExit(StepExit<Fault>),
+    /// The script's request is invalid.
     Wrong(Wrong),
 }
 
-impl From<Halt<Fault>> for Stop {
-    fn from(halt: Halt<Fault>) -> Stop {
-        Stop::Halt(halt)
+impl From<StepExit<Fault>> for Stop {
+    fn from(halt: StepExit<Fault>) -> Stop {
+        Stop::StepExit(halt)
     }
 }
 
@@ -98,5 +98,5 @@ impl From<Wrong> for Stop {
     }
 }
 
-/// Carries out a name that acts for a seat.
+/// Performs an action for a seat.
 pub(super) type Act = fn(&mut Play<'_, '_>, Seat, &mut Given<'_>) -> Result<Data, Stop>;

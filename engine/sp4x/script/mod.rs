@@ -1,8 +1,8 @@
-//! What fields and factions do is written in scripts of an edition: here they are loaded and called.
+//! Loading and running of an edition's scripts for fields and factions.
 //!
-//! Invariants: a script sees what lies open on the table and nothing else, so that it does the same in every world that a
-//! seat cannot tell from another; it keeps nothing between calls. A step that calls one is run again from its beginning when
-//! an answer has come, as every step is: an effect may ask as often as it likes.
+//! Invariants: scripts see only public data, so they behave the same in all hidden states that a seat cannot
+//! distinguish. Scripts are stateless between calls. Like every step, a step with a script runs again from its start
+//! after each answer, so a script can ask any number of questions.
 
 mod acts;
 mod entry;
@@ -15,13 +15,13 @@ mod vm;
 pub(crate) use hook::Hook;
 pub use reference::reference;
 
-use crate::course::Play;
 use crate::fault::{Fault, Flow, WrongScript};
-use crate::things::{HexId, Ruleset, Scripts, State};
+use crate::state::{HexId, Ruleset, Scripts, State};
+use crate::steps::Play;
 use acts::MOST_POINTS;
 use entry::{Does, Entry, Sight, Stop};
-use hyperkon_luau::{After, Data, Error, Request, Thing as _, Thread, Value};
-use hyperkon_table::{Seat, Witness};
+use hyperkon_luau::{After, Data, Error, Request, ScriptHandle as _, Thread, Value};
+use hyperkon_table::{ReplayCheck, Seat};
 use thing::{Given, Handle, seat_of};
 use vm::{Vm, with};
 
@@ -30,7 +30,7 @@ impl Play<'_, '_> {
         Sight { rules: self.rules, state: self.state }
     }
 
-    /// What a script does at a moment, which may ask.
+    /// Runs a script at a trigger. The script may ask questions.
     pub(crate) fn run_script(&mut self, file: &str, hook: Hook, seat: Seat, more: Data) -> Flow {
         let rules = self.rules;
         let run = |vm: &Vm| {
@@ -44,13 +44,13 @@ impl Play<'_, '_> {
         with(&rules.edition.scripts, run).unwrap_or_else(|wrong| Err(Fault::from(wrong).into())).map(drop)
     }
 
-    /// Lets a script run from request to request; each is carried out between two of its stretches.
+    /// Runs a script until it ends, and performs its requests.
     fn converse(&mut self, vm: &Vm, thread: &Thread, file: &str, given: [Data; 2]) -> Flow {
         let (luau, fault) = (vm.luau(), |error: Error| Fault::of_script(file, &error));
         let mut waiting = self.sight().to(|| luau.begin(thread, given)).map_err(fault)?;
         while let Some(request) = waiting {
             let reply = self.perform(vm.entries(), request).map_err(|stop| match stop {
-                Stop::Halt(halt) => halt,
+                Stop::StepExit(halt) => halt,
                 Stop::Wrong(what) => {
                     let line = thread.give_up();
                     Fault::from(WrongScript { file: file.to_owned(), line, what }).into()
@@ -64,7 +64,7 @@ impl Play<'_, '_> {
     fn perform(&mut self, entries: &[Entry], mut request: Request) -> Result<Data, Stop> {
         let entry = request.code.and_then(|code| entries.get(code));
         let Some(Does::Acts(act)) = entry.map(|entry| entry.does) else {
-            return Err(Stop::Wrong("there is no such name".to_owned()));
+            return Err(Stop::Wrong("unknown name".to_owned()));
         };
         let seat = seat_of(&request.values.next().unwrap_or(Value::Nil))?;
         if seat.0 >= self.rules.seats {
@@ -75,20 +75,20 @@ impl Play<'_, '_> {
 }
 
 impl Scripts {
-    /// Tests that all of them can be loaded.
+    /// Checks that all scripts can be loaded.
     ///
     /// # Errors
-    /// What is wrong with the first that cannot be.
+    /// The error of the first script that cannot be loaded.
     pub fn check(&self) -> Result<(), WrongScript> {
         with(self, |_| ())
     }
 }
 
 impl Ruleset {
-    /// What a script makes of a number at a moment; where there is none the number stays.
+    /// Returns a number after a script has changed it at a trigger. Without a script, the number is unchanged.
     ///
     /// # Errors
-    /// The fault of the script.
+    /// If the script fails.
     pub(crate) fn number(
         &self,
         state: &State,
@@ -113,7 +113,7 @@ impl Ruleset {
                 let changed = Handle::whole(&value, -most, most).map_err(|unfit| WrongScript {
                     file: file.clone(),
                     line: function.line(),
-                    what: format!("`{}` gives points: {unfit}", hook.word()),
+                    what: format!("points returned by `{}`: {unfit}", hook.word()),
                 })?;
                 Ok(changed as i16)
             })
@@ -121,44 +121,44 @@ impl Ruleset {
         Ok(with(&self.edition.scripts, read)??.unwrap_or(number))
     }
 
-    /// Whether a script does anything at a moment.
+    /// Returns `true` if a script has a function for a trigger.
     pub(crate) fn has_hook(&self, file: Option<String>, hook: Hook) -> bool {
         file.is_some_and(|file| with(&self.edition.scripts, |vm| vm.has(&file, hook)).unwrap_or(false))
     }
 
-    /// The points for the resources of a seat, as they would score now (A1).
+    /// Returns the points for a seat's resources as if they were scored now (A1).
     ///
     /// # Errors
-    /// The fault of its faction's script.
+    /// If the faction's script fails.
     pub(crate) fn age_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
         let faction = self.faction(seat);
         let points = faction.resources(&state.resources[seat]);
         self.number(state, (faction.file(), Hook::AgePoints), seat, None, points)
     }
 
-    /// What the faction of a seat scores at the end of the game (A1).
+    /// Returns the points of a seat's faction at the end of the game (A1).
     ///
     /// # Errors
-    /// The fault of its script.
+    /// If the faction's script fails.
     pub(crate) fn end_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
         self.number(state, (self.faction(seat).file(), Hook::EndPoints), seat, None, 0)
     }
 }
 
-/// A step begins.
+/// Prepares the scripts for a step.
 ///
 /// # Errors
-/// When the scripts cannot be loaded.
-pub(crate) fn begin_step(rules: &Ruleset, witness: Witness, is_first: bool) -> Result<(), Fault> {
+/// If the scripts cannot be loaded.
+pub(crate) fn begin_step(rules: &Ruleset, witness: ReplayCheck, is_first: bool) -> Result<(), Fault> {
     let after = match (witness, is_first) {
-        (Witness::Again, _) => After::Itself,
+        (ReplayCheck::Again, _) => After::Itself,
         (_, true) => After::Question,
         (_, false) => After::Step,
     };
     Ok(with(&rules.edition.scripts, |vm| vm.begin_step(after))?)
 }
 
-/// A hex, to be given to a script.
+/// Returns a hex as script data.
 pub(crate) fn hex(hex: HexId) -> Data {
     Handle::Hex(hex).data()
 }

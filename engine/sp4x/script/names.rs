@@ -1,10 +1,10 @@
-//! The names that scripts of fields and factions can say, each with what it means: the reference is made from these.
+//! The lexicon of field and faction scripts. The reference is generated from it.
 
 use super::acts::acting;
 use super::entry::{Does, Entry, LENT, Sight};
 use super::thing::{Given, Handle, Wrong, hex_of, hexes, seat_of, seats};
-use crate::things::{HexId, Kind};
-use hyperkon_luau::{self as luau, Binding, Data, Name, Thing as _, Value};
+use crate::state::{HexId, Kind};
+use hyperkon_luau::{self as luau, Binding, Data, Name, ScriptHandle as _, Value};
 use hyperkon_table::Seat;
 
 fn of_game(name: &'static str, takes: &'static str, doc: &'static str, reads: fn(&Sight<'_>) -> Data) -> Entry {
@@ -33,82 +33,86 @@ fn number(number: impl Into<i64>) -> Data {
     Data::Number(number.into())
 }
 
-/// The names that read.
+/// Returns all read-only functions.
 fn reading() -> Vec<Entry> {
     vec![
         of_game("age", "() -> number", "the age, 1 or 2 (A1)", |sight| number(sight.state.age)),
         of_game(
             "hexes",
             "() -> {Hex}",
-            "the hexes on the table, in the order in which they were laid; the first is the \
-            mothership (M2)",
+            "the hexes on the table, in the order of placement; the first is the mothership (M2)",
             |sight| hexes(sight.state.hexes()),
         ),
-        of_game("seats", "() -> {Seat}", "the seats, in the order of the turns (T1)", |sight| {
-            seats(sight.rules.seats())
-        }),
-        of_game("track", "() -> number", "how many of a resource fit on its track (M2)", |sight| {
+        of_game("seats", "() -> {Seat}", "the seats, in turn order (T1)", |sight| seats(sight.rules.seats())),
+        of_game("track", "() -> number", "the number of units of each resource that a seat can store (M2)", |sight| {
             number(sight.rules.edition.track)
         }),
-        of_seat("points", "() -> number", "its points so far", |sight, seat, _| Ok(number(sight.state.points[seat]))),
+        of_seat("points", "() -> number", "the seat's points so far", |sight, seat, _| {
+            Ok(number(sight.state.points[seat]))
+        }),
         of_seat(
             "resources",
             "(kind: Kind) -> number",
-            "how many of this resource it has (M2)",
+            "the number of units of this resource that the seat has (M2)",
             |sight, seat, given| Ok(number(sight.state.resources[seat].of(given.kind()?))),
         ),
-        of_seat("kinds", "() -> {Kind}", "the resources of which it has at least one", |sight, seat, _| {
+        of_seat("kinds", "() -> {Kind}", "the kinds of resources that the seat has (M2)", |sight, seat, _| {
             let owned = Kind::ALL.into_iter().filter(|kind| sight.state.resources[seat].of(*kind) > 0);
             Ok(Data::List(owned.map(|kind| Data::Word(kind.word())).collect()))
         }),
-        of_seat("hexes", "() -> {Hex}", "the hexes on which it has a worker or a base", |sight, seat, _| {
+        of_seat("hexes", "() -> {Hex}", "the hexes on which the seat has a worker or a base", |sight, seat, _| {
             Ok(hexes(sight.state.each_hex().filter(|(_, hex)| hex.is_held_by(seat)).map(|(id, _)| id)))
         }),
-        of_seat("workers", "() -> number", "its workers on the table (M1)", |sight, seat, _| {
+        of_seat("workers", "() -> number", "the number of the seat's workers on the table (M1)", |sight, seat, _| {
             Ok(number(sight.state.on_table(seat)[0]))
         }),
-        of_seat("bases", "() -> number", "its bases on the table (M1)", |sight, seat, _| {
+        of_seat("bases", "() -> number", "the number of the seat's bases on the table (M1)", |sight, seat, _| {
             Ok(number(sight.state.on_table(seat)[1]))
         }),
-        of_seat("roads", "() -> number", "its roads on the table (M1)", |sight, seat, _| {
+        of_seat("roads", "() -> number", "the number of the seat's roads on the table (M1)", |sight, seat, _| {
             Ok(number(sight.state.on_table(seat)[2]))
         }),
-        of_seat("workers_left", "() -> number", "the workers it can still place (M1)", |sight, seat, _| {
-            Ok(number(sight.state.workers_left(sight.rules, seat)))
-        }),
+        of_seat(
+            "workers_left",
+            "() -> number",
+            "the number of workers that the seat can still place (M1)",
+            |sight, seat, _| Ok(number(sight.state.workers_left(sight.rules, seat))),
+        ),
         of_seat(
             "base_places",
             "() -> {Hex}",
-            "the hexes on which it could build a base: with a worker, without a base of \
-            its own, and it can pay (C2)",
+            "the hexes on which the seat can build a base: the seat has a worker there, has no base there, and can pay (C2)",
             |sight, seat, _| Ok(hexes(sight.state.places_for_bases(sight.rules, seat))),
         ),
-        of_hex("field", "() -> string", "the id of its field (M2)", |sight, hex, _| {
+        of_hex("field", "() -> string", "the id of the hex's field (M2)", |sight, hex, _| {
             Ok(Data::Text(sight.rules.field(sight.at(hex)?.field).id.clone()))
         }),
-        of_hex("workers", "(seat: Seat) -> number", "the workers of a seat there", |sight, hex, given| {
-            Ok(number(sight.at(hex)?.workers[given.seat()?]))
-        }),
-        of_hex("has_base", "(seat: Seat) -> boolean", "whether a seat has a base there", |sight, hex, given| {
+        of_hex(
+            "workers",
+            "(seat: Seat) -> number",
+            "the number of a seat's workers on the hex",
+            |sight, hex, given| Ok(number(sight.at(hex)?.workers[given.seat()?])),
+        ),
+        of_hex("has_base", "(seat: Seat) -> boolean", "true if a seat has a base on the hex", |sight, hex, given| {
             Ok(Data::Flag(sight.at(hex)?.bases.contains(given.seat()?)))
         }),
-        of_hex("holders", "() -> {Seat}", "the seats with a worker or a base there", |sight, hex, _| {
+        of_hex("holders", "() -> {Seat}", "the seats with a worker or a base on the hex", |sight, hex, _| {
             let hex = sight.at(hex)?;
             Ok(seats(sight.rules.seats().filter(|seat| hex.is_held_by(*seat))))
         }),
-        of_hex("neighbours", "() -> {Hex}", "the hexes beside it", |sight, hex, _| {
+        of_hex("neighbors", "() -> {Hex}", "the adjacent hexes", |sight, hex, _| {
             sight.at(hex)?;
             Ok(hexes((0..6).filter_map(|way| sight.state.beside(hex, way))))
         }),
     ]
 }
 
-/// All names: those that read, then those that act.
+/// Returns all functions, first the read-only ones and then the ones that act.
 pub(super) fn entries() -> Vec<Entry> {
     reading().into_iter().chain(acting()).collect()
 }
 
-/// What the scripts are given.
+/// Returns the binding for the interpreter.
 pub(super) fn binding() -> Binding {
     let all = entries();
     let mut names: Vec<Name> = Vec::new();
@@ -127,11 +131,11 @@ pub(super) fn binding() -> Binding {
     Binding { names, prelude: include_str!("prelude.lua"), words, print: None }
 }
 
-/// A name that reads: for the game, or for the kind of thing that stands before the colon.
+/// Returns a closure for a read-only name. It calls the function that fits the receiver.
 fn reader(rows: Vec<Does>) -> luau::Reader {
     Box::new(move |values| {
         if !LENT.is_set() {
-            return Err("nothing of the game is there before a game is played".into());
+            return Err("the game cannot be read before it starts".into());
         }
         let before = values.next().unwrap_or(Value::Nil);
         LENT.with(|sight| {

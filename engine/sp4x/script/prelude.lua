@@ -1,8 +1,8 @@
--- What scripts of fields and factions find beside the library: the words that declare what a file holds.
+-- The globals of scripts for fields and factions, in addition to the library: each declares the content of a file.
 local function declare(what)
   return function(body)
     if type(body) ~= "table" then
-      error(what .. " takes a table: return " .. what .. " { id = …, … }", 2)
+      error(what .. " expects a table: return " .. what .. " { id = …, … }", 2)
     end
     body.declares = what
     return body

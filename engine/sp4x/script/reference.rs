@@ -1,9 +1,9 @@
-//! The reference for whoever writes scripts of fields and factions, made from the names themselves.
+//! Reference for authors of field and faction scripts, generated from the lexicon.
 
 use super::entry::Receiver;
 use super::names::entries;
 
-/// The reference as a page: the names with what they take, give and mean.
+/// Returns the reference as a Markdown page: all functions with their parameters, results, and descriptions.
 pub fn reference() -> String {
     let mut text = String::new();
     for (receiver, title) in [

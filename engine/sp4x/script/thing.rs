@@ -1,20 +1,20 @@
-//! What scripts hold of the game: seats and hexes.
+//! Script values that represent seats and hexes.
 
-use crate::things::{HexId, Kind};
-use hyperkon_luau::{Data, Thing, Value};
+use crate::state::{HexId, Kind};
+use hyperkon_luau::{Data, ScriptHandle, Value};
 use hyperkon_table::{MAX_SEATS, Seat};
 
-/// A thing that scripts can hold.
+/// A reference to a game object, held by a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Handle {
     Seat(Seat),
     Hex(HexId),
 }
 
-/// The numbers of hexes begin here.
+/// Number of the first hex. Lower numbers are seats.
 const HEXES: usize = 100;
 
-impl Thing for Handle {
+impl ScriptHandle for Handle {
     fn number(self) -> usize {
         match self {
             Handle::Seat(seat) => 1 + seat.index(),
@@ -45,10 +45,10 @@ impl Thing for Handle {
     }
 }
 
-/// What is wrong with what a script gives.
+/// An error message about a script's argument.
 pub(super) type Wrong = String;
 
-/// What a script gives to a name, one after the other.
+/// Reader of the arguments of a script's call, in order.
 pub(super) struct Given<'a> {
     values: &'a mut dyn Iterator<Item = Value>,
 }
@@ -70,17 +70,17 @@ impl<'a> Given<'a> {
         hex_of(&self.next())
     }
 
-    /// A resource by its word.
+    /// Reads the name of a resource.
     pub(super) fn kind(&mut self) -> Result<Kind, Wrong> {
         kind_of(&self.next())
     }
 
-    /// A whole number from 0 to this.
+    /// Reads an integer from 0 to `most`.
     pub(super) fn number(&mut self, most: u8) -> Result<u8, Wrong> {
         self.whole(0, most.into()).map(|number| number as u8)
     }
 
-    /// A whole number between two bounds.
+    /// Reads an integer in a range.
     pub(super) fn whole(&mut self, least: i64, most: i64) -> Result<i64, Wrong> {
         Handle::whole(&self.next(), least, most).map_err(|unfit| unfit.to_string())
     }
@@ -99,7 +99,7 @@ impl<'a> Given<'a> {
         table.list().map_err(|error| error.to_string())?.iter().map(one).collect()
     }
 
-    /// One of these words; nil stands for the first.
+    /// Reads one of these words. If the argument is nil, the result is the first word.
     pub(super) fn word(&mut self, words: &[&'static str]) -> Result<&'static str, Wrong> {
         let value = self.next();
         if value.is_nil() {
@@ -109,7 +109,7 @@ impl<'a> Given<'a> {
             Value::String(text) => words.iter().find(|word| text.with_bytes(|bytes| bytes == word.as_bytes())),
             _ => None,
         };
-        found.copied().ok_or_else(|| format!("one of \"{}\" expected", words.join("\", \"")))
+        found.copied().ok_or_else(|| format!("expected one of \"{}\"", words.join("\", \"")))
     }
 }
 
@@ -134,7 +134,7 @@ fn kind_of(value: &Value) -> Result<Kind, Wrong> {
         }
         _ => None,
     };
-    found.ok_or_else(|| "\"plastic\", \"nutrient\" or \"metal\" expected".to_owned())
+    found.ok_or_else(|| "expected \"plastic\", \"nutrient\", or \"metal\"".to_owned())
 }
 
 pub(super) fn hexes(hexes: impl IntoIterator<Item = HexId>) -> Data {

@@ -1,19 +1,19 @@
-//! The interpreters of a thread: one for each edition's scripts that it has met.
+//! Interpreters of a thread, one per edition.
 
 use super::entry::Entry;
 use super::hook::Hook;
 use super::names::{binding, entries};
 use super::thing::Handle;
 use crate::fault::{Fault, WrongScript};
-use crate::things::{Declares, Scripts};
+use crate::state::{Declares, Scripts};
 use hyperkon_luau::{After, Effort, Error, Function, Interpreter, Limits, Overspent, Table, Value, Weight, compile};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The version of the names that scripts say.
+/// Version of the lexicon.
 const API: i64 = 1;
 
-/// So many editions' interpreters a thread keeps.
+/// Maximum number of interpreters that a thread caches.
 const KEPT: usize = 8;
 
 /// An interpreter with the scripts of an edition.
@@ -34,10 +34,10 @@ thread_local! {
     static VMS: RefCell<Vec<(Scripts, Rc<Vm>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Does something with the interpreter of these scripts, which is made if this thread has none.
+/// Uses the interpreter for these scripts, and creates it if the thread has none.
 ///
 /// # Errors
-/// What is wrong with the scripts.
+/// If a script cannot be loaded.
 pub(crate) fn with<T>(scripts: &Scripts, work: impl FnOnce(&Vm) -> T) -> Result<T, WrongScript> {
     let known = VMS.with_borrow(|all| {
         let same = all.iter().find(|(one, _)| one.is(scripts)).or_else(|| all.iter().find(|(one, _)| one == scripts));
@@ -70,7 +70,7 @@ impl Vm {
             let loaded = vm.load(file, text)?;
             vm.loaded.push(loaded);
             if vm.effort.spend(number, number, vm.luau.fuel_used(), limits.fuel).is_err() {
-                return Err(WrongScript::new(file, "to load all scripts takes too much work"));
+                return Err(WrongScript::new(file, "scripts ran out of fuel while loading"));
             }
         }
         Ok(vm)
@@ -84,21 +84,22 @@ impl Vm {
         &self.entries
     }
 
-    /// A step begins: what scripts spend in it is bounded, and what they spend from one question to the next.
+    /// Prepares the interpreter for a step. Fuel is limited per step, and between one question and the next.
     pub(super) fn begin_step(&self, after: After) {
         self.effort.begin_step(after);
     }
 
-    /// Whether a script does anything at a moment.
+    /// Returns `true` if a script has a function for a trigger.
     pub(super) fn has(&self, file: &str, hook: Hook) -> bool {
         let script = self.loaded.iter().find(|script| script.file == file);
         script.is_some_and(|script| script.hooks.iter().any(|(one, _)| *one == hook))
     }
 
-    /// Calls the function of a script for a moment, by `work`; `None`: it has none.
+    /// Calls a script's function for a trigger through `work`. Returns `None` if the script has no such function.
     ///
     /// # Errors
-    /// Those of `work`; and when all scripts together have spent too much, the one that has spent most.
+    /// If `work` fails, or if the scripts exceed the fuel limit. Then the script that used the most fuel gets the
+    /// fault.
     pub(super) fn call<T, E: From<Fault>>(
         &self,
         file: &str,
@@ -118,7 +119,7 @@ impl Vm {
             self.effort.spend(number, number, used, fuel)
         {
             let file = self.loaded.get(most).map_or(file, |script| script.file.as_str());
-            let what = "all scripts together take too much work, and this one most of it";
+            let what = "scripts ran out of fuel; this script used the most";
             return Err(Fault::from(WrongScript::new(file, what)).into());
         }
         done.map(Some)
@@ -129,11 +130,14 @@ impl Vm {
         let wrong = |what: String| Err(WrongScript::new(file, what));
         let stem = file.rsplit('/').next().and_then(|name| name.strip_suffix(".lua")).unwrap_or_default();
         let Some(declares) = Declares::ALL.into_iter().find(|declares| declares.file(stem) == file) else {
-            return wrong("a script of a field lies in powers/fields, one of a faction in powers/factions".to_owned());
+            return wrong(
+                "unexpected folder: scripts of fields belong in powers/fields, those of factions in powers/factions"
+                    .to_owned(),
+            );
         };
         let code = compile(text).map_err(of)?;
         let Value::Table(body) = self.luau.load(file, &code).map_err(of)? else {
-            return wrong(format!("it gives nothing: begin with `return {} {{`", declares.word()));
+            return wrong(format!("script returns nothing: begin with `return {} {{`", declares.word()));
         };
         self.luau.freeze(&body).map_err(of)?;
         let hooks = hooks(file, stem, declares, &body)?;
@@ -141,19 +145,23 @@ impl Vm {
     }
 }
 
-/// Reads what a script declares: nothing else stands there than what is known.
+/// Reads a script's declaration and returns its functions. Rejects unknown keys.
 fn hooks(file: &str, stem: &str, declares: Declares, body: &Table) -> Result<Vec<(Hook, Function)>, WrongScript> {
     let wrong = |what: String| Err(WrongScript::new(file, what));
     let is_word = |value: &Value, word: &str| matches!(value, Value::String(text) if text.with_bytes(|bytes| bytes == word.as_bytes()));
     let get = |key: &str| body.get(key).map_err(|error| WrongScript::of(file, &error));
     if !is_word(&get("declares")?, declares.word()) {
-        return wrong(format!("a script in {} begins with `return {} {{`", declares.folder(), declares.word()));
+        return wrong(format!(
+            "unexpected return value: begin a script in {} with `return {} {{`",
+            declares.folder(),
+            declares.word()
+        ));
     }
     if !is_word(&get("id")?, stem) {
-        return wrong(format!("`id` is the file's name without its ending: write `id = \"{stem}\"`"));
+        return wrong(format!("`id` must be the file's name without its extension: write `id = \"{stem}\"`"));
     }
     if !matches!(get("api")?, Value::Integer(API) | Value::Number(1.0)) {
-        return wrong(format!("`api` says for which version it is written: write `api = {API}`"));
+        return wrong(format!("missing or unsupported `api`: write `api = {API}`"));
     }
     let mine = || Hook::ALL.into_iter().filter(|hook| hook.of() == declares);
     let mut found = Vec::new();
@@ -166,10 +174,10 @@ fn hooks(file: &str, stem: &str, declares: Declares, body: &Table) -> Result<Vec
             let said = if let Value::String(text) = &key { text.to_string_lossy() } else { "a number".to_owned() };
             let all: Vec<String> = mine().map(|hook| format!("`{}`", hook.word())).collect();
             let (said, all) = (hyperkon_table::short(&said), all.join(", "));
-            return wrong(format!("a {} has no `{said}`; it has {all}", declares.word()));
+            return wrong(format!("unknown key `{said}` in a {} (available: {all})", declares.word()));
         };
         let Value::Function(function) = value else {
-            return wrong(format!("`{}` is a function: write `{0} = function(game, me) … end`", hook.word()));
+            return wrong(format!("`{}` must be a function: write `{0} = function(game, me) … end`", hook.word()));
         };
         found.push((hook, function));
     }

@@ -1,8 +1,8 @@
-//! The clauses one by one, beside the examples.
+//! Tests of single clauses. The rulebook's examples are in `examples`.
 
 use crate::table::{BLUE, Bare, GREEN, RED, Table};
 use hyperkon_sp4x::{
-    Card, Edition, Event, How, Kind, Pick, Piece, Rule, Ruleset, TableOptions, Task, Topic, UnfitTable,
+    Card, Edition, Event, How, InvalidTable, Kind, Pick, Piece, Rule, Ruleset, TableOptions, Task, Topic,
 };
 use hyperkon_table::{Seat, SeatSet};
 
@@ -18,15 +18,15 @@ fn m_the_box() {
     assert_eq!((cards.len(), cards.of(Card::Move), cards.of(Card::War), cards.of(Card::Ai)), (31, 6, 2, 1), "M3");
     assert_eq!(edition.check(), Ok(()));
     let refused = |options: TableOptions| Ruleset::new(&options).unwrap_err();
-    assert!(matches!(refused(TableOptions::new(5, 0)), UnfitTable::Seats { seats: 5, fewest: 3, most: 4 }));
+    assert!(matches!(refused(TableOptions::new(5, 0)), InvalidTable::Seats { seats: 5, fewest: 3, most: 4 }));
     let factions = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
     let unknown = TableOptions { factions: factions(&["nobody"]), ..TableOptions::new(3, 0) };
-    assert!(matches!(refused(unknown), UnfitTable::Faction { .. }));
+    assert!(matches!(refused(unknown), InvalidTable::Faction { .. }));
     let twice = TableOptions { factions: factions(&["homo_saiens", "homo_saiens"]), ..TableOptions::new(3, 0) };
-    assert_eq!(refused(twice), UnfitTable::TwoAis);
+    assert_eq!(refused(twice), InvalidTable::TwoAis);
     let both = TableOptions { factions: factions(&["vanilla", "chenar", "chenar"]), ..TableOptions::new(3, 0) };
     let [id, first] = ["chenar", "vanilla"].map(str::to_owned);
-    assert_eq!(refused(both), UnfitTable::TwoSeats { id, first }, "S2");
+    assert_eq!(refused(both), InvalidTable::TwoSeats { id, first }, "S2");
 }
 
 #[test]
@@ -51,21 +51,21 @@ fn s_start() {
 }
 
 #[test]
-fn t1_a_card_is_drawn_from_who_is_not_protected() {
+fn t1_cards_come_from_unprotected_seats() {
     let mut bare = Bare::new();
     bare.holds(BLUE, &[Card::Move]);
     bare.holds(GREEN, &[Card::Build]);
     let mut table = bare.begins(Task::Draw { seat: RED });
-    assert_eq!(table.picks(), [Pick::DrawFrom(BLUE), Pick::DrawFrom(GREEN)], "it is compulsory");
+    assert_eq!(table.picks(), [Pick::DrawFrom(BLUE), Pick::DrawFrom(GREEN)], "drawing is mandatory");
     table.pick(Pick::DrawFrom(BLUE));
     assert_eq!(table.state().hands[RED].of(Card::Move), 1);
-    // Both know it, an onlooker does not.
+    // Both seats know the card, but a spectator does not.
     let known = |viewer| table.state().view(table.table.rules(), viewer, SeatSet::EMPTY).seats[0].known.clone();
     assert_eq!((known(Some(BLUE)), known(None), known(Some(GREEN))), (vec![Card::Move], vec![], vec![]));
 }
 
 #[test]
-fn t2_a_shown_card_comes_back_with_the_top_of_the_pile() {
+fn t2_shown_card_returns_with_top_card() {
     let mut bare = Bare::new();
     bare.holds(RED, &[Card::Workers, Card::Steal]);
     bare.pile_is(&[Card::War, Card::Build]);
@@ -75,13 +75,13 @@ fn t2_a_shown_card_comes_back_with_the_top_of_the_pile() {
     let state = table.state();
     assert_eq!((state.hands[RED].of(Card::Build), state.hands[RED].len(), state.pile.len()), (1, 3, 1));
     assert_eq!(state.board[0].workers[RED], 2, "C4");
-    // What was shown and what came from the open pile is known to all.
+    // All seats know the card that was shown and the card from the open pile.
     let known = state.view(table.table.rules(), None, SeatSet::EMPTY).seats[0].known.clone();
     assert_eq!(known, [Card::Build, Card::Workers]);
 }
 
 #[test]
-fn t2_a_pair_is_used_up_and_scores() {
+fn t2_pairs_are_used_and_scored() {
     let mut bare = Bare::new();
     bare.holds(RED, &[Card::Workers, Card::Workers]);
     bare.base(RED, 0);
@@ -89,12 +89,12 @@ fn t2_a_pair_is_used_up_and_scores() {
     let mut table = bare.begins(main(RED));
     table.pick(Pick::Pair(Card::Workers));
     assert_eq!((table.state().used.of(Card::Workers), table.state().hands[RED].len()), (2, 0));
-    // The hex is shared; workers and a base on the mothership.
+    // The points are for the shared hex, and for workers and a base on the mothership.
     assert_eq!(table.points(0), 2 + 2);
 }
 
 #[test]
-fn t2_where_nobody_holds_a_card_the_age_ends() {
+fn t2_age_ends_without_cards() {
     let table = Bare::new().begins(Task::Turn);
     assert_eq!(table.count(|event| matches!(event, Event::AgeEnded { age: 1 })), 1);
     assert_eq!(table.state().age, 2);
@@ -113,7 +113,7 @@ fn t3_resources_are_spent() {
     table.pick(Pick::At(0));
     table.all(&[Pick::From(steppe), Pick::To(0)]);
     assert_eq!(table.state().board[0].workers[RED], 2);
-    // From the mothership, where workers and a base are.
+    // Red has workers and a base on the mothership, where the road starts.
     table.pick(Pick::Road { hex: 0, direction: 0 });
     assert_eq!(table.state().resources[RED], hyperkon_sp4x::Resources { metal: 5, ..Default::default() });
     assert_eq!(table.state().on_table(RED), [2, 1, 1]);
@@ -134,12 +134,12 @@ fn star() -> Bare {
 #[test]
 fn t4_all_act_and_two_score() {
     let mut table = star().begins(main(RED));
-    // Nobody else has a copy of `move`: it can only be played as a pair.
+    // No other seat has a copy of `move`, so red can play it only as a pair.
     assert_eq!(table.picks(), [Pick::Show(Card::Workers), Pick::Pair(Card::Move)]);
     table.pick(Pick::Show(Card::Workers));
     assert_eq!(table.asked().map(|question| question.topic), Some(Topic::Order));
     table.pick(Pick::Last);
-    // Blue laid no copy, and may leave it.
+    // Blue played no copy, so it may decline.
     table.pick(Pick::At(0));
     let order: Vec<Seat> = table
         .told
@@ -150,20 +150,20 @@ fn t4_all_act_and_two_score() {
         })
         .collect();
     assert_eq!(order, [BLUE, GREEN, RED]);
-    // A shared hex, workers and a base on the mothership, for the two alone.
+    // Only the two seats with copies score: a shared hex, and workers and a base on the mothership.
     assert_eq!([0, 1, 2].map(|seat| table.points(seat)), [4, 0, 4]);
     assert_eq!((table.state().used.of(Card::Workers), table.state().hands[GREEN].len()), (6, 1));
 }
 
 #[test]
-fn t4_an_open_grand_plan_is_a_copy() {
+fn t4_open_grand_plan_counts_as_copy() {
     let mut bare = Bare::new();
     bare.holds(RED, &[Card::Plan]);
     bare.pile_is(&[Card::Plan]);
     bare.state.pile.clear();
     bare.state.plans[BLUE] = vec![0];
     let mut table = bare.begins(main(RED));
-    // The only thing to do is done without asking; then the seat in turn says which action it is, for all.
+    // A single option is chosen automatically. Then the seat whose turn it is chooses the action for all seats.
     table.pick(Pick::Action(Card::Build));
     table.pick(Pick::First);
     assert!(table.state().plans[BLUE].is_empty());
@@ -171,19 +171,19 @@ fn t4_an_open_grand_plan_is_a_copy() {
 }
 
 #[test]
-fn t5_the_ai_alone_ends_the_age() {
+fn t5_ai_alone_ends_the_age() {
     let mut bare = Bare::new();
     bare.holds(RED, &[Card::Ai]);
     bare.state.resources[RED].plastic = 5;
     let table = bare.begins(main(RED));
     assert_eq!(table.count(|event| matches!(event, Event::AgeEnded { age: 1 })), 1);
-    // Three are lost, two come for five plastic, which are not spent.
+    // Red loses 3 points and scores 2 for its 5 plastic. It keeps the plastic.
     assert_eq!((table.points(0), table.state().resources[RED].plastic), (-3 + 2, 5));
     assert_eq!(table.state().age, 2, "A2");
 }
 
 #[test]
-fn c1_only_a_road_leads_onto_a_mountain() {
+fn c1_mountains_need_a_road() {
     for with_road in [false, true] {
         let mut bare = Bare::new();
         let mountain = bare.lay("mountain", 1, 0);
@@ -198,14 +198,14 @@ fn c1_only_a_road_leads_onto_a_mountain() {
 }
 
 #[test]
-fn c2_a_base_on_a_mountain_costs_plastic_and_roads_are_one_on_an_edge() {
+fn c2_mountain_bases_cost_edges_are_single() {
     let mut bare = Bare::new();
     let mountain = bare.lay("mountain", 1, 0);
     bare.workers(RED, mountain, 1);
     bare.road(RED, 0, 0);
     bare.state.resources[RED].plastic = 1;
     let table = bare.begins(Task::Act { seat: RED, card: Card::Build, how: How::Pair });
-    // It cannot pay, and the one edge has its road: nothing can be built, and it scores the empty table.
+    // The seat cannot pay for a base, and the only edge already has a road. So nothing is built.
     assert_eq!(table.count(|event| matches!(event, Event::BaseBuilt { .. } | Event::RoadBuilt { .. })), 0);
     let mut bare = Bare::new();
     let mountain = bare.lay("mountain", 1, 0);
@@ -217,7 +217,7 @@ fn c2_a_base_on_a_mountain_costs_plastic_and_roads_are_one_on_an_edge() {
 }
 
 #[test]
-fn c4_a_short_supply_is_shared_out() {
+fn c4_short_supply_is_shared_out() {
     let mut bare = Bare::new();
     let steppe = bare.lay("steppe", 1, 0);
     bare.base(RED, steppe);
@@ -245,15 +245,15 @@ fn c5_a_thief_takes_from_one_seat() {
     let take = |from| Pick::Take { from, kind: Kind::Metal };
     assert_eq!(table.picks(), [Pick::Stop, take(BLUE), take(GREEN)]);
     table.pick(take(BLUE));
-    assert_eq!(table.picks(), [Pick::Stop, take(BLUE)], "all of one seat");
+    assert_eq!(table.picks(), [Pick::Stop, take(BLUE)], "only one seat is a target");
     table.pick(take(BLUE));
     let resources = &table.state().resources;
-    assert_eq!((resources[RED].metal, resources[BLUE].metal), (5, 0), "what has no room is lost");
-    assert_eq!(table.points(0), -3, "and no bonus");
+    assert_eq!((resources[RED].metal, resources[BLUE].metal), (5, 0), "resources without room are lost");
+    assert_eq!(table.points(0), -3, "no bonus");
 }
 
 #[test]
-fn c6_a_grand_plan_protects_until_the_next_turn_has_ended() {
+fn c6_grand_plan_protects_for_a_turn() {
     for (laid, stays) in [(5, true), (2, false)] {
         let mut bare = Bare::new();
         bare.holds(GREEN, &[Card::Move, Card::Build]);
@@ -261,8 +261,8 @@ fn c6_a_grand_plan_protects_until_the_next_turn_has_ended() {
         bare.state.hands[RED].take(Card::Plan);
         (bare.state.plans[RED], bare.state.turns) = (vec![laid], 5);
         let table = bare.begins(Task::EndTurn { seat: RED });
-        assert_eq!(table.state().plans[RED].len(), usize::from(stays), "the turn in which it was laid is not the next");
-        // Blue draws: from red as well once its plan is back.
+        assert_eq!(table.state().plans[RED].len(), usize::from(stays), "plan laid in turn {laid}");
+        // Blue can draw from Red only after Red's plan has returned to its hand.
         let seats: Vec<Pick> = table.picks().into_iter().filter(|pick| matches!(pick, Pick::DrawFrom(_))).collect();
         assert_eq!(seats.contains(&Pick::DrawFrom(RED)), !stays);
     }
@@ -278,7 +278,7 @@ fn c6_a_grand_plan_protects_until_the_next_turn_has_ended() {
 }
 
 #[test]
-fn c7_a_war_ends_when_nobody_can_point() {
+fn c7_war_ends_without_targets() {
     let mut bare = Bare::new();
     let steppe = bare.lay("steppe", 1, 0);
     bare.workers(RED, 0, 2);
@@ -286,17 +286,18 @@ fn c7_a_war_ends_when_nobody_can_point() {
     bare.base(BLUE, steppe);
     bare.state.resources[BLUE].metal = 1;
     let mut table = bare.begins(Task::Act { seat: RED, card: Card::War, how: How::Pair });
-    // Red must point, and has one target: blue pays a metal, and points back; red loses a worker and points again.
+    // Red must strike and has only one target. Blue pays a metal and strikes back. Red loses a worker and strikes
+    // again.
     table.pick(Pick::Save);
     assert_eq!(table.state().resources[BLUE].metal, 0);
     assert_eq!(table.count(|event| matches!(event, Event::Lost { seat, piece: Piece::Worker, .. } if *seat == RED)), 1);
     assert_eq!(table.count(|event| matches!(event, Event::Lost { seat, .. } if *seat == BLUE)), 1);
-    // Two for each hex with pieces, and the mothership's bonus.
+    // Each seat scores 2 for each hex with its own pieces, and Red also gets the bonus of the mothership.
     assert_eq!([0, 1, 2].map(|seat| table.points(seat)), [2 + 1, 2, 0]);
 }
 
 #[test]
-fn c9_lost_civilisations() {
+fn c9_lost_civilizations() {
     let used = |id: &str, prepare: &dyn Fn(&mut Bare, u8)| {
         let mut bare = Bare::new();
         let hex = bare.lay(id, 1, 0);
@@ -307,7 +308,7 @@ fn c9_lost_civilisations() {
         (table, hex)
     };
     let (mut table, _) = used("transmogrifier", &|bare, _| bare.state.resources[RED].metal = 1);
-    assert_eq!(table.picks(), [Pick::Stop, Pick::Of(Kind::Metal)], "only what there is one of");
+    assert_eq!(table.picks(), [Pick::Stop, Pick::Of(Kind::Metal)], "only owned resources");
     table.pick(Pick::Of(Kind::Metal));
     assert_eq!(table.state().resources[RED].metal, 5);
     let (mut table, hex) = used("cluster_bots", &|bare, _| bare.workers(RED, 0, 1));
@@ -318,11 +319,11 @@ fn c9_lost_civilisations() {
     table.all(&[Pick::To(2), Pick::Count(2)]);
     assert_eq!((table.state().board[2].workers[RED], table.state().board[usize::from(hex)].workers[RED]), (2, 1));
     let (table, hex) = used("clone_pool", &|bare, _| bare.workers(RED, 0, 8));
-    assert_eq!(table.state().board[usize::from(hex)].workers[RED], 4, "as far as the supply goes");
+    assert_eq!(table.state().board[usize::from(hex)].workers[RED], 4, "limited by the supply");
 }
 
 #[test]
-fn a1_the_most_points_win_then_the_most_hexes() {
+fn a1_points_win_then_hexes() {
     for (points, hexes, winners) in
         [([5, 3, 0], [0, 1, 0], vec![RED]), ([5, 5, 0], [0, 1, 0], vec![BLUE]), ([5, 5, 0], [1, 1, 0], vec![RED, BLUE])]
     {
@@ -338,7 +339,7 @@ fn a1_the_most_points_win_then_the_most_hexes() {
     }
 }
 
-/// Each event is told by the clause that makes it happen, so that `--why` shows the right words.
+/// Each event cites its own clause, so that `--why` shows the right text.
 #[test]
 fn events_cite_their_own_clause() {
     let cited = |table: &Table, is: &dyn Fn(&Event) -> bool| {
@@ -378,7 +379,7 @@ fn events_cite_their_own_clause() {
     let mut bare = Bare::new();
     bare.state.plans[RED] = vec![2];
     bare.state.turns = 5;
-    // The plan that lies open is no card of the pile.
+    // The open plan must not be in the pile too.
     let at = bare.state.pile.iter().position(|card| *card == Card::Plan).unwrap();
     bare.state.pile.remove(at);
     let table = bare.begins(Task::EndTurn { seat: RED });
@@ -392,21 +393,21 @@ fn events_cite_their_own_clause() {
     assert_eq!(cited(&table, &scored), Rule::C6);
 }
 
-/// A road to the mountain is enough; the worker comes from a hex that it does not join.
+/// A road to the mountain is enough. The worker comes from a hex that this road does not touch.
 #[test]
-fn a_road_to_a_mountain_opens_every_side() {
+fn mountain_road_opens_every_side() {
     let mut bare = Bare::new();
     let mountain = bare.lay("mountain", 1, 0);
     let beside = bare.lay("steppe", 0, 1);
     bare.road(BLUE, 0, 0);
     bare.workers(RED, beside, 1);
-    assert!(!bare.state.reach(&bare.rules, RED, beside).contains(&mountain), "the road of another");
+    assert!(!bare.state.reach(&bare.rules, RED, beside).contains(&mountain), "another seat's road");
     bare.road(RED, 0, 0);
     assert!(bare.state.reach(&bare.rules, RED, beside).contains(&mountain));
 }
 
 #[test]
-fn a_worker_that_stays_uses_no_move() {
+fn staying_worker_uses_no_move() {
     let mut bare = Bare::new();
     let steppe = bare.lay("steppe", 1, 0);
     bare.workers(RED, 0, 3);
@@ -422,5 +423,5 @@ fn third_seat_may_place_no_workers() {
     table.all(&[Pick::Show(Card::Workers), Pick::Last]);
     assert_eq!((table.asked().unwrap().seat, table.picks()), (BLUE, vec![Pick::Stop, Pick::At(0)]));
     table.pick(Pick::Stop);
-    assert_eq!([BLUE, GREEN, RED].map(|seat| table.state().on_table(seat)[0]), [0, 2, 2], "the two must");
+    assert_eq!([BLUE, GREEN, RED].map(|seat| table.state().on_table(seat)[0]), [0, 2, 2], "the two seats must act");
 }

@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook.
+//! The examples of the rulebook.
 
 use crate::table::{BLUE, Bare, RED};
 use hyperkon_sp4x::{Card, Edition, How, Pick, Resources, Task};
@@ -7,8 +7,10 @@ fn pair(card: Card) -> Task {
     Task::Act { seat: RED, card, how: How::Pair }
 }
 
-/// Three workers: one explores a slime sea and stays, one goes over its road and the mothership onto another's hex, one explores
-/// a swamp and goes in. One point; two, had it stopped on the mothership.
+/// Moves 3 workers and scores 1 point. If the second worker stops on the mothership, the move scores 2 points.
+///
+/// One worker explores a slime sea and stays. One uses its road and the mothership to reach another seat's hex. One
+/// explores a swamp and enters it.
 #[test]
 fn move_and_explore() {
     for stops in [false, true] {
@@ -22,17 +24,17 @@ fn move_and_explore() {
         bare.next_is("slime_sea");
         let mut table = bare.begins(pair(Card::Move));
         table.all(&[Pick::From(home), Pick::Explore { from: home, way: 3 }]);
-        assert_eq!(table.state().hex(home).unwrap().workers[RED], 3, "who finds a slime sea stays");
+        assert_eq!(table.state().hex(home).unwrap().workers[RED], 3, "the explorer of a slime sea stays");
         let to = if stops { 0 } else { others };
         table.all(&[Pick::From(home), Pick::To(to)]);
         table.all(&[Pick::From(home), Pick::Explore { from: home, way: 5 }]);
-        assert_eq!(table.state().board.last().unwrap().workers[RED], 1, "who finds a swamp goes in");
-        // The third of three has moved: nothing is left to ask.
+        assert_eq!(table.state().board.last().unwrap().workers[RED], 1, "the explorer of a swamp enters it");
+        // The third and last worker has moved, so there is no further question.
         assert_eq!(table.points(0), if stops { 2 } else { 1 });
     }
 }
 
-/// A base on a swamp, which no road joins with the other two; one of those on a mountain: three points and one of bonus.
+/// Building a base scores 3 points for 2 connected bases, and 1 for a mountain. The new base is not connected to them.
 #[test]
 fn build() {
     let mut bare = Bare::new();
@@ -59,7 +61,7 @@ fn exploit_a_mountain() {
     assert_eq!(table.points(0), 0);
 }
 
-/// Four of five, and four to harvest: one fits; four points all the same, and one for the mountain.
+/// A seat with 4 of 5 nutrient harvests 4 but keeps only 1. It still scores 4 points, and 1 for the mountain.
 #[test]
 fn exploit_all_nutrient() {
     let mut bare = Bare::new();
@@ -75,7 +77,7 @@ fn exploit_all_nutrient() {
     assert_eq!(table.points(0), 4 + 1);
 }
 
-/// A worker on the mothership, bases on two mountains: the AI scores three with any card.
+/// The AI with any other card scores 3 points. Red has a worker on the mothership and bases on 2 mountains.
 #[test]
 fn the_ai_with_another_card() {
     let mut bare = Bare::new();
@@ -85,12 +87,12 @@ fn the_ai_with_another_card() {
     bare.holds(RED, &[Card::Ai, Card::Steal]);
     let mut table = bare.begins(Task::Main { seat: RED });
     table.pick(Pick::WithAi(Card::Steal));
-    assert_eq!(table.points(0), 3, "nothing is lost for stealing");
+    assert_eq!(table.points(0), 3, "stealing costs no points");
     let hand = table.state().hands[RED];
-    assert_eq!((hand.of(Card::Ai), hand.of(Card::Steal), hand.len()), (1, 1, 2), "both come back");
+    assert_eq!((hand.of(Card::Ai), hand.of(Card::Steal), hand.len()), (1, 1, 2), "both cards return to the hand");
 }
 
-/// One and one and nothing of three kinds: six by multiplying; one and two: three by adding.
+/// The first faction scores 6 points: 1, 1, and 0, multiplied by 3 kinds. The second one scores 1, 2, and 0 points: 3.
 #[test]
 fn the_end_of_an_age() {
     let mut faction = Edition::default().factions[0].clone();

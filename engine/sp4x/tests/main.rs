@@ -1,4 +1,4 @@
-//! The rules of SP4X, played: each clause, each example of the rulebook, and many games at random.
+//! Tests of the SP4X rules: each clause, the rulebook's examples, and random games.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 mod clauses;

@@ -1,8 +1,8 @@
-//! Saves and records: what is saved comes out alike, and goes on alike.
+//! Tests of saves and records. A loaded table equals the saved one and continues in the same way.
 
 use crate::table::checked;
 use hyperkon_sp4x::{Sp4x, TableOptions};
-use hyperkon_table::{Code as _, Dice, Manner, Question as _, Table};
+use hyperkon_table::{BotStyle, Code as _, Dice, Question as _, Table};
 
 fn played(seed: u64, answers: usize) -> (Sp4x, Table<Sp4x>) {
     let game = checked();
@@ -10,15 +10,15 @@ fn played(seed: u64, answers: usize) -> (Sp4x, Table<Sp4x>) {
     let _ = table.resume(&game);
     let mut dice = Dice::new(seed);
     for _ in 0..answers {
-        let Some(question) = table.referee().questions().first().cloned() else { break };
-        let choice = question.any_choice(&mut dice, Manner::Wild);
+        let Some(question) = table.full_state().questions().first().cloned() else { break };
+        let choice = question.sample_choice(&mut dice, BotStyle::Wild);
         let _ = table.answer(&game, question.seat, choice).unwrap();
     }
     (game, table)
 }
 
 #[test]
-fn a_saved_table_comes_out_alike() {
+fn saved_tables_load_equal() {
     for answers in [0, 7, 60, 150, 5000] {
         let (game, table) = played(answers as u64, answers);
         let text = table.save().unwrap();
@@ -29,7 +29,7 @@ fn a_saved_table_comes_out_alike() {
 }
 
 #[test]
-fn a_damaged_save_is_refused() {
+fn damaged_saves_are_refused() {
     let (game, table) = played(3, 40);
     let text = table.save().unwrap();
     let refused = |from: &str, to: &str| {
@@ -43,9 +43,9 @@ fn a_damaged_save_is_refused() {
     assert_eq!(refused("sp4x 4", "sp4x 3"), "other_rules");
 }
 
-/// What is refused is said in one bearable sentence, however long the text that is wrong.
+/// A rejection is one short sentence, even if the invalid text is long.
 #[test]
-fn a_long_text_is_refused_in_a_short_sentence() {
+fn rejections_of_long_texts_are_short() {
     let (game, table) = played(3, 40);
     let text = table.save().unwrap();
     for (from, to) in [("\"age\":1", "\"age\":\"LONG\""), ("\"factions\":[]", "\"factions\":[\"LONG\"]")] {

@@ -1,14 +1,14 @@
-//! What fields and factions do is said by scripts: what they can say, when they are called, what is refused.
+//! Tests of scripts for fields and factions: functions, triggers, and rejected scripts.
 
 use crate::table::{BLUE, Bare, RED, Table, checked};
-use hyperkon_sp4x::{Card, Edition, Event, Fault, How, Pick, Sp4x, TableOptions, Task, Topic, UnfitTable, reference};
+use hyperkon_sp4x::{Card, Edition, Event, Fault, How, InvalidTable, Pick, Sp4x, TableOptions, Task, Topic, reference};
 use hyperkon_table::{Dice, Table as AnyTable};
 use std::collections::BTreeMap;
 
 const FIELD: &str = "powers/fields/well.lua";
 const FACTION: &str = "powers/factions/guild.lua";
 
-/// The rulebook's edition, in which glow hills and the first faction have these bodies of a script.
+/// Returns the rulebook's edition with these scripts for the glow hills and the first faction.
 fn edition(field: &str, faction: &str) -> Edition {
     let mut edition = Edition::default();
     let hills = edition.fields.iter_mut().find(|field| field.id == "glow_hills").unwrap();
@@ -22,7 +22,7 @@ fn edition(field: &str, faction: &str) -> Edition {
     })
 }
 
-/// Red uses the hex beside the mothership, with two workers there.
+/// Lets Red use the hex beside the mothership, on which it has 2 workers.
 fn used(field: &str) -> (Table, u8) {
     let mut bare = Bare::of(edition(field, ""));
     let hex = bare.lay("glow_hills", 1, 0);
@@ -34,7 +34,7 @@ fn used(field: &str) -> (Table, u8) {
 }
 
 #[test]
-fn a_field_asks_as_often_as_it_likes() {
+fn fields_can_ask_repeatedly() {
     let script = "use = function(game, me, here)
         local kind = me:may_choose_kind({ 'metal', 'plastic' })
         if not kind then return end
@@ -50,7 +50,7 @@ fn a_field_asks_as_often_as_it_likes() {
     assert_eq!(table.asked().unwrap().topic, Topic::Kind);
     table.pick(Pick::Of(hyperkon_sp4x::Kind::Metal));
     assert_eq!(table.picks(), [1, 2, 3].map(Pick::Count));
-    // Saved in the middle of a script it goes on from there.
+    // A game that is saved during a script's question continues from there.
     let saved = AnyTable::load(&table.game, &table.table.save().unwrap()).unwrap();
     assert!(saved.is_same_as(&table.table));
     table.table = saved;
@@ -63,7 +63,7 @@ fn a_field_asks_as_often_as_it_likes() {
 }
 
 #[test]
-fn a_faction_changes_points_and_acts_after_its_action() {
+fn factions_change_points_and_act_later() {
     let faction = "bonus = function(game, me, points) return points + 2 end,
       after_action = function(game, me, card)
         if card == 'build' then me:gain('plastic', game:age()) end
@@ -75,7 +75,7 @@ fn a_faction_changes_points_and_acts_after_its_action() {
     bare.workers(RED, hex, 2);
     let mut table = bare.begins(Task::Act { seat: RED, card: Card::Build, how: How::Pair });
     table.pick(Pick::Stop);
-    // Nothing built; the bonus of the field and of the faction.
+    // Nothing is built. The points are the bonuses of the field and of the faction.
     assert_eq!((table.points(0), table.state().resources[RED].plastic), (7, 1));
 
     let mut bare = Bare::of(edition("", faction));
@@ -87,9 +87,10 @@ fn a_faction_changes_points_and_acts_after_its_action() {
     assert_eq!(scored.count(|event| matches!(event, Event::Scored { seat, .. } if *seat == RED)), 2);
 }
 
-/// A field of which only the bonus is scripted cannot be used, and a faction without end points scores none.
+/// A field with only a bonus function cannot be used. A faction without a function for the end of the game scores no
+/// points then.
 #[test]
-fn a_moment_without_a_function_is_none() {
+fn missing_functions_do_nothing() {
     let bonus = "bonus = function(game, me, here, points) return points end";
     let mut bare = Bare::of(edition(bonus, "bonus = function(game, me, points) return points end"));
     let hex = bare.lay("glow_hills", 1, 0);
@@ -106,15 +107,15 @@ fn a_moment_without_a_function_is_none() {
     );
 }
 
-/// A seat that is not asked more than it may know is asked the same in every world that looks alike to it.
+/// A script asks the same question in all states that the seat cannot distinguish.
 #[test]
-fn a_thinker_imagines_the_table_in_the_middle_of_a_script() {
+fn states_are_sampled_during_scripts() {
     let (mut table, _) =
         used("use = function(game, me, here) me:choose_number(1, 2) me:may_choose_kind({ 'metal' }) end");
     table.pick(Pick::Count(1));
     for seed in 0..20 {
-        let world = table.table.seen(RED).imagine(&table.game, seed).unwrap();
-        assert_eq!(world.referee().questions(), table.table.referee().questions());
+        let world = table.table.seen(RED).sample_state(&table.game, seed).unwrap();
+        assert_eq!(world.full_state().questions(), table.table.full_state().questions());
     }
 }
 
@@ -132,19 +133,23 @@ fn stopped(field: &str) -> Fault {
 }
 
 #[test]
-fn a_script_that_fails_stops_the_table_and_says_where() {
+fn failing_scripts_report_their_line() {
     for (body, line, said) in [
-        ("while true do end", 5, "too many instructions"),
-        ("me:build_base(here) me:build_base(here)", 5, "it cannot build a base there: ask `base_places` before"),
-        ("me:pay('metal', 1)", 5, "it has 0 metal, not 1: ask `resources` before"),
-        ("me:gain('gold', 1)", 5, "\"plastic\", \"nutrient\" or \"metal\" expected"),
-        ("me:gain('metal', 1.5)", 5, "a whole number expected"),
-        ("here:gain('metal', 1)", 5, "a seat expected, got a hex"),
-        ("\nme:choose_number(3, 1)", 6, "a number from 3 to 100 expected"),
-        ("me:fly()", 5, "no method 'fly'"),
-        ("table.sort({ 2, 1 }, function(a, b) me:score(1) return a < b end)", 5, "acts"),
-        ("me:may_choose_hex({ me })", 5, "a hex expected, got a seat"),
-        ("for i = 1, 100000 do me:gain('metal', 1) end", 5, "too many instructions"),
+        ("while true do end", 5, "out of fuel"),
+        (
+            "me:build_base(here) me:build_base(here)",
+            5,
+            "the seat cannot build a base on this hex: call `base_places` first",
+        ),
+        ("me:pay('metal', 1)", 5, "the seat has only 0 metal, not 1: call `resources` first"),
+        ("me:gain('gold', 1)", 5, "expected \"plastic\", \"nutrient\", or \"metal\""),
+        ("me:gain('metal', 1.5)", 5, "expected an integer"),
+        ("here:gain('metal', 1)", 5, "expected a seat, found a hex"),
+        ("\nme:choose_number(3, 1)", 6, "expected a number from 3 to 100"),
+        ("me:fly()", 5, "unknown method 'fly'"),
+        ("table.sort({ 2, 1 }, function(a, b) me:score(1) return a < b end)", 5, "cannot act"),
+        ("me:may_choose_hex({ me })", 5, "expected a hex, found a seat"),
+        ("for i = 1, 100000 do me:gain('metal', 1) end", 5, "out of fuel"),
     ] {
         let fault = stopped(&format!("use = function(game, me, here)\n{body}\nend"));
         let told = fault.to_string();
@@ -152,9 +157,9 @@ fn a_script_that_fails_stops_the_table_and_says_where() {
     }
 }
 
-/// No call is long, but there are many: one bound holds for all of a step.
+/// The fuel limit of a step also applies to many short calls together.
 #[test]
-fn many_long_calls_stop_the_table_too() {
+fn many_calls_share_one_limit() {
     let slow = "bonus = function(game, me, here, points) for i = 1, 20000 do end return points end";
     let mut bare = Bare::of(edition(slow, ""));
     for at in 1..4 {
@@ -165,7 +170,7 @@ fn many_long_calls_stop_the_table_too() {
     let mut table = AnyTable::at(bare.rules, bare.state).unwrap();
     let progress = table.resume(&checked());
     let told = progress.faults.first().map(ToString::to_string).unwrap_or_default();
-    assert_eq!(told, "", "nine calls are no trouble");
+    assert_eq!(told, "", "9 calls are within the limit");
     let dear = slow.replace("20000", "45000");
     let mut bare = Bare::of(edition(&dear, &dear.replace("here, ", "")));
     for (at, field) in [(1, "glow_hills"), (2, "glow_hills"), (3, "glow_hills")] {
@@ -175,34 +180,37 @@ fn many_long_calls_stop_the_table_too() {
     bare.state.tasks.extend((0..40).map(|_| Task::Score { seat: RED, card: Card::Move, how: How::Pair }));
     let mut table = AnyTable::at(bare.rules, bare.state).unwrap();
     let told = table.resume(&checked()).faults.remove(0).to_string();
-    assert_eq!(told, format!("{FIELD}: all scripts together take too much work, and this one most of it"));
+    assert_eq!(told, format!("{FIELD}: scripts ran out of fuel; this script used the most"));
 }
 
 #[test]
-fn a_script_that_cannot_be_is_refused_before_a_game() {
+fn invalid_scripts_are_rejected_before_games() {
     let refused = |field: &str, faction: &str| {
         let options = TableOptions { edition: edition(field, faction), ..TableOptions::new(3, 1) };
         let unfit = hyperkon_sp4x::Ruleset::new(&options).unwrap_err();
-        assert!(matches!(unfit, UnfitTable::Script { .. }), "{unfit:?}");
+        assert!(matches!(unfit, InvalidTable::Script { .. }), "{unfit:?}");
         unfit.to_string()
     };
     for (field, said) in [
-        ("uses = function() end", "powers/fields/well.lua:1: a field has no `uses`; it has `use`, `bonus`"),
-        ("use = 3", "`use` is a function"),
+        (
+            "uses = function() end",
+            "powers/fields/well.lua:1: unknown key `uses` in a field (available: `use`, `bonus`)",
+        ),
+        ("use = 3", "`use` must be a function"),
         ("use = function( end", "powers/fields/well.lua:4: "),
-        ("[1] = 3", "a field has no `a number`"),
+        ("[1] = 3", "unknown key `a number` in a field"),
         ("use = function() x = 1 end", "powers/fields/well.lua:4: "),
     ] {
         let told = refused(field, "");
         assert!(told.contains(said), "{field}: {told}");
     }
-    assert!(refused("", "use = function() end").contains("a faction has no `use`"));
+    assert!(refused("", "use = function() end").contains("unknown key `use` in a faction"));
     assert!(refused("} local x = field {", "").contains("powers/fields/well.lua"));
     let mut lacks = edition("", "");
     lacks.fields[1].script = Some("nothing".to_owned());
     let unfit = lacks.check().unwrap_err();
-    assert_eq!(unfit.to_string(), "there is no powers/fields/nothing.lua");
-    // Points beyond all bounds are no points.
+    assert_eq!(unfit.to_string(), "missing powers/fields/nothing.lua");
+    // Points above the limit are rejected.
     let many = edition("bonus = function() return 1e9 end", "");
     let mut bare = Bare::of(many);
     let hex = bare.lay("glow_hills", 1, 0);
@@ -210,13 +218,13 @@ fn a_script_that_cannot_be_is_refused_before_a_game() {
     bare.state.tasks.push(Task::Score { seat: RED, card: Card::Move, how: How::Pair });
     let mut table = AnyTable::at(bare.rules, bare.state).unwrap();
     let fault = table.resume(&Sp4x::default()).faults.remove(0).to_string();
-    assert!(fault.contains("`bonus` gives points: a number from -1000 to 1000 expected"), "{fault}");
+    assert!(fault.contains("points returned by `bonus`: expected a number from -1000 to 1000"), "{fault}");
 }
 
 #[test]
-fn whole_games_are_played_with_scripts_that_ask() {
+fn whole_games_run_asking_scripts() {
     let field = "use = function(game, me, here)
-        for _, hex in ipairs(here:neighbours()) do
+        for _, hex in ipairs(here:neighbors()) do
           if hex:workers(me) > 0 and not hex:has_base(me) then me:move_workers(hex, here, 1) end
         end
         local base = me:may_choose_hex(me:base_places(), 'base')
@@ -235,7 +243,7 @@ fn whole_games_are_played_with_scripts_that_ask() {
         let mut table = Table::with(&options);
         let mut dice = Dice::new(seed);
         while let Some(question) = table.asked().cloned() {
-            let pick = hyperkon_table::Question::any_choice(&question, &mut dice, hyperkon_table::Manner::Wild);
+            let pick = hyperkon_table::Question::sample_choice(&question, &mut dice, hyperkon_table::BotStyle::Wild);
             table.pick(pick);
         }
         assert!(table.table.is_over());
@@ -244,18 +252,18 @@ fn whole_games_are_played_with_scripts_that_ask() {
     assert!(used > 30, "{used}");
 }
 
-/// The page for modders holds all names; UPDATE_REFERENCE=1 writes them.
+/// The page for modders lists all functions. `UPDATE_REFERENCE=1` updates the page.
 #[test]
-fn the_reference_holds_all_names() {
+fn reference_lists_all_names() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../powers/SP4X.md");
     let page = std::fs::read_to_string(path).unwrap();
-    let (head, _) = page.split_once("<!-- made from the engine from here on -->\n").unwrap();
-    let made = format!("{head}<!-- made from the engine from here on -->\n{}", reference());
+    let (head, _) = page.split_once("<!-- generated from the engine below this line -->\n").unwrap();
+    let made = format!("{head}<!-- generated from the engine below this line -->\n{}", reference());
     if std::env::var_os("UPDATE_REFERENCE").is_some() {
         std::fs::write(path, &made).unwrap();
     }
     assert!(
         page == made || std::env::var_os("UPDATE_REFERENCE").is_some(),
-        "UPDATE_REFERENCE=1 writes powers/SP4X.md anew"
+        "UPDATE_REFERENCE=1 updates powers/SP4X.md"
     );
 }

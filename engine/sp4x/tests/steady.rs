@@ -1,9 +1,9 @@
-//! The bot with rules of thumb, and the thinker that plays on by it, against bots at random.
+//! Tests of the steady bot and a search bot against random bots.
 
 use hyperkon_sp4x::{Sp4x, Steady, TableOptions};
-use hyperkon_table::{Bot, Budget, RandomBot, Seat, Table, Thinker, mix};
+use hyperkon_table::{Bot, Budget, RandomBot, SearchBot, Seat, Table, mix};
 
-/// The share of the wins of one bot against three at random, each deal once from each seat.
+/// Returns a bot's share of wins against 3 random bots. Each deal is played once from each seat.
 fn share(games: u64, mut one: impl FnMut(u64) -> Box<dyn Bot<Sp4x>>) -> f64 {
     let game = Sp4x::default();
     let mut won = 0.0;
@@ -12,7 +12,7 @@ fn share(games: u64, mut one: impl FnMut(u64) -> Box<dyn Bot<Sp4x>>) -> f64 {
         let mut table = Table::set_up(&game, &TableOptions::new(4, mix(11, number / 4))).unwrap();
         let _ = table.resume(&game);
         let (mut bot, mut random) = (one(number), RandomBot::new(number));
-        while let Some(asked) = table.waiting().iter().next() {
+        while let Some(asked) = table.seats_to_act().iter().next() {
             let seen = table.seen(asked);
             let choice = if asked == seat {
                 bot.choose(&game, seen)
@@ -26,7 +26,8 @@ fn share(games: u64, mut one: impl FnMut(u64) -> Box<dyn Bot<Sp4x>>) -> f64 {
     won / games as f64
 }
 
-/// `STUDY=1000 cargo test --release -p hyperkon-sp4x steady -- --nocapture` plays more.
+/// Returns the number of games. For more games, run `STUDY=1000 cargo test --release -p hyperkon-sp4x steady --
+/// --nocapture`.
 fn games(usual: u64) -> u64 {
     std::env::var("STUDY").map_or(usual, |games| games.parse().unwrap())
 }
@@ -45,9 +46,9 @@ fn steady_beats_three_at_random() {
 }
 
 #[test]
-fn a_thinker_beats_three_at_random() {
+fn thinker_beats_three_at_random() {
     let games = games(160) / 10;
-    let share = share(games, |number| Box::new(Thinker::new(Budget::Simulations(20), number)));
+    let share = share(games, |number| Box::new(SearchBot::new(Budget::Simulations(20), number)));
     told("thinker (20 simulations) v 3 random", share, games);
     assert!(share > 0.5, "{share}");
 }

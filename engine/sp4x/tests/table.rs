@@ -1,24 +1,24 @@
-//! A table under way, and hands and boards for it.
+//! A table for tests, with helpers to set up hands and boards.
 
 use hyperkon_sp4x::{
     At, Card, Cards, Edition, Event, Hex, HexId, Known, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task,
 };
-use hyperkon_table::{BySeat, Progress, Seat, SeatSet, Told};
+use hyperkon_table::{BySeat, LogEntry, Seat, SeatSet, Update};
 
 pub const RED: Seat = Seat(0);
 pub const BLUE: Seat = Seat(1);
 pub const GREEN: Seat = Seat(2);
 
-/// SP4X, each step run twice.
+/// Returns SP4X with the determinism check switched on.
 pub fn checked() -> Sp4x {
     Sp4x::default().checked()
 }
 
-/// A table under way, with all that has been told.
+/// A running table, with all its events.
 pub struct Table {
     pub game: Sp4x,
     pub table: hyperkon_table::Table<Sp4x>,
-    pub told: Vec<Told<Event>>,
+    pub told: Vec<LogEntry<Event>>,
 }
 
 impl Table {
@@ -35,18 +35,18 @@ impl Table {
         table
     }
 
-    fn hear(&mut self, progress: Progress<Sp4x>) {
+    fn hear(&mut self, progress: Update<Sp4x>) {
         assert_eq!(progress.faults, []);
         assert_eq!(self.state().sound(self.table.rules()), Ok(()));
         self.told.extend(progress.events);
     }
 
     pub fn state(&self) -> &State {
-        self.table.referee().state()
+        self.table.full_state().state()
     }
 
     pub fn asked(&self) -> Option<&Question> {
-        self.table.referee().questions().first()
+        self.table.full_state().questions().first()
     }
 
     pub fn pick(&mut self, pick: Pick) {
@@ -55,14 +55,13 @@ impl Table {
         self.hear(progress.unwrap_or_else(|refusal| panic!("{refusal}; {question:?}")));
     }
 
-    /// The points of a seat.
+    /// Returns the points of a seat.
     pub fn points(&self, seat: u8) -> i16 {
         self.state().points[Seat(seat)]
     }
 }
 
-/// A table of three by the rulebook, with no piece on it, no hex but the mothership, and no card in a hand; what a test needs
-/// it lays.
+/// A table of 3 seats with empty hands, no pieces, and only the mothership. Tests add what they need.
 pub struct Bare {
     pub rules: Ruleset,
     pub state: State,
@@ -88,12 +87,12 @@ impl Bare {
         Bare { rules, state }
     }
 
-    /// The number of a field.
+    /// Returns the number of a field.
     pub fn field(&self, id: &str) -> u8 {
         self.rules.edition.fields.iter().position(|field| field.id == id).unwrap() as u8
     }
 
-    /// A hex of this field is laid.
+    /// Lays a hex with this field at these coordinates.
     pub fn lay(&mut self, id: &str, q: i8, r: i8) -> HexId {
         let field = self.field(id);
         let at = self.state.hexes.iter().position(|one| *one == field).unwrap();
@@ -102,7 +101,7 @@ impl Bare {
         self.state.board.len() as HexId - 1
     }
 
-    /// The next hex to explore is of this field.
+    /// Puts a hex with this field on top of the unexplored hexes.
     pub fn next_is(&mut self, id: &str) {
         let field = self.field(id);
         let at = self.state.hexes.iter().rposition(|one| *one == field).unwrap();
@@ -122,7 +121,7 @@ impl Bare {
         self.state.board[usize::from(hex)].roads.push(hyperkon_sp4x::Road { seat, direction });
     }
 
-    /// A card from the pile comes into a hand.
+    /// Moves a card from the pile into a hand.
     pub fn holds(&mut self, seat: Seat, cards: &[Card]) {
         for card in cards {
             let at = self.state.pile.iter().position(|one| one == card).unwrap();
@@ -131,7 +130,7 @@ impl Bare {
         }
     }
 
-    /// All cards of the pile but these are used up.
+    /// Moves all cards except these from the pile to the used pile.
     pub fn pile_is(&mut self, cards: &[Card]) {
         let mut all = std::mem::take(&mut self.state.pile);
         for card in cards {
@@ -141,7 +140,7 @@ impl Bare {
         all.into_iter().for_each(|card| self.state.used.add(card));
     }
 
-    /// The table, where the task comes first that is named; behind it a question that is always asked.
+    /// Returns the table with this task as the next one. The task after it always asks a question.
     pub fn begins(mut self, task: Task) -> Table {
         let stop = Task::Order { seat: RED, partner: BLUE, card: Card::Move, how: hyperkon_sp4x::How::Unscored };
         self.state.tasks.extend([stop, task]);
@@ -151,17 +150,17 @@ impl Bare {
 }
 
 impl Table {
-    /// The events of a name that have been told.
+    /// Returns the number of events that fulfill a condition.
     pub fn count(&self, is: impl Fn(&Event) -> bool) -> usize {
         self.told.iter().filter(|told| is(&told.event)).count()
     }
 
-    /// What can be picked now.
+    /// Returns the picks of the current question.
     pub fn picks(&self) -> Vec<Pick> {
         self.asked().map(|question| question.picks.clone()).unwrap_or_default()
     }
 
-    /// Picks one after the other.
+    /// Answers with these picks in order.
     pub fn all(&mut self, picks: &[Pick]) {
         picks.iter().for_each(|pick| self.pick(*pick));
     }

@@ -1,10 +1,10 @@
-//! The first section: laying, passing, betting, spying (B1 to B5).
+//! Tests of the first part of a hand, the bidding (B1 to B5).
 
-use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Negative, Positive, Red, Table, laid};
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Gray, Green, Negative, Positive, Red, Table, laid};
 use hyperkon_table::{Code as _, Refusal, Seat};
 use hyperkon_ufos::{Bet, Choice, Decided, Event, Illegal, PowerCard, Purse, Race, Step};
 
-/// A table of three at which the cards are laid: Alpha red and positive, Beta green and negative, Gamma none, positive.
+/// Returns a table of 3 seats with laid cards. Alpha: red, positive; Beta: green, negative; Gamma: no trump, positive.
 pub fn laid_by_three() -> Table {
     let mut table = Table::of(3);
     table.lay(&[laid(Red, Positive), laid(Green, Negative), laid(None, Positive)]);
@@ -19,15 +19,15 @@ fn decided(table: &Table) -> Decided {
     table.state().bidding.decided.unwrap()
 }
 
-/// B1: "Gleichzeitig decken alle Spieler ihre Wertungskarte auf. Die Machtkarte bleibt weiterhin verdeckt."
+/// B1. "Gleichzeitig decken alle Spieler ihre Wertungskarte auf. Die Machtkarte bleibt weiterhin verdeckt."
 #[test]
-fn score_cards_are_turned_when_all_have_laid() {
+fn score_cards_turn_after_all_lay() {
     let mut table = Table::of(3);
-    assert_eq!(table.asked(), [ALPHA, BETA, GAMMA], "all choose at once");
+    assert_eq!(table.asked(), [ALPHA, BETA, GAMMA], "all seats choose at once");
     table.told.clear();
     table.answer(GAMMA, Choice::Lay(laid(Red, Negative)));
-    table.answer(ALPHA, Choice::Lay(laid(Grey, Positive)));
-    assert!(table.told.is_empty(), "nothing is shown before all have laid");
+    table.answer(ALPHA, Choice::Lay(laid(Gray, Positive)));
+    assert!(table.told.is_empty(), "no event before all seats have laid");
     table.answer(BETA, Choice::Lay(laid(None, Negative)));
     let turned = [(ALPHA, Positive), (BETA, Negative), (GAMMA, Negative)];
     assert_eq!(table.news(), turned.map(|(seat, score)| Event::ScoreCardTurned { seat, score }));
@@ -38,9 +38,9 @@ fn score_cards_are_turned_when_all_have_laid() {
     assert_eq!(scores, [Positive, Negative, Negative]);
 }
 
-/// B2: "Beginnend beim Geber und dann im Uhrzeigersinn, muß jeder Spieler eine der drei folgenden Aktionen durchführen".
+/// B2. "Beginnend beim Geber und dann im Uhrzeigersinn, muß jeder Spieler eine der drei folgenden Aktionen durchführen".
 #[test]
-fn the_dealer_begins_and_it_goes_clockwise() {
+fn dealer_begins_and_turns_go_clockwise() {
     let mut table = laid_by_three();
     assert_eq!(table.asked(), [ALPHA]);
     table.bet(ALPHA, 1);
@@ -48,12 +48,12 @@ fn the_dealer_begins_and_it_goes_clockwise() {
     table.spy(BETA, GAMMA);
     assert_eq!(table.asked(), [GAMMA]);
     table.bet(GAMMA, 2);
-    assert_eq!(table.asked(), [ALPHA], "and round again");
+    assert_eq!(table.asked(), [ALPHA], "the turn returns to Alpha");
 }
 
-/// B2: "Passen: … dreht seine Wertungskarte wieder um. Er ist vorläufig raus aus dem Spiel".
+/// B2. "Passen: … dreht seine Wertungskarte wieder um. Er ist vorläufig raus aus dem Spiel".
 #[test]
-fn who_passes_is_out_of_the_bidding() {
+fn passing_seat_leaves_the_bidding() {
     let mut table = laid_by_three();
     table.pass(ALPHA);
     table.bet(BETA, 3);
@@ -61,10 +61,11 @@ fn who_passes_is_out_of_the_bidding() {
     assert_eq!(table.asked(), [BETA], "Alpha is not asked again");
     let view = table.view(BETA);
     assert!(view.seats[0].passed);
-    assert_eq!(view.seats[0].score, Some(Positive), "everybody has seen it");
+    assert_eq!(view.seats[0].score, Some(Positive), "all seats have seen the card");
 }
 
-/// B2: "Jedes weitere Gebot muß um mindestens einen Power-Chip über dem vorherigen liegen"; the first is at least 1.
+/// B2. "Jedes weitere Gebot muß um mindestens einen Power-Chip über dem vorherigen liegen". The first bet is at least
+/// 1.
 #[test]
 fn each_bet_tops_the_last() {
     let mut table = laid_by_three();
@@ -73,25 +74,25 @@ fn each_bet_tops_the_last() {
     assert_eq!(table.question(BETA).bets(), Some(6..=15));
     assert_eq!(illegal(&table, BETA, Choice::Bet(5)), Illegal::TooLow { bet: 5, least: 6 });
     let refusal = table.refusal(BETA, Choice::Bet(5));
-    assert_eq!(refusal, Refusal::Unfit(Illegal::TooLow { bet: 5, least: 6 }));
+    assert_eq!(refusal, Refusal::InvalidAnswer(Illegal::TooLow { bet: 5, least: 6 }));
     table.bet(BETA, 6);
     assert_eq!(table.state().bidding.highest, Some(Bet { seat: BETA, chips: 6 }));
-    assert_eq!(table.chips(), [15, 15, 15], "nothing is paid yet");
+    assert_eq!(table.chips(), [15, 15, 15], "bets are not paid yet");
 }
 
-/// B2: "das erste Gebot … kann beliebig hoch sein … Auch darf kein Spieler mehr Chips einsetzen, als er noch besitzt".
+/// B2. "das erste Gebot … kann beliebig hoch sein … Auch darf kein Spieler mehr Chips einsetzen, als er noch besitzt".
 #[test]
-fn a_bet_is_as_high_as_one_likes_but_never_more_than_one_has() {
+fn bets_are_limited_by_owned_chips() {
     let mut table = laid_by_three();
     let refused = illegal(&table, ALPHA, Choice::Bet(16));
     assert_eq!(refused, Illegal::MoreThanOwned { seat: ALPHA, bet: 16, owned: 15 });
     table.bet(ALPHA, 15);
-    assert_eq!(table.question(BETA).bets(), None, "nobody can top all that one has");
+    assert_eq!(table.question(BETA).bets(), None, "Beta has too few chips");
 }
 
-/// B2: "Es ist durchaus möglich, daß ein Spieler passt, obwohl sein letztes Gebot noch nicht übertroffen wurde."
+/// B2. "Es ist durchaus möglich, daß ein Spieler passt, obwohl sein letztes Gebot noch nicht übertroffen wurde."
 #[test]
-fn a_bet_outlives_the_pass_of_its_owner_and_wins() {
+fn bet_survives_its_owners_pass() {
     let mut table = laid_by_three();
     table.bet(ALPHA, 2);
     table.spy(BETA, ALPHA);
@@ -100,12 +101,12 @@ fn a_bet_outlives_the_pass_of_its_owner_and_wins() {
     assert_eq!(table.asked(), [BETA]);
     table.pass(BETA);
     assert_eq!(decided(&table).winner(), Some(ALPHA));
-    assert_eq!(table.chips(), [14, 14, 15], "one chip for being spied on, two for the bet");
+    assert_eq!(table.chips(), [14, 14, 15], "1 chip for spying, 2 for the bet");
 }
 
-/// B2: a bet that outlived its owner's pass can be topped.
+/// B2: other seats can top the bet of a seat that has passed.
 #[test]
-fn a_bet_whose_owner_has_passed_can_be_topped() {
+fn bet_of_passed_seat_can_be_topped() {
     let mut table = laid_by_three();
     table.bet(ALPHA, 2);
     table.spy(BETA, ALPHA);
@@ -117,9 +118,9 @@ fn a_bet_whose_owner_has_passed_can_be_topped() {
     assert_eq!(decided(&table).winner(), Some(BETA));
 }
 
-/// B2: nobody raises its own bet while it is the highest.
+/// B2: a seat cannot raise its own bet while that bet is the highest.
 #[test]
-fn nobody_raises_its_own_bet() {
+fn seats_cannot_raise_their_own_bet() {
     let mut table = laid_by_three();
     table.bet(ALPHA, 2);
     table.spy(BETA, ALPHA);
@@ -136,23 +137,23 @@ fn nobody_raises_its_own_bet() {
     );
 }
 
-/// B2: the last seat that has not passed may still bet or spy.
+/// B2: the last seat that has not passed can still bet or spy.
 #[test]
-fn the_last_seat_may_go_on() {
+fn last_seat_may_still_act() {
     let mut table = laid_by_three();
     table.pass(ALPHA);
     table.pass(BETA);
     table.spy(GAMMA, ALPHA);
     table.spy(GAMMA, BETA);
     table.bet(GAMMA, 1);
-    // Its own bet stands and it has seen both cards: it can only pass, and need not say so.
+    // Gamma has the highest bet and has seen both other cards. Gamma can only pass, so it is not asked.
     assert_eq!((table.state().step, decided(&table).winner()), (Step::Play, Some(GAMMA)));
 }
 
-/// B3: "Nur der Spieler, der die meisten Power-Chips eingesetzt hat, zahlt diese in den Vorrat. Nur er deckt dann seine
+/// B3. "Nur der Spieler, der die meisten Power-Chips eingesetzt hat, zahlt diese in den Vorrat. Nur er deckt dann seine
 /// Machtkarte auf."
 #[test]
-fn the_highest_bidder_alone_pays_and_turns_its_power_card() {
+fn only_the_highest_bidder_pays() {
     let mut table = laid_by_three();
     table.bet(ALPHA, 2);
     table.bet(BETA, 4);
@@ -172,9 +173,9 @@ fn the_highest_bidder_alone_pays_and_turns_its_power_card() {
     assert_eq!(known, [None, Some(power), Some(PowerCard::NoTrump)], "Alpha's stays secret");
 }
 
-/// B3: "Wurde die neutrale Machtkarte gespielt, so besitzt in dieser Runde keine der Rassen die Macht."
+/// B3. "Wurde die neutrale Machtkarte gespielt, so besitzt in dieser Runde keine der Rassen die Macht."
 #[test]
-fn the_neutral_card_makes_no_race_trump() {
+fn neutral_card_makes_no_trump() {
     let mut table = laid_by_three();
     table.pass(ALPHA);
     table.pass(BETA);
@@ -182,12 +183,12 @@ fn the_neutral_card_makes_no_race_trump() {
     table.spy(GAMMA, ALPHA);
     table.pass(GAMMA);
     assert_eq!((decided(&table).trump(), decided(&table).score), (None, Positive));
-    assert_eq!(table.asked(), [GAMMA], "who won the betting leads");
+    assert_eq!(table.asked(), [GAMMA], "the winner of the betting leads");
 }
 
-/// B4: "Sollten einmal alle Spieler passen und das höchste Gebot bleibt 0, dann gelten die Karten des Gebers".
+/// B4. "Sollten einmal alle Spieler passen und das höchste Gebot bleibt 0, dann gelten die Karten des Gebers".
 #[test]
-fn nobody_bets_and_the_dealers_cards_count() {
+fn dealers_cards_count_without_bets() {
     let mut table = laid_by_three();
     table.pass(ALPHA);
     table.spy(BETA, ALPHA);
@@ -197,19 +198,19 @@ fn nobody_bets_and_the_dealers_cards_count() {
     let power = PowerCard::Race(Race::Confederation);
     let decided = Decided { cards_of: ALPHA, power, score: Positive, by_bet: false };
     assert_eq!(table.news(), [Event::Passed { seat: BETA }, Event::PowerDecided { decided }]);
-    assert_eq!(table.chips(), [16, 14, 15], "nobody pays but the spy");
-    assert_eq!(decided.winner(), None, "nobody is doubled");
+    assert_eq!(table.chips(), [16, 14, 15], "only the spy pays");
+    assert_eq!(decided.winner(), None, "no seat earns double");
     assert_eq!(table.asked(), [ALPHA], "the dealer leads");
 }
 
-/// B5: "Spieler ohne Chips können nicht bieten"; nor can they spy. They pass, and are not asked.
+/// B5. "Spieler ohne Chips können nicht bieten". They cannot spy either, so they pass without a question.
 #[test]
-fn a_seat_without_chips_can_only_pass() {
+fn seat_without_chips_can_only_pass() {
     let mut table = laid_by_three();
     table.set_chips(&[1, 0, 15]);
     let mut question = table.question(ALPHA);
     question.seat = BETA;
-    if let hyperkon_ufos::Ask::Bid { chips, .. } = &mut question.ask {
+    if let hyperkon_ufos::Prompt::Bid { chips, .. } = &mut question.ask {
         *chips = 0;
     }
     assert_eq!(question.judge(&Choice::Bet(1)), Err(Illegal::NoChips { seat: BETA }));
@@ -220,9 +221,9 @@ fn a_seat_without_chips_can_only_pass() {
     assert_eq!(table.asked(), [GAMMA]);
 }
 
-/// B2: nobody spies on itself or on a seat that is not there; who is not asked does not answer.
+/// B2: a seat cannot spy on itself or on an absent seat. Only seats with a question can answer.
 #[test]
-fn answers_that_make_no_sense_are_refused() {
+fn senseless_answers_are_rejected() {
     let mut table = laid_by_three();
     assert_eq!(illegal(&table, ALPHA, Choice::Spy(ALPHA)), Illegal::NobodyThere { on: ALPHA });
     assert_eq!(illegal(&table, ALPHA, Choice::Spy(DELTA)), Illegal::NobodyThere { on: DELTA });
@@ -231,7 +232,7 @@ fn answers_that_make_no_sense_are_refused() {
     assert_eq!(wrong, Refusal::WrongKind { wanted: "a pass, a bet or spying", got: "a race" });
 }
 
-/// B2, B5: every refusal has a code of its own and the clause it would break.
+/// B2, B5: every rejection has its own code and the violated clause.
 #[test]
 fn refusals_have_codes_and_clauses() {
     use hyperkon_ufos::Rule;

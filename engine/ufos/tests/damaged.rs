@@ -1,4 +1,4 @@
-//! States, saves and positions that cannot be are found, and bring nothing down.
+//! Tests that invalid states, saves, and positions are detected and never cause a crash.
 
 use crate::late::late;
 use crate::saves::{Seated, played};
@@ -7,13 +7,13 @@ use hyperkon_table::{
     Advance, Answer, Code as _, Position, Question as _, RandomBot, Seat, SeatSet, TableError, Until,
 };
 use hyperkon_ufos::{
-    Bet, Choice, Decided, Fault, Place, PowerCard, Purse, Question, Race, ScoreCard, State, Step, TableOptions,
-    Trouble, Unsound,
+    Bet, Choice, Decided, Fault, GameError, InvalidState, Place, PowerCard, Purse, Question, Race, ScoreCard, State,
+    Step, TableOptions,
 };
 
-/// Cards, chips, hands and seats that cannot be are found in a state (M1, M2, M3).
+/// Invalid cards, chips, hands, and seats of a state are detected (M1, M2, M3).
 #[test]
-fn damaged_states_are_found() {
+fn invalid_states_are_detected() {
     let unsound = |change: &dyn Fn(&mut State)| {
         let mut table = Table::of(3);
         table.all_lay();
@@ -21,7 +21,9 @@ fn damaged_states_are_found() {
         change(&mut state);
         let found = state.sound(table.rules()).unwrap_err();
         let refused = Seated::at(table.rules().clone(), state).unwrap_err();
-        assert!(matches!(refused, Trouble::Table(TableError::Unsound(what)) if what.to_string() == found.to_string()));
+        assert!(
+            matches!(refused, GameError::Table(TableError::InvalidState(what)) if what.to_string() == found.to_string())
+        );
         found
     };
     let first = |state: &State| state.cards.hand(ALPHA).iter().next().unwrap();
@@ -31,57 +33,57 @@ fn damaged_states_are_found() {
         let text = text.replacen(&format!("[\"{card}\","), "[", 1);
         state.cards = serde_json::from_str(&text).unwrap();
     };
-    assert_eq!(unsound(&lost), Unsound::Cards);
+    assert_eq!(unsound(&lost), InvalidState::Cards);
     let minted = |state: &mut State| {
         let text = serde_json::to_string(&state.chips).unwrap().replacen("15", "16", 1);
         state.chips = serde_json::from_str(&text).unwrap();
     };
-    assert_eq!(unsound(&minted), Unsound::Chips { total: 175, all: 174 });
+    assert_eq!(unsound(&minted), InvalidState::Chips { total: 175, all: 174 });
     let moved = |state: &mut State| {
         let card = first(state);
         assert!(state.cards.shift(card, Place::Hand(ALPHA), Place::Hand(BETA)));
     };
-    assert_eq!(unsound(&moved), Unsound::Hand { seat: ALPHA });
+    assert_eq!(unsound(&moved), InvalidState::Hand { seat: ALPHA });
     let given = |state: &mut State| {
         state.chips.shift(Purse::Seat(ALPHA), Purse::Seat(Seat(4)), 1);
     };
-    assert_eq!(unsound(&given), Unsound::Stranger { seat: Seat(4) });
-    assert_eq!(unsound(&|state| state.dealer = Seat(3)), Unsound::Stranger { seat: Seat(3) });
+    assert_eq!(unsound(&given), InvalidState::Stranger { seat: Seat(4) });
+    assert_eq!(unsound(&|state| state.dealer = Seat(3)), InvalidState::Stranger { seat: Seat(3) });
     let rich = |state: &mut State| {
         state.chips.shift(Purse::Stock, Purse::Seat(BETA), 20_000);
     };
-    assert_eq!(unsound(&rich), Unsound::TooRich { seat: BETA, most: 20_000 });
-    assert!(matches!(unsound(&|state| state.hand = 7), Unsound::Step { step: Step::Bid, .. }));
-    assert!(matches!(unsound(&|state| state.step = Step::Play), Unsound::Step { step: Step::Play, .. }));
-    assert!(matches!(unsound(&|state| state.step = Step::WinBetting), Unsound::Step { .. }));
-    assert!(matches!(unsound(&|state| state.step = Step::Over), Unsound::Step { .. }));
+    assert_eq!(unsound(&rich), InvalidState::TooRich { seat: BETA, most: 20_000 });
+    assert!(matches!(unsound(&|state| state.hand = 7), InvalidState::Step { step: Step::Bid, .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::Play), InvalidState::Step { step: Step::Play, .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::WinBetting), InvalidState::Step { .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::Over), InvalidState::Step { .. }));
     let passed = |state: &mut State| state.bidding.passed = SeatSet::first(3);
-    assert!(matches!(unsound(&passed), Unsound::Step { step: Step::Bid, .. }));
-    assert!(serde_json::from_str::<hyperkon_ufos::Card>("\"red 16\"").is_err(), "there is no such card");
+    assert!(matches!(unsound(&passed), InvalidState::Step { step: Step::Bid, .. }));
+    assert!(serde_json::from_str::<hyperkon_ufos::Card>("\"red 16\"").is_err(), "invalid card");
 }
 
-/// A table of three that has laid its cards, and bids; changed so, it is refused for what its step lacks.
+/// Changes a table of 3 seats during the bidding. Returns what is missing for its next step.
 fn lacks(change: impl FnOnce(&mut State)) -> &'static str {
     let mut table = Table::of(3);
     table.all_lay();
     let mut state = table.state().clone();
     change(&mut state);
     match state.sound(table.rules()).unwrap_err() {
-        Unsound::Step { lacks, .. } => lacks,
+        InvalidState::Step { lacks, .. } => lacks,
         other => panic!("{other}"),
     }
 }
 
-/// The bidding is decided by the cards of a seat.
+/// Ends the bidding with the cards of a seat.
 fn decide(state: &mut State, seat: Seat) {
     let laid = state.bidding.laid[seat].unwrap();
     let (power, score, by_bet) = (laid.power, laid.score, false);
     state.bidding.decided = Some(Decided { cards_of: seat, power, score, by_bet });
 }
 
-/// A hand that is under way is neither over nor followed by another: nothing in it is scored (M4).
+/// An unfinished hand cannot be scored (M4). Until it is finished, neither the next hand nor the end of the game is possible.
 #[test]
-fn no_deal_and_no_end_stands_within_a_hand() {
+fn hands_under_way_are_not_over() {
     let last = Table::of(3).rules().hands;
     for (step, hand) in [(Step::Deal, 1), (Step::NextHand, 1), (Step::NextHand, last), (Step::Over, last)] {
         let at = |state: &mut State| {
@@ -90,52 +92,52 @@ fn no_deal_and_no_end_stands_within_a_hand() {
                 state.winners = SeatSet::one(ALPHA);
             }
         };
-        assert_eq!(lacks(at), "a decided bidding", "{step}");
+        assert_eq!(lacks(at), "an outcome of the bidding", "{step}");
         let decided = |state: &mut State| {
             at(state);
             decide(state, ALPHA);
         };
-        assert_eq!(lacks(decided), "a hand that is played to its end", "{step}");
+        assert_eq!(lacks(decided), "a completed hand", "{step}");
     }
 }
 
-/// The game is appointed a dealer before its first hand, and laid for before its first bet (M4, B1).
+/// The dealer is appointed only before the first hand (M4). Cards are laid only before the bidding (B1).
 #[test]
-fn what_begins_is_not_begun_again() {
+fn setup_steps_do_not_repeat() {
     assert_eq!(lacks(|state| state.step = Step::Appoint), "a game that has not begun");
     assert_eq!(lacks(|state| state.step = Step::Lay), "cards to lay");
     let undealt = |state: &mut State| {
         (state.step, state.hand) = (Step::NextHand, 0);
         decide(state, ALPHA);
     };
-    assert_eq!(lacks(undealt), "the cards that the bidding has decided on");
+    assert_eq!(lacks(undealt), "the deciding cards");
 }
 
-/// Chips without end are no sum that goes round (M2).
+/// A huge stock does not overflow the total worth (M2).
 #[test]
-fn a_stock_without_end_is_refused() {
+fn endless_stock_is_rejected() {
     let table = Table::of(3);
     let mut text: serde_json::Value = serde_json::to_value(table.state()).unwrap();
     text["chips"]["stock"] = i32::MAX.into();
     let state: State = serde_json::from_value(text).unwrap();
-    assert!(matches!(state.sound(table.rules()), Err(Unsound::Chips { total: i32::MAX, .. })));
+    assert!(matches!(state.sound(table.rules()), Err(InvalidState::Chips { total: i32::MAX, .. })));
 }
 
-/// There are winners when the game is over, and not before; it is over after the last hand (M4).
+/// Winners exist only at the end of the game, after the last hand (M4).
 #[test]
-fn winners_are_those_of_a_game_that_is_over() {
-    let won = "winners when the game is over, and not before";
+fn winners_exist_only_after_the_game() {
+    let won = "winners exactly at the end of the game";
     assert_eq!(lacks(|state| state.winners = SeatSet::one(ALPHA)), won);
     assert_eq!(lacks(|state| state.step = Step::Over), won);
     let early = |state: &mut State| (state.step, state.winners) = (Step::Over, SeatSet::one(ALPHA));
     assert_eq!(lacks(early), "an end of the game");
 }
 
-/// A bidding goes on over cards that each seat has laid, and before any is played (B2 to B4).
+/// The bidding requires that all seats have laid cards (B2 to B4). No card may have been played.
 #[test]
-fn a_bidding_is_over_cards_that_are_laid() {
-    assert_eq!(lacks(|state| state.bidding.laid[BETA] = None), "cards that each seat has laid");
-    assert_eq!(lacks(|state| decide(state, ALPHA)), "a hand of which no card is played");
+fn bidding_needs_laid_cards() {
+    assert_eq!(lacks(|state| state.bidding.laid[BETA] = None), "laid cards of all seats");
+    assert_eq!(lacks(|state| decide(state, ALPHA)), "a hand without played cards");
     let bet = |state: &mut State| {
         state.step = Step::DealersCards;
         state.bidding.highest = Some(Bet { seat: ALPHA, chips: 1 });
@@ -143,9 +145,9 @@ fn a_bidding_is_over_cards_that_are_laid() {
     assert_eq!(lacks(bet), "a bidding without a bet");
 }
 
-/// What the bidding has decided are cards that lie there, and a trick has a race when a card is led (T1, T2).
+/// The deciding cards must have been laid (T1). A trick with cards must have a race led (T2).
 #[test]
-fn a_hand_is_played_by_what_the_bidding_has_decided() {
+fn hands_need_a_decided_bidding() {
     let play = |change: fn(&mut State)| {
         lacks(|state| {
             state.step = Step::Play;
@@ -153,27 +155,27 @@ fn a_hand_is_played_by_what_the_bidding_has_decided() {
             change(state);
         })
     };
-    assert_eq!(play(|state| state.bidding.laid[GAMMA] = None), "the cards that the bidding has decided on");
+    assert_eq!(play(|state| state.bidding.laid[GAMMA] = None), "the deciding cards");
     let other = |state: &mut State| {
         let decided = state.bidding.decided.as_mut().unwrap();
         decided.power =
             if decided.power == PowerCard::NoTrump { PowerCard::Race(Race::Plants) } else { PowerCard::NoTrump };
     };
-    assert_eq!(play(other), "the cards that the bidding has decided on");
-    assert_eq!(play(|state| state.trick.led = Some(Race::Plants)), "a card led");
-    assert_eq!(play(|state| state.step = Step::NameRace), "a metamorph led");
-    assert_eq!(play(|state| state.step = Step::Take), "a card of each seat");
+    assert_eq!(play(other), "the deciding cards");
+    assert_eq!(play(|state| state.trick.led = Some(Race::Plants)), "a card that was led");
+    assert_eq!(play(|state| state.step = Step::NameRace), "a metamorph that was led");
+    assert_eq!(play(|state| state.step = Step::Take), "a card from each seat");
     for (step, score) in [(Step::Positive, ScoreCard::Positive), (Step::Negative, ScoreCard::Negative)] {
         let scored = lacks(|state| {
             state.step = step;
             state.bidding.laid[ALPHA].as_mut().unwrap().score = score;
             decide(state, ALPHA);
         });
-        assert_eq!(scored, "a hand that is played and scored so");
+        assert_eq!(scored, "a completed hand with this scoring");
     }
 }
 
-/// A save that was changed by hand is refused, and so is one of another form or by other rules.
+/// Saves with changes, of a different format, or with different rules are rejected.
 #[test]
 fn damaged_saves_are_refused() {
     let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
@@ -192,9 +194,9 @@ fn damaged_saves_are_refused() {
     assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
 }
 
-/// A save with any number in it changed is refused, or is another game that can be played on.
+/// A save with any changed number is either rejected or remains playable.
 #[test]
-fn no_damaged_save_brings_the_table_down() {
+fn damaged_saves_never_crash_the_table() {
     let options = TableOptions { hands: Some(1), ..TableOptions::new(3, 31) };
     let (_, answers, _) = played(3, 31);
     let (mut refused, mut played_on) = (0, 0);
@@ -211,7 +213,7 @@ fn no_damaged_save_brings_the_table_down() {
                         played_on += 1;
                         let mut bot = RandomBot::wild(1);
                         for _ in 0..100 {
-                            let Some(question) = table.referee().questions().first().copied() else { break };
+                            let Some(question) = table.full_state().questions().first().copied() else { break };
                             table.answer(&CHECKED, question.seat(), bot.choose(&question)).unwrap();
                         }
                     }
@@ -222,7 +224,7 @@ fn no_damaged_save_brings_the_table_down() {
     assert!(refused > 500 && played_on > 10, "{refused} refused, {played_on} played on");
 }
 
-/// Where the numbers stand in a text.
+/// Returns the positions of all numbers in a string.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for (at, _) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
@@ -234,15 +236,15 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// A step that finds what cannot be is undone, says what is wrong, and stops the game.
+/// A step in an impossible state is undone, reports an error, and stops the game.
 #[test]
-fn a_step_that_cannot_be_is_a_fault() {
+fn impossible_steps_are_faults() {
     let fault = |change: &dyn Fn(&mut Position<State, Question>)| {
         let table = late(&["red 1, red 4", "red 2, red 5", "red 3, red 6"]).begin();
-        let mut position = table.table.referee().position().clone();
+        let mut position = table.table.full_state().position().clone();
         change(&mut position);
         match position.advance(&CHECKED, table.rules(), Until::Question, &mut Vec::new()) {
-            Advance::Undone { fault, .. } => *fault,
+            Advance::Rollback { fault, .. } => *fault,
             other => panic!("{other:?}"),
         }
     };
@@ -252,7 +254,7 @@ fn a_step_that_cannot_be_is_a_fault() {
             state.bidding.decided = None;
         });
     };
-    assert_eq!(fault(&take), Fault::Unprepared { step: Step::Take, lacks: "a decided bidding" });
+    assert_eq!(fault(&take), Fault::Unprepared { step: Step::Take, lacks: "an outcome of the bidding" });
     let bet = |position: &mut Position<State, Question>| {
         position.amend(|state| state.step = Step::WinBetting);
     };

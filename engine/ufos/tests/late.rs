@@ -1,4 +1,4 @@
-//! The last cards of a hand, set up by hand.
+//! Positions near the end of a hand, for tests.
 
 use crate::table::{ALPHA, Positive, Table, cards, give, laid};
 use hyperkon_table::{BySeat, Seat, SeatSet};
@@ -7,7 +7,7 @@ use hyperkon_ufos::{
     Trick,
 };
 
-/// The last cards of a hand, to be played on: a builder.
+/// A builder for a position near the end of a hand.
 pub struct Late {
     options: TableOptions,
     holds: Vec<Vec<Card>>,
@@ -18,8 +18,10 @@ pub struct Late {
     chips: Option<Vec<u16>>,
 }
 
-/// The seats hold these cards, clockwise from Alpha, who leads and has dealt. No trump, positive, nobody has bet; the
-/// tricks played before were the last seat's. Unless another hand is asked for, this one is the last.
+/// Starts a position in which the seats hold these cards. Alpha is the dealer and leads; the others follow clockwise.
+///
+/// By default, no seat has bet, there is no trump, and scoring is positive. The last seat has taken all earlier
+/// tricks, and this is the last hand.
 pub fn late(holds: &[&str]) -> Late {
     let holds: Vec<Vec<Card>> = holds.iter().map(|words| cards(words)).collect();
     let seats = holds.len() as u8;
@@ -30,25 +32,25 @@ pub fn late(holds: &[&str]) -> Late {
 }
 
 impl Late {
-    /// The tricks that each seat has taken.
+    /// Sets the number of tricks that each seat has taken.
     pub fn tricks(mut self, tricks: &[u8]) -> Late {
         self.tricks = tricks.to_vec();
         self
     }
 
-    /// What is trump and how the hand is scored.
+    /// Sets the trump and the scoring.
     pub fn laid(mut self, trump: impl Into<Option<Race>>, score: ScoreCard) -> Late {
         self.laid = laid(trump, score);
         self
     }
 
-    /// Who has won the betting.
+    /// Sets the winner of the betting.
     pub fn won_by(mut self, seat: Seat) -> Late {
         self.winner = Some(seat);
         self
     }
 
-    /// Who leads.
+    /// Sets the seat that leads.
     pub fn led_by(mut self, seat: Seat) -> Late {
         self.leader = seat;
         self
@@ -59,19 +61,19 @@ impl Late {
         self
     }
 
-    /// Metamorphs follow (T3).
+    /// Allows metamorphs instead of cards of the race led (T3).
     pub fn free(mut self) -> Late {
         self.options.metamorph_follows = MetamorphFollows::Free;
         self
     }
 
-    /// The table, at its first question; what only one card can answer is played already.
+    /// Returns the table at its first question, after all forced cards have been played.
     pub fn begin(self) -> Table {
         let mut table = Table::with(&self.options);
         table.told.clear();
         let size = self.options.seats;
         let held: CardSet = self.holds.iter().flatten().copied().collect();
-        assert_eq!(held.len(), self.holds.iter().map(Vec::len).sum::<usize>(), "no card is held twice");
+        assert_eq!(held.len(), self.holds.iter().map(Vec::len).sum::<usize>(), "duplicate card");
         table.set(|state| {
             state.cards = self.cards(held);
             let cards_of = self.winner.unwrap_or(ALPHA);

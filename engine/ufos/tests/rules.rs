@@ -1,4 +1,4 @@
-//! The rules by their numbers: the list, the page, the comments and the tests agree.
+//! Tests that the list of clauses, the rules page, the comments, and the tests agree.
 
 use hyperkon_ufos::{RULES, Rule};
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ fn texts(folder: &str) -> Vec<(PathBuf, String)> {
     found.into_iter().map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect()
 }
 
-/// The numbers of clauses in a line: a letter and one or two figures, alone.
+/// Returns the clause numbers in a line. A clause number is a letter and 1 or 2 digits.
 fn cited(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
         let (letter, figures) = word.split_at(word.len().min(1));
@@ -30,15 +30,15 @@ fn cited(line: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_list_and_the_page_have_the_same_clauses() {
+fn list_and_page_have_same_clauses() {
     let headings: Vec<&str> = RULES.lines().filter_map(|line| line.strip_prefix("### ")).collect();
     assert_eq!(headings, Rule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>());
     let empty: Vec<&Rule> = Rule::ALL.iter().filter(|rule| rule.text().is_empty()).collect();
-    assert!(empty.is_empty(), "{empty:?} say nothing");
+    assert!(empty.is_empty(), "clauses without text: {empty:?}");
 }
 
 #[test]
-fn every_number_in_a_comment_is_a_clause() {
+fn comments_cite_existing_clauses() {
     let mut unknown = Vec::new();
     for (path, text) in texts(".") {
         for line in text.lines().filter(|line| line.trim_start().starts_with("//")) {
@@ -47,11 +47,11 @@ fn every_number_in_a_comment_is_a_clause() {
             );
         }
     }
-    assert!(unknown.is_empty(), "numbers that lead nowhere: {unknown:?}");
+    assert!(unknown.is_empty(), "unknown clauses: {unknown:?}");
 }
 
 #[test]
-fn every_clause_has_a_test_that_names_it() {
+fn clauses_are_cited_by_tests() {
     let mut shown = BTreeSet::new();
     for (_, text) in texts("tests") {
         let mut comment = Vec::new();
@@ -64,11 +64,11 @@ fn every_clause_has_a_test_that_names_it() {
         }
     }
     let unshown: Vec<&Rule> = Rule::ALL.iter().filter(|rule| !shown.contains(rule)).collect();
-    assert!(unshown.is_empty(), "clauses that no test names: {unshown:?}");
+    assert!(unshown.is_empty(), "clauses without a test: {unshown:?}");
 }
 
 #[test]
-fn every_step_has_a_clause_with_words() {
+fn steps_have_clauses_with_texts() {
     use hyperkon_ufos::Step;
     for step in [Step::Appoint, Step::Deal, Step::Lay, Step::Bid, Step::WinBetting, Step::DealersCards] {
         assert!(!step.rule().text().is_empty());

@@ -1,14 +1,14 @@
-//! Games kept and played again: saves, records, taking back.
+//! Tests of saves, records, and undo.
 
 use crate::table::{ALPHA, CHECKED, Table};
 use hyperkon_table::{Code as _, Match, Question as _, RecordReader, Seat};
-use hyperkon_ufos::{Choice, Event, SEATS, TableOptions, Trouble, Ufos};
+use hyperkon_ufos::{Choice, Event, GameError, SEATS, TableOptions, Ufos};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 pub(crate) type Seated = hyperkon_table::Table<Ufos>;
 
-/// A game at random: its options, answers and end.
+/// Plays a random game. Returns its options, its answers, and its final table.
 pub(crate) fn played(seats: u8, seed: u64) -> (TableOptions, Vec<(Seat, Choice)>, Table) {
     let options = TableOptions { hands: Some(2), ..TableOptions::new(seats, seed) };
     let mut table = Table::with(&options);
@@ -16,7 +16,7 @@ pub(crate) fn played(seats: u8, seed: u64) -> (TableOptions, Vec<(Seat, Choice)>
     (options, answers, table)
 }
 
-/// What a record is written into, to be read again.
+/// A record in memory.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 
@@ -36,13 +36,13 @@ impl Paper {
     }
 }
 
-fn replay(bytes: &[u8]) -> Result<Match<Ufos>, Trouble> {
+fn replay(bytes: &[u8]) -> Result<Match<Ufos>, GameError> {
     Match::replay(&CHECKED, &mut RecordReader::new(bytes), false)
 }
 
-/// A game saved and read at every question goes on as it would have.
+/// A game that is saved and loaded at every question continues unchanged.
 #[test]
-fn a_save_at_any_question_is_the_game() {
+fn saves_restore_at_any_question() {
     for seats in SEATS {
         let (options, answers, end) = played(seats, 11);
         let mut table = Table::with(&options);
@@ -57,11 +57,11 @@ fn a_save_at_any_question_is_the_game() {
     }
 }
 
-/// A copy shares the states of its game until one of them plays on, and neither hears of the other then.
+/// A copy shares its states with the original until one of them continues. After that, both are independent.
 #[test]
-fn a_copy_plays_on_by_itself() {
+fn copies_play_independently() {
     let states = |table: &Seated| {
-        let position = table.referee().position();
+        let position = table.full_state().position();
         [Arc::as_ptr(&position.state), Arc::as_ptr(&position.checkpoint)]
     };
     let (options, answers, _) = played(3, 11);
@@ -77,9 +77,9 @@ fn a_copy_plays_on_by_itself() {
     assert!(copy.is_same_as(&game) && copy.save().unwrap() == before);
 }
 
-/// A record, read again, gives the same game, event for event.
+/// A replayed record produces the same events.
 #[test]
-fn a_record_gives_the_same_game() {
+fn records_replay_the_same_game() {
     for seats in SEATS {
         let (options, answers, end) = played(seats, 12);
         let (mut played, begun) = Match::start(&CHECKED, &options).unwrap();
@@ -100,9 +100,9 @@ fn a_record_gives_the_same_game() {
     }
 }
 
-/// Answers taken back are as if they had not been given, in the record too; and the game can go another way.
+/// After an undo, neither the game nor the record contains the answer. The game can continue differently.
 #[test]
-fn answers_can_be_taken_back() {
+fn answers_can_be_undone() {
     let (options, answers, end) = played(4, 13);
     let (mut game, _) = Match::start(&CHECKED, &options).unwrap();
     let paper = Paper::default();
@@ -126,14 +126,14 @@ fn answers_can_be_taken_back() {
     assert_eq!(too_many.code(), "too_few_answers");
 }
 
-/// The order in which seats lay that are asked at once leaves no trace (B1).
+/// The order in which seats answer a simultaneous question has no effect (B1).
 #[test]
-fn the_order_of_answers_leaves_no_trace() {
+fn answer_order_leaves_no_trace() {
     let lay = |order: [u8; 3]| {
         let mut table = Table::of(3);
         for seat in order.map(Seat) {
             let mut dice = hyperkon_table::Dice::new(u64::from(seat.0));
-            let choice = table.question(seat).any_choice(&mut dice, hyperkon_table::Manner::Wild);
+            let choice = table.question(seat).sample_choice(&mut dice, hyperkon_table::BotStyle::Wild);
             table.answer(seat, choice);
         }
         table
@@ -142,9 +142,9 @@ fn the_order_of_answers_leaves_no_trace() {
     assert!(one.table.is_same_as(&other.table) && one.told == other.told);
 }
 
-/// A record whose answers do not fit the rules is refused at the answer that does not.
+/// A record with an invalid answer is rejected, and the error names that answer.
 #[test]
-fn an_answer_of_a_record_that_does_not_fit_is_named() {
+fn unfitting_record_answer_is_named() {
     let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
     let mut table = Table::with(&options);
     let (mut game, _) = Match::start(&CHECKED, &options).unwrap();
@@ -158,9 +158,9 @@ fn an_answer_of_a_record_that_does_not_fit_is_named() {
     let text = String::from_utf8(paper.bytes()).unwrap();
     assert!(replay(text.as_bytes()).is_ok());
     let refused = replay(text.replace("{\"bet\":3}", "{\"bet\":33}").as_bytes()).unwrap_err();
-    let why = "answer 4 of the record does not fit the game: a bet of 33 is more than the 15 chips that seat 0 has";
+    let why = "illegal answer 4 in the record: bet is 33, but seat 0 has only 15 chips";
     assert_eq!((refused.code(), refused.to_string().as_str()), ("unfit_answer", why));
-    let told = game.game().referee().position().clone();
+    let told = game.game().full_state().position().clone();
     assert_eq!(told.asked().len(), 1);
-    assert!(matches!(<Ufos as hyperkon_table::Game>::undone(2), Event::Undone { events: 2 }));
+    assert!(matches!(<Ufos as hyperkon_table::Game>::undone(2), Event::Rollback { events: 2 }));
 }

@@ -1,9 +1,9 @@
-//! Many games at random: each step run twice, every card and chip accounted for at every question.
+//! Tests that play random games and account for all cards and chips. Each step runs twice.
 //!
-//! `UFOS_GAMES` says how many games are played for each number of seats; a few of them are enough for every day.
+//! `UFOS_GAMES` sets the number of games for each number of seats. The default is low enough for everyday runs.
 
 use crate::table::Table;
-use hyperkon_table::{Dice, Manner, Question as _, RandomBot, Seat, mix};
+use hyperkon_table::{BotStyle, Dice, Question as _, RandomBot, Seat, mix};
 use hyperkon_ufos::{
     CardSet, Choice, Event, MetamorphFollows, Purse, SEATS, ScoreCard, State, TableOptions, recommended_hands,
 };
@@ -14,7 +14,7 @@ fn games() -> u64 {
     std::env::var("UFOS_GAMES").map_or(GAMES, |games| games.parse().unwrap())
 }
 
-/// What a frontend knows that follows a game from its events alone.
+/// Knowledge of a client that follows a game only by its events.
 struct Ledger {
     chips: Vec<i32>,
     stock: i32,
@@ -66,7 +66,7 @@ impl Ledger {
     fn agrees_with(&self, state: &State) {
         for (number, chips) in self.chips.iter().enumerate() {
             let seat = Seat(number as u8);
-            assert!(*chips >= 0, "chips below nothing");
+            assert!(*chips >= 0, "negative chips");
             assert_eq!(i32::from(state.chips.of(seat)), *chips);
             assert_eq!(state.cards.hand(seat), self.hands[number]);
             assert_eq!(state.cards.taken(seat), self.taken[number]);
@@ -76,9 +76,9 @@ impl Ledger {
     }
 }
 
-/// How often the less common things happened: a soak in which they never did would prove nothing.
+/// Number of occurrences of rare events. The test fails if one of them never occurs.
 #[derive(Debug, Default)]
-struct Seen {
+struct Observation {
     answers: usize,
     spied: usize,
     bets: usize,
@@ -89,7 +89,7 @@ struct Seen {
     shared: usize,
 }
 
-impl Seen {
+impl Observation {
     fn note(&mut self, event: &Event) {
         match event {
             Event::Spied { .. } => self.spied += 1,
@@ -104,21 +104,21 @@ impl Seen {
 }
 
 /// Plays one game to its end.
-fn play(options: &TableOptions, seen: &mut Seen) {
+fn play(options: &TableOptions, seen: &mut Observation) {
     let mut table = Table::with(options);
     let mut ledger = Ledger::new(options.seats);
     let mut dice = Dice::new(mix(options.seed, 1));
     let mut bot = if options.seed % 4 == 3 { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     loop {
         for told in std::mem::take(&mut table.told) {
-            assert!(told.why.is_some(), "every event says by which clause it happened");
+            assert!(told.why.is_some(), "event without a clause");
             ledger.note(&told.event);
             seen.note(&told.event);
         }
         ledger.agrees_with(table.state());
         seen.without_chips += usize::from(table.chips().contains(&0));
-        // Any of those who are asked may answer first.
-        let asked = table.table.referee().questions();
+        // Let the seats answer in random order.
+        let asked = table.table.full_state().questions();
         let Some(question) = asked.get(dice.below(asked.len() as u32) as usize).copied() else { break };
         let choice = bot.choose(&question);
         table.answer(question.seat(), choice);
@@ -129,10 +129,10 @@ fn play(options: &TableOptions, seen: &mut Seen) {
     assert!(!table.state().winners.is_empty());
 }
 
-/// M1, M2, M3, M4: games at random come to their end, and nothing is lost on the way.
+/// M1, M2, M3, M4: random games end, and no card or chip is lost.
 #[test]
-fn random_games_come_to_their_end() {
-    let mut seen = Seen::default();
+fn random_games_end() {
+    let mut seen = Observation::default();
     for seats in SEATS {
         for seed in 0..games() {
             let metamorph_follows = if seed % 2 == 0 { MetamorphFollows::Strict } else { MetamorphFollows::Free };
@@ -140,20 +140,20 @@ fn random_games_come_to_their_end() {
         }
     }
     println!("{} games for each number of seats: {seen:?}", games());
-    let Seen { answers, spied, bets, nobody_bet, named, negative, without_chips, shared } = seen;
+    let Observation { answers, spied, bets, nobody_bet, named, negative, without_chips, shared } = seen;
     for often in [answers, spied, bets, nobody_bet, named, negative, without_chips, shared] {
-        assert!(often > 0, "something never happened: {seen:?}");
+        assert!(often > 0, "an event never occurred: {seen:?}");
     }
 }
 
-/// B1, B2, T1, T2: a random answer is always a legal one, and every legal answer is given now and then.
+/// B1, B2, T1, T2: random answers are always legal, and every legal answer occurs.
 #[test]
 fn every_legal_answer_has_a_chance() {
     let mut table = Table::of(3);
     table.all_lay();
     let question = table.question(Seat(0));
     let mut dice = Dice::new(4);
-    let given: Vec<Choice> = (0..4000).map(|_| question.any_choice(&mut dice, Manner::Wild)).collect();
+    let given: Vec<Choice> = (0..4000).map(|_| question.sample_choice(&mut dice, BotStyle::Wild)).collect();
     assert!(given.iter().all(|choice| question.judge(choice).is_ok()));
     let legal = (1..=15).map(Choice::Bet).chain([Choice::Pass, Choice::Spy(Seat(1)), Choice::Spy(Seat(2))]);
     for choice in legal {

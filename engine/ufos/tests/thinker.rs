@@ -1,19 +1,19 @@
-//! A thinker plays UFOs too: the table's, over what this game says of its chances.
+//! Tests of the search bot in UFOs.
 
 use crate::table::{ALPHA, Table};
-use hyperkon_table::{Bot, Budget, Question as _, RandomBot, Searchable, Thinker, mix};
+use hyperkon_table::{Bot, Budget, Question as _, RandomBot, SearchBot, Searchable, mix};
 use hyperkon_ufos::{TableOptions, Ufos};
 
 const UFOS: Ufos = Ufos { checked: false, editions: Vec::new() };
 
-/// Chips that Alpha ends with, beside the others' mean, in games in which this bot sits there and random ones elsewhere.
+/// Returns Alpha's lead in chips over the mean of the other seats. Alpha uses this bot, and the others play at random.
 fn lead(mut alpha: impl Bot<Ufos>) -> f64 {
     let mut lead = 0.0;
     for seed in 0..6 {
         let options = TableOptions { hands: Some(1), ..TableOptions::new(4, seed) };
         let mut table = Table::with(&options);
         let mut random = RandomBot::new(mix(seed, 1));
-        while let Some(question) = table.table.referee().questions().first().copied() {
+        while let Some(question) = table.table.full_state().questions().first().copied() {
             let seat = question.seat();
             let seen = table.table.seen(seat);
             let choice = if seat == ALPHA { alpha.choose(&UFOS, seen) } else { Some(random.choose(&question)) };
@@ -26,25 +26,29 @@ fn lead(mut alpha: impl Bot<Ufos>) -> f64 {
 }
 
 #[test]
-fn it_does_better_than_bots_at_random() {
-    let (thinker, random) = (lead(Thinker::new(Budget::Simulations(40), 1)), lead(RandomBot::new(1)));
+fn thinker_beats_random_bots() {
+    let (thinker, random) = (lead(SearchBot::new(Budget::Simulations(40), 1)), lead(RandomBot::new(1)));
     assert!(thinker > random + 6.0, "{thinker} chips ahead, and at random {random}");
 }
 
 #[test]
-fn the_thought_is_the_same_with_any_number_of_threads_and_in_any_world_that_looks_alike() {
+fn search_ignores_threads_and_hidden_state() {
     let mut compared = 0;
     for seed in 0..2 {
         let mut table = Table::with(&TableOptions { hands: Some(1), ..TableOptions::new(3 + seed as u8, seed) });
         let mut random = RandomBot::new(seed);
-        while let Some(question) = table.table.referee().questions().first().copied() {
+        while let Some(question) = table.table.full_state().questions().first().copied() {
             let seat = question.seat();
             let think = |table: &hyperkon_table::Table<Ufos>, threads: usize| {
-                Thinker::new(Budget::Simulations(12), seed).threads(threads).think(&UFOS, table.seen(seat), &mut |_| ())
+                SearchBot::new(Budget::Simulations(12), seed).threads(threads).think(
+                    &UFOS,
+                    table.seen(seat),
+                    &mut |_| (),
+                )
             };
             let thought = think(&table.table, 1);
             assert_eq!(think(&table.table, 2), thought);
-            if let Some(other) = table.table.other_world(&UFOS, seat, mix(seed, compared))
+            if let Some(other) = table.table.try_sample_state(&UFOS, seat, mix(seed, compared))
                 && other.seen(seat).view() == table.view(seat)
                 && other.seen(seat).question() == Some(&question)
             {
@@ -58,10 +62,10 @@ fn the_thought_is_the_same_with_any_number_of_threads_and_in_any_world_that_look
 }
 
 #[test]
-fn shares_of_the_win_add_up_to_it() {
+fn win_shares_add_up() {
     let mut table = Table::with(&TableOptions { hands: Some(2), ..TableOptions::new(5, 3) });
     let mut random = RandomBot::new(3);
-    while let Some(question) = table.table.referee().questions().first().copied() {
+    while let Some(question) = table.table.full_state().questions().first().copied() {
         let shares = Ufos::evaluate(&table.table);
         assert!(
             (shares.values().sum::<f64>() - 1.0).abs() < 1e-9 && shares.beyond(5).iter().all(|share| *share == 0.0)

@@ -1,7 +1,7 @@
-//! The second section: following, trumping, metamorphs (T1 to T3).
+//! Tests of the second part of a hand: following, trumping, and metamorphs (T1 to T3).
 
 use crate::late::late;
-use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Positive, Red, Table, Yellow, card, cards, laid};
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Gray, Green, Positive, Red, Table, Yellow, card, cards, laid};
 use hyperkon_table::{Code as _, Refusal, Seat};
 use hyperkon_ufos::{Card, Choice, Event, Illegal, Rule, Step};
 
@@ -15,9 +15,9 @@ fn sorted(words: &str) -> Vec<Card> {
     cards
 }
 
-/// T1: "Der Sieger beim Bieten beginnt und spielt die erste Karte aus", in whatever place it sits.
+/// T1. "Der Sieger beim Bieten beginnt und spielt die erste Karte aus". This holds for each seat.
 #[test]
-fn who_won_the_betting_leads() {
+fn winner_of_the_betting_leads() {
     let mut table = Table::of(4);
     table.all_lay();
     table.pass(ALPHA);
@@ -29,59 +29,62 @@ fn who_won_the_betting_leads() {
     assert_eq!(legal(&table, GAMMA).len(), 15, "any card can be led");
 }
 
-/// T1: "Wird zum Beispiel als erstes eine rote Karte ausgespielt, müssen alle anderen Spieler ebenfalls eine rote Karte
+/// T1. "Wird zum Beispiel als erstes eine rote Karte ausgespielt, müssen alle anderen Spieler ebenfalls eine rote Karte
 /// legen."
 #[test]
 fn example_a_red_card_is_led() {
-    let holds = ["red 5, green 1, green 2", "red 2, red 9, grey 3", "red 7, yellow 4, yellow 5"];
+    let holds = ["red 5, green 1, green 2", "red 2, red 9, gray 3", "red 7, yellow 4, yellow 5"];
     let mut table = late(&holds).begin();
     table.play(ALPHA, "red 5");
     assert_eq!(legal(&table, BETA), sorted("red 2, red 9"));
-    let refused = table.question(BETA).judge(&Choice::Play(card("grey 3"))).unwrap_err();
-    assert_eq!(refused, Illegal::MustFollow { seat: BETA, card: card("grey 3"), led: Red });
-    assert_eq!(refused.to_string(), "red is led, and seat 1 holds a card of it: the grey 3 does not follow");
-    assert!(matches!(table.refusal(BETA, Choice::Play(card("grey 3"))), Refusal::Unfit(Illegal::MustFollow { .. })));
+    let refused = table.question(BETA).judge(&Choice::Play(card("gray 3"))).unwrap_err();
+    assert_eq!(refused, Illegal::MustFollow { seat: BETA, card: card("gray 3"), led: Red });
+    assert_eq!(refused.to_string(), "cannot play the gray 3: seat 1 must follow the race led, red");
+    assert!(matches!(
+        table.refusal(BETA, Choice::Play(card("gray 3"))),
+        Refusal::InvalidAnswer(Illegal::MustFollow { .. })
+    ));
     table.play(BETA, "red 9");
     assert_eq!(legal(&table, GAMMA), [card("red 7")]);
 }
 
-/// T1: "Besitzt man keine Karte dieser Rasse, so darf man eine beliebige Farbe spielen, oder aber … trumpfen."
+/// T1. "Besitzt man keine Karte dieser Rasse, so darf man eine beliebige Farbe spielen, oder aber … trumpfen."
 #[test]
-fn who_cannot_follow_plays_what_it_likes() {
-    let mut table = late(&["red 5, red 6", "green 1, grey 3", "yellow 1, red 1"]).laid(Grey, Positive).begin();
+fn seat_that_cannot_follow_plays_anything() {
+    let mut table = late(&["red 5, red 6", "green 1, gray 3", "yellow 1, red 1"]).laid(Gray, Positive).begin();
     table.play(ALPHA, "red 5");
-    assert_eq!(legal(&table, BETA), sorted("green 1, grey 3"), "neither trump nor discard is forced");
+    assert_eq!(legal(&table, BETA), sorted("green 1, gray 3"), "the seat can trump or discard");
     table.play(BETA, "green 1");
     assert!(table.state().void[BETA].contains(Red));
     table.play(GAMMA, "red 1");
     assert_eq!(table.takers()[0], ALPHA, "a discard takes nothing");
 }
 
-/// T1: "Die Karten erhält der Spieler, der die höchste Karte der zuerst ausgespielten Rasse gelegt hat."
+/// T1. "Die Karten erhält der Spieler, der die höchste Karte der zuerst ausgespielten Rasse gelegt hat."
 #[test]
-fn the_highest_card_of_the_race_led_takes_the_trick() {
+fn highest_card_led_takes_the_trick() {
     let table = late(&["red 5", "red 8", "green 15", "red 7"]).begin();
     assert_eq!(table.takers(), [BETA]);
 }
 
-/// T1: "so gewinnt der Spieler den Stich, der hiervon die höchste Karte ausgespielt hat, unabhängig davon, welche Farbe
+/// T1. "so gewinnt der Spieler den Stich, der hiervon die höchste Karte ausgespielt hat, unabhängig davon, welche Farbe
 /// als erstes gelegt wurde."
 #[test]
 fn the_highest_trump_takes_the_trick() {
-    let table = late(&["red 15", "grey 1", "grey 4", "yellow 14"]).laid(Grey, Positive).begin();
+    let table = late(&["red 15", "gray 1", "gray 4", "yellow 14"]).laid(Gray, Positive).begin();
     assert_eq!(table.takers(), [GAMMA]);
-    let table = late(&["grey 3", "red 15", "grey 4", "green 14"]).laid(Grey, Positive).begin();
+    let table = late(&["gray 3", "red 15", "gray 4", "green 14"]).laid(Gray, Positive).begin();
     assert_eq!(table.takers(), [GAMMA], "trump led");
 }
 
-/// T1: without a trump the race laid by a loser of the betting means nothing.
+/// T1: without a trump, the race that a losing bidder laid has no effect.
 #[test]
 fn without_a_trump_no_race_trumps() {
-    let table = late(&["red 2", "grey 15", "green 15", "yellow 15"]).begin();
+    let table = late(&["red 2", "gray 15", "green 15", "yellow 15"]).begin();
     assert_eq!(table.takers(), [ALPHA]);
 }
 
-/// T1: "Der Spieler, der einen Stich gewonnen hat, spielt auch die nächste Karte aus."
+/// T1. "Der Spieler, der einen Stich gewonnen hat, spielt auch die nächste Karte aus."
 #[test]
 fn the_taker_leads_next() {
     let mut table = late(&["red 5, red 6, red 7", "red 8, green 1, green 2", "red 1, green 5, green 6"]).begin();
@@ -92,28 +95,28 @@ fn the_taker_leads_next() {
     assert_eq!(table.asked(), [BETA]);
     assert_eq!(table.state().tricks(table.rules(), BETA), 1);
     table.play(BETA, "green 1");
-    assert_eq!(table.asked(), [GAMMA], "and on clockwise");
+    assert_eq!(table.asked(), [GAMMA], "clockwise from the leader");
 }
 
-/// T2: "Eine rote 11 wurde als erste Karte gespielt. Jede blaue Karte in diesem Stich wird automatisch zu einer roten
+/// T2. "Eine rote 11 wurde als erste Karte gespielt. Jede blaue Karte in diesem Stich wird automatisch zu einer roten
 /// Karte."
 #[test]
-fn example_red_11_led_and_blue_12_later() {
+fn example_blue_12_follows_red_11() {
     let table = late(&["red 11", "blue 12 of green", "blue 10 of red"]).begin();
-    assert_eq!(table.takers(), [BETA], "it is a red 12");
+    assert_eq!(table.takers(), [BETA], "the metamorph counts as red 12");
     let table = late(&["red 11", "blue 10 of red", "green 15"]).begin();
-    assert_eq!(table.takers(), [ALPHA], "it is a red 10, and keeps its value");
+    assert_eq!(table.takers(), [ALPHA], "the metamorph counts as red 10");
 }
 
-/// T2: "Als erste Karte wird eine blaue 12 gespielt. Der Spieler nennt die grüne Rasse. … Werden in dieser Runde weitere
+/// T2. "Als erste Karte wird eine blaue 12 gespielt. Der Spieler nennt die grüne Rasse. … Werden in dieser Runde weitere
 /// blaue Karten gespielt, so werden sie automatisch zu grünen Karten."
 #[test]
 fn example_blue_12_led_and_named_green() {
-    let mut table = late(&["blue 12 of red, grey 1", "green 13, red 15", "blue 10 of yellow, red 1"]).begin();
+    let mut table = late(&["blue 12 of red, gray 1", "green 13, red 15", "blue 10 of yellow, red 1"]).begin();
     table.play(ALPHA, "blue 12 of red");
     assert_eq!((table.state().step, table.asked()), (Step::NameRace, vec![ALPHA]));
     table.answer(ALPHA, Choice::Name(Green));
-    assert_eq!(legal(&table, BETA), [card("green 13")], "green is led, and must be followed");
+    assert_eq!(legal(&table, BETA), [card("green 13")], "seats must follow green");
     table.play(BETA, "green 13");
     assert_eq!(legal(&table, GAMMA), sorted("blue 10 of yellow, red 1"));
     table.play(GAMMA, "blue 10 of yellow");
@@ -121,46 +124,46 @@ fn example_blue_12_led_and_named_green() {
     assert!(table.told.iter().any(|told| told.event == Event::RaceNamed { seat: ALPHA, race: Green }));
 }
 
-/// T2: both blue cards are of the race named, so that the higher one takes the trick.
+/// T2: both blue cards have the named race. The one with the higher value wins.
 #[test]
 fn two_metamorphs_are_of_one_race() {
-    let mut table = late(&["blue 10 of red", "blue 12 of grey", "red 15"]).begin();
+    let mut table = late(&["blue 10 of red", "blue 12 of gray", "red 15"]).begin();
     table.answer(ALPHA, Choice::Name(Green));
     assert_eq!(table.takers(), [BETA]);
 }
 
-/// T2: a metamorph led and named trump is trump, and so is one played later when trump is led.
+/// T2: a metamorph is a trump if its seat names the trump. It is also a trump if it follows a trump.
 #[test]
 fn a_metamorph_can_be_trump() {
-    let mut table = late(&["blue 10 of red", "grey 9", "red 15"]).laid(Grey, Positive).begin();
-    table.answer(ALPHA, Choice::Name(Grey));
+    let mut table = late(&["blue 10 of red", "gray 9", "red 15"]).laid(Gray, Positive).begin();
+    table.answer(ALPHA, Choice::Name(Gray));
     assert_eq!(table.takers(), [ALPHA]);
-    let table = late(&["grey 11", "blue 12 of red", "red 15"]).laid(Grey, Positive).begin();
+    let table = late(&["gray 11", "blue 12 of red", "red 15"]).laid(Gray, Positive).begin();
     assert_eq!(table.takers(), [BETA]);
 }
 
-/// T2: played later it is never trump unless trump is led, whichever race is printed on it.
+/// T2: a metamorph that follows is a trump only if a trump is led. Its printed race has no effect.
 #[test]
-fn the_race_printed_on_a_metamorph_means_nothing() {
-    let table = late(&["red 13", "blue 12 of grey", "red 1"]).laid(Grey, Positive).begin();
+fn printed_race_of_metamorphs_is_ignored() {
+    let table = late(&["red 13", "blue 12 of gray", "red 1"]).laid(Gray, Positive).begin();
     assert_eq!(table.takers(), [ALPHA]);
 }
 
-/// T2: of two equal metamorphs the first one played is the higher one.
+/// T2: if two metamorphs are equal, the first one played is higher.
 #[test]
-fn of_equal_metamorphs_the_first_takes_the_trick() {
-    let table = late(&["red 1", "blue 12 of grey", "blue 12 of red", "blue 12 of green"]).begin();
+fn first_of_equal_metamorphs_wins() {
+    let table = late(&["red 1", "blue 12 of gray", "blue 12 of red", "blue 12 of green"]).begin();
     assert_eq!(table.takers(), [BETA]);
-    let mut table = late(&["blue 10 of red", "blue 10 of grey", "yellow 9"]).begin();
+    let mut table = late(&["blue 10 of red", "blue 10 of gray", "yellow 9"]).begin();
     table.answer(ALPHA, Choice::Name(Yellow));
     assert_eq!(table.takers(), [ALPHA]);
     let table = late(&["blue 12 of red", "red 2", "red 1", "blue 12 of green"]).led_by(GAMMA).begin();
-    assert_eq!(table.takers(), [DELTA], "the first played, not the first seat");
+    assert_eq!(table.takers(), [DELTA], "first card in order of play");
 }
 
-/// T2: it takes its race for one trick only: in the next it would be blue again, and a trick later another race is led.
+/// T2: a metamorph has its race for only one trick. In the next trick, another race can be led.
 #[test]
-fn the_race_named_is_forgotten_with_the_trick() {
+fn named_race_ends_with_the_trick() {
     let mut table = late(&["blue 12, red 2, red 3", "blue 10, red 4, red 6", "green 1, green 2, green 3"]).begin();
     table.play(ALPHA, "blue 12");
     table.answer(ALPHA, Choice::Name(Green));
@@ -171,19 +174,19 @@ fn the_race_named_is_forgotten_with_the_trick() {
     assert_eq!(table.state().trick.led, Some(Red));
 }
 
-/// T3: "Ein Spieler der die Rasse einer zuerst ausgespielten Karte nicht bedienen kann, ist nicht gezwungen, eine blaue
+/// T3. "Ein Spieler der die Rasse einer zuerst ausgespielten Karte nicht bedienen kann, ist nicht gezwungen, eine blaue
 /// Karte zu spielen."
 #[test]
-fn nobody_must_play_a_metamorph_to_follow() {
+fn metamorphs_are_never_forced() {
     for free in [false, true] {
-        let table = late(&["red 5, red 6", "blue 12 of red, grey 3", "yellow 1, red 1"]).laid(Grey, Positive);
+        let table = late(&["red 5, red 6", "blue 12 of red, gray 3", "yellow 1, red 1"]).laid(Gray, Positive);
         let mut table = if free { table.free().begin() } else { table.begin() };
         table.play(ALPHA, "red 5");
-        assert_eq!(legal(&table, BETA), sorted("blue 12 of red, grey 3"), "it may discard, trump, or become red");
+        assert_eq!(legal(&table, BETA), sorted("blue 12 of red, gray 3"), "a metamorph is optional");
     }
 }
 
-/// T3: under `strict`, who holds a card of the race led plays such a card, and no metamorph.
+/// T3: under `strict`, a metamorph cannot replace a card of the race led.
 #[test]
 fn strict_a_metamorph_does_not_follow() {
     let mut table = late(&["red 5, red 6", "blue 12 of red, red 3", "yellow 1, red 1"]).begin();
@@ -194,7 +197,7 @@ fn strict_a_metamorph_does_not_follow() {
     assert_eq!((refused.rule(), refused.code()), (Rule::T3, "metamorph_does_not_follow"));
 }
 
-/// T3: under `free` a metamorph may be played instead, and shows nothing about the hand.
+/// T3: under `free`, a metamorph can replace a card of the race led. This reveals nothing about the hand.
 #[test]
 fn free_a_metamorph_follows() {
     let mut table = late(&["red 5, red 6", "blue 12 of red, red 3", "yellow 1, red 1"]).free().begin();
@@ -206,16 +209,16 @@ fn free_a_metamorph_follows() {
     assert_eq!(table.takers()[0], BETA);
 }
 
-/// T3: under `strict` a metamorph played later shows that its seat holds no card of the race led.
+/// T3: under `strict`, a metamorph reveals that the seat lacks the race led.
 #[test]
-fn strict_a_metamorph_shows_that_none_is_held() {
-    let mut table = late(&["red 5, red 6", "blue 12 of red, grey 3", "yellow 1, red 1"]).begin();
+fn strict_metamorph_shows_a_void() {
+    let mut table = late(&["red 5, red 6", "blue 12 of red, gray 3", "yellow 1, red 1"]).begin();
     table.play(ALPHA, "red 5");
     table.play(BETA, "blue 12 of red");
     assert!(table.state().void[BETA].contains(Red));
 }
 
-/// T1: a card that is not held is refused, and so is a race where a card is asked.
+/// T1: a card that the seat does not hold is rejected. A race instead of a card is rejected too.
 #[test]
 fn cards_not_held_are_refused() {
     let mut table = Table::of(3);

@@ -1,16 +1,16 @@
-//! An edition's values: what is paid and how many chips there are at the start.
+//! Tests of an edition's numbers: payments, and chips at the start.
 
 use crate::table::{ALPHA, BETA, Table};
-use hyperkon_table::{Dice, Manner, Question as _};
-use hyperkon_ufos::{Edition, Event, Purse, Ruleset, TableOptions, UnfitTable, Values};
+use hyperkon_table::{BotStyle, Dice, Question as _};
+use hyperkon_ufos::{Edition, Event, InvalidTable, Purse, Ruleset, TableOptions, Values};
 
-/// Plays a whole game at random; all chips that moved between the stock and seats, with the tricks that were counted.
+/// Plays a random game. Returns all payments from and to the stock, with the number of tricks.
 fn paid(values: Values) -> (Vec<(Purse, Purse, u16)>, Table) {
     let options = TableOptions { values, hands: Some(3), dealer: Some(ALPHA), ..TableOptions::new(4, 9) };
     let mut table = Table::with(&options);
     let mut dice = Dice::new(4);
     while let Some(seat) = table.asked().first().copied() {
-        let choice = table.question(seat).any_choice(&mut dice, Manner::Wild);
+        let choice = table.question(seat).sample_choice(&mut dice, BotStyle::Wild);
         table.answer(seat, choice);
     }
     let moved = table.told.iter().filter_map(|told| match told.event {
@@ -22,7 +22,7 @@ fn paid(values: Values) -> (Vec<(Purse, Purse, u16)>, Table) {
 }
 
 #[test]
-fn chips_at_the_start_are_the_editions() {
+fn starting_chips_follow_the_edition() {
     let (_, table) = paid(Values { chips: 40, ..Values::default() });
     assert_eq!(table.rules().values.chips, 40);
     let begun =
@@ -31,7 +31,7 @@ fn chips_at_the_start_are_the_editions() {
 }
 
 #[test]
-fn a_trick_and_winning_the_betting_are_worth_what_the_edition_says() {
+fn payments_follow_the_edition() {
     let rules = |values| Ruleset::new(&TableOptions { values, ..TableOptions::new(4, 0) }).unwrap();
     let usual = rules(Values::default());
     assert_eq!((usual.times(false), usual.times(true)), (1, 2));
@@ -43,18 +43,21 @@ fn a_trick_and_winning_the_betting_are_worth_what_the_edition_says() {
 }
 
 #[test]
-fn values_out_of_their_bounds_are_refused() {
+fn out_of_range_values_are_rejected() {
     let refused = |values, hands| {
         let options = TableOptions { values, hands, ..TableOptions::new(3, 0) };
         Ruleset::new(&options).unwrap_err()
     };
     let usual = Values::default();
-    assert_eq!(refused(Values { trick: 0, ..usual }, None), UnfitTable::Value { key: "trick", value: 0, most: 20 });
-    assert_eq!(refused(Values { winner: 21, ..usual }, None), UnfitTable::Value { key: "winner", value: 21, most: 20 });
-    assert!(matches!(refused(Values { trick: 20, winner: 20, ..usual }, Some(200)), UnfitTable::Rich { .. }));
+    assert_eq!(refused(Values { trick: 0, ..usual }, None), InvalidTable::Value { key: "trick", value: 0, most: 20 });
+    assert_eq!(
+        refused(Values { winner: 21, ..usual }, None),
+        InvalidTable::Value { key: "winner", value: 21, most: 20 }
+    );
+    assert!(matches!(refused(Values { trick: 20, winner: 20, ..usual }, Some(200)), InvalidTable::Rich { .. }));
     let id = Edition { id: "My UFOs".to_owned(), ..Edition::default() };
-    assert!(matches!(id.check(), Err(UnfitTable::Id { .. })));
+    assert!(matches!(id.check(), Err(InvalidTable::Id { .. })));
     let turned = Edition { seats: [5, 4], ..Edition::default() };
-    assert_eq!(turned.check(), Err(UnfitTable::Seats { seats: 5 }));
+    assert_eq!(turned.check(), Err(InvalidTable::Seats { seats: 5 }));
     assert_eq!(Edition::default().check(), Ok(()));
 }

@@ -1,38 +1,38 @@
-//! What hooks cost and do in many games, and what of it is worth a word.
+//! The cost and the use of hooks over many games, with warnings.
 
 use super::wrong::WrongPlay;
 use crate::problem::Problem;
 use crate::script::{HookCost, Limits, Script, line_of_key};
 use serde::Serialize;
 
-/// In fewer games than this a hook may be unused by chance.
+/// The minimum number of games after which an unused hook causes a warning.
 const TELLING: u64 = 20;
-/// A call that takes more than this share of its allowance, in percent, is slow.
+/// The share of the fuel limit, in percent, above which a call counts as slow.
 const SLOW: u64 = 10;
 
-/// What the calls of a hook cost.
+/// The cost of a hook's calls.
 #[derive(Clone, Debug, Serialize)]
 pub struct HookBudget {
-    /// The script's id.
+    /// The id of the script.
     pub script: String,
-    /// Its file.
+    /// The file of the script.
     pub file: String,
-    /// The hook.
+    /// The name of the hook.
     pub hook: &'static str,
-    /// Calls of `when`.
+    /// The number of calls of `when`.
     pub looks: u64,
-    /// Calls of `run` or `value`.
+    /// The number of calls of `run` or `value`.
     pub acts: u64,
-    /// The most units of a call.
+    /// The most fuel used by one call.
     pub fuel: u32,
-    /// How many a call may take.
+    /// The fuel limit for one call.
     pub fuel_limit: u32,
-    /// The most memory of a call, in bytes.
+    /// The most memory used by one call, in bytes.
     pub memory: usize,
 }
 
 impl HookBudget {
-    /// What a hook of a script has cost.
+    /// Returns the cost of a script's hook.
     pub(super) fn of(script: &Script, hook: &'static str, cost: HookCost) -> HookBudget {
         HookBudget {
             script: script.id.clone(),
@@ -53,7 +53,7 @@ fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
     problem
 }
 
-/// A hook that did nothing in many games.
+/// Returns a warning if a hook did nothing in many games.
 pub(super) fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
     if games < TELLING || budget.acts > 0 {
         return None;
@@ -66,7 +66,7 @@ pub(super) fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Prob
     Some(at_hook(budget, text, wrong))
 }
 
-/// A hook that takes much of what a call may take.
+/// Returns a warning if a hook uses much of a call's fuel limit.
 pub(super) fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
     let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
     (share > SLOW).then(|| {

@@ -1,78 +1,74 @@
-//! Everything that is wrong with packs: one call, all problems at once, each with its place.
+//! Checks of mods: one call reports all problems at once, each with its place.
 //!
-//! What loading finds comes first. Then every script is checked without being run, and its texts.
-//! If all of that is sound, the packs are played: their scenarios, and random games in which every step is run
-//! twice, so that a script that keeps something is found out.
+//! Problems found while loading are first. Then every script and its texts are checked statically. If there are no
+//! errors, the mods' scenarios are played, and then random games. In these games every step runs twice, to find scripts
+//! that keep state between calls.
 
 mod budget;
-mod others;
+pub(crate) mod cache;
+pub(crate) mod cosmic;
+pub(crate) mod options;
 mod packs;
-mod play;
+pub(crate) mod play;
 mod script;
-mod subject;
+pub(crate) mod scripts;
 mod texts;
 mod translations;
 mod wrong;
 
 pub use budget::HookBudget;
-pub use play::{EditionPlayed, Played, ScriptPlayed};
+pub use options::Wishes;
+pub use play::{EditionPlayed, Played, ScriptPlayed, Subject};
+pub use scripts::{Blame, Costs, Scripts};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
-use crate::door::FileText;
+use crate::files::FileText;
 use crate::game::{Content, ContentFile, WrongPack};
+use crate::games::{self, Kind, Loaded};
 use crate::plain::{self, path_as_word};
 use crate::problem::Problem;
-use crate::scenario;
-use crate::script::compiles;
-use crate::table::Code;
+use crate::scenario::{self, Failure};
+use cache::{Cache, CacheOf, Inputs};
 use packs::Files;
+use play::add;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is wanted of a check.
-#[derive(Clone, Debug)]
-pub struct Wishes {
-    /// Random games for each script; 0: nothing is played, scenarios neither.
-    pub games: u64,
-    /// The seed of these games.
-    pub seed: u64,
-}
-
-impl Default for Wishes {
-    fn default() -> Self {
-        Wishes { games: 60, seed: 1 }
-    }
-}
-
-/// What a check has found.
+/// The results of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// All that is wrong: file by file, from the top of each.
+    /// All problems, sorted by file and line.
     pub problems: Vec<Problem>,
     /// The files that were checked.
     pub files: Vec<ContentFile>,
-    /// The texts of the files that the problems are in, by their paths: as they were read.
+    /// The content of each file with problems, by path.
     pub texts: BTreeMap<String, String>,
-    /// What came of playing; `None` when something was not sound, or nothing was to be played.
+    /// The results of playing; `None` if there were errors, or nothing to play.
     pub played: Option<Played>,
 }
 
 impl Report {
-    /// How many errors there are.
+    /// Returns the number of errors.
     pub fn errors(&self) -> usize {
         self.problems.iter().filter(|problem| problem.is_error()).count()
     }
 
-    /// How many warnings there are.
+    /// Returns the number of warnings.
     pub fn warnings(&self) -> usize {
         self.problems.len() - self.errors()
     }
 }
 
-/// Checks packs; without any: the library's content itself. `base`: the packs on which they stand, on top of the
-/// library's content. `told`: how many of how many games have been played.
-pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
+/// Checks mods; without mods, checks the library's content. The mods in `base` are loaded first but not checked. The
+/// callback `told` gets the number of games played so far and the total.
+pub fn check<P: AsRef<Path>>(
+    kinds: &[Kind],
+    base: &[P],
+    packs: &[P],
+    wishes: &Wishes,
+    told: &(dyn Fn(u64, u64) + Sync),
+) -> Report {
     let roots: Vec<&Path> = base.iter().chain(packs).map(AsRef::as_ref).collect();
     let (files, mut problems) = Content::collect(&roots);
     let mut scenarios = Vec::new();
@@ -89,119 +85,126 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
     }
     let files = Files::of(files, base.len(), packs.len());
-    let mods = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
-    Check { files, problems, scenarios, mods, wishes }.run(told)
+    let given = files.given();
+    look_through(kinds, &given, &files.all, &mut problems);
+    let mut played = None;
+    if wishes.games > 0 && !problems.iter().any(Problem::is_error) {
+        let mods: String = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
+        match games::read(kinds, &files.all) {
+            Ok(games) => {
+                let (folder, salt) =
+                    wishes.cache.as_ref().map_or((None, ""), |(folder, salt)| (Some(&**folder), &**salt));
+                let cache = Cache::open(folder, &mods);
+                let inputs: Vec<Inputs> = games.iter().map(|game| game.inputs(&files.all)).collect();
+                let caches: Vec<CacheOf<'_>> = inputs.iter().map(|inputs| cache.of(salt, inputs)).collect();
+                let read = || games::read(kinds, &files.all);
+                let (mut all, mut costs) = play_scenarios(&read, &caches, &scenarios, &mut problems);
+                for (number, game) in games.iter().enumerate() {
+                    let costs = costs.remove(game.name()).unwrap_or_default();
+                    let (played, found) = game.check(&given, &mods, (wishes, &caches[number]), costs, told);
+                    problems.extend(found);
+                    all.scripts.extend(played.scripts);
+                    all.editions.extend(played.editions);
+                    all.budget.extend(played.budget);
+                }
+                drop(caches);
+                cache.save();
+                played = Some(all);
+            }
+            Err(wrong) => problems.extend(wrong),
+        }
+    }
+    in_order(&mut problems);
+    let all = files.all.iter().map(|file| (&file.path, &file.text));
+    let all = all.chain(scenarios.iter().map(|file| (&file.path, &file.text)));
+    let told = problems.iter().flat_map(|problem| [Some(&problem.place), problem.other.as_ref()]);
+    let told: BTreeSet<&str> = told.flatten().map(|place| place.file.as_str()).collect();
+    let all = all.filter(|(path, _)| told.contains(path.as_str()));
+    let texts = all.map(|(path, text)| (path.clone(), text.clone())).collect();
+    Report { problems, files: given.into_iter().cloned().collect(), texts, played }
 }
 
-/// Checks files that need not lie anywhere, for an editor: of `files`, those for which `given` says so.
-pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) -> Vec<Problem> {
+/// Checks the files that `given` selects, for an editor. The files need not exist on disk.
+pub fn check_files(kinds: &[Kind], files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let content = Content::salvage(files, &mut problems);
     let given: Vec<&ContentFile> = files.iter().filter(|file| given(file)).collect();
-    drop(still(&given, files, &content, &mut problems));
+    look_through(kinds, &given, files, &mut problems);
     in_order(&mut problems);
     problems
 }
 
-struct Check<'a> {
-    files: Files,
-    problems: Vec<Problem>,
-    scenarios: Vec<FileText>,
-    /// The packs as a command line names them.
-    mods: String,
-    wishes: &'a Wishes,
+/// Runs the checks that do not play games.
+fn look_through(kinds: &[Kind], given: &[&ContentFile], files: &[ContentFile], problems: &mut Vec<Problem>) {
+    problems.extend(games::misnamed(kinds, files));
+    // Check scripts last: a script without an edition is reported only if all editions are valid.
+    kinds.iter().rev().for_each(|kind| (kind.look_through)(given, files, problems));
 }
 
-impl Check<'_> {
-    fn run(self, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
-        let Check { files, mut problems, scenarios, mods, wishes } = self;
-        let content = Content::salvage(&files.all, &mut problems);
-        let given = files.given();
-        let others = still(&given, &files.all, &content, &mut problems);
-        let sound = !problems.iter().any(Problem::is_error);
-        let mut played = None;
-        if sound && wishes.games > 0 {
-            let (mut result, found) = play::play(&Arc::new(content), &given, &scenarios, &mods, wishes, told);
-            problems.extend(found);
-            if let Some(others) = others {
-                let (editions, found) = others::play(others, &given, &mods, wishes, told);
-                result.editions.extend(editions);
-                problems.extend(found);
-            }
-            played = Some(result);
-        }
-        in_order(&mut problems);
-        let all = files.all.iter().map(|file| (&file.path, &file.text));
-        let all = all.chain(scenarios.iter().map(|file| (&file.path, &file.text)));
-        let told = problems.iter().flat_map(|problem| [Some(&problem.place), problem.other.as_ref()]);
-        let told: BTreeSet<&str> = told.flatten().map(|place| place.file.as_str()).collect();
-        let all = all.filter(|(path, _)| told.contains(path.as_str()));
-        let texts = all.map(|(path, text)| (path.clone(), text.clone())).collect();
-        Report { problems, files: given.into_iter().cloned().collect(), texts, played }
-    }
-}
+/// The costs of hooks by the name of the game.
+type CostsByGame = BTreeMap<&'static str, Costs>;
 
-/// What can be said without playing, beside what loading has said; the games without scripts, if their editions are sound.
-fn still(
-    given: &[&ContentFile],
-    files: &[ContentFile],
-    content: &Content,
+/// Plays the scenarios that are not cached, on all cores. Each thread reads the games once.
+fn play_scenarios(
+    read: &(dyn Fn() -> Result<Vec<Box<dyn Loaded>>, Vec<Problem>> + Sync),
+    caches: &[CacheOf<'_>],
+    scenarios: &[FileText],
     problems: &mut Vec<Problem>,
-) -> Option<crate::games::Others> {
-    let mut found = scripts(given, files, content);
-    let unread = unread_texts(problems);
-    let has_texts = |problem: &Problem| !unread.contains(&problem.place.file.replace(".lua", ".toml"));
-    found.retain(|problem| problem.code() != "code_no_text" || has_texts(problem));
-    once_each(problems, &found);
-    let others = crate::games::Others::of(files).map_err(|wrong| problems.extend(wrong)).ok();
-    let nowhere = packs::in_no_edition(given, content, problems);
-    problems.extend(found);
-    let mut texts = texts::check(given, files, content);
-    texts.retain(|text| text.code() != "texts_of_nobody" || !is_not_let_in(text, problems));
-    texts.retain(|text| !matches!(text.code(), "texts_nameless" | "texts_other_language") || has_texts(text));
-    problems.extend(texts);
-    problems.extend(nowhere);
-    others
-}
-
-/// The files of texts that are there, and cannot be read: nobody is told to write what may stand in them.
-fn unread_texts(problems: &[Problem]) -> BTreeSet<String> {
-    let is_whole = |problem: &&Problem| ["toml_", "file_"].iter().any(|area| problem.code().starts_with(area));
-    let whole = problems.iter().filter(|problem| problem.is_error()).filter(is_whole);
-    whole.map(|problem| problem.place.file.clone()).collect()
-}
-
-/// A script may be nested a thousand deep; its tree is walked on a stack that is large enough for that.
-const STACK: usize = 256 * 1024 * 1024;
-
-fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> Vec<Problem> {
-    let all = || -> Vec<Problem> {
-        let sound = given.iter().filter(|file| texts::is_script(file) && compiles(&file.text));
-        sound.flat_map(|file| script::check(file, files, content)).collect()
+) -> (Played, CostsByGame) {
+    let next = AtomicUsize::new(0);
+    let thread = || -> (Vec<(usize, Vec<Failure>)>, CostsByGame) {
+        let (mut played, mut costs) = (Vec::new(), CostsByGame::new());
+        // The games have been read before, without problems.
+        let Ok(mut games) = read() else { return (played, costs) };
+        let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(FileText { path, text, .. }) = scenarios.get(number) else { break };
+            let failures = scenario::run_with(&mut games, path, text, |game| {
+                let cache = names.iter().position(|name| *name == game.name()).and_then(|at| caches.get(at));
+                let of_game = costs.entry(game.name()).or_default();
+                if let Some(entry) = cache.and_then(|cache| cache.find(text)) {
+                    add(of_game, entry.costs());
+                    return Vec::new();
+                }
+                let (failures, called, costs) = game.check_scenario(path, text);
+                if let (Some(cache), true) = (cache, failures.is_empty()) {
+                    cache.add(text, &called, 0, &costs);
+                }
+                add(of_game, costs);
+                failures
+            });
+            played.push((number, failures));
+        }
+        (played, costs)
     };
-    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all) {
-        Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-        Err(_) => all(),
-    })
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scenarios.len());
+    let found: Vec<_> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        running.into_iter().map(join).collect()
+    });
+    let (mut played, mut costs) = (Played::default(), CostsByGame::new());
+    for (results, more) in found {
+        more.into_iter().for_each(|(name, more)| add(costs.entry(name).or_default(), more));
+        for (number, failures) in results {
+            played.scenarios += 1;
+            played.scenarios_hold += usize::from(failures.is_empty());
+            for failure in failures {
+                let what = failure.what;
+                let wrong = match failure.seen {
+                    Some(seen) => WrongPlay::ScenarioSeen { what, seen },
+                    None => WrongPlay::Scenario { what },
+                };
+                problems.push(Problem::error(&scenarios[number].path, wrong).at(failure.line));
+            }
+        }
+    }
+    (played, costs)
 }
 
-/// Whether the script of these texts is there, and only cannot be read.
-fn is_not_let_in(texts: &Problem, problems: &[Problem]) -> bool {
-    let script = texts.place.file.replace(".toml", ".lua");
-    problems.iter().any(|problem| problem.is_error() && problem.place.file == script)
-}
-
-/// Where running a script's file stops, the interpreter's words are left out if the look at its code has said why.
-fn once_each(loading: &mut Vec<Problem>, found: &[Problem]) {
-    let is_told = |problem: &Problem| {
-        found.iter().any(|other| {
-            other.is_error() && (&other.place.file, other.place.line) == (&problem.place.file, problem.place.line)
-        })
-    };
-    loading.retain(|problem| !matches!(problem.code(), "raised" | "no_method") || !is_told(problem));
-}
-
-/// Sorted by file and line, each once.
+/// Sorts the problems by file and line, and removes duplicates.
 fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.place.file, a.place.line).cmp(&(&b.place.file, b.place.line)));
     problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what() == b.what());

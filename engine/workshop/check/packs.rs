@@ -1,27 +1,27 @@
-//! Which files are checked, and what is said of a pack as a whole.
+//! The selection of files to check, and problems of a mod as a whole.
 
 use super::texts::{declares, is_script};
 use super::wrong::WrongTexts;
-use crate::door::{ENTRIES, Folder, Kind};
+use crate::files::{ENTRIES, Folder, Kind};
 use crate::game::{Content, ContentFile, WrongPack};
 use crate::plain;
 use crate::problem::Problem;
 use crate::script::Declares;
 use std::path::Path;
 
-/// What is read of a pack.
+/// The folders of a mod that the engine reads.
 const READ: [&str; 3] = ["powers", "decks", "scenarios"];
 
-/// The files of a content, and which of them are to be checked.
+/// All loaded files, with the selection to check.
 pub(super) struct Files {
     pub(super) all: Vec<ContentFile>,
-    /// The first pack that is checked; what lies below it is only what it stands on.
+    /// The index of the first mod to check. Earlier mods are only its base.
     pub(super) from_pack: u32,
 }
 
 impl Files {
-    /// A folder that holds more than half of the library's own files is a copy of them, being worked on: it takes
-    /// their place, instead of clashing with each of them.
+    /// Selects the files to check. A mod with more than half of the library's files is a working copy of the library,
+    /// so it replaces those files instead of conflicting with them.
     pub(super) fn of(all: Vec<ContentFile>, base: usize, packs: usize) -> Files {
         let own: Vec<&str> = all.iter().filter(|file| file.pack == 0).map(|file| file.name.as_str()).collect();
         let is_copy = |pack: &u32| {
@@ -38,15 +38,15 @@ impl Files {
         Files { all: kept, from_pack }
     }
 
-    /// The files that are to be checked.
+    /// Returns the selected files.
     pub(super) fn given(&self) -> Vec<&ContentFile> {
         self.all.iter().filter(|file| file.pack >= self.from_pack).collect()
     }
 }
 
-/// Scripts that no edition has: nobody can ever play them.
+/// Reports scripts that no edition includes, because they are never played.
 pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &[Problem]) -> Vec<Problem> {
-    // An edition that is not sound is not there: who knows what it would have.
+    // If an edition is invalid, its scripts are unknown, so nothing is reported.
     if so_far.iter().any(|problem| problem.is_error() && problem.place.file.contains("decks/")) {
         return Vec::new();
     }
@@ -67,11 +67,11 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
     problems
 }
 
-/// Folders of a pack that are named almost as one that is read.
+/// Warns about folders of a mod whose names are almost those of folders that are read.
 pub(super) fn misspelt(root: &Path) -> Vec<Problem> {
     let Ok(folder) = Folder::named(root) else { return Vec::new() };
     let mut problems = Vec::new();
-    // What cannot be looked at is told where it is read.
+    // Ignore unreadable folders here: loading reports them.
     for name in folder.names(ENTRIES).unwrap_or_default() {
         let near = name.to_str().and_then(almost).filter(|_| matches!(folder.kind(&name), Ok(Some(Kind::Folder))));
         let wrong = near.map(|near| WrongPack::Misspelt { near });
@@ -80,7 +80,7 @@ pub(super) fn misspelt(root: &Path) -> Vec<Problem> {
     problems
 }
 
-/// The folder that this is a slip of the pen away from: `docs` is none.
+/// Returns the known folder name that differs by one typo.
 fn almost(name: &str) -> Option<&'static str> {
     let is_slip = |read: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), read) <= 1;
     READ.into_iter().find(is_slip).filter(|read| *read != name)
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_library_takes_its_place() {
+    fn library_copy_replaces_the_library() {
         let own = [file(0, "decks/a.toml"), file(0, "decks/b.toml"), file(0, "decks/c.toml")];
         let with = |more: &[ContentFile], packs| Files::of([&own[..], more].concat(), 0, packs);
         let nothing = with(&[], 0);

@@ -1,189 +1,178 @@
-//! Packs at play: their scenarios, and random games with each of their scripts, or at the tables of an edition that brings
-//! none, watched all the way.
+//! Random games for the checks, with each script and with each edition. Every step runs twice, and the state must stay
+//! valid. A seat must not be able to distinguish two hidden states that are consistent with its observation.
 
-use super::Wishes;
-use super::budget::{HookBudget, slow, unused};
-use super::subject::{Subject, editions_alone};
-use super::texts::is_script;
+use super::budget::HookBudget;
+use super::cache::CacheOf;
+use super::options::Wishes;
+use super::scripts::Costs;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
-use crate::cosmic::{CardKind, Event, Fault, Hook, OnFault, ScriptId, Unsound, Windows};
-use crate::door::FileText;
-use crate::edition::Edition;
-use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
+use crate::game::{ContentFile, DeterminismCheck};
+use crate::games::decks_of;
 use crate::problem::{Place, Problem};
-use crate::scenario;
-use crate::script::{Declares, HookCost, Script, line_of_key};
-use crate::setup::cosmic;
-use crate::table::{Datum, Mistake, Seat, mix};
+use crate::scenario::notation::Notation;
+use crate::script::line_of_key;
+use crate::setup::{EditionInfo, Seating, Setup};
+use crate::table::{Game, Observation, Question as _, Seat, Table, Update, mix};
 use serde::Serialize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// A game that has not ended after so many answers will not end.
+/// The number of answers after which a game counts as endless.
 const ENDLESS: u64 = 20_000;
-/// In so many games of each script some steps are also run in a fresh interpreter, which is slow.
+/// The number of games per script that also use a fresh interpreter, which is slow.
 const FRESH_GAMES: u64 = 2;
-/// The steps after every so many answers are.
+/// The number of answers between two steps in a fresh interpreter.
 const FRESH_EVERY: u64 = 16;
-/// After so many games that went wrong nothing new is to be expected of a script.
+/// The number of failed games after which a script is no longer played.
 const ENOUGH: usize = 6;
-/// What came of playing.
+/// The number of answers between two comparisons with a sampled hidden state.
+const WORLD_EVERY: u64 = 8;
+/// In one of this many games, the setup chooses the powers at random.
+const UNNAMED_EVERY: u64 = 3;
+
+/// The results of the scenarios and the random games.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Played {
-    /// Scenarios that were played.
+    /// The number of scenarios played.
     pub scenarios: usize,
-    /// Those of them in which everything holds.
+    /// The number of scenarios that passed.
     pub scenarios_hold: usize,
-    /// Each script in random games.
+    /// The scripts, with the results of their random games.
     pub scripts: Vec<ScriptPlayed>,
-    /// Each edition without a script of the packs, in random games.
+    /// The editions without a script of the mods, with the results of their random games.
     pub editions: Vec<EditionPlayed>,
-    /// What its hooks have cost.
+    /// The costs of the scripts' hooks.
     pub budget: Vec<HookBudget>,
 }
 
-/// A script in random games.
+/// The results of a script in random games.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScriptPlayed {
-    /// Its id.
+    /// The id of the script.
     pub id: String,
-    /// Games with it.
+    /// The number of games with the script.
     pub games: u64,
-    /// How often its power was used, or its card played.
+    /// The number of times that the script's power was used or its card was played.
     pub used: u64,
 }
 
-/// An edition in random games.
+/// The results of an edition in random games.
 #[derive(Clone, Debug, Serialize)]
 pub struct EditionPlayed {
-    /// Its id.
+    /// The id of the edition.
     pub id: String,
-    /// Games of it.
+    /// The number of games.
     pub games: u64,
 }
 
-/// What a thread has found: for each subject how many games there were, and how often it was used.
+/// A script or an edition to play games with.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The id of the script or edition.
+    pub id: String,
+    /// The file of the script or edition.
+    pub file: String,
+    /// The editions in which to play.
+    pub editions: Vec<String>,
+    /// True if the subject is a script.
+    pub is_script: bool,
+    /// True if the script belongs to a single seat.
+    pub has_seat: bool,
+}
+
+impl Subject {
+    /// Creates the subject for an edition.
+    pub fn edition(id: &str, file: &ContentFile) -> Subject {
+        let (id, file) = (id.to_owned(), file.path.clone());
+        Subject { editions: vec![id.clone()], id, file, is_script: false, has_seat: false }
+    }
+}
+
+/// The results of one thread: the games, the uses, and the problems of each subject.
 #[derive(Default)]
 struct Found {
     played: Vec<(usize, [u64; 2], Vec<Problem>)>,
-    costs: Vec<(usize, Hook, HookCost)>,
+    costs: Costs,
 }
 
-/// Plays these scenarios, and games with each of the given scripts.
-pub(super) fn play(
-    content: &Arc<Content>,
+/// Plays games for the given files. `costs` has the costs of earlier games. The callback `told` gets the number of games
+/// played so far and the total.
+pub(crate) fn play<G: Setup + Notation>(
+    game: &G,
     given: &[&ContentFile],
-    scenarios: &[FileText],
     mods: &str,
-    wishes: &Wishes,
+    (wishes, cache): (&Wishes, &CacheOf<'_>),
+    mut costs: Costs,
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> (Played, Vec<Problem>) {
-    let mut problems = Vec::new();
-    let (mut played, costs) = match Engine::new(Arc::clone(content)) {
-        Ok(mut engine) => (play_scenarios(&mut engine, scenarios, &mut problems), engine.costs()),
-        Err(error) => return (Played::default(), error.0),
+    let editions = || decks_of(given.iter().copied(), G::NAME).into_iter();
+    let subjects = match game.scripts() {
+        Some(scripts) => scripts.subjects(given),
+        None => editions().map(|(file, id)| Subject::edition(&id, file)).collect(),
     };
-    let scripts: Vec<(usize, &Script)> =
-        content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
-    let mut subjects: Vec<Subject<'_>> = scripts.iter().map(|(_, script)| Subject::Script(script)).collect();
-    subjects.extend(editions_alone(content, given, &scripts));
-    let mut all = Found { costs, ..Found::default() };
-    for found in play_games(content, &subjects, mods, wishes, told) {
-        all.played.extend(found.played);
-        found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
+    let (mut played, mut problems) = (Played::default(), Vec::new());
+    let mut all = Vec::new();
+    for found in play_games(game, &subjects, mods, (wishes, cache), told) {
+        all.extend(found.played);
+        add(&mut costs, found.costs);
     }
-    all.played.sort_by_key(|(number, ..)| *number);
-    for (number, [games, used], mut found) in all.played {
+    all.sort_by_key(|(number, ..)| *number);
+    for (number, [games, used], mut found) in all {
         for problem in &mut found {
             let file = given.iter().find(|file| file.path == problem.place.file);
             let text = file.map_or("", |file| file.text.as_str());
-            if let (None, Some(hook)) = (problem.place.line, &problem.place.word) {
-                problem.place.line = line_of_key(text, &[hook]);
+            if let (None, Some(word)) = (problem.place.line, &problem.place.word) {
+                problem.place.line = line_of_key(text, &[word]);
             }
             problem.place.find(text);
         }
         problems.extend(found);
-        match subjects[number] {
-            Subject::Script(script) => played.scripts.push(ScriptPlayed { id: script.id.clone(), games, used }),
-            Subject::Edition(edition, _) => played.editions.push(EditionPlayed { id: edition.id.clone(), games }),
+        let Subject { id, is_script, .. } = subjects[number].clone();
+        match is_script {
+            true => played.scripts.push(ScriptPlayed { id, games, used }),
+            false => played.editions.push(EditionPlayed { id, games }),
         }
     }
-    for (number, script) in scripts {
-        let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
-        let cost = |hook: Hook| {
-            all.costs
-                .iter()
-                .find(|known| (known.0, known.1) == (number, hook))
-                .map_or(HookCost::default(), |known| known.2)
-        };
-        for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
-            let budget = HookBudget::of(script, spec.name, cost(spec.hook));
-            let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
-            // A script that has been stopped may have had no time for it; what it was stopped for is told.
-            if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
-                problems.extend(unused(&budget, games, text));
-                problems.extend(slow(&budget, text));
-            }
-            played.budget.push(budget);
-        }
+    if let Some(scripts) = game.scripts() {
+        scripts.budgets(&costs, given, &mut played, &mut problems);
     }
     (played, problems)
 }
 
-fn is_given(script: &Script, given: &[&ContentFile]) -> bool {
-    given.iter().any(|file| is_script(file) && file.path == script.file)
-}
-
-fn add(costs: &mut Vec<(usize, Hook, HookCost)>, more: (usize, Hook, HookCost)) {
-    match costs.iter_mut().find(|known| (known.0, known.1) == (more.0, more.1)) {
-        Some((.., known)) => known.add(more.2),
-        None => costs.push(more),
-    }
-}
-
-fn play_scenarios(engine: &mut Engine, scenarios: &[FileText], problems: &mut Vec<Problem>) -> Played {
-    let mut played = Played::default();
-    for FileText { path, text, .. } in scenarios {
-        let failures = scenario::run_watching(engine, Purity::Twice, path, text);
-        played.scenarios += 1;
-        played.scenarios_hold += usize::from(failures.is_empty());
-        for failure in failures {
-            let what = failure.what;
-            let wrong = match failure.seen {
-                Some(seen) => WrongPlay::ScenarioSeen { what, seen },
-                None => WrongPlay::Scenario { what },
-            };
-            problems.push(Problem::error(path, wrong).at(failure.line));
+/// Adds the costs of more games.
+pub(crate) fn add(costs: &mut Costs, more: Costs) {
+    for more in more {
+        match costs.iter_mut().find(|one| (one.0, one.1) == (more.0, more.1)) {
+            Some((.., known)) => known.add(more.2),
+            None => costs.push(more),
         }
     }
-    played
 }
 
-/// Plays on all cores: each thread takes the next subject.
-fn play_games(
-    content: &Arc<Content>,
-    subjects: &[Subject<'_>],
+/// Plays games on all cores. Each thread takes the next subject.
+fn play_games<G: Setup + Notation>(
+    game: &G,
+    subjects: &[Subject],
     mods: &str,
-    wishes: &Wishes,
+    (wishes, cache): (&Wishes, &CacheOf<'_>),
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> Vec<Found> {
     let (next, games) = (AtomicUsize::new(0), AtomicU64::new(0));
-    let all = wishes.games * subjects.len() as u64;
+    let (make, infos, all) = (game.maker(true), game.edition_infos(), wishes.games * subjects.len() as u64);
     let thread = || {
         let mut found = Found::default();
-        let Ok(mut engine) = Engine::new(Arc::clone(content)) else { return found };
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(subject) = subjects.get(number).copied() else { break };
-            let mut table = Table { content, subject, mods, wishes, problems: Vec::new(), used: 0, games: 0 };
-            table.play(&mut engine, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
-            found.played.push((number, [table.games, table.used], table.problems));
+            let Some(subject) = subjects.get(number) else { break };
+            let (problems, costs) = (Vec::new(), Costs::new());
+            let mut tried = Tried { subject, infos: &infos, mods, wishes, cache, problems, costs, used: 0, games: 0 };
+            tried.play(&make, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
+            add(&mut found.costs, tried.costs);
+            found.played.push((number, [tried.games, tried.used], tried.problems));
         }
-        found.costs = engine.costs();
         found
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(subjects.len().max(1));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(subjects.len());
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
         running
@@ -193,32 +182,61 @@ fn play_games(
     })
 }
 
-/// The games for one subject.
-struct Table<'a> {
-    content: &'a Content,
-    subject: Subject<'a>,
+/// The games of one subject.
+struct Tried<'a> {
+    subject: &'a Subject,
+    infos: &'a [EditionInfo],
     mods: &'a str,
     wishes: &'a Wishes,
+    cache: &'a CacheOf<'a>,
     problems: Vec<Problem>,
+    costs: Costs,
     used: u64,
     games: u64,
 }
 
-impl Table<'_> {
-    fn play(&mut self, engine: &mut Engine, game_over: impl Fn()) {
-        let editions = self.subject.editions(self.content);
-        if editions.is_empty() {
-            return;
-        }
-        for number in 0..self.wishes.games {
-            let edition = editions[number as usize % editions.len()];
-            let options = self.laid(edition, number);
-            if let Err(problem) = self.game(engine, &options, number) {
-                if !self.problems.iter().any(|known| known.place == problem.place && known.what() == problem.what()) {
-                    self.problems.push(problem);
+impl Tried<'_> {
+    /// Plays the games that are not cached. Each has its own game from `make`, which then knows the called scripts.
+    fn play<G: Setup + Notation>(&mut self, make: &impl Fn() -> Result<G, G::Error>, game_over: impl Fn()) {
+        let is_in = |info: &&EditionInfo| self.subject.editions.contains(&info.id);
+        let editions: Vec<&EditionInfo> = self.infos.iter().filter(is_in).collect();
+        // After an edition's first failed game, more games rarely find another problem.
+        let enough = if self.subject.is_script { ENOUGH } else { 1 };
+        for number in (0..self.wishes.games).take_while(|_| !editions.is_empty()) {
+            let info = editions[number as usize % editions.len()];
+            let Ok(mut game) = make() else { return };
+            let seating = self.laid(&game, info, number);
+            let again = seating.see_again::<G>(info, " --bot random", self.mods);
+            let key = format!("{number} {} {again}", self.subject.id);
+            if let Some(entry) = self.cache.find(&key) {
+                self.used += entry.used;
+                add(&mut self.costs, entry.costs());
+                self.games += 1;
+                game_over();
+                continue;
+            }
+            let result = self.game(&mut game, &seating, number, &again);
+            let costs = game.scripts().map(|scripts| scripts.hook_costs()).unwrap_or_default();
+            match result {
+                Ok(used) => {
+                    self.cache.add(
+                        &key,
+                        &game.scripts().map(|scripts| scripts.called()).unwrap_or_default(),
+                        used,
+                        &costs,
+                    );
+                    self.used += used;
+                    add(&mut self.costs, costs);
                 }
-                if self.problems.len() >= ENOUGH {
-                    return;
+                Err(problem) => {
+                    add(&mut self.costs, costs);
+                    let is_it = |known: &Problem| known.place == problem.place && known.what() == problem.what();
+                    if !self.problems.iter().any(is_it) {
+                        self.problems.push(problem);
+                    }
+                    if self.problems.len() >= enough {
+                        return;
+                    }
                 }
             }
             self.games += 1;
@@ -226,99 +244,127 @@ impl Table<'_> {
         }
     }
 
-    /// A table at which the script, if it is one, has a seat: how many seats, and which one, go round with the number of the game.
-    fn laid(&self, edition: &Edition, number: u64) -> TableOptions {
+    /// Returns a table for a game. If the script belongs to a seat, one seat has it. The game's number determines the
+    /// number of seats, and its seed determines the script's seat.
+    fn laid<G: Setup>(&self, game: &G, info: &EditionInfo, number: u64) -> Seating {
         let seed = mix(self.wishes.seed, number) % 1_000_000;
-        let [fewest, most] = edition.seats;
-        let needs_three = edition.not_for_two.iter().any(|id| self.subject.is_script(id));
-        let fewest = if needs_three { fewest.max(3) } else { fewest };
+        let [fewest, most] = info.seats;
+        let fewest = info.roles.get(&self.subject.id).map_or(fewest, |role| fewest.max(role.least_seats));
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
-        let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
-        let options = options.windows(Windows::Holders);
-        match self.subject {
-            Subject::Script(script) if script.declares == Declares::Power => {
-                options.alien(Seat((seed % u64::from(seats)) as u8), &script.id)
-            }
-            _ => options,
+        let seating = Seating::new(&info.id, seats, seed);
+        match number % UNNAMED_EVERY {
+            _ if self.subject.has_seat => seating.with(Seat((seed % u64::from(seats)) as u8), &self.subject.id),
+            0 => seating,
+            _ => seating.of_seed(game, seed, None),
         }
     }
 
-    fn game(&mut self, engine: &mut Engine, options: &TableOptions, game_number: u64) -> Result<(), Problem> {
+    /// Plays one game. Returns how often the subject was used.
+    fn game<G: Setup + Notation>(
+        &self,
+        game: &mut G,
+        seating: &Seating,
+        game_number: u64,
+        again: &str,
+    ) -> Result<u64, Problem> {
         let purity = |answer: u64| match (answer + game_number) % FRESH_EVERY {
-            0 if game_number < FRESH_GAMES => Purity::Fresh,
-            _ => Purity::Twice,
+            0 if game_number < FRESH_GAMES => DeterminismCheck::Fresh,
+            _ => DeterminismCheck::Twice,
         };
-        engine.watch(purity(0));
-        let wrong = |wrong: WrongPlay| Problem::error(self.subject.file(), wrong);
-        let stuck = |why: String| wrong(WrongPlay::Stuck { why, again: self.again(options) });
-        let (mut game, mut progress) = engine.start(options).map_err(|error| stuck(error.to_string()))?;
-        // A card can have several kinds in an edition.
-        let scripts = (0..).map(ScriptId).zip(&game.rules().scripts);
-        let mine: Vec<ScriptId> =
-            scripts.filter(|(_, info)| self.subject.is_script(&info.script)).map(|(id, _)| id).collect();
+        let again = || again.to_owned();
+        let wrong = |wrong: WrongPlay| Problem::error(&self.subject.file, wrong);
+        let stuck = |why: String| wrong(WrongPlay::Stuck { why, again: again() });
+        Setup::watch(game, purity(0));
+        let options = seating.options(game).map_err(stuck)?;
+        let mut table = Table::set_up(game, &options).map_err(|error| self.no_table::<G>(&error, again()))?;
+        let mut progress = table.resume(game);
         let mut used = 0;
         for number in 0..ENDLESS {
-            used += count(&progress, &mine);
+            used += self.count(game, &table, &progress);
             if let Some(fault) = progress.faults.first() {
-                return Err(self.of_fault(fault, options));
+                return Err(self.of_fault(game, fault, seating, again()));
             }
-            let lost = |what: Unsound| wrong(WrongPlay::Lost { what: what.to_string(), again: self.again(options) });
-            game.referee().state().audit(game.rules()).map_err(lost)?;
-            if game.is_over() {
-                self.used += used;
-                return Ok(());
+            game.whole(&table).map_err(|what| wrong(WrongPlay::Lost { what, again: again() }))?;
+            if table.is_over() {
+                return Ok(used);
             }
-            engine.watch(purity(number + 1));
-            progress = answer(engine, &mut game, options.seed, number).map_err(stuck)?;
+            if let Some(seat) = told_apart(game, &table, (seating.seed, number)) {
+                return Err(wrong(WrongPlay::Leak { seat: seat.0 + 1, answers: number, again: again() }));
+            }
+            Setup::watch(game, purity(number + 1));
+            let question =
+                table.full_state().questions().first().ok_or_else(|| stuck("the game has no question".into()))?;
+            let (seat, choice) = (question.seat(), RandomBot::at_answer(seating.seed, number).choose(question));
+            progress = table.answer(game, seat, choice).map_err(|error| stuck(error.to_string()))?;
         }
-        Err(wrong(WrongPlay::Endless { answers: ENDLESS, again: self.again(options) }))
+        Err(wrong(WrongPlay::Endless { answers: ENDLESS, again: again() }))
     }
 
-    fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
-        let file = fault.script.as_deref().unwrap_or(self.subject.file());
-        let line = fault.line.map(|line| line as usize);
-        // Where no line is known, the hook's is.
-        let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
-        let place = Place { file: file.to_owned(), line, word, at: None };
-        let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
-        let how = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
-        let fault = format!("{at}{}", self.in_colours(fault, options));
-        Problem { place, ..Problem::error("", WrongPlay::Fault { fault, how, again: self.again(options) }) }
+    /// Returns how often the script acted in an answer.
+    fn count<G: Setup>(&self, game: &G, table: &Table<G>, progress: &Update<G>) -> u64 {
+        let Some(scripts) = game.scripts().filter(|_| self.subject.is_script) else { return 0 };
+        let acts = |event: &G::Event| scripts.acts(table.rules(), &self.subject.id, event);
+        progress.events.iter().filter(|told| acts(&told.event)).count() as u64
     }
 
-    /// What is wrong, its seats by their colours.
-    fn in_colours(&self, fault: &Fault, options: &TableOptions) -> String {
-        let colours = self.content.edition(&options.edition).map_or(&[][..], |edition| &edition.colours);
-        let named = fault.wrong.data().into_iter().filter_map(|(_, datum)| match datum {
-            Datum::Seat(seat) => Some((seat.to_string(), colours.get(seat.index())?.id.clone())),
-            _ => None,
-        });
-        named.fold(fault.what(), |what, (seat, colour)| what.replace(&seat, &colour))
+    fn of_fault<G: Setup>(&self, game: &G, fault: &G::Fault, seating: &Seating, again: String) -> Problem {
+        let Some(scripts) = game.scripts() else {
+            let wrong = WrongPlay::Fault { fault: fault.to_string(), how: String::new(), again };
+            return Problem::error(&self.subject.file, wrong);
+        };
+        let super::Blame { mut place, what, how } = scripts.blame(seating, fault);
+        if place.file.is_empty() {
+            place.file.clone_from(&self.subject.file);
+        }
+        Problem { place, ..Problem::error("", WrongPlay::Fault { fault: what, how, again }) }
     }
 
-    /// How the same game is seen again.
-    fn again(&self, options: &TableOptions) -> String {
-        let editions = cosmic::editions(self.content);
-        let edition = editions.iter().find(|edition| edition.id == options.edition);
-        let again = |edition| cosmic::seating(options).see_again::<Engine>(edition, " --bot random", self.mods);
-        edition.map_or_else(String::new, again)
+    fn no_table<G: Setup>(&self, error: &G::Error, again: String) -> Problem {
+        let (key, how) = G::advice(error).unwrap_or_default();
+        let how = if how.is_empty() { String::new() } else { format!("{how}; ") };
+        let mut problem = Problem::error(&self.subject.file, WrongPlay::NoTable { why: error.to_string(), how, again });
+        if !key.is_empty() {
+            problem.place = Place::word(&self.subject.file, key);
+        }
+        problem
     }
 }
 
-/// A bot's answer to the first question in wait, as `play --bots` gives it.
-fn answer(engine: &mut Engine, game: &mut Game, seed: u64, number: u64) -> Result<Progress, String> {
-    let Some(question) = game.referee().questions().first() else { return Err("the game waits for nobody".to_owned()) };
-    let (seat, choice) = (question.seat, RandomBot::at_answer(seed, number).choose(question));
-    engine.answer(game, seat, choice).map_err(|error| error.to_string())
+/// Returns a seat that can distinguish the table from a sampled hidden state. Checks this every few answers.
+fn told_apart<G: Setup>(game: &G, table: &Table<G>, (seed, answers): (u64, u64)) -> Option<Seat> {
+    // The check needs windows that ask every seat. Otherwise, the question itself reveals something about another hand.
+    let is_due = answers % WORLD_EVERY == seed % WORLD_EVERY && !G::features().windows;
+    // The sampled state would ask again for other seats' secret answers, so skip the check.
+    if !is_due || !table.full_state().position().answers.is_empty() {
+        return None;
+    }
+    let seat = Seat(((answers / WORLD_EVERY) % u64::from(G::seats(table.rules()))) as u8);
+    let world = table.try_sample_state(game, seat, mix(seed, answers))?;
+    can_tell_apart(table.seen(seat), world.seen(seat)).then_some(seat)
 }
 
-/// How often a script has done something.
-fn count(progress: &Progress, mine: &[ScriptId]) -> u64 {
-    let is_mine = |event: &Event| match event {
-        Event::PowerUsed { alien, .. } => mine.contains(alien),
-        Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. }
-        | Event::LaidCardActs { card: CardKind::Scripted(card), .. } => mine.contains(card),
-        _ => false,
-    };
-    progress.events.iter().filter(|told| is_mine(&told.event)).count() as u64
+/// Returns `true` if the seat's view or question differs between two tables.
+fn can_tell_apart<G: Game<Question: PartialEq>>(here: Observation<'_, G>, there: Observation<'_, G>) -> bool {
+    here.view() != there.view() || here.question() != there.question()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon_sp4x::{Sp4x, TableOptions};
+
+    /// A sampled hidden state looks the same to its seat. To other seats it looks different, because their cards
+    /// differ.
+    #[test]
+    fn sampled_state_looks_same_to_its_seat() {
+        let game = Sp4x::default();
+        let mut table = Table::set_up(&game, &TableOptions::new(3, 5)).unwrap_or_else(|error| panic!("{error}"));
+        drop(table.resume(&game));
+        let told = |seat: u8| {
+            let worlds = (0..20).filter_map(|seed| table.try_sample_state(&game, Seat(0), seed));
+            worlds.filter(|world| can_tell_apart(table.seen(Seat(seat)), world.seen(Seat(seat)))).count()
+        };
+        assert_eq!(told(0), 0);
+        assert!(told(1) > 10, "{}", told(1));
+    }
 }

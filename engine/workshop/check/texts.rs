@@ -1,4 +1,4 @@
-//! The texts of scripts: what is missing, what belongs to nothing.
+//! Checks of the texts beside scripts: missing texts, and texts without a script.
 
 use super::script::{line_of_key, slots};
 use super::translations;
@@ -11,13 +11,13 @@ use crate::script::Declares;
 use crate::table::AnyOf;
 use serde::Deserialize;
 
-/// The texts of a script's own file.
+/// The text file of one script.
 struct TextFile<'a> {
     file: &'a ContentFile,
     content: &'a Content,
 }
 
-/// What is wrong with the texts that lie beside scripts, and with scripts that have none.
+/// Returns the problems of text files, and of scripts without texts.
 pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> Vec<Problem> {
     let mut problems = Vec::new();
     for file in given {
@@ -38,7 +38,7 @@ pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Con
     problems
 }
 
-/// What the scripts of a file's folder declare, if it lies in one of theirs and has this ending.
+/// Returns the kind of script in the file's folder, if the file has this extension.
 pub(super) fn declares(file: &ContentFile, ending: &str) -> Option<Declares> {
     Declares::ALL.into_iter().find(|declares| file.is_in(declares.folder(), ending))
 }
@@ -51,18 +51,18 @@ fn is_beside_scripts(file: &ContentFile) -> bool {
     declares(file, ".toml").is_some()
 }
 
-/// The languages in which a file has texts of its own.
+/// Returns the languages in a text file.
 fn languages_of(file: &ContentFile, content: &Content) -> Vec<String> {
     let has = |language: &&str| file.text.lines().any(|line| heading(line) == Some(language));
     content.texts().languages().filter(has).map(str::to_owned).collect()
 }
 
-/// The language of a heading such as `[en]`.
+/// Returns the language in a heading such as `[en]`.
 fn heading(line: &str) -> Option<&str> {
     line.trim().strip_prefix('[')?.split([']', '.']).next()
 }
 
-/// Every script has a name and a text in English, and in the language of the editions that have it.
+/// Checks a script's name and text. Both must exist in English and in the languages of its editions.
 fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
     let id = script.stem();
     let beside = files.iter().find(|file| file.name == format!("{}.toml", script.name.trim_end_matches(".lua")));
@@ -80,16 +80,16 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
     let mut problems = Vec::new();
     let lacking = missing("en");
     if !lacking.is_empty() {
-        let (id, lacks, lines) = (id.to_owned(), lacking.join(" and no "), lines("en", &lacking));
+        let (id, lacks, lines) = (id.to_owned(), lacking.join(" and "), lines("en", &lacking));
         problems.push(Problem::error(told_at, WrongTexts::Nameless { id, lacks, lines }));
     }
     for (edition, language) in own_languages(files) {
         let has_it = content.edition(&edition).is_some_and(|edition| edition.has_script(id));
         let lacking = missing(&language);
-        // A file that has the language is looked through key by key.
+        // If the file has this language, its keys are checked one by one elsewhere.
         let begun = beside.is_some_and(|file| languages_of(file, content).contains(&language));
         if has_it && !lacking.is_empty() && !begun && language != "en" {
-            let (id, lacks, lines) = (id.to_owned(), lacking.join(" and no "), lines(&language, &lacking));
+            let (id, lacks, lines) = (id.to_owned(), lacking.join(" and "), lines(&language, &lacking));
             let wrong = WrongTexts::OtherLanguage { id, lacks, language, edition, lines };
             let problem = Problem::warning(told_at, wrong);
             if !problems.contains(&problem) {
@@ -100,7 +100,7 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
     problems
 }
 
-/// What matters of an edition's file.
+/// The keys of an edition file that this check reads.
 #[derive(Deserialize)]
 struct Head {
     id: String,
@@ -111,17 +111,17 @@ fn head(file: &ContentFile) -> Option<Head> {
     crate::edition::read_toml(&file.path, &file.text).ok()
 }
 
-/// The editions that state their own language.
+/// Returns the editions that set a language.
 fn own_languages(files: &[ContentFile]) -> Vec<(String, String)> {
     let decks = files.iter().filter(|file| file.is_edition());
     decks.filter_map(head).map(|head| (head.id, head.language)).collect()
 }
 
-/// An edition in a language that has no text: nobody can play in it.
+/// Reports an edition whose language has no texts, because it could not be played.
 fn untold(file: &ContentFile, content: &Content) -> Option<Problem> {
     let Head { language, .. } = head(file)?;
     let (mut known, lines) = (content.texts().languages(), toml_lines(&file.text));
-    // A tag that is none has been told.
+    // Another check reports invalid language tags.
     (!known.any(|known| known == language) && content.editions().any(|edition| edition.language == language)).then(
         || {
             let wrong = WrongTexts::NoTexts { language: language.clone() };
@@ -141,7 +141,7 @@ impl TextFile<'_> {
         Problem { place, ..Problem::warning("", wrong) }
     }
 
-    /// Texts of a script that there is not.
+    /// Reports texts whose script does not exist.
     fn of_nobody(&self, files: &[ContentFile]) -> Option<Problem> {
         let id = self.file.stem();
         if files.iter().any(|file| is_script(file) && file.stem() == id) {
@@ -152,7 +152,7 @@ impl TextFile<'_> {
         Some(Problem::warning(&self.file.path, WrongTexts::OfNobody { id: id.to_owned(), how }))
     }
 
-    /// What says another text in one edition, or of one word, names an edition or a word that there is.
+    /// Checks that texts for one edition or about one word name an existing edition or word.
     fn asides(&self) -> Vec<Problem> {
         let (id, texts) = (self.file.stem(), self.content.texts());
         let editions = || self.content.editions().map(|edition| edition.id.as_str());
@@ -184,7 +184,7 @@ impl TextFile<'_> {
         problems
     }
 
-    /// Other languages have what English has, and nothing else.
+    /// Checks that all languages have the same keys as English.
     fn languages(&self) -> Vec<Problem> {
         let (id, texts) = (self.file.stem(), self.content.texts());
         let english = texts.keys_below(id);
@@ -212,10 +212,10 @@ impl TextFile<'_> {
         problems
     }
 
-    /// The value of a card is put into its name, and the numbers of a script into what it does; nothing else.
+    /// Checks the placeholders in texts. A name can use a card's value; a text can use the script's number options.
     fn filled(&self) -> Vec<Problem> {
         let (mut problems, id, texts) = (Vec::new(), self.file.stem(), self.content.texts());
-        // What a script that is not sound declares is not known.
+        // If the script is invalid, its options are unknown.
         let Some(script) = self.content.scripts().iter().find(|script| script.id == id) else { return problems };
         let is_number = |slot: &String| matches!(script.options.get(slot), Some(OptionValue::Number(_)));
         for language in languages_of(self.file, self.content) {

@@ -1,4 +1,4 @@
-//! Texts that lie beside no script: each says in its language what there is in English, with the same values.
+//! Checks of the texts in `powers/texts`. Each translates an English text and uses the same placeholders.
 
 use super::script::{line_of_key, slots};
 use super::wrong::{TextAdvice, WrongTexts};
@@ -7,22 +7,22 @@ use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
 use std::collections::BTreeSet;
 
-/// What is wrong with a file of `powers/texts`: keys that nothing shows, values that nothing gives.
+/// Returns the problems of a file in `powers/texts`: keys and placeholders that are never used.
 pub(super) fn check(file: &ContentFile, content: &Content) -> Vec<Problem> {
-    // What is no TOML has been told.
+    // Another check reports invalid TOML.
     let Ok(table) = file.text.parse::<toml::Table>() else { return Vec::new() };
     let library = Content::builtin().ok();
     let library = library.as_ref().map_or(content, |library| library);
-    // The library's own texts, and those of scripts.
+    // Known keys are those of the library's own texts and of scripts.
     let ids: Vec<&str> = content.scripts().iter().map(|script| script.id.as_str()).collect();
     let of_script = |key: &&str| key.split_once('.').is_some_and(|(id, _)| ids.contains(&id));
     let mut known: BTreeSet<&str> = library.texts().keys("en").collect();
     known.extend(content.texts().keys("en").filter(of_script));
-    // The words for classes of cards, which need none in English.
+    // Names for classes of cards need no English text.
     let classes: Vec<String> = content.classes().iter().map(|class| format!("class.{class}")).collect();
     known.extend(classes.iter().map(String::as_str));
     let mut problems = Vec::new();
-    // A section that is no language has been told.
+    // Another check reports sections that are not languages.
     let is_language = |language: &str| content.texts().languages().any(|known| known == language);
     for (language, texts) in table.iter().filter(|(language, _)| is_language(language)) {
         let mut all = Vec::new();
@@ -57,7 +57,7 @@ fn near<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> TextAdvice {
     How::near(word, known).map_or(TextAdvice::LeaveOut, |how| TextAdvice::How { how })
 }
 
-/// All texts of a table with their whole keys.
+/// Collects all texts of a table with their full keys.
 fn collect(value: &toml::Value, key: &str, into: &mut Vec<(String, String)>) {
     match value {
         toml::Value::String(text) => into.push((key.to_owned(), text.clone())),

@@ -1,24 +1,24 @@
-//! Answers as scenarios write them: "red load: 2 red 1, 2 red 2".
+//! Answers in the notation of scenarios: "red load: 2 red 1, 2 red 2".
 
-use super::asked::{Bounds, phase, question};
 use super::notation::Notation;
+use super::question::{Bounds, phase, question};
 use super::values::{Read, parts, shown, text};
 use crate::problem::hint;
 use crate::table::Seat;
 use serde_json::Value;
 
-/// The code by which an answer is refused that nobody asked for.
+/// The rejection code for an answer of a seat that is not prompted.
 const NOT_ASKED: &str = "not_asked";
 
-/// One answer of a scenario.
+/// An answer in a scenario.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// As it is written.
+    /// The answer in the notation of its question.
     pub written: String,
     pub seat: Seat,
-    /// The question it answers, where that is said.
+    /// The topic of the question, if the scenario states it.
     pub about: Option<String>,
-    /// The phase in which it is asked, where that is said.
+    /// The phase of the question, if the scenario states it.
     pub phase: Option<String>,
     pub answer: String,
     pub offered: Vec<String>,
@@ -27,22 +27,22 @@ pub(super) struct Answer {
     pub bounds: Bounds,
 }
 
-/// How an answer must be refused.
+/// The expected rejection of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
-    /// Whatever the code is.
+    /// A rejection with any code.
     Somehow,
-    /// By this code.
+    /// A rejection with this code.
     As(String),
 }
 
 impl Answer {
-    /// Reads an answer: a text, or a table with more to say of the question.
+    /// Reads an answer: a string, or a table with statements about the question.
     pub fn read<G: Notation>(game: &G, rules: &G::Rules, value: &Value) -> Read<Answer> {
         match value {
             Value::String(written) => Answer::of_text(game, rules, written),
             Value::Object(table) => {
-                let written = table.get("answer").map(text).ok_or("an answer lacks `answer`")??;
+                let written = table.get("answer").map(text).ok_or("missing key `answer` in an answer's table")??;
                 let mut answer = Answer::of_text(game, rules, written)?;
                 for (key, value) in table.iter().filter(|(key, _)| *key != "answer") {
                     let read = answer.say(game, rules, key, value);
@@ -50,14 +50,14 @@ impl Answer {
                 }
                 Ok(answer)
             }
-            other => Err(format!("`{}` is no answer; write \"red: attack 8\"", shown(other))),
+            other => Err(format!("invalid answer `{}`; write \"red: attack 8\"", shown(other))),
         }
     }
 
-    /// "red choose_card in cards: attack 8".
+    /// Reads an answer such as "red choose_card in cards: attack 8".
     fn of_text<G: Notation>(game: &G, rules: &G::Rules, written: &str) -> Read<Answer> {
         let (who, answer) = written.split_once(':').ok_or_else(|| {
-            format!("`{written}` is no answer; write \"red: attack 8\" or \"red choose_card: attack 8\"")
+            format!("invalid answer `{written}`; write \"red: attack 8\" or \"red choose_card: attack 8\"")
         })?;
         let named = |what: String| format!("\"{written}\": {what}");
         let (who, phase) = match who.split_once(" in ") {
@@ -72,19 +72,19 @@ impl Answer {
         about.as_deref().map_or(Ok(()), |about| question(game, rules, about)).map_err(named)?;
         let answer = answer.trim().to_owned();
         if answer.is_empty() {
-            return Err(named("nothing is answered; where nothing is picked write `nobody` or `none`".to_owned()));
+            return Err(named("empty answer; write `nobody` or `none` for no pick".to_owned()));
         }
         game.readable(rules, &answer).map_err(named)?;
         let (offered, not_offered, bounds, refused) = (Vec::new(), Vec::new(), Bounds::default(), None);
         Ok(Answer { written: written.to_owned(), seat, about, phase, answer, offered, not_offered, refused, bounds })
     }
 
-    /// What a table says besides the answer.
+    /// Reads a further key of an answer's table.
     fn say<G: Notation>(&mut self, game: &G, rules: &G::Rules, key: &str, value: &Value) -> Read<()> {
         let options = |value| -> Read<Vec<String>> {
             let list = parts(text(value)?);
             if list.is_empty() {
-                return Err(format!("`{key}` names no option; leave it out"));
+                return Err(format!("`{key}` lists no option; remove the key"));
             }
             list.iter().try_for_each(|option| game.readable(rules, option))?;
             Ok(list.into_iter().map(str::to_owned).collect())
@@ -96,30 +96,30 @@ impl Answer {
             key if Bounds::KEYS.contains(&key) => self.bounds.say(game, rules, key, value)?,
             _ => {
                 let hint = hint(key, ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS));
-                return Err(format!("`{key}` says nothing of an answer ({hint})"));
+                return Err(format!("unknown key `{key}` of an answer ({hint})"));
             }
         }
         Ok(())
     }
 
-    /// Whether it says more of its question than an answer.
+    /// Returns `true` if the answer states the options or bounds of its question.
     pub const fn says_of_its_question(&self) -> bool {
         !self.offered.is_empty() || !self.not_offered.is_empty() || self.bounds.is_said()
     }
 }
 
-/// How an answer must be refused: by a code, where the game has any.
+/// Reads the expected rejection of an answer: a code, or true if the game has no codes.
 fn refused(codes: &[&str], value: &Value) -> Read<Option<Refused>> {
     match value {
         Value::Bool(must) => Ok(must.then_some(Refused::Somehow)),
-        _ if codes.is_empty() => Err("`refused` is true or false, without quotes".to_owned()),
+        _ if codes.is_empty() => Err("invalid `refused`: expected true or false without quotes".to_owned()),
         Value::String(code) if codes.contains(&code.as_str()) || code == NOT_ASKED => {
             Ok(Some(Refused::As(code.clone())))
         }
         Value::String(code) => {
             let codes: Vec<&str> = codes.iter().copied().chain([NOT_ASKED]).collect();
-            Err(format!("nothing is refused as `{code}`; {}", hint(code, codes)))
+            Err(format!("unknown rejection code `{code}`; {}", hint(code, codes)))
         }
-        _ => Err("`refused` says the code of the refusal, such as \"not_asked\"".to_owned()),
+        _ => Err("invalid `refused`: expected the code of the rejection, such as \"not_asked\"".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! Gives the answers of a scenario: plays on to the question that one is meant for, and tests what it says of that.
+//! The answers of a scenario: each is given to the matching question, and its statements are tested.
 
 use super::answer::{Answer, Refused};
 use super::expect::{is_asked, shown_question};
@@ -19,7 +19,7 @@ impl<G: Notation> Run<'_, G> {
         self.take_in(progress)
     }
 
-    /// Whether an answer is meant for this question.
+    /// Returns `true` if an answer matches this question.
     fn is_meant(&self, answer: &Answer, question: &G::Question) -> bool {
         let called = self.game.called(self.table.rules(), question);
         if answer.phase.is_some() && answer.phase != called.phase {
@@ -35,7 +35,7 @@ impl<G: Notation> Run<'_, G> {
         }
     }
 
-    /// Plays on to the question that an answer is meant for.
+    /// Continues to the question that matches an answer.
     fn reach(&mut self, answer: &Answer) -> Read<G::Question> {
         for _ in 0..MOST_AUTOMATIC {
             if let Some(question) = self.table.seen(answer.seat).question()
@@ -48,22 +48,22 @@ impl<G: Notation> Run<'_, G> {
             }
         }
         let seat = self.game.of_seat(self.table.rules(), answer.seat);
-        Err(self.with_pending(format!("{seat} is not asked this")))
+        Err(self.with_pending(format!("{seat} is not prompted with this question")))
     }
 
-    /// Passes one window, or gives the only answer to a question; whether there was one.
+    /// Passes one window, or gives one forced answer. Returns `false` if there is none.
     fn pass_one(&mut self, only_choices: bool) -> Read<bool> {
         let automatic = automatic(self.game, &self.table, self.auto_pass, only_choices);
         let Some((seat, choice)) = automatic else { return Ok(false) };
         self.give(seat, choice, false).map(|()| true)
     }
 
-    /// Passes windows, and at the end of the scenario gives the only answers too, until somebody is asked something else or
-    /// what the checkpoint expects to be asked.
+    /// Passes windows. At the end of the scenario, also gives forced answers. Stops at any other question, or at the
+    /// question that the checkpoint expects.
     pub fn settle(&mut self, expect: &ExpectOf<G>, at_end: bool) -> Read<()> {
         self.passed.clear();
         for _ in 0..MOST_AUTOMATIC {
-            let windows: Vec<G::Question> = self.table.referee().questions().to_vec();
+            let windows: Vec<G::Question> = self.table.full_state().questions().to_vec();
             if is_asked(self.game, &self.table, &expect.common())? || !self.pass_one(at_end)? {
                 return Ok(());
             }
@@ -84,12 +84,12 @@ impl<G: Notation> Run<'_, G> {
         self.give(answer.seat, choice, true).map_err(|what| self.with_pending(what))
     }
 
-    /// Tells what an answer says of the options and the bounds of its question.
+    /// Tests an answer's statements about the options and bounds of its question.
     fn offers(&self, answer: &Answer, question: &G::Question) -> Read<()> {
         let (game, rules) = (self.game, self.table.rules());
         let with_question = |what: String| format!("{what}; {}", shown_question(game, rules, question));
         if !answer.bounds.fit(&game.called(rules, question)).map_err(with_question)? {
-            return Err(with_question("the bounds are others".to_owned()));
+            return Err(with_question("the question has other bounds".to_owned()));
         }
         for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
             for option in list {
@@ -106,14 +106,14 @@ impl<G: Notation> Run<'_, G> {
         Ok(())
     }
 
-    /// The answer must be refused, and nothing may change by it.
+    /// Tests that the answer is rejected and does not change the state.
     pub fn refuse(&mut self, answer: &Answer, refused: &Refused) -> Read<()> {
         if answer.about.is_some() {
             let question = self.reach(answer)?;
             self.offers(answer, &question)?;
         } else if answer.says_of_its_question() {
             let question = self.table.seen(answer.seat).question().filter(|_| !G::PLAYS_ON).cloned();
-            let what = "an answer that must be refused says of which question it is where it says what that offers";
+            let what = "if a rejected answer states its options or bounds, name its question, as in \"red choose_card: attack 8\"";
             self.offers(answer, &question.ok_or(what)?)?;
         }
         let rules = self.table.rules();
@@ -121,16 +121,16 @@ impl<G: Notation> Run<'_, G> {
         let choice = match self.table.seen(answer.seat).question().map(read) {
             Some(Ok(choice)) => choice,
             Some(Err(what)) if answer.about.is_some() => {
-                return Err(self.with_pending(format!("{what}; no such answer could ever be taken here")));
+                return Err(self.with_pending(format!("{what}; this question cannot have such an answer")));
             }
             _ => self.game.blind(&self.table, &answer.answer)?,
         };
         self.game.could_be_given(rules, &choice).map_err(|what| self.with_pending(what))?;
         let before = self.table.clone();
         let refusal = match self.table.answer(self.game, answer.seat, choice) {
-            Ok(_) => return Err("it was taken, and should have been refused".to_owned()),
+            Ok(_) => return Err("answer was accepted; expected a rejection".to_owned()),
             Err(_) if !before.is_same_as(&self.table) => {
-                return Err("it was refused, but something has changed".to_owned());
+                return Err("answer was rejected, but the state changed".to_owned());
             }
             Err(refusal) => refusal,
         };
@@ -138,14 +138,14 @@ impl<G: Notation> Run<'_, G> {
         self.note(Entry::Refused { seat, answer: words, written });
         match refused {
             Refused::As(code) if code != refusal.code() => {
-                Err(format!("it was refused as `{}`, not as `{code}`: {refusal}", refusal.code()))
+                Err(format!("answer was rejected as `{}`; expected `{code}`: {refusal}", refusal.code()))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// An answer that gives itself: a window passes, and a question with one answer is answered.
+/// Returns an automatic answer: a pass in a window, or a forced answer.
 pub(super) fn automatic<G: Notation>(
     game: &G,
     table: &Table<G>,
@@ -155,8 +155,8 @@ pub(super) fn automatic<G: Notation>(
     let given = |question: &G::Question| {
         let called = game.called(table.rules(), question);
         let pass = if called.is_window && auto_pass { called.pass } else { None };
-        let only = || if only_choices { question.only_choice() } else { None };
+        let only = || if only_choices { question.forced_choice() } else { None };
         Some((question.seat(), pass.or_else(only)?))
     };
-    table.referee().questions().iter().find_map(given)
+    table.full_state().questions().iter().find_map(given)
 }

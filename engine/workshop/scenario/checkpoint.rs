@@ -1,44 +1,44 @@
-//! Where expectations are held against the game: what has happened, and what does not hold.
+//! Checkpoints, which compare a scenario's expectations with the game.
 
 use super::events::Happened;
 use super::file::{ExpectOf, Stated as _};
 use super::notation::Notation;
 use super::values::Read;
-use hyperkon_table::{Game, Table, Told};
+use hyperkon_table::{Game, LogEntry, Table};
 
-/// A statement that does not hold: its key, the statement, what was seen instead.
-pub(super) struct Miss {
+/// A failed statement: its key, the expected value, and the actual value.
+pub struct Miss {
     pub key: &'static str,
-    /// The part of it, "red", "3"; nothing: all of it.
+    /// The part below the key, such as "red" or "3"; empty if the statement is about the whole key.
     pub part: String,
     pub statement: String,
     pub seen: String,
 }
 
-/// A game at a checkpoint, with what has happened since the last one.
-pub(super) struct Checkpoint<'a, G: Game> {
+/// The game at a checkpoint, with the events since the last checkpoint.
+pub struct Checkpoint<'a, G: Game> {
     pub game: &'a G,
     pub table: &'a Table<G>,
-    /// The tables of the whole scenario so far, that before the first answer first.
+    /// All tables of the scenario so far. The first is the table before the first answer.
     pub past: &'a [Table<G>],
-    pub told: &'a [Told<G::Event>],
-    /// The same in the words of scenarios.
+    pub told: &'a [LogEntry<G::Event>],
+    /// The events since the last checkpoint, in the notation of scenarios.
     pub happened: &'a [Happened],
-    /// Options offered, "red: my_alien".
+    /// The options offered since the last checkpoint, such as "red: my_alien".
     pub offered: &'a [String],
-    /// Whether anything was done since the last checkpoint.
+    /// True if there was an action since the last checkpoint.
     pub acted: bool,
-    /// Windows that were passed on the way to this checkpoint.
+    /// The windows passed since the last checkpoint.
     pub passed: &'a [G::Question],
     pub misses: Vec<Miss>,
-    /// What could not be true: its key, why.
+    /// Statements that can never be true, each with its key and the reason.
     pub wrong: Vec<(&'static str, String)>,
-    /// What could not fail: its key, its part, why.
+    /// Statements that can never fail, each with its key, its part, and the reason.
     pub flags: Vec<(&'static str, String, String)>,
 }
 
 impl<G: Game> Checkpoint<'_, G> {
-    /// Tests a statement; `part`: where below the key it is.
+    /// Tests a statement. `part` is the part below the key.
     pub fn check(
         &mut self,
         key: &'static str,
@@ -52,14 +52,14 @@ impl<G: Game> Checkpoint<'_, G> {
         }
     }
 
-    /// Notes that a statement could not fail.
+    /// Records a statement that could not fail.
     pub fn flag(&mut self, key: &'static str, part: &str, why: &str) {
         self.flags.push((key, part.to_owned(), why.to_owned()));
     }
 }
 
 impl<G: Notation> Checkpoint<'_, G> {
-    /// Tests every statement, and flags those that could not fail.
+    /// Tests all statements, and records those that could not fail.
     pub fn test(&mut self, expect: &ExpectOf<G>) -> Read<()> {
         let (game, common) = (self.game, expect.common());
         game.test(self, expect)?;
@@ -67,7 +67,11 @@ impl<G: Notation> Checkpoint<'_, G> {
         self.questions(&common)?;
         self.happened(&common)?;
         if !self.acted {
-            self.flag("", "", "nothing was done since the last checkpoint; what must hold here did so already");
+            self.flag(
+                "",
+                "",
+                "nothing has happened since the last checkpoint, where these expectations already passed",
+            );
         }
         self.idle_events(&common)?;
         game.vacuous(self, expect)

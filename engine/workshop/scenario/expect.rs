@@ -1,20 +1,20 @@
-//! What every game can state of a table: who has won, who is asked what, what was offered.
+//! Expectations that all games share: the winners, the questions, and the offered options.
 
-use super::asked::Asked;
 use super::checkpoint::Checkpoint;
 use super::file::Common;
 use super::notation::Notation;
+use super::question::Asked;
 use super::values::{Read, shown};
 use crate::table::{Seat, SeatSet};
 use hyperkon_table::{Question, Table};
 
-/// Seats, each once.
+/// Reads a list of seats without duplicates.
 pub(super) fn seats<G: Notation>(game: &G, rules: &G::Rules, names: &[String]) -> Read<SeatSet> {
     let mut seats = SeatSet::EMPTY;
     for name in names {
         let seat = game.seat(rules, name)?;
         if seats.contains(seat) {
-            return Err(format!("`{name}` is named twice; name it once"));
+            return Err(format!("duplicate `{name}`; name it once"));
         }
         seats.insert(seat);
     }
@@ -26,24 +26,24 @@ fn of_seats<G: Notation>(game: &G, rules: &G::Rules, seats: SeatSet) -> String {
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
 }
 
-/// An option of a seat, "red: my_alien".
+/// Reads an option of a seat, such as "red: my_alien".
 pub(super) fn option_of_seat<G: Notation>(game: &G, rules: &G::Rules, entry: &str) -> Read<(Seat, String)> {
     let (name, option) = entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
     Ok((game.seat(rules, name.trim())?, game.option(rules, option.trim())?))
 }
 
-/// A question with its seat, as failures show it.
+/// Returns a question with its seat, for failures.
 pub(super) fn shown_question<G: Notation>(game: &G, rules: &G::Rules, question: &G::Question) -> String {
     format!("{} {}", game.of_seat(rules, question.seat()), game.of_question(rules, question))
 }
 
-/// All questions that are asked.
+/// Returns all pending questions.
 pub(super) fn shown_questions<G: Notation>(game: &G, table: &Table<G>) -> String {
-    let questions = table.referee().questions().iter();
+    let questions = table.full_state().questions().iter();
     questions.map(|question| shown_question(game, table.rules(), question)).collect::<Vec<_>>().join("; ")
 }
 
-/// Whether the questions that are expected are being asked.
+/// Returns `true` if the expected questions are pending.
 pub(super) fn is_asked<G: Notation>(game: &G, table: &Table<G>, common: &Common<'_>) -> Read<bool> {
     let rules = table.rules();
     for (name, value) in common.asked {
@@ -62,7 +62,7 @@ impl<G: Notation> Checkpoint<'_, G> {
         let (game, rules) = (self.game, self.table.rules());
         if let Some(winners) = common.winners {
             let wanted = of_seats(game, rules, seats(game, rules, winners)?);
-            let seen = of_seats(game, rules, G::winners(self.table.referee().state()));
+            let seen = of_seats(game, rules, G::winners(self.table.full_state().state()));
             self.check("winners", "", wanted == seen, wanted.as_str(), seen);
         }
         Ok(())
@@ -71,13 +71,13 @@ impl<G: Notation> Checkpoint<'_, G> {
     pub(super) fn questions(&mut self, common: &Common<'_>) -> Read<()> {
         let (game, table, rules) = (self.game, self.table, self.table.rules());
         let pending = Some(shown_questions(game, table)).filter(|asked| !asked.is_empty());
-        let pending = pending.unwrap_or_else(|| "nobody is asked".to_owned());
+        let pending = pending.unwrap_or_else(|| "no seat is prompted".to_owned());
         for (name, value) in common.asked {
             let asked = Asked::read(game, rules, value)?;
             let question = table.seen(game.seat(rules, name)?).question();
             let question = question.filter(|question| asked.is(&game.called(rules, question)));
             let ok = match question {
-                None => asked.is_nothing() && !table.waiting().contains(game.seat(rules, name)?),
+                None => asked.is_nothing() && !table.seats_to_act().contains(game.seat(rules, name)?),
                 Some(question) => asked
                     .bounds
                     .fit(&game.called(rules, question))
@@ -102,7 +102,7 @@ impl<G: Notation> Checkpoint<'_, G> {
                 let (seat, option) = option_of_seat(game, rules, entry)?;
                 let entry = format!("{}: {option}", game.of_seat(rules, seat));
                 let seen = self.offered.contains(&entry);
-                let words = if seen { "it was offered" } else { "it was not offered" };
+                let words = if seen { "was offered" } else { "was not offered" };
                 self.check(key, &index.to_string(), seen == wanted, entry, words);
             }
         }

@@ -1,63 +1,65 @@
-//! A scenario as sentences: how the table stands, what is answered and what comes of it, each with its clause, and what
-//! must hold.
+//! Explains a scenario in sentences: the position, the answers, the events with their rules, and the expectations.
 
+use super::failure::{Failure, Source};
 use super::file::FileOf;
-use super::games::{self, Task};
 use super::notation::{Notation, Said};
 use super::run::{Entry, Played, run};
-use super::{Failure, Source, file};
-use crate::game::{Engine, Purity};
+use super::{file, refused};
 use crate::plain::plain;
 use crate::trace::{Course, CourseLine};
-use hyperkon_table::{Question, Table, Told, fill};
+use hyperkon_table::{LogEntry, Question, Table, fill};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The headings, by language.
+/// Headings, by language.
 const WORDS: &str = include_str!("words.toml");
 
-/// Tells a scenario in a language, English where the language lacks a text. What does not hold is told at the end.
-///
-/// # Errors
-/// When the file is no scenario, or its position cannot be set up.
-pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> Result<String, Failure> {
-    engine.watch(Purity::Trusted);
-    if let Some(words) = super::refused::words(file, text)? {
-        return Ok(refusal(engine, file, text, language, &words));
+/// Explains a scenario of a game.
+pub(crate) fn told<G: Notation>(game: &G, file: &str, text: &str, lang: &str) -> Result<String, Failure> {
+    if let Some(words) = refused::words(file, text)? {
+        return Ok(refusal(game, &file::keys(file, text), lang, words));
     }
-    games::of(engine, file, text, Explain { source: Source::new(file, text), text, language })?
+    let (parsed, table, played) = played(game, &Source::new(file, text), text, &mut |_| ())?;
+    let said = game.words(&table, lang);
+    let mut page = Page { game, table, lang, said, text: String::new(), cited: BTreeSet::new() };
+    page.position(&parsed);
+    page.course(&parsed, &played.log);
+    page.clauses();
+    page.failures(&played.failures);
+    Ok(page.text)
 }
 
-/// Tells a file that must be refused: its story, and what must be said of it.
-fn refusal(engine: &Engine, file: &str, text: &str, language: &str, words: &str) -> String {
-    let keys = file::keys(file, text);
+/// Explains a file that must be rejected: its story, and the expected part of the error.
+fn refusal<G: Notation>(game: &G, keys: &BTreeMap<String, Value>, lang: &str, words: String) -> String {
     let story = keys.get("story").and_then(Value::as_str).unwrap_or_default();
-    let values = [("words", words.to_owned())];
-    let must = engine.content().texts().fill(language, "explain.must_be_refused", &values);
-    format!("{}\n\n{}\n", plain(story), plain(&must))
+    format!("{}\n\n{}\n", plain(story), plain(&say(game, lang, "must_be_refused", &[("words", words)])))
+}
+
+/// Returns a text of the game, or the text that all games share.
+fn say<G: Notation>(game: &G, lang: &str, key: &str, values: &[(&str, String)]) -> String {
+    game.say(lang, key, values).unwrap_or_else(|| {
+        let all: BTreeMap<String, BTreeMap<String, String>> = toml::from_str(WORDS).unwrap_or_default();
+        let of = |lang: &str| all.get(lang).and_then(|words| words.get(key));
+        match of(lang) {
+            Some(words) => fill(lang, words, values),
+            None => of("en").map_or_else(|| key.to_owned(), |words| fill("en", words, values)),
+        }
+    })
 }
 
 /// A scenario that was played and traced.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TracedCourse {
-    /// Its course.
+    /// The lines of the trace.
     pub lines: Vec<CourseLine>,
-    /// What does not hold in it.
+    /// The failures of the scenario.
     pub failures: Vec<Failure>,
 }
 
-/// The course of a scenario, and what does not hold in it; `None`: it is of a game whose scripts are traced instead.
-///
-/// # Errors
-/// When the file is no scenario, or its position cannot be set up.
-pub fn course(engine: &Engine, file: &str, text: &str, language: &str) -> Result<Option<TracedCourse>, Failure> {
-    games::of(engine, file, text, Traced { source: Source::new(file, text), text, language })?
-}
-
-/// A scenario that was played from its position.
+/// A played scenario: the file, the table at the start, and the result.
 type PlayedFrom<G> = (FileOf<G>, Table<G>, Played<G>);
 
-/// Plays a scenario whose position can be set up.
+/// Plays a scenario, whose position must be valid.
 pub(super) fn played<G: Notation>(
     game: &G,
     source: &Source<'_>,
@@ -74,77 +76,52 @@ pub(super) fn played<G: Notation>(
     }
 }
 
-struct Traced<'a> {
-    source: Source<'a>,
-    text: &'a str,
-    language: &'a str,
-}
-
-impl Task for Traced<'_> {
-    type Out = Result<Option<TracedCourse>, Failure>;
-
-    fn with<G: Notation>(self, game: &G) -> Self::Out {
-        if G::HAS_TRACES {
-            return Ok(None);
-        }
-        let (_, start, Played { log, failures, .. }) = played(game, &self.source, self.text, &mut |_| ())?;
-        let words = game.words(&start, self.language);
-        let (mut lines, mut answer) = (Vec::new(), 0);
-        let mut line = |answer, what| lines.push(CourseLine { answer, what });
-        for entry in log {
-            match entry {
-                Entry::Answered { question, choice, is_stated } => {
-                    answer += usize::from(is_stated);
-                    let seat = game.seat_name(&start, self.language, question.seat());
-                    let (asked, choice) = (words.question(&question), words.choice(&question, &choice));
-                    line(answer, Course::Answered { seat, question: asked, choice });
-                }
-                Entry::Refused { written, .. } => {
-                    answer += 1;
-                    line(answer, Course::Refused { words: written });
-                }
-                Entry::Told(told) => told.iter().for_each(|told| {
-                    let said = words.event(&told.event, told.why.as_ref());
-                    let rule = told.why.as_ref().map(|why| G::clause(why).to_owned());
-                    let event = serde_json::to_value(&told.event).unwrap_or_default();
-                    line(answer, Course::Happened { event, said, rule });
-                }),
-                Entry::Step(_) | Entry::Expect(_) => {}
+/// Returns the trace of a scenario of a game.
+pub(crate) fn traced<G: Notation>(
+    game: &G,
+    file: &str,
+    text: &str,
+    lang: &str,
+) -> Result<Option<TracedCourse>, Failure> {
+    if G::HAS_TRACES {
+        return Ok(None);
+    }
+    let (_, start, Played { log, failures, .. }) = played(game, &Source::new(file, text), text, &mut |_| ())?;
+    let words = game.words(&start, lang);
+    let (mut lines, mut answer) = (Vec::new(), 0);
+    let mut line = |answer, what| lines.push(CourseLine { answer, what });
+    for entry in log {
+        match entry {
+            Entry::Answered { question, choice, is_stated } => {
+                answer += usize::from(is_stated);
+                let seat = game.seat_name(&start, lang, question.seat());
+                let (asked, choice) = (words.question(&question), words.choice(&question, &choice));
+                line(answer, Course::Answered { seat, question: asked, choice });
             }
+            Entry::Refused { written, .. } => {
+                answer += 1;
+                line(answer, Course::Refused { words: written });
+            }
+            Entry::Events(told) => told.iter().for_each(|told| {
+                let said = words.event(&told.event, told.why.as_ref());
+                let rule = told.why.as_ref().map(|why| G::clause(why).to_owned());
+                let event = serde_json::to_value(&told.event).unwrap_or_default();
+                line(answer, Course::Happened { event, said, rule });
+            }),
+            Entry::Step(_) | Entry::Expect(_) => {}
         }
-        Ok(Some(TracedCourse { lines, failures }))
     }
+    Ok(Some(TracedCourse { lines, failures }))
 }
 
-struct Explain<'a> {
-    source: Source<'a>,
-    text: &'a str,
-    language: &'a str,
-}
-
-impl Task for Explain<'_> {
-    type Out = Result<String, Failure>;
-
-    fn with<G: Notation>(self, game: &G) -> Self::Out {
-        let (parsed, table, played) = played(game, &self.source, self.text, &mut |_| ())?;
-        let said = game.words(&table, self.language);
-        let mut page = Page { game, table, lang: self.language, said, text: String::new(), cited: BTreeSet::new() };
-        page.position(&parsed);
-        page.course(&parsed, &played.log);
-        page.clauses();
-        page.failures(&played.failures);
-        Ok(page.text)
-    }
-}
-
-/// What is being told.
+/// The text that is being built.
 struct Page<'a, G: Notation> {
     game: &'a G,
     table: Table<G>,
     lang: &'a str,
     said: Said<G>,
     text: String,
-    /// The clauses that are cited.
+    /// The rules that the events cite.
     cited: BTreeSet<&'static str>,
 }
 
@@ -156,11 +133,7 @@ impl<G: Notation> Page<'_, G> {
     }
 
     fn say(&self, key: &str, values: &[(&str, String)]) -> String {
-        self.game.say(self.lang, key, values).unwrap_or_else(|| {
-            let all: BTreeMap<String, BTreeMap<String, String>> = toml::from_str(WORDS).unwrap_or_default();
-            let of = |lang: &str| all.get(lang).and_then(|words| words.get(key));
-            of(self.lang).or_else(|| of("en")).map_or_else(|| key.to_owned(), |words| fill(words, values))
-        })
+        say(self.game, self.lang, key, values)
     }
 
     fn heading(&mut self, key: &str, values: &[(&str, String)]) {
@@ -169,11 +142,12 @@ impl<G: Notation> Page<'_, G> {
         self.line(0, &text);
     }
 
-    /// The story and the rules it is about, and how the table stands.
+    /// Writes the story, its rules, and the position.
     fn position(&mut self, file: &FileOf<G>) {
         let rules = file.rule.as_array().map_or(std::slice::from_ref(&file.rule), Vec::as_slice);
         let rules: Vec<&str> = rules.iter().filter_map(Value::as_str).collect();
-        self.line(0, &format!("{} [{}]", file.story, rules.join(", ")));
+        let cited = if rules.is_empty() { String::new() } else { format!(" [{}]", rules.join(", ")) };
+        self.line(0, &format!("{}{cited}", file.story));
         let about = self.game.about(&self.table, self.lang);
         let edition = about["name"].as_str().unwrap_or_default().to_owned();
         let seats = G::seats(self.table.rules()).to_string();
@@ -181,7 +155,7 @@ impl<G: Notation> Page<'_, G> {
         self.game.describe(&self.table, self.lang).iter().for_each(|line| self.line(1, line));
     }
 
-    /// What happens, and at the checkpoints what must hold.
+    /// Writes the events, and the expectations at the checkpoints.
     fn course(&mut self, file: &FileOf<G>, log: &[Entry<G>]) {
         let (mut number, mut since, mut all) = (0, Vec::new(), Vec::new());
         self.heading("course", &[]);
@@ -203,7 +177,7 @@ impl<G: Notation> Page<'_, G> {
                     let text = self.say("refused", &values);
                     self.line(1, &format!("{number}. {text}"));
                 }
-                Entry::Told(told) => {
+                Entry::Events(told) => {
                     told.iter().for_each(|told| self.event(told));
                     since.extend(told.iter().map(|told| &told.event));
                     all.extend(told.iter().map(|told| &told.event));
@@ -225,7 +199,7 @@ impl<G: Notation> Page<'_, G> {
         }
     }
 
-    /// An answer; a window that passes by itself is not told. `number`: the file states it.
+    /// Writes an answer, except an automatic pass. `number` is set if the file contains the answer.
     fn answer(&mut self, number: Option<usize>, question: &G::Question, choice: &G::Choice) {
         if number.is_none() && self.game.called(self.table.rules(), question).is_window {
             return;
@@ -239,18 +213,19 @@ impl<G: Notation> Page<'_, G> {
         self.line(1, &number.map_or(format!("   {text}"), |number| format!("{number}. {text}")));
     }
 
-    /// What happened, and why.
-    fn event(&mut self, told: &Told<G::Event>) {
+    /// Writes an event and its rule.
+    fn event(&mut self, told: &LogEntry<G::Event>) {
         let said = self.said.event(&told.event, told.why.as_ref());
         if G::is_detail(&told.event) || said.is_empty() {
             return;
         }
-        self.cited.extend(told.why.as_ref().map(G::clause));
-        let cause = told.why.as_ref().map(|why| format!(" [{}]", self.game.cause(&self.table, self.lang, why)));
+        let why = told.why.as_ref().filter(|_| !G::clause_names().is_empty());
+        self.cited.extend(why.map(G::clause));
+        let cause = why.map(|why| format!(" [{}]", self.game.cause(&self.table, self.lang, why)));
         self.line(3, &(said + &cause.unwrap_or_default()));
     }
 
-    /// The words of the clauses that are cited.
+    /// Writes the texts of the cited rules.
     fn clauses(&mut self) {
         let words = |rule: &&'static str| {
             let words = self.game.clause_words(&self.table, self.lang, rule)?;

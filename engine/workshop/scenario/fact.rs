@@ -1,4 +1,4 @@
-//! What can be stated of a position, and what a statement says of it.
+//! Facts about a position, and the tests of statements about them.
 
 use super::checkpoint::Checkpoint;
 use super::values::{Read, parts, shown};
@@ -8,29 +8,29 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Something that is so.
+/// A fact about a position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Fact {
-    /// A word, a number, yes or no.
+pub enum Fact {
+    /// A word, a number, or a boolean.
     Is(Value),
-    /// A number that may be below nought.
+    /// A number that may be negative.
     Signed(i64),
-    /// Things that lie in no order: `"red 1, blue 12 of red"`, or `"none"`.
+    /// Items in any order: `"red 1, blue 12 of red"`, or `"none"`.
     Bag(Vec<String>),
-    /// Things in an order, written alike.
+    /// Items in a fixed order, in the same notation.
     Row(Vec<String>),
-    /// A fact for each of these: seats, hexes, resources.
+    /// A fact for each seat, hex, or resource.
     Each(BTreeMap<String, Fact>),
 }
 
-/// What can be stated of a position, by keys.
-pub(super) type Facts = BTreeMap<&'static str, Fact>;
+/// Facts about a position, by key.
+pub type Facts = BTreeMap<&'static str, Fact>;
 
-/// The most letters of a line that says how the table stands.
+/// The maximum length of a line of facts, in bytes.
 const LINE: usize = 90;
 
-/// Tests what is stated of a position that these facts tell.
-pub(super) fn test<G: Game>(
+/// Tests statements about a position against the actual facts.
+pub fn test<G: Game>(
     checkpoint: &mut Checkpoint<'_, G>,
     expect: &impl Serialize,
     facts: Facts,
@@ -48,12 +48,12 @@ pub(super) fn test<G: Game>(
     }
 }
 
-/// Facts line by line, as files state them, without what is nothing.
-pub(super) fn lines(facts: Facts) -> Vec<String> {
+/// Returns facts as lines of a file, without empty facts.
+pub fn lines(facts: Facts) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, fact) in facts.into_iter().filter(|(_, fact)| !fact.is_nothing()) {
         match fact {
-            // What is long needs a line for each part.
+            // A fact that is too long gets one line for each part.
             Fact::Each(parts) if Fact::Each(parts.clone()).told().len() > LINE => {
                 let some = parts.into_iter().filter(|(_, part)| !part.is_nothing());
                 lines.extend(some.map(|(key, part)| format!("{name} {key}: {}", part.told())));
@@ -65,20 +65,20 @@ pub(super) fn lines(facts: Facts) -> Vec<String> {
 }
 
 impl Fact {
-    /// A word or a number.
+    /// Creates a fact from a word or a number.
     pub fn is(value: impl Into<Value>) -> Fact {
         Fact::Is(value.into())
     }
 
-    /// A word for what is not: nobody, nothing.
+    /// Creates a fact from an optional word or number, with "none" for `None`.
     pub fn or_none(word: Option<impl Into<Value>>) -> Fact {
         Fact::Is(word.map_or_else(|| "none".into(), Into::into))
     }
 
-    /// Tests a statement; each part that does not hold: its place below the statement, what is stated, what is seen.
+    /// Tests a statement. Returns the parts that failed, each with its place, stated value, and actual value.
     ///
     /// # Errors
-    /// When the statement is not written as it could be true: `is_word` knows the words of the game.
+    /// Returns an error if the statement can never be true. `is_word` returns `true` for words of the game.
     pub fn test(&self, stated: &Value, is_word: &dyn Fn(&str) -> bool) -> Read<Vec<[String; 3]>> {
         let miss = || vec![[String::new(), shown(stated), self.shown()]];
         let holds = match (self, stated) {
@@ -86,7 +86,7 @@ impl Fact {
                 let mut misses = Vec::new();
                 for (key, stated) in stated {
                     let known = || what_there_is(facts.keys().map(String::as_str));
-                    let fact = facts.get(key).ok_or_else(|| format!("there is no `{key}` here; {}", known()))?;
+                    let fact = facts.get(key).ok_or_else(|| format!("unknown key `{key}`; {}", known()))?;
                     misses.extend(fact.test(stated, is_word)?.into_iter().map(|[place, stated, seen]| {
                         let place = if place.is_empty() { key.clone() } else { format!("{key}/{place}") };
                         [place, stated, seen]
@@ -113,7 +113,7 @@ impl Fact {
         }
     }
 
-    /// As a reader is told it.
+    /// Returns the fact for a message.
     fn told(&self) -> String {
         match self {
             Fact::Is(Value::String(word)) => word.clone(),
@@ -128,10 +128,10 @@ impl Fact {
     }
 
     fn unlike(&self, stated: &Value) -> String {
-        format!("`{}` could not be true here; it is written like `{}`", shown(stated), self.shown())
+        format!("`{}` can never be true; write it like `{}`", shown(stated), self.shown())
     }
 
-    /// As a file would state it.
+    /// Returns the fact in the notation of a file.
     fn shown(&self) -> String {
         match self {
             Fact::Is(value) => shown(value),
@@ -147,7 +147,7 @@ impl Fact {
     }
 }
 
-/// Whether a value could be true of anything: words of the game, numbers from nought.
+/// Returns `true` if all values in a statement are words of the game or numbers from 0.
 fn could_be(stated: &Value, is_word: &dyn Fn(&str) -> bool) -> bool {
     match stated {
         Value::String(text) => parts(text).into_iter().all(is_word),
@@ -156,13 +156,13 @@ fn could_be(stated: &Value, is_word: &dyn Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Whether a statement could be true of such a fact: "none" stands for a number that there is not.
+/// Returns `true` if a statement has the type of the actual value. "none" can replace a number.
 fn is_alike(seen: &Value, stated: &Value) -> bool {
     let is_none = |value: &Value| value == "none";
     std::mem::discriminant(seen) == std::mem::discriminant(stated) || is_none(seen) || is_none(stated)
 }
 
-/// Things with commas between them.
+/// Splits a list at its commas.
 fn list(text: &str) -> Vec<String> {
     parts(text).into_iter().map(str::to_owned).collect()
 }
@@ -179,7 +179,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_statement_holds_or_says_what_is_seen_or_could_never_hold() {
+    fn statements_hold_fail_or_are_rejected() {
         let hands = |cards: &[&str]| Fact::Bag(cards.iter().map(|card| (*card).to_owned()).collect());
         let fact = Fact::Each(BTreeMap::from([("beta".to_owned(), hands(&["red 2", "red 1"]))]));
         let is_word = |word: &str| ["red 1", "red 2"].contains(&word);
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(test(&fact, json!({ "beta": "red 1, red 2" })), Ok(vec![]));
         let miss = ["beta", "\"red 1\"", "\"red 1, red 2\""].map(str::to_owned);
         assert_eq!(test(&fact, json!({ "beta": "red 1" })), Ok(vec![miss]));
-        assert!(test(&fact, json!({ "bert": "red 1" })).is_err_and(|what| what.contains("there is no `bert`")));
+        assert!(test(&fact, json!({ "bert": "red 1" })).is_err_and(|what| what.contains("unknown key `bert`")));
         assert!(test(&fact, json!({ "beta": 2 })).is_err());
         assert_eq!(test(&Fact::is(3), json!(3)), Ok(vec![]));
         assert!(test(&Fact::is(3), json!("three")).is_err());

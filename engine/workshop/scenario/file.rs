@@ -1,8 +1,9 @@
-//! A scenario's file as it is written; values of more than one form are read by hand, for clear errors.
+//! The file of a scenario. Values that have several forms are parsed by hand, for better error messages.
 
+use super::failure::{Failure, Kind, Source};
 use super::notation::Notation;
+use super::unread;
 use super::values::shown;
-use super::{Failure, Kind, Source, unread};
 use crate::edition::read_toml;
 use crate::problem::Problem;
 use serde::de::DeserializeOwned;
@@ -10,43 +11,43 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Values by seat, place or viewer, as they are written.
-pub(super) type Table = BTreeMap<String, Value>;
+/// Unparsed values by seat, place, or viewer.
+pub type Table = BTreeMap<String, Value>;
 
-/// The file of a scenario of a game.
-pub(super) type FileOf<G> = ScenarioFile<<G as super::notation::Nouns>::Setup, ExpectOf<G>>;
+/// The scenario file of a game.
+pub type FileOf<G> = ScenarioFile<<G as super::notation::Nouns>::Setup, ExpectOf<G>>;
 
-/// What must hold in a scenario of a game.
-pub(super) type ExpectOf<G> = <G as super::notation::Statements>::Expect;
+/// The expectations in a scenario of a game.
+pub type ExpectOf<G> = <G as super::notation::Statements>::Expect;
 
-/// A scenario's file: `S` is a position, `E` is what must hold.
+/// A scenario file. `S` is the position, `E` the expectations.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ScenarioFile<S, E> {
-    /// The rules it tests, "C5" or a list.
+pub struct ScenarioFile<S, E> {
+    /// The tested rules: "C5", or a list.
     pub rule: Value,
-    /// What happens, in one line.
+    /// The story in one line.
     pub story: String,
-    /// The edition's id.
+    /// The id of the edition.
     pub edition: String,
-    /// What the refusal of this file says, where it must be refused.
+    /// A part of the expected error, if this file must be rejected.
     #[serde(default)]
     pub must_be_refused: Option<String>,
-    /// The position.
+    /// The position at the start.
     pub setup: S,
-    /// Answers and checkpoints in order.
+    /// The answers and checkpoints, in order.
     #[serde(default = "Vec::new")]
     pub step: Vec<Step<E>>,
-    /// What must hold at the end.
+    /// The expectations at the end.
     #[serde(default = "none")]
     pub expect: Option<E>,
 }
 
-/// Some answers, and what must hold after them.
+/// A group of answers, with the expectations after them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Step<E> {
-    /// A word to the reader.
+pub struct Step<E> {
+    /// A comment for readers.
     #[serde(default)]
     pub say: Option<String>,
     #[serde(default)]
@@ -59,8 +60,8 @@ const fn none<E>() -> Option<E> {
     None
 }
 
-/// What must hold, beside what is stated of a position: the same in every game.
-pub(super) struct Common<'a> {
+/// The expectations that all games share.
+pub struct Common<'a> {
     pub winners: &'a Option<Vec<String>>,
     pub asked: &'a Table,
     pub not_asked: &'a [String],
@@ -76,18 +77,18 @@ pub(super) struct Common<'a> {
     pub reasons: &'a [Value],
 }
 
-/// What must hold, as a file states it.
-pub(super) trait Stated: Clone + Serialize + DeserializeOwned {
-    /// The keys of a position whose empty list says something.
+/// The expectations as a type of the file.
+pub trait Stated: Clone + Serialize + DeserializeOwned {
+    /// The keys about the position for which an empty list is a statement.
     const EMPTY: &'static [&'static str];
-    /// The keys of a position that have a table for each seat, which says something.
+    /// The keys about the position with a table for each seat. The inner tables must not be empty.
     const NESTED: &'static [&'static str];
 
-    /// What every game can state.
+    /// Returns the expectations that all games share.
     fn common(&self) -> Common<'_>;
 }
 
-/// A type for what must hold: what a game can state of a position, and what every game can.
+/// Declares a type for expectations: a game's own, and those that all games share.
 macro_rules! stated {
     (
         $(#[$meta:meta])*
@@ -97,6 +98,7 @@ macro_rules! stated {
         $(#[$meta])*
         #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
         #[serde(deny_unknown_fields, default)]
+        #[allow(missing_docs, reason = "they are the keys of a file")]
         pub struct $name {
             $(pub $field: $type,)*
             pub winners: Option<Vec<String>>,
@@ -140,19 +142,19 @@ macro_rules! stated {
 }
 pub(super) use stated;
 
-/// The most that is told of one file that is refused.
+/// The maximum number of failures reported for one invalid file.
 const MOST_REFUSED: usize = 100;
 
-/// Reads a scenario's file.
+/// Reads a scenario file.
 ///
 /// # Errors
-/// Everything that is wrong with its form: at least one failure.
-pub(super) fn read<G: Notation>(source: &Source<'_>, text: &str) -> Result<FileOf<G>, Vec<Failure>> {
+/// Returns all errors in the form of the file.
+pub fn read<G: Notation>(source: &Source<'_>, text: &str) -> Result<FileOf<G>, Vec<Failure>> {
     let parsed: FileOf<G> = read_toml(source.file, text).map_err(|error| {
         let first = of_problem(source.file, &error);
         let mut all = unread::all::<G>(source, text);
         all.truncate(MOST_REFUSED);
-        // What is wrong with one key alone is said best by the reader of the whole.
+        // If only one key is wrong, report the error of the parser for the whole file, which is more precise.
         if all.len() > 1 { all } else { vec![first] }
     })?;
     let mut wrong = unsound::<G>(&parsed);
@@ -163,19 +165,19 @@ pub(super) fn read<G: Notation>(source: &Source<'_>, text: &str) -> Result<FileO
     Err(wrong.into_iter().take(MOST_REFUSED).map(|(at, what)| source.failure(&at, &what).refused()).collect())
 }
 
-/// What the reader of the form finds wrong.
-pub(super) fn of_problem(file: &str, problem: &Problem) -> Failure {
+/// Converts an error of the TOML parser.
+pub fn of_problem(file: &str, problem: &Problem) -> Failure {
     let hint = problem.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
     let (file, line) = (file.to_owned(), problem.place.line);
     Failure { kind: Kind::Refused, file, line, what: problem.what() + &hint, seen: None }
 }
 
-/// The keys of a file; of what is no file: none.
-pub(super) fn keys(file: &str, text: &str) -> BTreeMap<String, Value> {
+/// Returns the keys of a file, or none if the file is invalid.
+pub fn keys(file: &str, text: &str) -> BTreeMap<String, Value> {
     read_toml(file, text).unwrap_or_default()
 }
 
-/// What is wrong with a scenario before it is played, and at which key: a test that cannot fail is a defect.
+/// Returns the errors that can be found without playing, each with its key. A test that cannot fail is such an error.
 fn unsound<G: Notation>(parsed: &FileOf<G>) -> Vec<(String, String)> {
     let mut wrong = Vec::new();
     let mut note = |at: &str, what: String| wrong.push((at.to_owned(), what));
@@ -183,37 +185,37 @@ fn unsound<G: Notation>(parsed: &FileOf<G>) -> Vec<(String, String)> {
         note("rule", what);
     }
     if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
-        note("story", "`story` is one line that tells what happens".to_owned());
+        note("story", "invalid `story`: expected one line that describes the events".to_owned());
     }
     let silent = parsed.expect.is_none() && parsed.step.iter().all(|step| step.expect.is_none());
     if silent && parsed.must_be_refused.is_none() {
-        note("story", "the scenario expects nothing; add `[expect]`".to_owned());
+        note("story", "missing expectations; add `[expect]`".to_owned());
     }
     wrong
 }
 
-/// The rules that are named: one or a list, each a clause of the rules.
+/// Checks the tested rules: a clause of the rules, or a list of clauses.
 fn rules<G: Notation>(value: &Value) -> Result<(), String> {
     let form = "write `rule = \"C5\"` or `rule = [\"C5\", \"C6\"]`";
     let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-    if list.is_empty() || value.as_str().is_some_and(str::is_empty) {
-        return Err(format!("`rule` names no rule; {form}"));
+    if list.is_empty() && !G::clause_names().is_empty() || value.as_str().is_some_and(str::is_empty) {
+        return Err(format!("invalid `rule`; {form}"));
     }
     for rule in list {
-        let name = rule.as_str().ok_or_else(|| format!("`{}` names no rule; {form}", shown(rule)))?;
-        if !G::clauses().contains(&name) {
+        let name = rule.as_str().ok_or_else(|| format!("invalid rule `{}`; {form}", shown(rule)))?;
+        if !G::clause_names().is_empty() && !G::clause_names().contains(&name) {
             return Err(no_rule::<G>(name));
         }
     }
     Ok(())
 }
 
-/// There is no such clause.
-pub(super) fn no_rule<G: Notation>(name: &str) -> String {
-    format!("there is no rule `{name}`; engine/{}/RULES.md has them all", G::NAME)
+/// Returns the error for an unknown clause.
+pub fn no_rule<G: Notation>(name: &str) -> String {
+    format!("unknown rule `{name}`; see RULES.md of {}", G::NAME)
 }
 
-/// The lists and tables below an `expect` that say nothing: "expect/events", "step/0/expect/ships".
+/// Returns the empty lists and tables in expectations, such as "expect/events" and "step/0/expect/ships".
 fn says_nothing<E: Stated>(file: &str, text: &str) -> Vec<(String, String)> {
     let whole: Value = read_toml(file, text).unwrap_or_default();
     let steps = whole["step"].as_array().into_iter().flatten().enumerate();
@@ -238,7 +240,7 @@ fn says_nothing<E: Stated>(file: &str, text: &str) -> Vec<(String, String)> {
         }
     }
     let said = found.into_iter().map(|at| {
-        let what = format!("`{}` is empty and expects nothing; leave it out", at.rsplit('/').next().unwrap_or(&at));
+        let what = format!("`{}` is empty and has no effect; remove it", at.rsplit('/').next().unwrap_or(&at));
         (at, what)
     });
     said.collect()

@@ -1,22 +1,22 @@
-//! Which files are scenarios: read through the [door](crate::door), a mod's as its scripts are.
+//! Finds scenario files. The files are read through the [sandboxed file access](crate::files), like a mod's scripts.
 
-use crate::door::{self, FileText, Folder, Found, Room, SCENARIO};
+use crate::files::{self, FileText, Folder, Found, Room, SCENARIO};
 use crate::plain;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Where a mod keeps its scenarios; the second is this project's own place.
+/// The folders of a mod that contain scenarios. The second one is for this project.
 const PARTS: [&str; 2] = ["scenarios", "tests/scenarios"];
 
-/// The scenarios that a person means: a file itself, or every `.toml` file below a folder, in order; of a folder with
-/// `scenarios/` in it only those, for its other files are none.
+/// Returns the scenarios at a path: a single file, or the `.toml` files in a folder, sorted. If the folder contains
+/// `scenarios/`, only files in that folder count.
 pub fn texts(path: &Path) -> Found {
     let Ok(folder) = Folder::named(path) else { return one(path) };
     let part = if has(&folder, "scenarios") { "scenarios" } else { "" };
     below(&folder, part, &mut Room::default())
 }
 
-/// The scenarios of a mod, in order.
+/// Returns the scenarios of a mod, sorted.
 pub fn of_mod(root: &Path) -> Found {
     let mut all = Found::default();
     if let Ok(folder) = Folder::named(root) {
@@ -30,24 +30,24 @@ pub fn of_mod(root: &Path) -> Found {
     all
 }
 
-/// Whether a folder is a mod with scenarios of its own.
+/// Returns `true` if a folder is a mod with scenarios.
 pub fn is_mod(path: &Path) -> bool {
     Folder::named(path)
         .is_ok_and(|folder| has(&folder, "scenarios") && (has(&folder, "powers") || has(&folder, "decks")))
 }
 
-/// Whether something of this name lies in a folder: what it is, is told when it is read.
+/// Returns `true` if a folder has an entry of this name. A later read reports an entry of the wrong type.
 fn has(folder: &Folder, name: &str) -> bool {
     !matches!(folder.kind(OsStr::new(name)), Ok(None))
 }
 
 fn below(folder: &Folder, part: &str, room: &mut Room) -> Found {
-    door::texts(folder, part, room, &mut |name| name.ends_with(".toml").then_some(SCENARIO))
+    files::texts(folder, part, room, &mut |name| name.ends_with(".toml").then_some(SCENARIO))
 }
 
 fn one(path: &Path) -> Found {
     let path_shown = plain::path(path);
-    match door::read_text(path, SCENARIO) {
+    match files::read_text(path, SCENARIO) {
         Ok(text) => {
             let texts = vec![FileText { path: path_shown.clone(), name: path_shown, text }];
             Found { texts, wrong: Vec::new() }

@@ -1,138 +1,138 @@
-//! What a game supplies so that scenarios can be written of it, played and told.
+//! The traits of a game whose scenarios can be written, played, and explained.
 //!
-//! Five small traits, each with one duty: [`Nouns`] names things and sets up positions, [`Answers`] reads answers,
-//! [`Statements`] tests what is stated of a position, [`Telling`] tells it, [`Recording`] writes what was played.
-//! [`Notation`] is all of them.
+//! Each of the 5 traits has one task. [`Nouns`] reads names and sets up positions, [`Answers`] reads answers,
+//! [`Statements`] tests statements about a position, [`Telling`] explains it, and [`Recording`] writes scenarios from
+//! games. [`Notation`] combines them.
 
 use super::checkpoint::Checkpoint;
 use super::events::{Happened, Shape};
 use super::file::Stated;
-use super::record::Recording;
+use super::record::recording::Recording;
 use super::values::{Read, shown};
 use hyperkon_frame::{Served, Words};
-use hyperkon_table::{Code, Game, Happening, Question, Seat, Table};
+use hyperkon_table::{Code, Game, GameEvent, Question, Seat, Table};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What is wrong with a key of a position: the key, and what is wrong.
-pub(super) type Wrong = (String, String);
+/// An error in a position: the key and the message.
+pub type Wrong = (String, String);
 
-/// Why something happened.
-pub(super) type Why<G> = <<G as Game>::Event as Happening>::Why;
+/// The reason for an event of the game.
+pub type Reason<G> = <<G as Game>::Event as GameEvent>::Reason;
 
-/// A game that scenarios can be written of.
-pub(super) trait Notation: Nouns + Answers + Statements + Telling + Recording {}
+/// A game with scenarios.
+pub trait Notation: Nouns + Answers + Statements + Telling + Recording {}
 
 impl<G: Nouns + Answers + Statements + Telling + Recording> Notation for G {}
 
-/// What a question is called, and how it passes by itself.
-pub(super) struct Called<C> {
-    /// "load"
+/// The names of a question, its bounds, and its automatic answer.
+pub struct Called<C> {
+    /// The topic, such as "load".
     pub topic: String,
-    /// The other name of a window: its moment.
+    /// The trigger of a window, which is a second name for it.
     pub moment: Option<String>,
-    /// The phase in which it is asked.
+    /// The phase in which the question is asked.
     pub phase: Option<String>,
-    /// The fewest and the most that can be picked, or the least and the greatest number.
+    /// The minimum and maximum for picked options or for a number.
     pub bounds: Option<(u8, u8)>,
-    /// The most from each place, as the game writes them.
+    /// The maximum from each place, in the game's notation.
     pub places: Option<String>,
-    /// True if it is a window, which passes by itself.
+    /// True if the question is a window, which a scenario passes automatically.
     pub is_window: bool,
-    /// The answer by which a window is passed.
+    /// The answer that passes a window.
     pub pass: Option<C>,
 }
 
 impl<C> Called<C> {
-    /// A question with a topic alone.
+    /// Creates the names of a question that has only a topic.
     pub fn by(topic: &str) -> Called<C> {
         let (moment, phase, bounds, places, pass) = (None, None, None, None, None);
         Called { topic: topic.to_owned(), moment, phase, bounds, places, is_window: false, pass }
     }
 
-    /// Returns `true` if it is called so.
+    /// Returns `true` if this is a name of the question.
     pub fn is(&self, about: &str) -> bool {
         self.topic == about || self.moment.as_deref() == Some(about)
     }
 
-    /// The name by which an answer says what it answers.
+    /// Returns the name that an answer uses for the question.
     pub fn about(self) -> String {
         self.moment.unwrap_or(self.topic)
     }
 }
 
-/// Words that can be written of a table.
+/// The vocabulary of a table.
 #[derive(Default)]
-pub(super) struct Vocabulary {
-    /// What questions are called.
+pub struct Vocabulary {
+    /// The topics of questions.
     pub topics: Vec<String>,
-    /// The phases.
+    /// The names of the phases.
     pub phases: Vec<String>,
-    /// The codes of what this game refuses; empty: a scenario does not say why.
+    /// The codes of rejections; empty if scenarios cannot state a code.
     pub refusals: &'static [&'static str],
 }
 
-/// The names of things, and positions.
-pub(super) trait Nouns: Served<Rules: Clone, Trouble: Code> {
+/// The names in a game, and its positions.
+pub trait Nouns: Served<Rules: Clone, Error: Code> {
     /// The keys of a `setup`.
     type Setup: DeserializeOwned;
 
-    /// True if a scenario plays on by itself: forced answers are given before what must hold at the end, and an answer
-    /// that must be refused says of which question it is where it says what that offers.
+    /// True if scenarios continue automatically. Forced answers are then given before the final expectations. An answer
+    /// that must be rejected then needs the name of its question if it states the offered options.
     const PLAYS_ON: bool = false;
 
-    /// The names of the clauses of the rules, in their order.
-    fn clauses() -> Vec<&'static str>;
+    /// Returns the names of the clauses of the rules, in order.
+    fn clause_names() -> Vec<&'static str>;
 
-    /// The rules of a table of this edition.
+    /// Returns the rules of a table of this edition.
     fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Self::Rules, Vec<Wrong>>;
 
-    /// The table at the position of a setup.
+    /// Returns the table at the position of a setup.
     fn position(&self, rules: Self::Rules, setup: &Self::Setup) -> Result<Table<Self>, Vec<Wrong>>;
 
-    /// Returns `true` if windows pass by themselves.
+    /// Returns `true` if windows are passed automatically.
     fn auto_pass(_setup: &Self::Setup) -> bool {
         true
     }
 
-    /// Words that can be written of a table.
+    /// Returns the vocabulary of a table.
     fn vocabulary(&self, rules: &Self::Rules) -> Vocabulary;
 
-    /// The seat of this name.
+    /// Returns the seat with this name.
     fn seat(&self, rules: &Self::Rules, name: &str) -> Read<Seat>;
 
-    /// What a seat is called.
+    /// Returns the name of a seat.
     fn of_seat(&self, rules: &Self::Rules, seat: Seat) -> String;
 
-    /// All events, with their fields.
+    /// Returns all events, with their fields.
     fn events() -> Vec<Shape>;
 
-    /// An event in words.
+    /// Returns an event in the notation of scenarios.
     fn happened(&self, rules: &Self::Rules, event: &Self::Event) -> Happened;
 
-    /// A field of an event as a file writes it, in the words in which events are told.
+    /// Reads the value of an event's field from a file. Returns it in the same notation as for events.
     fn field(&self, rules: &Self::Rules, event: &str, field: &str, value: &Value) -> Read<String>;
 }
 
-/// Answers as text.
-pub(super) trait Answers: Nouns {
-    /// What a question is called.
+/// Answers in the notation of scenarios.
+pub trait Answers: Nouns {
+    /// Returns the names of a question.
     fn called(&self, rules: &Self::Rules, question: &Self::Question) -> Called<Self::Choice>;
 
-    /// Tests whether an answer could be one to some question.
+    /// Checks that an answer is valid for some question.
     fn readable(&self, rules: &Self::Rules, answer: &str) -> Read<()>;
 
-    /// The answer that words mean.
+    /// Reads the answer to a question.
     fn choice(&self, rules: &Self::Rules, question: &Self::Question, answer: &str) -> Read<Self::Choice>;
 
-    /// The answer that words mean where no question takes them, to be refused.
+    /// Reads an answer that must be rejected, without a matching question.
     fn blind(&self, table: &Table<Self>, answer: &str) -> Read<Self::Choice> {
-        let question = table.referee().questions().first();
-        let question = question.ok_or_else(|| "nobody is asked anything: the game is over".to_owned())?;
+        let question = table.full_state().questions().first();
+        let question = question.ok_or_else(|| "no seat is prompted: the game is over".to_owned())?;
         self.choice(table.rules(), question, answer)
     }
 
-    /// Why a question does not take an answer.
+    /// Returns the reason why a question rejects an answer.
     fn why_not(
         &self,
         _rules: &Self::Rules,
@@ -143,83 +143,83 @@ pub(super) trait Answers: Nouns {
         question.check(choice).err().map(|refusal| refusal.to_string())
     }
 
-    /// An option in the words in which options are listed.
+    /// Reads an option. Returns it in the same notation as for listed options.
     fn option(&self, rules: &Self::Rules, option: &str) -> Read<String>;
 
-    /// The options of a question.
+    /// Returns the options of a question.
     fn listed(&self, rules: &Self::Rules, question: &Self::Question) -> Vec<String>;
 
-    /// Returns `true` if an option is offered on the way to an answer.
+    /// Returns `true` if the question offers this option at some step of its answer.
     fn offers(&self, rules: &Self::Rules, question: &Self::Question, answer: &str, option: &str) -> Read<bool>;
 
-    /// A question as failures show it, without its seat.
+    /// Returns a question without its seat, for failures.
     fn of_question(&self, rules: &Self::Rules, question: &Self::Question) -> String {
         format!("{} ({})", self.called(rules, question).topic, self.listed(rules, question).join(", "))
     }
 
-    /// The most from each place, as [`Called::places`] has them.
+    /// Reads the maximum from each place, in the notation of [`Called::places`].
     fn places(&self, _rules: &Self::Rules, _places: &str) -> Read<String> {
-        Err("`places` says nothing of a question of this game".to_owned())
+        Err("questions of this game cannot have `places`".to_owned())
     }
 }
 
-/// What can be stated of a position.
-pub(super) trait Statements: Answers {
+/// Statements about positions.
+pub trait Statements: Answers {
     /// The keys of an `expect`.
     type Expect: Stated;
 
-    /// Tests the words of what is stated of a position, before anything is played.
-    fn read(&self, _rules: &Self::Rules, _expect: &Self::Expect, _note: &mut dyn FnMut(&str, &str, Read<()>)) {}
+    /// Validates the words in statements before the game is played.
+    fn read_words(&self, _rules: &Self::Rules, _expect: &Self::Expect, _note: &mut dyn FnMut(&str, &str, Read<()>)) {}
 
-    /// Tests what is stated of a position.
+    /// Tests the statements about a position.
     fn test(&self, checkpoint: &mut Checkpoint<'_, Self>, expect: &Self::Expect) -> Read<()>;
 
-    /// Flags what could not fail.
+    /// Reports statements that could not fail.
     fn vacuous(&self, _checkpoint: &mut Checkpoint<'_, Self>, _expect: &Self::Expect) -> Read<()> {
         Ok(())
     }
 
-    /// Tests that an option that must not be offered could be.
+    /// Checks that the question could offer an option that must not be offered.
     fn could_be_offered(&self, _table: &Table<Self>, _question: &Self::Question, _option: &str) -> Read<()> {
         Ok(())
     }
 
-    /// Tests that somebody could give an answer that must be refused.
+    /// Checks that a rejected answer would be possible for some seat.
     fn could_be_given(&self, _rules: &Self::Rules, _choice: &Self::Choice) -> Read<()> {
         Ok(())
     }
 
-    /// Whoever can bend the rules, by its name.
+    /// Returns the id of the power or card with this name that can change rules.
     fn doer(&self, _rules: &Self::Rules, name: &str) -> Read<String> {
-        Err(format!("`{name}` bends no rules: nothing does in this game"))
+        Err(format!("unknown `{name}`: in this game, no card changes rules"))
     }
 
-    /// Tests that nothing is lost.
+    /// Checks that the state is valid, for example that no cards are lost.
     fn whole(&self, table: &Table<Self>) -> Read<()> {
-        Self::sound(table.rules(), &table.referee().position().checkpoint, None).map_err(|wrong| wrong.to_string())
+        Self::sound(table.rules(), &table.full_state().position().checkpoint, None).map_err(|wrong| wrong.to_string())
     }
 }
 
-/// A scenario in words.
-pub(super) trait Telling: Statements {
-    /// True if its scripts have traces of their own, which tell more than the course of a game.
+/// Explanations of scenarios.
+pub trait Telling: Statements {
+    /// True if the game's scripts have separate, more detailed traces.
     const HAS_TRACES: bool = false;
 
-    /// A text of the game's own in the place of the frame's; `None`: it has none.
+    /// Returns the game's own text for a key, if it has one.
     fn say(&self, _lang: &str, _key: &str, _values: &[(&str, String)]) -> Option<String> {
         None
     }
 
-    /// What a seat is called in a language.
+    /// Returns the name of a seat in a language.
     fn seat_name(&self, table: &Table<Self>, lang: &str, seat: Seat) -> String {
         let about = self.about(table, lang);
         about["seats"][seat.index()]["name"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// A position, line by line.
+    /// Describes a position line by line.
     fn describe(&self, table: &Table<Self>, lang: &str) -> Vec<String>;
 
-    /// What must hold, line by line; `events`: what has happened.
+    /// Describes expectations line by line. `events` are the actual events.
     fn must_hold(&self, _: &Table<Self>, _lang: &str, expect: &Self::Expect, _events: &[&Self::Event]) -> Vec<String> {
         let keys = serde_json::to_value(expect).unwrap_or_default();
         let is_said = |key: &str, value: &Value| match value {
@@ -232,29 +232,29 @@ pub(super) trait Telling: Statements {
         keys.map(|(key, value)| format!("{key}: {}", shown(value))).collect()
     }
 
-    /// Returns `true` if an event has no sentence of its own.
+    /// Returns `true` if an event has no separate sentence.
     fn is_detail(_event: &Self::Event) -> bool {
         false
     }
 
-    /// The clause by which something happened.
-    fn clause(why: &Why<Self>) -> &'static str;
+    /// Returns the rule of a reason.
+    fn clause(why: &Reason<Self>) -> &'static str;
 
-    /// Whose doing something is, beside the rules'.
-    fn by(&self, _rules: &Self::Rules, _why: &Why<Self>) -> Option<String> {
+    /// Returns the script that caused an event, unless the rules did.
+    fn by(&self, _rules: &Self::Rules, _why: &Reason<Self>) -> Option<String> {
         None
     }
 
-    /// Why something happened, in a language.
-    fn cause(&self, _table: &Table<Self>, _lang: &str, why: &Why<Self>) -> String {
+    /// Returns the cause of an event as text in a language.
+    fn cause(&self, _table: &Table<Self>, _lang: &str, why: &Reason<Self>) -> String {
         Self::clause(why).to_owned()
     }
 
-    /// The words of a clause that is cited; `None`: it is not explained.
+    /// Returns the text of a rule, if the explanation should include it.
     fn clause_words(&self, table: &Table<Self>, lang: &str, clause: &str) -> Option<String> {
         self.about(table, lang)["rules"][clause].as_str().map(str::to_owned)
     }
 }
 
-/// The words of a table.
-pub(super) type Said<G> = std::sync::Arc<dyn Words<G>>;
+/// The localized texts of a table.
+pub type Said<G> = std::sync::Arc<dyn Words<G>>;

@@ -1,69 +1,70 @@
-//! Plays a scenario: gives its answers, passes where nothing is said, tests what must hold.
+//! Runs a scenario: gives the answers, passes windows without answers, and tests the expectations.
 
 use super::answer::Answer;
 use super::checkpoint::Checkpoint;
 use super::events::Happened;
 use super::expect::shown_questions;
+use super::failure::{Failure, Kind, Source};
 use super::file::{ExpectOf, FileOf, Step};
 use super::notation::{Notation, Wrong};
 use super::values::Read;
-use super::{Failure, Kind, Source, words};
+use super::{file, words};
 use crate::table::Seat;
-use hyperkon_table::{Progress, Question as _, Table, Told};
+use hyperkon_table::{LogEntry, Question as _, Table, Update};
 
-/// More answers than this between two that are stated are taken for an endless game.
+/// The maximum number of automatic answers in a row. More mean that the game is endless.
 pub(super) const MOST_AUTOMATIC: usize = 500;
 
-/// Something in the course of a run, for those who tell it.
+/// An entry in the log of a run.
 pub(super) enum Entry<G: Notation> {
-    /// A step of the file begins, by its number.
+    /// The start of a step of the file, by number.
     Step(usize),
-    /// An answer that was given; `is_stated`: the file says so, else it gave itself.
+    /// A given answer. `is_stated` is false for an automatic one.
     Answered { question: Box<G::Question>, choice: G::Choice, is_stated: bool },
-    /// An answer that was refused, as it is written.
+    /// A rejected answer, in the notation of the file.
     Refused { seat: Seat, answer: String, written: String },
-    /// What has happened.
-    Told(Vec<Told<G::Event>>),
-    /// What must hold after this step; `None`: at the end.
+    /// The events since the last entry.
+    Events(Vec<LogEntry<G::Event>>),
+    /// The expectations after this step, or `None` for those at the end.
     Expect(Option<usize>),
 }
 
 /// A scenario that was played.
 pub(super) struct Played<G: Notation> {
-    /// Everything that does not hold.
+    /// All failures of the scenario.
     pub failures: Vec<Failure>,
-    /// What happened, in the words of scenarios.
+    /// The events in the notation of scenarios.
     pub happened: Vec<Happened>,
-    /// The position it began with; `None`: it could not be set up.
+    /// The table at the start, or `None` if the position could not be set up.
     pub start: Option<Table<G>>,
-    /// Its course.
+    /// The log of the run.
     pub log: Vec<Entry<G>>,
 }
 
-/// Notes what is played, while it is.
+/// A callback for the entries of a run's log.
 pub(super) type Watch<'a, G> = &'a mut dyn FnMut(&Entry<G>);
 
-/// A scenario under way.
+/// A scenario that is being played.
 pub(super) struct Run<'a, G: Notation> {
     pub game: &'a G,
     pub table: Table<G>,
     pub auto_pass: bool,
-    told: Vec<Told<G::Event>>,
-    /// The same in the words of scenarios.
+    told: Vec<LogEntry<G::Event>>,
+    /// The events in the notation of scenarios.
     happened: Vec<Happened>,
     offered: Vec<String>,
     past: Vec<Table<G>>,
-    /// Windows that were passed on the way to the checkpoint at hand.
+    /// The windows passed since the last checkpoint.
     pub passed: Vec<G::Question>,
-    /// Whether an answer was given, or refused, since the last checkpoint.
+    /// True if an answer was given or rejected since the last checkpoint.
     acted: bool,
-    /// Where the events and offers since the last checkpoint begin.
+    /// The indexes of the first event and the first offer after the last checkpoint.
     since: (usize, usize),
     log: Vec<Entry<G>>,
     watch: Watch<'a, G>,
 }
 
-/// Plays a scenario and returns its course with everything that does not hold.
+/// Plays a scenario, and returns the log with all failures.
 pub(super) fn run<G: Notation>(game: &G, file: &FileOf<G>, source: &Source<'_>, watch: Watch<'_, G>) -> Played<G> {
     let refused = |failures| Played { failures, happened: Vec::new(), start: None, log: Vec::new() };
     let misplaced = |wrong: Vec<Wrong>| -> Vec<Failure> {
@@ -165,7 +166,8 @@ impl<G: Notation> Run<'_, G> {
         let wrong = checkpoint.test(expect).err().map(|what| source.failure(at, &what));
         let mut misses = checkpoint.misses;
         let pending = self.pending();
-        // Whoever is still asked may be why; where questions are what was tested, all are named already.
+        // A pending question may be the cause, so append the pending questions. Failures about questions already list
+        // them.
         if let Some(last) = misses.last_mut().filter(|miss| !pending.is_empty() && !miss.key.contains("asked")) {
             last.seen += &format!("\n    {}", pending.trim_start_matches("; "));
         }
@@ -185,35 +187,44 @@ impl<G: Notation> Run<'_, G> {
         misses.chain(never).chain(wrong).chain(flags).collect()
     }
 
-    /// Notes what came of an answer, and tests that nothing is lost.
-    pub fn take_in(&mut self, progress: Progress<G>) -> Read<()> {
+    /// Records the events after an answer, and checks that the state is valid.
+    pub fn take_in(&mut self, progress: Update<G>) -> Read<()> {
         let (game, rules) = (self.game, self.table.rules());
         self.happened.extend(progress.events.iter().map(|told| game.happened(rules, &told.event)));
-        for question in self.table.referee().questions() {
+        for question in self.table.full_state().questions() {
             let seat = game.of_seat(rules, question.seat());
             let options = game.listed(rules, question);
             self.offered.extend(options.into_iter().map(|option| format!("{seat}: {option}")));
         }
         self.past.push(self.table.clone());
         self.told.extend(progress.events.iter().cloned());
-        self.note(Entry::Told(progress.events));
+        self.note(Entry::Events(progress.events));
         if let Some(fault) = progress.faults.first() {
             return Err(format!("a script faulted: {fault}"));
         }
-        game.whole(&self.table).map_err(|what| format!("something is lost: {what}"))
+        game.whole(&self.table).map_err(|what| format!("invalid state: {what}"))
     }
 
-    /// What is asked now, to be put behind a message; nothing where a fault has stopped the game.
+    /// Returns the pending questions as the end of a message. A game that was stopped by a fault has none.
     pub fn pending(&self) -> String {
         let asked = shown_questions(self.game, &self.table);
         match (self.table.is_over(), asked.is_empty()) {
             (true, _) => "; the game is over".to_owned(),
             (_, true) => String::new(),
-            _ => format!("; asked is: {asked}"),
+            _ => format!("; pending: {asked}"),
         }
     }
 
     pub fn with_pending(&self, what: String) -> String {
         what + &self.pending()
+    }
+}
+
+/// Plays a scenario of a game.
+pub(crate) fn play<G: Notation>(game: &G, file: &str, text: &str) -> Vec<Failure> {
+    let source = Source::new(file, text);
+    match file::read::<G>(&source, text) {
+        Ok(parsed) => run(game, &parsed, &source, &mut |_| ()).failures,
+        Err(failures) => failures,
     }
 }

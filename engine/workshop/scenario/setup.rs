@@ -1,4 +1,4 @@
-//! Reading a position out of a `setup` key by key, for games that take it as it is written.
+//! Reads a `setup` key by key, for games whose notation is a table of values.
 
 use super::notation::Wrong;
 use super::values::{Read, shown};
@@ -6,7 +6,7 @@ use crate::problem::hint;
 use crate::table::Seat;
 use serde_json::{Map, Value};
 
-/// What was read of a key, or the key and what is wrong with it.
+/// The value of a key, or the key with its error.
 pub(super) type Reading<T> = Result<T, (&'static str, String)>;
 
 /// The keys of a setup.
@@ -14,11 +14,12 @@ pub(super) type Reading<T> = Result<T, (&'static str, String)>;
 pub(super) struct Setup<'a>(pub &'a Map<String, Value>);
 
 impl Setup<'_> {
-    /// Tests that it has these keys alone.
+    /// Checks that the setup has no other keys.
     pub fn known(self, keys: &[&str]) -> Result<(), Vec<Wrong>> {
         let unknown = self.0.keys().filter(|key| !keys.contains(&key.as_str()));
-        let wrong =
-            |key: &String| (key.clone(), format!("`setup` has no `{key}`; {}", hint(key, keys.iter().copied())));
+        let wrong = |key: &String| {
+            (key.clone(), format!("unknown key `{key}` of `setup`; {}", hint(key, keys.iter().copied())))
+        };
         let unknown: Vec<Wrong> = unknown.map(wrong).collect();
         if unknown.is_empty() { Ok(()) } else { Err(unknown) }
     }
@@ -30,11 +31,13 @@ impl Setup<'_> {
     pub fn word(&self, key: &'static str) -> Reading<Option<&str>> {
         match self.0.get(key) {
             None => Ok(None),
-            Some(value) => value.as_str().map(Some).ok_or((key, format!("`{}` is no text in quotes", shown(value)))),
+            Some(value) => {
+                value.as_str().map(Some).ok_or((key, format!("expected a quoted string, found `{}`", shown(value))))
+            }
         }
     }
 
-    /// A value for each seat that is named.
+    /// Reads a value for each named seat.
     pub fn each<T>(
         self,
         key: &'static str,
@@ -45,17 +48,17 @@ impl Setup<'_> {
     }
 }
 
-/// A value for each seat that is named: `{ red = 2 }`.
+/// Reads a value for each named seat: `{ red = 2 }`.
 pub(super) fn by_seat<T>(
     value: &Value,
     seat: impl Fn(&str) -> Read<Seat>,
     read: impl Fn(&Value) -> Read<T>,
 ) -> Read<Vec<(Seat, T)>> {
-    let table = value.as_object().ok_or("a value for each seat, `{ red = … }`")?;
+    let table = value.as_object().ok_or("expected a value for each seat, `{ red = … }`")?;
     table.iter().map(|(name, value)| Ok((seat(name)?, read(value)?))).collect()
 }
 
-/// What is wrong with one key.
+/// Converts the error of one key to a list.
 pub(super) fn wrong((key, what): (&'static str, String)) -> Vec<Wrong> {
     vec![(key.to_owned(), what)]
 }

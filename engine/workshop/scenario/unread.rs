@@ -1,19 +1,18 @@
-//! Everything that is wrong with the form of a file, at once: each key is read by itself, so that one that cannot be read
-//! hides no other.
+//! Reports all errors in the form of a file at once. Each key is read separately, so one error does not hide another.
 //!
-//! What a key says of the position and of the play is not read here.
+//! The content of the position and the steps is checked elsewhere.
 
+use super::failure::{Failure, Source};
 use super::file::{ExpectOf, FileOf, Step, of_problem};
 use super::notation::{Notation, Nouns};
 use super::values::{key_of, shown};
-use super::{Failure, Source};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// The keys that every file has, each with a value that can be read.
+/// The keys that every file must have, each with a valid value.
 const REQUIRED: [(&str, &str); 4] = [("rule", "\"\""), ("story", "\"\""), ("edition", "\"\""), ("setup", "{}")];
 
-/// Every key that cannot be read, in the order of the file; of a text without keys: nothing.
+/// Returns an error for each invalid key, in the order of the file. A text without keys has no errors.
 pub(super) fn all<G: Notation>(source: &Source<'_>, text: &str) -> Vec<Failure> {
     let Ok(whole) = crate::edition::read_toml::<Map<String, Value>>(source.file, text) else { return Vec::new() };
     let mut keys = Keys { source, found: Vec::new() };
@@ -35,7 +34,7 @@ pub(super) fn all<G: Notation>(source: &Source<'_>, text: &str) -> Vec<Failure> 
             }
         }
     }
-    // A key that is only misspelt is not missed as well.
+    // A misspelled key must not also be reported as missing.
     lacking.retain(|(key, _)| !keys.found.iter().any(|found| found.what.ends_with(&format!("did you mean `{key}`?)"))));
     for (key, _) in lacking {
         let others = REQUIRED.iter().filter(|(required, _)| *required != key);
@@ -46,14 +45,14 @@ pub(super) fn all<G: Notation>(source: &Source<'_>, text: &str) -> Vec<Failure> 
     keys.found
 }
 
-/// The keys read so far.
+/// The keys that were read so far.
 struct Keys<'a> {
     source: &'a Source<'a>,
     found: Vec<Failure>,
 }
 
 impl Keys<'_> {
-    /// Reads each key of a table by itself: none of them is required.
+    /// Reads each key of a table separately, as an optional key.
     fn table<T: DeserializeOwned>(&mut self, at: &str, table: &Map<String, Value>) {
         for (key, value) in table {
             self.read::<T>(&format!("{at}/{key}"), &format!("{} = {}", key_of(key), shown(value)));
@@ -76,7 +75,7 @@ impl Keys<'_> {
         if let Err(problem) = crate::edition::read_toml::<T>(self.source.file, text) {
             let what = of_problem(self.source.file, &problem).what;
             let mut failure = self.source.failure(at, &what).refused();
-            // What is missing is missed at the top.
+            // Report a missing key on the first line.
             failure.line = failure.line.or(Some(1));
             self.found.push(failure);
         }

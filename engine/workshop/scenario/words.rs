@@ -1,17 +1,17 @@
-//! All words of a scenario, tested before anything is played: a misspelt name must not look like a game that goes
-//! another way.
+//! Validates all words of a scenario before it is played. Otherwise a misspelled name could look like an event that did
+//! not happen.
 
 use super::answer::Answer;
-use super::asked::Asked;
 use super::events::Wanted;
 use super::expect::{option_of_seat, seats};
+use super::expected_events::{Because, order, seen, sentences};
+use super::failure::{Failure, Source};
 use super::file::{ExpectOf, FileOf, Stated as _};
-use super::happened::{Reason, order, seen, sentences};
 use super::notation::Notation;
+use super::question::Asked;
 use super::values::Read;
-use super::{Failure, Source};
 
-/// Everything that is wrong with the words of a scenario.
+/// Returns all errors in the words of a scenario.
 pub(super) fn faults<G: Notation>(game: &G, rules: &G::Rules, file: &FileOf<G>, source: &Source<'_>) -> Vec<Failure> {
     let mut failures = Vec::new();
     let mut note = |at: String, read: Read<()>| {
@@ -54,7 +54,7 @@ fn expected<G: Notation>(
         note("before", &number.to_string(), order(game, rules, value).map(drop));
     }
     for (number, value) in common.reasons.iter().enumerate() {
-        note("reasons", &number.to_string(), Reason::read(game, rules, value).map(drop));
+        note("reasons", &number.to_string(), Because::read(game, rules, value).map(drop));
     }
     for (key, table) in [("saw", common.saw), ("never_saw", common.never_saw)] {
         for (viewer, value) in table {
@@ -72,5 +72,5 @@ fn expected<G: Notation>(
     for (key, names) in [("winners", common.winners.as_deref()), ("not_asked", Some(common.not_asked))] {
         note(key, "", seats(game, rules, names.unwrap_or_default()).map(drop));
     }
-    game.read(rules, expect, &mut note);
+    game.read_words(rules, expect, &mut note);
 }

@@ -1,28 +1,31 @@
-//! How a table of cosmic conquest is set up.
+//! The table setup of Cosmic Conquest.
 
-use super::{EditionInfo, Features, Role, Seating, Setup, Use};
-use hyperkon::bots::BotName;
-use hyperkon::cosmic::{Choice, Event, Windows};
+use super::change::Change;
+use super::{EditionInfo, Features, Names, NewEdition, NewPart, Role, Seating, Setup, Use, cosmic_change};
+use crate::begun::{self, Begun};
+use crate::check::cosmic::look_through;
+use crate::check::scripts::Scripts;
+use crate::problem::Problem;
+use hyperkon::cosmic::{Event, Windows};
 use hyperkon::edition::{Edition, read_toml};
-use hyperkon::game::{Content, Engine, Game, GameError, Purity, TableOptions};
-use hyperkon_table::Seat;
+use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, Game, GameError, TableOptions};
 use std::sync::Arc;
 
-/// The edition that is played where nobody says, and no mod has one.
-const USUAL_EDITION: &str = "kosmische-strijd";
-/// The most seats of a table whose seats nobody counted.
+/// The default edition, unless a mod has an edition.
+pub const USUAL_EDITION: &str = "kosmische-strijd";
+/// The default number of seats, if the edition has that many.
 pub const USUAL_SEATS: u8 = 4;
-/// An alien that is not for two seats needs so many.
+/// The minimum number of seats for an alien that is not suitable for two seats.
 const NOT_FOR_TWO: u8 = 3;
 
-/// The one key that is needed of an edition's file; the rest is read elsewhere.
+/// The only key of an edition file that is read here.
 #[derive(serde::Deserialize)]
 pub struct IdOnly {
-    /// The edition's id.
+    /// The id of the edition.
     pub id: String,
 }
 
-/// The editions of a content; the first is the usual one.
+/// Returns the editions in the content, the default first.
 pub fn editions(content: &Content) -> Vec<EditionInfo> {
     let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_edition());
     let of_mods: Vec<String> =
@@ -38,14 +41,22 @@ fn info(content: &Content, edition: &Edition, of_mods: &[String]) -> EditionInfo
         let name =
             |language: &str| Some((language.to_owned(), texts.find(language, &format!("{id}.name"))?.to_owned()));
         let least_seats = if edition.not_for_two.contains(id) { NOT_FOR_TWO } else { 0 };
-        (id.clone(), Role { names: texts.languages().filter_map(name).collect(), least_seats, one_of: None })
+        (
+            id.clone(),
+            Role {
+                names: texts.languages().filter_map(name).collect(),
+                texts: Names::new(),
+                least_seats,
+                one_of: None,
+            },
+        )
     };
     EditionInfo {
         id: edition.id.clone(),
         names: edition.name.clone(),
         seats: edition.seats,
         usual_seats: edition.seats[1].min(USUAL_SEATS),
-        colours: edition.colours.iter().map(|colour| (colour.id.clone(), colour.name.clone())).collect(),
+        colors: edition.colors.iter().map(|color| (color.id.clone(), color.name.clone())).collect(),
         roles: edition.aliens.keys().map(role).collect(),
         most_roles: 3,
         presets: edition.presets.iter().map(|(name, preset)| (name.clone(), preset.aliens.clone())).collect(),
@@ -53,7 +64,7 @@ fn info(content: &Content, edition: &Edition, of_mods: &[String]) -> EditionInfo
     }
 }
 
-/// The options of a table.
+/// Returns the options for a requested table.
 pub fn options(seating: &Seating) -> TableOptions {
     let Seating { edition, seats, seed, roles, per_seat, asks_all, own: _ } = seating;
     let windows = if *asks_all { Windows::All } else { Windows::Holders };
@@ -64,7 +75,7 @@ pub fn options(seating: &Seating) -> TableOptions {
     }
 }
 
-/// The table that options ask for.
+/// Returns the request for a table with these options.
 pub fn seating(options: &TableOptions) -> Seating {
     let TableOptions { edition, seats, seed, aliens, aliens_per_seat, windows, .. } = options.clone();
     let (per_seat, asks_all) = (aliens_per_seat, windows == Windows::All);
@@ -72,26 +83,72 @@ pub fn seating(options: &TableOptions) -> Seating {
 }
 
 impl Setup for Engine {
-    type Player = BotName;
-
     fn features() -> Features {
-        Features { role: "alien", roles: "aliens", example: "red=zombie", by_seat: false, uses: true, windows: true }
+        Features {
+            role: "alien",
+            roles: "aliens",
+            example: "red=zombie",
+            changes: "`ALIEN.ships=5`, `ALIEN=off`, or `numbers.bases_to_win=4`",
+            by_seat: false,
+            uses: true,
+            windows: true,
+        }
     }
 
-    fn player(name: &str) -> Result<BotName, String> {
-        crate::players::named(name)
+    fn read(files: &[ContentFile]) -> Result<Engine, Vec<Problem>> {
+        Content::from_files(files, Vec::new()).and_then(Engine::new).map_err(|problems| problems.0)
     }
 
-    #[inline]
-    fn answer_of(&self, player: BotName, table: &Game, seat: Seat, seed: u64, number: u64) -> Option<Choice> {
-        player.answer(self, table, seat, seed, number)
+    fn content(&self) -> Option<&Arc<Content>> {
+        Some(Engine::content(self))
+    }
+
+    fn watch(&mut self, purity: DeterminismCheck) {
+        Engine::watch(self, purity);
+    }
+
+    fn scripts(&self) -> Option<&dyn Scripts<Engine>> {
+        Some(self)
+    }
+
+    fn look_through(given: &[&ContentFile], files: &[ContentFile], problems: &mut Vec<Problem>) {
+        look_through(given, files, problems);
+    }
+
+    fn take(&self, edition: &str, change: &mut Change, path: &str, value: &str) -> Result<(), String> {
+        cosmic_change::take(self.content(), edition, change, path, value)
+    }
+
+    fn changed(&self, edition: &str, change: &Change) -> Result<Engine, String> {
+        cosmic_change::engine_with(self.content(), edition, change)
+    }
+
+    fn switch_off(&self, table: &mut Game, roles: &[String]) -> Result<(), String> {
+        for id in roles {
+            if let Some(script) = table.rules().script_named(id) {
+                self.disable(table, script).map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn new_edition(&self, _: &[ContentFile], new: &NewEdition<'_>) -> Result<String, String> {
+        begun::cosmic::edition(self.content(), new)
+    }
+
+    fn parts() -> &'static [&'static str] {
+        begun::cosmic::PARTS
+    }
+
+    fn new_part(&self, _: &[ContentFile], new: &NewPart<'_>) -> Result<Begun, String> {
+        begun::cosmic::part(self.content(), new)
     }
 
     fn maker(&self, check: bool) -> impl Fn() -> Result<Engine, GameError> + Send + Sync + 'static {
         let content = Arc::clone(self.content());
         move || {
             let mut engine = Engine::new(Arc::clone(&content))?;
-            engine.watch(if check { Purity::Twice } else { Purity::Trusted });
+            engine.watch(if check { DeterminismCheck::Twice } else { DeterminismCheck::Trusted });
             Ok(engine)
         }
     }
@@ -109,7 +166,7 @@ impl Setup for Engine {
     }
 
     fn roles(table: &Game) -> Vec<Vec<String>> {
-        let powers = &table.referee().state().powers;
+        let powers = &table.full_state().state().powers;
         let id = |alien| table.rules().script(alien).id.clone();
         table.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
     }
@@ -121,7 +178,7 @@ impl Setup for Engine {
             Event::PowerCancelled { alien, .. } => (*alien, Use::Cancelled),
             _ => return None,
         };
-        // What lies on the table is nobody's.
+        // Cards on the table do not belong to a seat.
         let script = rules.script(alien);
         script.is_alien().then_some((script.id.as_str(), found))
     }

@@ -1,63 +1,57 @@
-//! What can be changed in an edition of cosmic conquest: options of its aliens, cards and rules, powers, and other values.
+//! Changes to an edition of Cosmic Conquest: its scripts' options, its powers, and other values.
 //!
-//! A change is laid over the edition as a mod would do it: by an edition of the same id that extends it.
+//! Changes are applied as in a mod: by an edition with the same id that extends the original.
 
-use super::change::{Change, Tunable, Values, of_toml, said};
+use super::change::{Change, Values, of_toml, said};
 use super::hint;
 use hyperkon::cosmic::OptionValue;
 use hyperkon::edition::Edition;
-use hyperkon::game::{Content, ContentFile, Engine, Game};
+use hyperkon::game::{Content, ContentFile, Engine};
 use hyperkon::problem::what_there_is;
 use hyperkon::script::Script;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Reads one change.
+/// The reader of a change.
 struct Reader<'a> {
     content: &'a Content,
     edition: &'a Edition,
     change: &'a mut Change,
 }
 
-impl Tunable for Engine {
-    const EXAMPLES: &'static str = "`ALIEN.ships=5`, `ALIEN=off` or `numbers.bases_to_win=4`";
+/// Adds a change to an edition.
+pub(super) fn take(
+    content: &Content,
+    edition: &str,
+    change: &mut Change,
+    path: &str,
+    value: &str,
+) -> Result<(), String> {
+    Reader { content, edition: found(content, edition)?, change }.change(path, value)
+}
 
-    fn take(&self, edition: &str, change: &mut Change, path: &str, value: &str) -> Result<(), String> {
-        let edition = found(self.content(), edition)?;
-        Reader { content: self.content(), edition, change }.change(path, value)
+/// Returns the game with the changed edition.
+pub(super) fn engine_with(content: &Arc<Content>, edition: &str, change: &Change) -> Result<Engine, String> {
+    let edition = found(content, edition)?;
+    if change.values.is_empty() {
+        return Engine::new(Arc::clone(content)).map_err(|error| error.to_string());
     }
-
-    fn changed(&self, edition: &str, change: &Change) -> Result<Engine, String> {
-        let (content, edition) = (self.content(), found(self.content(), edition)?);
-        if change.values.is_empty() {
-            return Engine::new(Arc::clone(content)).map_err(|error| error.to_string());
-        }
-        let changed = changed(content, edition, &change.values).map_err(|refused| refused.told(&change.values))?;
-        if is_same(edition, found(&changed, &edition.id)?) {
-            return Err(format!("that changes nothing in {}", edition.id));
-        }
-        Engine::new(changed).map_err(|error| error.to_string())
+    let changed = changed(content, edition, &change.values).map_err(|refused| refused.told(&change.values))?;
+    if is_same(edition, found(&changed, &edition.id)?) {
+        return Err(format!("the change has no effect in {}", edition.id));
     }
-
-    fn switch_off(&self, table: &mut Game, roles: &[String]) -> Result<(), String> {
-        for id in roles {
-            if let Some(script) = table.rules().script_named(id) {
-                self.disable(table, script).map_err(|error| error.to_string())?;
-            }
-        }
-        Ok(())
-    }
+    Engine::new(changed).map_err(|error| error.to_string())
 }
 
 fn found<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, String> {
-    content.edition(id).ok_or_else(|| format!("there is no edition `{id}`"))
+    content.edition(id).ok_or_else(|| format!("unknown edition `{id}`"))
 }
 
-/// The content with these values laid over an edition.
+/// Returns the content with these values in an edition.
 ///
 /// # Errors
-/// The first thing that is wrong with them.
+/// Returns the first error in the values.
 fn changed(content: &Content, edition: &Edition, changes: &Values) -> Result<Arc<Content>, Refused> {
     let mut over = changes.clone();
     for key in ["id", "extends"] {
@@ -75,23 +69,23 @@ fn changed(content: &Content, edition: &Edition, changes: &Values) -> Result<Arc
     })
 }
 
-/// What is wrong with changes.
+/// An error in changes.
 #[derive(Debug, Default)]
 struct Refused {
-    /// Its code, as the problem has it.
+    /// The code of the problem, for programs.
     code: &'static str,
     what: String,
 }
 
 impl Refused {
-    /// What is wrong, and another way to say it, where there is one.
+    /// Returns the message, with a better suggestion if one is known.
     fn told(self, changes: &Values) -> String {
         let Refused { code, what } = self;
         let bases = changes.get("numbers").and_then(|numbers| numbers.get("bases_to_win"));
         match bases {
             Some(bases) if code == "edition_too_many_bases" => {
                 let what = what.trim_end_matches(')');
-                format!("{what}; `by_seats.4.bases_to_win={bases}` changes tables of four alone)")
+                format!("{what}; `by_seats.4.bases_to_win={bases}` changes only tables of 4)")
             }
             _ if what.contains("expected a table") => {
                 format!("{what} (name one of its keys too, as in `cards.attack.8=4`)")
@@ -101,18 +95,20 @@ impl Refused {
     }
 }
 
-/// Whether an edition that was laid over another plays as that does.
+/// Returns `true` if a changed edition has the same rules as the original.
 fn is_same(edition: &Edition, changed: &Edition) -> bool {
     let changed = Edition { extends: edition.extends.clone(), replace: edition.replace, ..changed.clone() };
     *edition == changed
 }
 
 impl Reader<'_> {
-    /// Takes one change.
+    /// Reads one change.
     fn change(&mut self, path: &str, value: &str) -> Result<(), String> {
         let keys: Vec<&str> = path.split('.').map(str::trim).collect();
         match keys.as_slice() {
-            keys if keys.contains(&"") => Err(format!("`{path}` lacks a name: write it as in `ALIEN.ships=5`")),
+            keys if keys.contains(&"") => {
+                Err(format!("missing name in `{path}` (write a change such as `ALIEN.ships=5`)"))
+            }
             [alien] => self.switch(alien, value),
             [id, option] => match self.scripted(id) {
                 Some((section, id)) => self.option(section, &id, option, value),
@@ -129,18 +125,18 @@ impl Reader<'_> {
         }
     }
 
-    /// `ALIEN=off`
+    /// Reads `ALIEN=off`.
     fn switch(&mut self, alien: &str, value: &str) -> Result<(), String> {
         let Some((section, id)) = self.scripted(alien) else {
             let whole = ["numbers", "choices"].into_iter().find(|section| self.has_key(section, alien));
             return Err(whole.map_or_else(
                 || self.unknown(alien),
-                |section| format!("`{alien}` is a key of `{section}` (say `{section}.{alien}={value}`)"),
+                |section| format!("`{alien}` is a key of `{section}` (use `{section}.{alien}={value}`)"),
             ));
         };
         if value == "off" && section == "aliens" {
             if self.change.off.contains(&id) {
-                return Err(format!("`{id}=off` is said twice"));
+                return Err(format!("duplicate `{id}=off`"));
             }
             self.change.off.push(id.clone());
             self.change.roles.push(id);
@@ -148,21 +144,21 @@ impl Reader<'_> {
         }
         let options = self.script(&id).map_or_else(String::new, options);
         let off = if section == "aliens" { format!(", or `{id}=off`") } else { String::new() };
-        Err(format!("say which option of `{id}` is to be {value}{off} ({options})"))
+        Err(format!("missing option of `{id}`: name the option to set to {value}{off} ({options})"))
     }
 
-    /// `ALIEN.ships=5`
+    /// Reads `ALIEN.ships=5`.
     fn option(&mut self, section: &str, id: &str, key: &str, value: &str) -> Result<(), String> {
         let Some(script) = self.script(id) else { return Err(self.unknown(id)) };
         let Some(usual) = script.options.get(key) else {
             let known: Vec<String> = script.options.keys().cloned().collect();
-            let how = if known.is_empty() { "it has none".to_owned() } else { hint(key, &known) };
-            return Err(format!("`{id}` has no option `{key}` ({how})"));
+            let how = if known.is_empty() { "none available".to_owned() } else { hint(key, &known) };
+            return Err(format!("unknown option `{key}` of `{id}` ({how})"));
         };
         let said = self.said(section, id).and_then(|options| options.get(key)).unwrap_or(usual).clone();
         let new = of_kind(usual, key, value, script.option_ranges.get(key))?;
         if new == said {
-            return Err(format!("that changes nothing: in {} `{id}.{key}` is {value} already", self.edition.id));
+            return Err(format!("the change has no effect: in {}, `{id}.{key}` is already {value}", self.edition.id));
         }
         if section == "aliens" {
             self.change.roles.push(id.to_owned());
@@ -175,19 +171,19 @@ impl Reader<'_> {
         self.change.set(&[section, id, key], new)
     }
 
-    /// Whether a section of an edition's file has this key.
+    /// Returns `true` if a section of the edition file has this key.
     fn has_key(&self, section: &str, key: &str) -> bool {
         let below = Values::from_iter([(key.to_owned(), toml::Value::from(1))]);
         let changes = Values::from_iter([(section.to_owned(), below.into())]);
         changed(self.content, self.edition, &changes).err().is_none_or(|refused| refused.code != "toml_unknown_key")
     }
 
-    /// Whether this is a key of an edition's file that holds others.
+    /// Returns `true` if this key of the edition file is a table with other keys.
     fn is_key(&self, key: &str) -> bool {
         KEYS.contains(&key)
     }
 
-    /// Where the edition names a script, and its id; also by any of its names.
+    /// Returns the section and the id of a script in the edition. The word can be the script's name in any language.
     fn scripted(&self, word: &str) -> Option<(&'static str, String)> {
         let sections = [
             ("aliens", self.edition.aliens.keys().collect::<Vec<_>>()),
@@ -204,7 +200,7 @@ impl Reader<'_> {
         self.content.scripts().iter().find(|script| script.id == id)
     }
 
-    /// What the edition says of a script's options.
+    /// Returns the options of a script, as set in the edition.
     fn said(&self, section: &str, id: &str) -> Option<&BTreeMap<String, OptionValue>> {
         match section {
             "rules" => self.edition.rules.get(id),
@@ -217,52 +213,52 @@ impl Reader<'_> {
         let id = &self.edition.id;
         let elsewhere = self.content.editions().find(|other| other.aliens.contains_key(word));
         if let Some(other) = elsewhere.filter(|other| other.id != *id) {
-            return format!("there is no `{word}` in {id} (it is in {}: say `--edition {}`)", other.id, other.id);
+            return format!("unknown `{word}` in {id} (found in {}: use `--edition {}`)", other.id, other.id);
         }
         let aliens =
             self.edition.aliens.keys().chain(self.edition.rules.keys()).chain(self.edition.cards.destiny.keys());
         let known: Vec<String> = KEYS.iter().map(|key| (*key).to_owned()).chain(aliens.cloned()).collect();
-        format!("there is no `{word}` in {id} ({})", hint(word, &known))
+        format!("unknown `{word}` in {id} ({})", hint(word, &known))
     }
 }
 
-/// Keys of an edition's file below which there are others.
+/// The keys of an edition file that are tables with other keys.
 const KEYS: [&str; 5] = ["numbers", "choices", "cards", "by_seats", "stars"];
 
-/// A value of the kind that an option has; a number is one of these.
+/// Reads a value of an option's type. `numbers` is the range of a number.
 fn of_kind(
     usual: &OptionValue,
     key: &str,
     value: &str,
     numbers: Option<&RangeInclusive<i64>>,
 ) -> Result<OptionValue, String> {
-    let wrong = || Err(format!("`{key}` is {}, and `{value}` is none", usual.kind()));
+    let wrong = || Err(format!("invalid `{key}`: expected {}, found `{value}`", usual.kind()));
     match usual {
         OptionValue::Flag(_) => value.parse().map_or_else(|_| wrong(), |flag| Ok(OptionValue::Flag(flag))),
-        // Written as it is shown, so that one change has one name.
+        // Accept only one notation, so that each change has only one name.
         OptionValue::Number(_) => {
             match (value.parse::<i64>().ok().filter(|number| number.to_string() == value), numbers) {
                 (None, _) => wrong(),
                 (Some(number), Some(numbers)) if !numbers.contains(&number) => {
-                    Err(format!("`{key}` is a number from {} to {}", numbers.start(), numbers.end()))
+                    Err(format!("invalid `{key}`: expected {} to {}", numbers.start(), numbers.end()))
                 }
                 (Some(number), _) => Ok(OptionValue::Number(number)),
             }
         }
         OptionValue::Text(_) if key == "use" && !["must", "may"].contains(&value) => {
-            Err(format!("`use` is must or may, and `{value}` is neither"))
+            Err(format!("invalid `use`: expected must or may, found `{value}`"))
         }
         OptionValue::Text(_) => Ok(OptionValue::Text(value.to_owned())),
     }
 }
 
-/// "there are ships, use, worth"
+/// Returns the script's options, such as "available: ships, use, worth".
 fn options(script: &Script) -> String {
     let known: Vec<String> = script.options.keys().cloned().collect();
-    if known.is_empty() { "it has none".to_owned() } else { what_there_is(known.iter().map(String::as_str)) }
+    if known.is_empty() { "none available".to_owned() } else { what_there_is(known.iter().map(String::as_str)) }
 }
 
-/// Whether a script has this name in some language.
+/// Returns `true` if this is the script's name in some language.
 pub fn is_called(content: &Content, id: &str, name: &str) -> bool {
     let (key, texts) = (format!("{id}.name"), content.texts());
     let lower = name.to_lowercase();

@@ -1,7 +1,7 @@
-//! What a game supplies so that a program can set its tables up and count what comes of them: editions, what a seat can have
-//! of its own (its *role*: an alien, a faction), bots by their names.
+//! The methods that a game provides for table setup and statistics: editions, bots by name, and *roles*. A role is a
+//! seat's special identity, such as an alien or a faction.
 //!
-//! Invariants: equal seeds deal equal roles on every machine. Nothing here names a game; each says its own in a file of this
+//! Invariants: equal seeds give equal roles on every machine. This module names no game; each game has a file in this
 //! folder.
 
 pub mod change;
@@ -11,15 +11,20 @@ mod seating;
 mod sp4x;
 mod ufos;
 
-use hyperkon::problem::what_there_is;
+use crate::begun::Begun;
+use crate::check::scripts::Scripts;
+use change::Change;
+use hyperkon::game::{Content, ContentFile, DeterminismCheck};
+use hyperkon::problem::{Problem, what_there_is};
 use hyperkon_frame::{Served, TableRequest, plain_name};
 use hyperkon_table::{Game, Searchable, Seat, Table};
 pub use seating::{Seating, spread};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
-/// Names the words closest to what was written, or all of them.
+/// Returns a hint with the most similar word, or with all words.
 pub fn hint(word: &str, known: &[String]) -> String {
     let near = known
         .iter()
@@ -32,84 +37,95 @@ pub fn hint(word: &str, known: &[String]) -> String {
     }
 }
 
-/// Names by language.
+/// A name in each language.
 pub type Names = BTreeMap<String, String>;
 
-/// A name in a language, in English where it has none there; `id` where it has none at all.
+/// Returns the name in a language, or else the English name, or else `id`.
 pub fn name_in<'a>(names: &'a Names, language: &str, id: &'a str) -> &'a str {
     names.get(language).or_else(|| names.get("en")).map_or(id, String::as_str)
 }
 
-/// What there is in a game, as programs ask for it.
+/// The features of a game, for user interfaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Features {
-    /// The word for the role of a seat, as keys of texts and options have it: "alien"; "seat" where seats have none.
+    /// The word for a seat's role in text keys and options, such as "alien". The default is "seat".
     pub role: &'static str,
-    /// The same word for several, as keys of JSON and of editions' files have it.
+    /// The plural of this word, for keys of JSON and of edition files.
     pub roles: &'static str,
-    /// How one is named for a seat: "red=ID".
+    /// An example that assigns a role to a seat, such as "red=ID".
     pub example: &'static str,
-    /// Whether wins are counted by seat too.
+    /// Examples of changes on a command line, such as "`ALIEN.ships=5` or `ALIEN=off`".
+    pub changes: &'static str,
+    /// True if statistics also count wins by seat.
     pub by_seat: bool,
-    /// Whether events tell how often a role was used.
+    /// True if events show the uses of a role.
     pub uses: bool,
-    /// Whether a line says who is asked in a window.
+    /// True if a command-line option can select the seats that a window asks.
     pub windows: bool,
 }
 
 impl Default for Features {
     fn default() -> Features {
-        Features { role: "seat", roles: "seats", example: "", by_seat: true, uses: false, windows: false }
+        Features { role: "seat", roles: "seats", example: "", changes: "", by_seat: true, uses: false, windows: false }
     }
 }
 
 /// An edition of a game.
 #[derive(Clone, Debug)]
 pub struct EditionInfo {
-    /// Its id.
+    /// The id of the edition.
     pub id: String,
-    /// What it is called.
+    /// The names of the edition.
     pub names: Names,
-    /// The fewest and the most seats.
+    /// The minimum and maximum number of seats.
     pub seats: [u8; 2],
-    /// How many seats a table has where nobody says.
+    /// The default number of seats.
     pub usual_seats: u8,
-    /// The seats, clockwise: the word of each on a command line, and what it is called.
-    pub colours: Vec<(String, Names)>,
-    /// The roles, by their ids.
+    /// The seats, clockwise, each with its word on a command line and its names.
+    pub colors: Vec<(String, Names)>,
+    /// The roles, by id.
     pub roles: BTreeMap<String, Role>,
-    /// How many of them a seat has at most.
+    /// The maximum number of roles per seat.
     pub most_roles: u8,
-    /// Sets of roles for first games, by their names.
+    /// Named sets of roles for first games.
     pub presets: BTreeMap<String, Vec<String>>,
-    /// Whether a mod has it.
+    /// True if the edition belongs to a mod.
     pub of_mod: bool,
 }
 
-/// A role.
+/// A role of an edition.
 #[derive(Clone, Debug)]
 pub struct Role {
-    /// What it is called.
+    /// The names of the role.
     pub names: Names,
-    /// The fewest seats of a table at which it can sit.
+    /// The descriptions of the role; empty if the content has texts for it.
+    pub texts: Names,
+    /// The minimum number of seats for this role.
     pub least_seats: u8,
-    /// Of those with the same word one alone sits at a table.
+    /// The group from which a table can have only one role.
     pub one_of: Option<&'static str>,
 }
 
+/// Returns the seats with their names by language. The word for a seat is its English name in lower case.
+fn colors<G: Served>(game: &G, seats: u8) -> Vec<(String, Names)> {
+    let languages = game.languages();
+    let names = |seat: Seat| languages.iter().map(|lang| (lang.clone(), game.name_of_seat(seat, lang))).collect();
+    Seat::all(seats).map(|seat| (game.name_of_seat(seat, "en").to_lowercase(), names(seat))).collect()
+}
+
 impl EditionInfo {
-    /// An edition whose seats have numbers for names, and nothing of their own.
+    /// Returns an edition with numbered seats and without roles.
     fn plain<G: Served>(game: &G, id: &str) -> Option<EditionInfo> {
         let seats = game.seats_of(id)?;
         let languages = game.languages();
         let in_all = |name: &dyn Fn(&str) -> String| languages.iter().map(|lang| (lang.clone(), name(lang))).collect();
-        let colour = |seat: Seat| ((seat.0 + 1).to_string(), in_all(&|lang| plain_name(seat, lang)));
+        let color = |seat: Seat| ((seat.0 + 1).to_string(), in_all(&|lang| plain_name(seat, lang)));
         Some(EditionInfo {
             id: id.to_owned(),
             names: in_all(&|lang| game.name_of(id, lang)),
             seats,
             usual_seats: seats[1],
-            colours: Seat::all(seats[1]).map(colour).collect(),
+            colors: Seat::all(seats[1]).map(color).collect(),
             roles: BTreeMap::new(),
             most_roles: 0,
             presets: BTreeMap::new(),
@@ -117,134 +133,218 @@ impl EditionInfo {
         })
     }
 
-    /// What it is called in a language.
+    /// Returns the name of the edition in a language.
     pub fn name(&self, language: &str) -> &str {
         name_in(&self.names, language, &self.id)
     }
 
-    /// What a role is called in a language.
+    /// Returns the name of a role in a language.
     pub fn role_name<'a>(&'a self, id: &'a str, language: &str) -> &'a str {
         self.roles.get(id).map_or(id, |role| name_in(&role.names, language, id))
     }
 
-    /// Whether a role can sit at a table of so many seats.
+    /// Returns `true` if a role can be at a table of this size.
     pub fn can_sit(&self, id: &str, seats: u8) -> bool {
         self.roles.get(id).is_some_and(|role| role.least_seats <= seats)
     }
 
-    /// Whether two roles can meet at a table.
+    /// Returns `true` if two roles can be at the same table.
     pub fn can_meet(&self, one: &str, other: &str) -> bool {
         let word = |id: &str| self.roles.get(id).and_then(|role| role.one_of);
         word(one).is_none_or(|word_of_one| word(other) != Some(word_of_one))
     }
 }
 
-/// What an event tells of a role.
+/// A request for a new edition in a mod.
+#[derive(Clone, Copy, Debug)]
+pub struct NewEdition<'a> {
+    /// The id of the edition.
+    pub id: &'a str,
+    /// The name of the edition.
+    pub name: &'a str,
+    /// The parent edition, or `None` for the game's default.
+    pub parent: Option<&'a str>,
+    /// True if the edition is made for a new part. Its file then does not list all possible changes.
+    pub is_for_part: bool,
+}
+
+/// A request for a new part of a mod.
+#[derive(Clone, Copy, Debug)]
+pub struct NewPart<'a> {
+    /// The kind of part, such as "alien" or "field".
+    pub what: &'a str,
+    /// The id of the part.
+    pub id: &'a str,
+    /// The name of the part.
+    pub name: &'a str,
+    /// The folder of the mod.
+    pub folder: &'a Path,
+    /// The path and text of the edition to add the part to.
+    pub edition: (&'a str, &'a str),
+}
+
+/// The outcome of a role's use, from an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// It was used, and that took effect.
+    /// The use took effect.
     Used,
-    /// A use of it was cancelled.
+    /// The use was canceled.
     Cancelled,
 }
 
-/// The edition of this id.
+/// Returns the edition with this id.
 pub fn edition_info<G: Setup>(game: &G, id: &str) -> Option<EditionInfo> {
     game.edition_infos().into_iter().find(|edition| edition.id == id)
 }
 
-/// What a game supplies so that its tables can be set up by any program.
+/// A game whose tables any program can set up.
 pub trait Setup: Served + Searchable {
-    /// A bot that was named.
-    type Player: Copy + PartialEq + fmt::Display + Send + Sync + 'static;
-
-    /// What there is in the game.
+    /// Returns the features of the game.
     fn features() -> Features {
         Features::default()
     }
 
-    /// The bot of this name.
+    /// Loads the game from files of the program and of its mods.
     ///
     /// # Errors
-    /// When there is none.
-    fn player(name: &str) -> Result<Self::Player, String>;
+    /// Returns all problems in these files.
+    fn read(files: &[ContentFile]) -> Result<Self, Vec<Problem>>;
 
-    /// What a bot answers as the game's answer of this number, from 0, where the game has this seed.
-    fn answer_of(
-        &self,
-        player: Self::Player,
-        table: &Table<Self>,
-        seat: Seat,
-        seed: u64,
-        number: u64,
-    ) -> Option<Self::Choice>;
+    /// Returns the content with the game's scripts and texts, if it has scripts.
+    fn content(&self) -> Option<&Arc<Content>> {
+        None
+    }
 
-    /// What makes a game like this for each thread; `check`: one that runs every step twice.
-    fn maker(&self, check: bool) -> impl Fn() -> Result<Self, <Self as Game>::Trouble> + Send + Sync + 'static;
+    /// Sets the determinism check, which runs each step several times.
+    fn watch(&mut self, _purity: DeterminismCheck) {}
 
-    /// The editions; the first is the usual one.
+    /// Returns a function that creates equal games for other threads. With `check`, they run every step twice.
+    fn maker(&self, check: bool) -> impl Fn() -> Result<Self, <Self as Game>::Error> + Send + Sync + 'static;
+
+    /// Returns the editions, the default first.
     fn edition_infos(&self) -> Vec<EditionInfo> {
         self.editions().iter().filter_map(|id| EditionInfo::plain(self, id)).collect()
     }
 
-    /// The options of a table.
+    /// Returns the options for a requested table.
     ///
     /// # Errors
-    /// When there is no such edition, or it is not for so many seats.
+    /// Returns an error if the edition is unknown, or does not allow this number of seats.
     fn options_of(&self, seating: &Seating) -> Result<Self::Options, String> {
         let Seating { edition, seats, seed, .. } = seating;
         let request = TableRequest { edition: Some(edition.clone()), seats: Some(*seats), options: Value::Null };
         self.options(&request, *seed)
     }
 
-    /// The seed of a table of these options.
+    /// Returns the seed in a table's options.
     fn seed(options: &Self::Options) -> u64 {
         serde_json::to_value(options).ok().and_then(|options| options.get("seed")?.as_u64()).unwrap_or_default()
     }
 
-    /// The roles of a table at which none is named, by seat, as they fall by its seed; empty: the rules deal them.
+    /// Deals random roles by the seed. Returns an empty list if the rules of the game deal them.
     fn deal(&self, _seating: &Seating) -> Vec<Vec<String>> {
         Vec::new()
     }
 
-    /// The roles of each seat of a table now, by their ids; empty: seats have none.
+    /// Returns the ids of each seat's current roles, or an empty list if the game has no roles.
     fn roles(_table: &Table<Self>) -> Vec<Vec<String>> {
         Vec::new()
     }
 
-    /// The role that an event tells a use of.
+    /// Returns the role that was used in an event, with the outcome.
     fn used<'a>(_rules: &'a Self::Rules, _event: &Self::Event) -> Option<(&'a str, Use)> {
         None
     }
+
+    /// Returns the key and the fix if an edition's file is valid, but no table can be set up with it.
+    fn advice(_trouble: &Self::Error) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
+    /// Returns the game's scripts for the check, or `None` if it has no hooks.
+    fn scripts(&self) -> Option<&dyn Scripts<Self>> {
+        None
+    }
+
+    /// Reports problems without playing games. `given` are the files to check, `files` are all files.
+    fn look_through(_given: &[&ContentFile], files: &[ContentFile], problems: &mut Vec<Problem>) {
+        problems.extend(Self::read(files).err().into_iter().flatten());
+    }
+
+    // Changes to editions.
+
+    /// Adds a change `path=value` to an edition. A path can begin with a role's id.
+    ///
+    /// # Errors
+    /// Returns an error if the path is unknown.
+    fn take(&self, edition: &str, change: &mut Change, path: &str, value: &str) -> Result<(), String> {
+        change.take(self, edition, path, value)
+    }
+
+    /// Returns the game with the changed edition.
+    ///
+    /// # Errors
+    /// Returns the first error in the change, or an error if it changes nothing.
+    fn changed(&self, edition: &str, _change: &Change) -> Result<Self, String> {
+        Err(format!("{edition} has no values to change"))
+    }
+
+    /// Disables the powers of roles at a table, before its first step.
+    ///
+    /// # Errors
+    /// Returns an error if the powers cannot be disabled.
+    fn switch_off(&self, _table: &mut Table<Self>, _roles: &[String]) -> Result<(), String> {
+        Ok(())
+    }
+
+    // New editions and parts of a mod.
+
+    /// Returns the text of a new edition file.
+    ///
+    /// # Errors
+    /// Returns an error if the game's editions are not files, or the parent edition is unknown.
+    fn new_edition(&self, _files: &[ContentFile], _new: &NewEdition<'_>) -> Result<String, String> {
+        Err(format!("cannot create an edition of {}: the game has no variants", Self::NAME))
+    }
+
+    /// Returns the kinds of parts that an edition can have, such as "alien" or "field".
+    fn parts() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Creates a new part of an edition.
+    ///
+    /// # Errors
+    /// Returns an error if the id is taken, or the part does not fit the edition.
+    fn new_part(&self, _files: &[ContentFile], new: &NewPart<'_>) -> Result<Begun, String> {
+        Err(format!("an edition of {} cannot have a new {}", Self::NAME, new.what))
+    }
 }
 
-/// What games have in common whose bots are the usual ones and whose value is their editions.
+/// Defines the methods that games with editions and the default bots have in common.
 macro_rules! by_editions {
     () => {
-        type Player = Player;
-
-        fn player(name: &str) -> Result<Player, String> {
-            Player::named::<Self>(name)
-        }
-
-        fn answer_of(
-            &self,
-            player: Player,
-            table: &Table<Self>,
-            seat: Seat,
-            seed: u64,
-            number: u64,
-        ) -> Option<Self::Choice> {
-            player.answer(self, table, seat, (seed, number))
-        }
-
-        fn maker(&self, check: bool) -> impl Fn() -> Result<Self, Self::Trouble> + Send + Sync + 'static {
+        fn maker(&self, check: bool) -> impl Fn() -> Result<Self, Self::Error> + Send + Sync + 'static {
             let game = Self { checked: check, ..self.clone() };
             move || Ok(game.clone())
         }
 
+        fn watch(&mut self, purity: DeterminismCheck) {
+            self.checked = purity != DeterminismCheck::Trusted;
+        }
+
         fn edition_infos(&self) -> Vec<EditionInfo> {
             self.editions.iter().map(info).collect()
+        }
+
+        /// Returns the game with these values in an edition.
+        fn changed(&self, edition: &str, change: &Change) -> Result<Self, String> {
+            let mut game = self.clone();
+            if let Some(edition) = game.editions.iter_mut().find(|one| one.id == edition && !change.values.is_empty()) {
+                *edition = laid_over(edition, &edition.id, &change.values)?;
+                edition.check().map_err(|unfit| said(&Problem::error("", unfit)))?;
+            }
+            Ok(game)
         }
 
         fn seed(options: &Self::Options) -> u64 {

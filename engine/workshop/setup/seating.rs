@@ -1,4 +1,4 @@
-//! A table that is asked for: its edition, its seats, and what they have of their own.
+//! A request for a table: its edition, its seats, and their roles.
 
 use super::{EditionInfo, Setup};
 use hyperkon::plain::path_as_word;
@@ -7,36 +7,36 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// A preset is dealt from another seed than the game itself.
+/// The salt that makes a preset's seed differ from the game's seed.
 const PRESET: u64 = 0x5e7;
 
-/// A table that is asked for.
+/// A request for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// The edition's id.
+    /// The id of the edition.
     pub edition: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// The seed of all chance.
+    /// The seed of the game.
     pub seed: u64,
-    /// The roles that are named, by seat; the others fall as the game deals them.
+    /// The chosen roles, by seat. The game deals the others.
     pub roles: Vec<Vec<String>>,
-    /// How many roles each seat has.
+    /// The number of roles for each seat.
     pub per_seat: u8,
-    /// Whether everybody is asked who could hold something to play, and not only who does.
+    /// True if windows also ask seats that cannot act but could with other cards.
     pub asks_all: bool,
-    /// Options of the game's own, by their keys; the others are as the game has them.
+    /// The game's own options by key. Missing options have their defaults.
     pub own: Map<String, Value>,
 }
 
 impl Seating {
-    /// A table of an edition at which nothing is named.
+    /// Creates a request without chosen roles or options.
     pub fn new(edition: &str, seats: u8, seed: u64) -> Seating {
         let (edition, roles) = (edition.to_owned(), Vec::new());
         Seating { edition, seats, seed, roles, per_seat: 1, asks_all: false, own: Map::new() }
     }
 
-    /// The same with one role more for a seat.
+    /// Adds a role to a seat.
     #[must_use]
     pub fn with(mut self, seat: Seat, role: &str) -> Seating {
         if self.roles.len() <= seat.index() {
@@ -46,7 +46,8 @@ impl Seating {
         self
     }
 
-    /// The same table of another seed: its roles, where none is named, come from the preset or fall by the seed.
+    /// Returns this request with a different seed. The roles come from the preset, or are dealt by the seed if none are
+    /// chosen.
     #[must_use]
     pub fn of_seed<G: Setup>(&self, game: &G, seed: u64, preset: Option<&[String]>) -> Seating {
         let mut seating = Seating { seed, ..self.clone() };
@@ -58,18 +59,18 @@ impl Seating {
         seating
     }
 
-    /// The options of this table.
+    /// Returns the options for the requested table.
     ///
     /// # Errors
-    /// When the game has no such table, or no such option.
+    /// Returns an error if the game does not allow such a table or option.
     pub fn options<G: Setup>(&self, game: &G) -> Result<G::Options, String> {
         self.laid_over(game.options_of(self)?)
     }
 
-    /// Options of a table, with those that are named in place of what the game has.
+    /// Returns these options with some values replaced.
     ///
     /// # Errors
-    /// When there is no such option, or it cannot have the value.
+    /// Returns an error if an option is unknown or has an invalid value.
     pub fn laid_over<O: Serialize + DeserializeOwned>(&self, options: O) -> Result<O, String> {
         if self.own.is_empty() {
             return Ok(options);
@@ -78,18 +79,18 @@ impl Seating {
         for (key, value) in &self.own {
             match all.get_mut(key).filter(|_| !["edition", "seats", "seed"].contains(&key.as_str())) {
                 Some(there) => *there = value.clone(),
-                None => return Err(format!("there is no option `{key}`")),
+                None => return Err(format!("unknown option `{key}`")),
             }
         }
         serde_json::from_value(all).map_err(|error| hyperkon_table::without_place(&error))
     }
 
-    /// The line that plays a game of these bots at this table again.
+    /// Returns the command line that replays a game of these bots at this table.
     pub fn see_again<G: Setup>(&self, info: &EditionInfo, bots: &str, mods: &str) -> String {
         let Seating { edition, seats, seed, roles, per_seat, asks_all, own } = self;
-        let named = roles.iter().zip(&info.colours);
+        let named = roles.iter().zip(&info.colors);
         let named: String = named
-            .flat_map(|(roles, (colour, _))| roles.iter().map(move |role| format!(" --alien {colour}={role}")))
+            .flat_map(|(roles, (color, _))| roles.iter().map(move |role| format!(" --alien {color}={role}")))
             .collect();
         let windows = if G::features().windows && !asks_all { " --windows holders" } else { "" };
         let own: String = own
@@ -103,7 +104,7 @@ impl Seating {
     }
 }
 
-/// Roles of a preset, spread over the seats by the seed.
+/// Distributes the roles of a preset over the seats, by the seed.
 pub fn spread(preset: &[String], seats: u8, seed: u64) -> Vec<Vec<String>> {
     let mut roles = preset.to_vec();
     Dice::new(mix(seed, PRESET)).shuffle(&mut roles);

@@ -1,24 +1,59 @@
-//! How a table of SP4X is set up: each seat has a faction.
+//! The table setup of SP4X, in which each seat has a faction.
 
-use super::change::{Change, Tunable, laid_over, said};
-use super::{EditionInfo, Features, Role, Seating, Setup};
-use crate::players::Player;
+use super::change::{Change, laid_over, said};
+use super::{EditionInfo, Features, NewEdition, NewPart, Role, Seating, Setup, colors};
+use crate::begun::{self, Begun};
+use crate::games::{WrongVariant, at, of_game};
 use crate::problem::Problem;
-use hyperkon_sp4x::{Edition, Faction, Sp4x, TableOptions, Words};
-use hyperkon_table::{Dice, Seat, Table};
+use hyperkon::edition::read_toml;
+use hyperkon::game::{ContentFile, DeterminismCheck};
+use hyperkon_frame::Served as _;
+use hyperkon_sp4x::{Edition, Faction, GameError, InvalidTable, Kind, Sp4x, TableOptions, Words};
+use hyperkon_table::{Dice, Table};
 use std::collections::BTreeMap;
 
-/// Of the factions that are an AI one alone plays (S2).
+/// The group of AI factions, from which a table can have only one (S2).
 const AI: &str = "ai";
 
 impl Setup for Sp4x {
     super::by_editions!();
 
-    fn features() -> Features {
-        Features { role: "faction", roles: "factions", example: "red=chenar", ..Features::default() }
+    fn read(files: &[ContentFile]) -> Result<Sp4x, Vec<Problem>> {
+        let editions = of_game::<Sp4x, _>(files, |file| read(file, files))?;
+        Ok(Sp4x { editions, ..Sp4x::default() })
     }
 
-    /// Who is named no faction has the edition's first.
+    fn advice(error: &GameError) -> Option<(&'static str, &'static str)> {
+        let GameError::InvalidTable(InvalidTable::TwoAis) = error else { return None };
+        Some((
+            "has_ai",
+            "seats without a named faction get the first faction: start the list with a faction without `has_ai`",
+        ))
+    }
+
+    fn new_edition(&self, files: &[ContentFile], new: &NewEdition<'_>) -> Result<String, String> {
+        begun::sp4x::edition(files, new)
+    }
+
+    fn parts() -> &'static [&'static str] {
+        begun::sp4x::PARTS
+    }
+
+    fn new_part(&self, files: &[ContentFile], new: &NewPart<'_>) -> Result<Begun, String> {
+        begun::sp4x::part(files, new)
+    }
+
+    fn features() -> Features {
+        Features {
+            role: "faction",
+            roles: "factions",
+            example: "red=chenar",
+            changes: "`hand=6` or `chenar.plastic=[0, 1, 2, 3, 4, 5]`",
+            ..Features::default()
+        }
+    }
+
+    /// Seats without a chosen faction get the first faction of the edition.
     fn options_of(&self, seating: &Seating) -> Result<TableOptions, String> {
         let edition = edition(self, &seating.edition)?;
         let first = edition.factions.first().map(|faction| &faction.id);
@@ -27,14 +62,14 @@ impl Setup for Sp4x {
         Ok(TableOptions { seats: seating.seats, edition: edition.clone(), factions, seed: seating.seed })
     }
 
-    /// Each faction at one seat, as long as there are others, and the AI once (S2).
+    /// Deals different factions while there are enough, and at most one AI faction (S2).
     fn deal(&self, seating: &Seating) -> Vec<Vec<String>> {
         let Ok(edition) = edition(self, &seating.edition) else { return Vec::new() };
         let mut factions: Vec<_> = edition.factions.iter().collect();
         Dice::new(seating.seed).shuffle(&mut factions);
         let mut has_ai = false;
         factions.retain(|faction| !faction.has_ai || !std::mem::replace(&mut has_ai, true));
-        // Where there are fewer than seats, the others have the edition's first, which alone may be at several.
+        // If there are too few, the other seats get the first faction, the only one allowed more than once.
         let seats = usize::from(seating.seats);
         let rest = std::iter::repeat_n(edition.factions.first(), seats).flatten();
         factions.into_iter().chain(rest).take(seats).map(|faction| vec![faction.id.clone()]).collect()
@@ -46,37 +81,56 @@ impl Setup for Sp4x {
 }
 
 fn edition<'a>(game: &'a Sp4x, id: &str) -> Result<&'a Edition, String> {
-    game.editions.iter().find(|edition| edition.id == id).ok_or_else(|| format!("there is no edition `{id}`"))
+    game.editions.iter().find(|edition| edition.id == id).ok_or_else(|| format!("unknown edition `{id}`"))
 }
 
-impl Tunable for Sp4x {
-    const EXAMPLES: &'static str = "`hand=6` or `chenar.plastic=[0, 1, 2, 3, 4, 5]`";
+/// Reads an edition. Its scripts come from its own mod or from the library.
+fn read(file: &ContentFile, files: &[ContentFile]) -> Result<Edition, Problem> {
+    let script = |name: &str| {
+        let of_pack = |pack| files.iter().find(move |other| other.pack == pack && other.name == name);
+        of_pack(file.pack).or_else(|| of_pack(0))
+    };
+    let read: Edition = read_toml(&file.path, &file.text)?;
+    let edition = read.with_scripts(|name| script(name).map(|script| script.text.clone()));
+    edition.check().map_err(|unfit| {
+        let key = match &unfit {
+            InvalidTable::Value { key } => key,
+            InvalidTable::NoScript { .. } => "script",
+            InvalidTable::Script { file: name, line, what } => {
+                let path = script(name).map_or(&file.path, |script| &script.path);
+                return Problem::error(path, WrongVariant::Script { what: what.clone() }).at(Some(*line as usize));
+            }
+            _ => "seats",
+        };
+        at(file, key, Problem::error(&file.path, unfit.clone()))
+    })?;
+    Ok(edition)
+}
 
-    fn changed(&self, edition: &str, change: &Change) -> Result<Sp4x, String> {
-        let mut game = self.clone();
-        if let Some(edition) = game.editions.iter_mut().find(|one| one.id == edition && !change.values.is_empty()) {
-            *edition = laid_over(edition, &edition.id, &change.values)?;
-            edition.check().map_err(|unfit| said(&Problem::error("", unfit)))?;
-        }
-        Ok(game)
-    }
+/// Returns a faction's text, and its scores for 0, 1, 2, and more of each resource.
+fn told(words: &Words, faction: &Faction, lang: &str) -> String {
+    let scale = |kind: Kind| {
+        let points: Vec<String> = faction.scale(kind).iter().map(i16::to_string).collect();
+        format!("{} {}", words.kind(kind), points.join(" "))
+    };
+    let scored: Vec<String> = Kind::ALL.into_iter().map(scale).collect();
+    let own = faction.text.get(lang).or_else(|| faction.text.get("en"));
+    own.into_iter().cloned().chain([scored.join("; ")]).collect::<Vec<_>>().join(" ")
 }
 
 fn info(edition: &Edition) -> EditionInfo {
-    let colour = |seat: Seat| {
-        let name = |language: &str| (language.to_owned(), Words::of(language, edition).seat(seat));
-        (Words::of("en", edition).seat(seat).to_lowercase(), Words::languages().map(name).collect())
-    };
+    let languages = Sp4x::default().languages();
     let role = |faction: &Faction| {
         let one_of = faction.has_ai.then_some(AI);
-        (faction.id.clone(), Role { names: faction.name.clone(), least_seats: 0, one_of })
+        let texts = languages.iter().map(|lang| (lang.clone(), told(&Words::of(lang, edition), faction, lang)));
+        (faction.id.clone(), Role { names: faction.name.clone(), texts: texts.collect(), least_seats: 0, one_of })
     };
     EditionInfo {
         id: edition.id.clone(),
         names: edition.name.clone(),
         seats: edition.seats,
         usual_seats: edition.seats[1],
-        colours: Seat::all(edition.seats[1]).map(colour).collect(),
+        colors: colors(&Sp4x::default(), edition.seats[1]),
         roles: edition.factions.iter().map(role).collect(),
         most_roles: 1,
         presets: BTreeMap::new(),

@@ -1,47 +1,63 @@
-//! How a table of UFOs is set up: its seats are alike.
+//! The table setup of UFOs, in which all seats are equal.
 
-use super::change::{Change, Tunable, laid_over, said};
-use super::{EditionInfo, Seating, Setup};
-use crate::players::Player;
+use super::change::{Change, laid_over, said};
+use super::{EditionInfo, Features, NewEdition, Seating, Setup, colors};
+use crate::begun::fill;
+use crate::games::{at, of_game};
 use crate::problem::Problem;
-use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Edition, TableOptions, Ufos, Words};
+use hyperkon::edition::read_toml;
+use hyperkon::game::{ContentFile, DeterminismCheck};
+use hyperkon_ufos::{Edition, InvalidTable, TableOptions, Ufos};
 use std::collections::BTreeMap;
 
 impl Setup for Ufos {
     super::by_editions!();
 
+    fn features() -> Features {
+        Features { changes: "`chips=30` or `hands=4`", ..Features::default() }
+    }
+
+    fn read(files: &[ContentFile]) -> Result<Ufos, Vec<Problem>> {
+        let editions = of_game::<Ufos, _>(files, read)?;
+        Ok(Ufos { editions, ..Ufos::default() })
+    }
+
+    fn new_edition(&self, _: &[ContentFile], new: &NewEdition<'_>) -> Result<String, String> {
+        if new.parent.is_some() {
+            return Err("`--extends`: a variant of UFOs always extends the rulebook (remove the option)".to_owned());
+        }
+        let words = [("id", new.id.to_owned()), ("name", new.name.to_owned())];
+        Ok(fill(include_str!("../begun/templates/ufos.toml"), &words))
+    }
+
     fn options_of(&self, seating: &Seating) -> Result<TableOptions, String> {
         let edition = self.editions.iter().find(|edition| edition.id == seating.edition);
-        let edition = edition.ok_or_else(|| format!("there is no edition `{}`", seating.edition))?;
+        let edition = edition.ok_or_else(|| format!("unknown edition `{}`", seating.edition))?;
         Ok(edition.options(seating.seats, seating.seed))
     }
 }
 
-impl Tunable for Ufos {
-    const EXAMPLES: &'static str = "`chips=30` or `hands=4`";
-
-    fn changed(&self, edition: &str, change: &Change) -> Result<Ufos, String> {
-        let mut game = self.clone();
-        if let Some(edition) = game.editions.iter_mut().find(|one| one.id == edition && !change.values.is_empty()) {
-            *edition = laid_over(edition, &edition.id, &change.values)?;
-            edition.check().map_err(|unfit| said(&Problem::error("", unfit)))?;
-        }
-        Ok(game)
-    }
+fn read(file: &ContentFile) -> Result<Edition, Problem> {
+    let edition: Edition = read_toml(&file.path, &file.text)?;
+    edition.check().map_err(|unfit| {
+        let key = match unfit {
+            InvalidTable::Value { key, .. } => key,
+            InvalidTable::Seats { .. } => "seats",
+            InvalidTable::NoHands | InvalidTable::Rich { .. } => "hands",
+            _ => "id",
+        };
+        at(file, key, Problem::error(&file.path, unfit))
+    })?;
+    Ok(edition)
 }
 
 fn info(edition: &Edition) -> EditionInfo {
-    let colour = |seat: Seat| {
-        let name = |language: &str| (language.to_owned(), Words::of(language).seat(seat));
-        (Words::of("en").seat(seat).to_lowercase(), Words::languages().map(name).collect())
-    };
     EditionInfo {
         id: edition.id.clone(),
         names: edition.name.clone(),
         seats: edition.seats,
         usual_seats: edition.usual_seats(),
-        colours: Seat::all(edition.seats[1]).map(colour).collect(),
+        colors: colors(&Ufos::default(), edition.seats[1]),
         roles: BTreeMap::new(),
         most_roles: 0,
         presets: BTreeMap::new(),

@@ -1,43 +1,43 @@
-//! A deal, and what came of its games.
+//! Deals of a tournament and the results of their games.
 
 use super::{Duels, Lineup};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Who has won.
+    /// The winners.
     pub winners: SeatSet,
-    /// How many answers it took.
+    /// The number of answers given.
     pub answers: u64,
-    /// The aliens by seat, by their ids, as they were dealt; empty in a game that has none.
+    /// The ids of the dealt aliens, by seat. The list is empty in a game without aliens.
     pub aliens: Vec<Vec<String>>,
 }
 
-/// What came of the games of one deal.
+/// The results of a deal's games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
-    /// Who has won, in the game of each rotation.
+    /// The winners of each rotation's game.
     pub winners: Vec<SeatSet>,
-    /// How many answers all games took.
+    /// The number of answers in all games together.
     pub answers: u64,
-    /// The aliens by seat, the same in all games.
+    /// The aliens by seat, which are the same in all games of the deal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliens: Vec<Vec<String>>,
 }
 
 impl Deal {
-    /// What a seat has of the game of a rotation, both from 0: 1 if it has won alone, 1/k if it shares the win with k − 1
-    /// others, otherwise 0.
+    /// Returns a seat's share of the win in a rotation's game. Seats and rotations count from 0. The share is 1 for the
+    /// only winner, 1/k for each of k winners, and otherwise 0.
     ///
     /// # Panics
-    /// When the deal has no game of that rotation.
+    /// Panics if the deal does not have that rotation.
     pub fn share(&self, rotation: usize, seat: usize) -> f64 {
         self.winners[rotation].part(Seat(seat as u8))
     }
 
-    /// Who did better than whom, seat by seat in each game.
+    /// Returns the won duels, seat by seat in each game.
     pub fn duels(&self, lineup: &Lineup) -> Duels {
         let mut duels = Duels::new(lineup.entrants().len());
         for rotation in 0..lineup.rotations() {
@@ -54,7 +54,7 @@ impl Deal {
         duels
     }
 
-    /// Whether it can be a deal of this line-up.
+    /// Returns `true` if a deal of this line-up could have these results.
     pub fn fits(&self, lineup: &Lineup) -> bool {
         let seats = lineup.seats();
         let sits = |winners: &SeatSet| !winners.is_empty() && winners.iter().all(|seat| seat.index() < seats);
@@ -62,10 +62,10 @@ impl Deal {
     }
 }
 
-/// Plays the games of a deal: `game` plays one with these entrants by seat.
+/// Plays the games of a deal. The callback `game` plays one game with these entrants by seat.
 ///
 /// # Errors
-/// The first of `game`.
+/// Returns the first error of `game`.
 pub fn play_deal<E>(lineup: &Lineup, mut game: impl FnMut(&[usize]) -> Result<Played, E>) -> Result<Deal, E> {
     let mut deal = Deal::default();
     for rotation in 0..lineup.rotations() {

@@ -1,18 +1,18 @@
-//! Who sits where in each game of a deal.
+//! The seats of the bots in each game of a deal.
 
-/// Bots by seat, and how they rotate: with each game of a deal every bot moves one seat on.
+/// The bots by seat. In each further game of a deal, every bot moves one seat clockwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
-    /// Each name once, in the order in which they were named first.
+    /// The different names, in order of first appearance.
     entrants: Vec<String>,
-    /// By the seats of the first game: which entrant.
+    /// The entrant of each seat in the first game.
     seats: Vec<usize>,
     rotations: usize,
 }
 
 impl Lineup {
-    /// A line-up of these bots, one for each seat of the first game, clockwise; bots of one name are one entrant with several
-    /// seats.
+    /// Creates a line-up with one bot for each seat of the first game, clockwise. Bots with the same name are one
+    /// entrant with several seats.
     pub fn new<S: AsRef<str>>(names: &[S]) -> Lineup {
         let mut entrants: Vec<String> = Vec::new();
         let seats: Vec<usize> = names
@@ -30,31 +30,31 @@ impl Lineup {
         Lineup { entrants, seats, rotations }
     }
 
-    /// The names, each once.
+    /// Returns the entrants' names without duplicates.
     pub fn entrants(&self) -> &[String] {
         &self.entrants
     }
 
-    /// How many seats there are.
+    /// Returns the number of seats.
     pub const fn seats(&self) -> usize {
         self.seats.len()
     }
 
-    /// How many games a deal has: a rotation that seats the entrants as another does is not played again.
+    /// Returns the number of games in a deal. Rotations that give the same seats are played only once.
     pub const fn rotations(&self) -> usize {
         self.rotations
     }
 
-    /// The index in [`Lineup::entrants`] of who sits at a seat, from 0, in the game of this rotation, from 0.
+    /// Returns the entrant at a seat in a rotation, as an index in [`Lineup::entrants`]. All numbers count from 0.
     ///
     /// # Panics
-    /// When the line-up has no bots.
+    /// Panics if the line-up has no bots.
     pub fn at(&self, rotation: usize, seat: usize) -> usize {
         let seats = self.seats.len();
         self.seats[(seat + seats - rotation % seats) % seats]
     }
 
-    /// How many seats an entrant has.
+    /// Returns the number of seats of an entrant.
     pub fn seats_of(&self, entrant: usize) -> usize {
         self.seats.iter().filter(|at| **at == entrant).count()
     }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn rotations_that_are_alike_are_one_game() {
+    fn equal_rotations_are_one_game() {
         assert_eq!(games(&["a", "a", "a"]), ["aaa"]);
         assert_eq!(games(&["a", "b", "a", "b"]), ["abab", "baba"]);
         assert_eq!(games(&["a", "a", "b", "b"]).len(), 4);

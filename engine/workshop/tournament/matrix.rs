@@ -1,6 +1,6 @@
-//! Square matrices as small as a table has bots.
+//! Small square matrices with one row for each bot.
 
-/// The inverse of a square matrix, by rows; `None` if it has none.
+/// Returns the inverse of a square matrix, or `None` if it is singular.
 pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     let size = matrix.len();
     let mut left = matrix.to_vec();
@@ -28,7 +28,7 @@ pub(super) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     Some(right)
 }
 
-/// The product of two square matrices of one size.
+/// Returns the product of two square matrices of equal size.
 pub(super) fn product(left: &[Vec<f64>], right: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let of = |row: &Vec<f64>, column: usize| row.iter().zip(right).map(|(value, other)| value * other[column]).sum();
     left.iter().map(|row| (0..right.len()).map(|column| of(row, column)).collect()).collect()
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_matrix_times_its_inverse_is_one() {
+    fn matrix_times_inverse_is_one() {
         let matrix = vec![vec![0.0, 2.0, 1.0], vec![1.0, -1.0, 3.0], vec![4.0, 0.5, 2.0]];
         let one = product(&matrix, &inverse(&matrix).unwrap());
         for (row, values) in one.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! Tournaments of bots: who sits where, what is counted of it, and what that says.
+//! Tournaments of bots: line-ups, counters, and statistics.
 //!
-//! A deal is all chance of a game, aliens and cards included. It is played once for each rotation of the bots over the
-//! seats, so that no bot gains by the lot. Games of one deal are no independent trials: a deal is one trial, and all
-//! intervals come from the spread between deals.
+//! A deal fixes all randomness of a game, including aliens and cards. It is played once for each rotation of the bots
+//! over the seats, so that luck favors no bot. Games of one deal are not independent, so a deal is one trial, and all
+//! intervals are computed from the variance between deals.
 //!
-//! Invariants: any [`Game`](crate::table::Game) can be played; nothing here knows a file, a thread or a clock. Results come
-//! from the deals in the order of their numbers, whatever the order in which they were played.
+//! Invariants: any [`Game`](crate::table::Game) can be played. This module uses no files, threads, or clocks. Results
+//! depend on the deals in the order of their numbers, not in the order of play.
 
 mod deal;
 mod lineup;
@@ -24,5 +24,5 @@ pub use ratio::{Interval, Ratio, wilson};
 pub use results::{Meeting, OnAlien, OnSeat, Results, Standing};
 pub use sprt::{Sprt, Stand, Verdict};
 
-/// Two-sided 95 % of a normal distribution.
+/// The quantile of the normal distribution for a two-sided 95 % interval.
 const Z: f64 = 1.959_963_984_540_054;

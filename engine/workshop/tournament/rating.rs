@@ -1,16 +1,16 @@
-//! A rating by Bradley and Terry: one number for each entrant, so that differences say who does better how often.
+//! Bradley-Terry ratings. Each entrant has a number, and the difference of two predicts how often one does better.
 
 use super::matrix::{inverse, product};
 use super::{Interval, Z};
 
-/// How much a natural unit of strength is in points: 400 points are ten to one, as Elo counts.
+/// Points per natural unit of strength. As in Elo, 400 points mean odds of 10 to 1.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
-/// Strengths that change by less than this have been found.
+/// The change of the strengths below which the iteration ends.
 const EXACT: f64 = 1e-12;
-/// Rounds after which the search ends in any case.
+/// The maximum number of iterations.
 const ROUNDS: usize = 100_000;
 
-/// Who did better than whom in one block: how often, as a square of entrants by entrants.
+/// The wins between entrants in one block, as a square matrix.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Duels {
     entrants: usize,
@@ -18,32 +18,32 @@ pub struct Duels {
 }
 
 impl Duels {
-    /// None so far.
+    /// Creates a block without games.
     pub fn new(entrants: usize) -> Duels {
         Duels { entrants, better: vec![0.0; entrants * entrants] }
     }
 
-    /// One entrant has done better than another.
+    /// Adds a game in which one entrant does better than another.
     pub fn add(&mut self, one: usize, than: usize) {
         self.better[one * self.entrants + than] += 1.0;
     }
 
-    /// How often one has done better than another.
+    /// Returns how often one entrant did better than another.
     pub fn better(&self, one: usize, than: usize) -> f64 {
         self.better[one * self.entrants + than]
     }
 
-    /// How often one of the two has done better.
+    /// Returns the number of games in which either of two entrants did better than the other.
     fn decided(&self, one: usize, other: usize) -> f64 {
         self.better(one, other) + self.better(other, one)
     }
 }
 
-/// The rating of each entrant in points, with 95 % intervals around it; the mean of all is 0.
+/// Returns each entrant's rating in points, with a 95 % interval. The mean of all ratings is 0.
 ///
-/// A is expected to do better than B in `1 / (1 + 10^((b − a) / 400))` of the games in which one of them does better than the
-/// other. What both have equally says nothing. To the blocks found, one is added for each pair that is half won and half
-/// lost, so that nobody's rating is without bound. The intervals come from the spread between blocks.
+/// Take the games in which entrants A and B do not do equally well. A is expected to do better in a share of `1 / (1 +
+/// 10^((b − a) / 400))` of these games. Equal results do not count. For each pair of entrants, a block with half a win
+/// each is added, so that all ratings are finite. The intervals are computed from the variance between blocks.
 pub fn ratings(entrants: usize, blocks: &[Duels]) -> Vec<Interval> {
     let (sums, added) = sums(entrants, blocks);
     let strengths = strengths(&sums);
@@ -55,7 +55,7 @@ pub fn ratings(entrants: usize, blocks: &[Duels]) -> Vec<Interval> {
     strengths.iter().zip(errors).map(interval).collect()
 }
 
-/// All blocks together with those added, and how many games each of those has.
+/// Returns the sum of all blocks including the added ones, and the sizes of the added blocks.
 fn sums(entrants: usize, blocks: &[Duels]) -> (Duels, Vec<Vec<f64>>) {
     let mut sums = Duels::new(entrants);
     for block in blocks {
@@ -76,8 +76,8 @@ fn sums(entrants: usize, blocks: &[Duels]) -> (Duels, Vec<Vec<f64>>) {
     (sums, added)
 }
 
-/// The strengths that make these results most likely; their geometric mean is 1. Each is brought into balance with the others
-/// again and again (Hunter's minorization-maximization).
+/// Returns the maximum-likelihood strengths, whose geometric mean is 1. The algorithm is Hunter's
+/// minorization-maximization: it updates each strength from the others until all are stable.
 fn strengths(sums: &Duels) -> Vec<f64> {
     let entrants = sums.entrants;
     let others = |one: usize| (0..entrants).filter(move |other| *other != one);
@@ -102,8 +102,8 @@ fn strengths(sums: &Duels) -> Vec<f64> {
     strengths
 }
 
-/// The standard error of the logarithm of each strength, against the mean of all: the sandwich of the information and the
-/// spread of the blocks' scores.
+/// Returns the standard error of each strength's logarithm, relative to the mean of all. It is the sandwich estimator
+/// from the information matrix and the variance of the blocks' scores.
 fn errors(strengths: &[f64], sums: &Duels, blocks: &[Duels], added: &[Vec<f64>]) -> Vec<f64> {
     let entrants = strengths.len();
     let chance = |one: usize, other: usize| strengths[one] / (strengths[one] + strengths[other]);
@@ -126,7 +126,7 @@ fn errors(strengths: &[f64], sums: &Duels, blocks: &[Duels], added: &[Vec<f64>])
             row.iter_mut().zip(&score).for_each(|(sum, theirs)| *sum += mine * theirs);
         }
     }
-    // The strengths are known up to a factor: the direction in which all grow alike is filled up.
+    // The strengths have an arbitrary common factor, so the matrix is singular. Fill the direction of that factor.
     let fill = (0..entrants).map(|one| information[one][one]).sum::<f64>() / entrants as f64;
     information.iter_mut().flatten().for_each(|value| *value += fill);
     let Some(inverse) = inverse(&information) else { return vec![0.0; entrants] };
@@ -134,7 +134,7 @@ fn errors(strengths: &[f64], sums: &Duels, blocks: &[Duels], added: &[Vec<f64>])
     (0..entrants).map(|one| variances[one][one].max(0.0).sqrt()).collect()
 }
 
-/// Adds what two entrants' games say of the difference between them.
+/// Adds the information that two entrants' games give about their difference.
 fn lay(matrix: &mut [Vec<f64>], one: usize, other: usize, size: f64) {
     matrix[one][one] += size;
     matrix[other][other] += size;
@@ -152,8 +152,8 @@ mod tests {
     }
 
     #[test]
-    fn two_are_as_far_apart_as_their_score_says() {
-        // 75 of 100, one game a block, and one block half and half: 75.5 to 25.5.
+    fn rating_difference_matches_score() {
+        // There are 100 blocks of one game, and 75 are won. With the added block, the result is 75.5 to 25.5.
         let blocks: Vec<Duels> = (0..100)
             .map(|game| block(2, if game < 75 { &[0.0, 1.0, 0.0, 0.0] } else { &[0.0, 0.0, 1.0, 0.0] }))
             .collect();
@@ -161,13 +161,13 @@ mod tests {
         let apart = 400.0 * (75.5_f64 / 25.5).log10();
         assert!((found[0].value - found[1].value - apart).abs() < 1e-6, "{found:?}");
         assert!((found[0].value + found[1].value).abs() < 1e-9);
-        // The error of a logit is 1 / √(n p q), of which each of two has a half.
+        // The standard error of a logit is 1 / √(n p q). Each of the two entrants has half of it.
         let error = POINTS / (101.0 * 75.5 * 25.5 / 101.0 / 101.0_f64).sqrt() / 2.0;
         assert!((found[0].high - found[0].value - Z * error).abs() < 0.01 * error, "{found:?} {error}");
     }
 
     #[test]
-    fn the_strengths_balance_what_was_won_with_what_was_to_be_expected() {
+    fn strengths_balance_actual_and_expected_wins() {
         let blocks = [
             block(4, &[0.0, 3.0, 1.0, 5.0, 2.0, 0.0, 2.0, 2.0, 0.0, 1.0, 0.0, 4.0, 1.0, 0.0, 0.0, 0.0]),
             block(4, &[0.0, 1.0, 4.0, 2.0, 1.0, 0.0, 0.0, 3.0, 3.0, 2.0, 0.0, 0.0, 0.0, 1.0, 2.0, 0.0]),
@@ -186,10 +186,10 @@ mod tests {
     }
 
     #[test]
-    fn who_never_lost_has_a_rating_with_an_end() {
+    fn undefeated_entrant_has_finite_rating() {
         let blocks = vec![block(2, &[0.0, 4.0, 0.0, 0.0]); 100];
         let found = ratings(2, &blocks);
-        // 402 to 2, and the interval that one half block lost leaves open: an error of √2 between the two.
+        // The result is 402 to 2. The interval corresponds to half a lost block: the error of the difference is √2.
         assert!((found[0].value - 200.0 * 201_f64.log10()).abs() < 1e-6, "{found:?}");
         let half = (found[0].high - found[0].low) / 2.0;
         assert!((half - POINTS * Z * 2_f64.sqrt() / 2.0).abs() < 3.0, "{half}");
@@ -197,9 +197,9 @@ mod tests {
         assert!(nothing.iter().all(|rating| rating.value.abs() < 1e-9 && rating.high > 100.0), "{nothing:?}");
     }
 
-    /// Four that are known win games of four by their strengths; each wins over all others at once.
+    /// 4 entrants win games of 4 in proportion to their known strengths. Each win counts against all others.
     #[test]
-    fn nineteen_of_twenty_ratings_hold_the_truth() {
+    fn ratings_contain_truth_nineteen_in_twenty() {
         let mut dice = Dice::new(11);
         let weights = [4u32, 2, 1, 1];
         let mean = weights.iter().map(|weight| f64::from(*weight).ln()).sum::<f64>() / 4.0;

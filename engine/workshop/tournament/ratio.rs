@@ -1,8 +1,8 @@
-//! A share of something, and how well it is known: by blocks that are each one trial.
+//! Shares with confidence intervals. They are computed from blocks, each of which is one trial.
 
 use super::Z;
 
-/// A value and the 95 % interval around it.
+/// A value with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The value.
@@ -13,8 +13,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's 95 % interval of a share from 0 to 1 that was found in so many independent trials. It has width where the share
-/// is 0 or 1, and goes from 0 to 1 without trials.
+/// Returns Wilson's 95 % interval for a share of independent trials. The interval has width even for a share of 0 or 1.
+/// Without trials it is 0 to 1.
 pub fn wilson(share: f64, trials: f64) -> Interval {
     if trials <= 0.0 {
         return Interval { value: share, low: 0.0, high: 1.0 };
@@ -22,17 +22,17 @@ pub fn wilson(share: f64, trials: f64) -> Interval {
     let middle = share + Z * Z / (2.0 * trials);
     let half = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
     let whole = 1.0 + Z * Z / trials;
-    // Where nothing or everything was won, rounding must leave no more than that.
+    // For a share of 0 or 1, set the bound exactly, to avoid rounding errors.
     let low = if share <= 0.0 { 0.0 } else { ((middle - half) / whole).max(0.0) };
     let high = if share >= 1.0 { 1.0 } else { ((middle + half) / whole).min(1.0) };
     Interval { value: share, low, high }
 }
 
-/// A part of a whole, both added up over blocks.
+/// A share of a whole, where both are sums over blocks.
 ///
-/// The spread between the blocks says how many independent trials they are worth; that number goes into Wilson's
-/// interval. To the blocks found, one is added that is as uneven as a block can be: all or nothing. So a few blocks
-/// that happen to be alike are not taken for certainty. Where the share is 0 or 1, each block is one trial.
+/// The variance between blocks gives the equivalent number of independent trials for Wilson's interval. One block with
+/// the maximum deviation, all or nothing, is added: a few blocks that are equal by chance do not mean certainty. For a
+/// share of 0 or 1, each block counts as one trial.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ratio {
     blocks: f64,
@@ -44,7 +44,7 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Adds a block: `part` of `whole`; one of nothing is no block.
+    /// Adds a block with `part` of `whole`. Ignores a block whose whole is 0.
     pub fn add(&mut self, part: f64, whole: f64) {
         if whole > 0.0 {
             self.blocks += 1.0;
@@ -56,32 +56,32 @@ impl Ratio {
         }
     }
 
-    /// The parts of all blocks.
+    /// Returns the sum of all parts.
     pub const fn part(&self) -> f64 {
         self.part
     }
 
-    /// The wholes of all blocks.
+    /// Returns the sum of all wholes.
     pub const fn whole(&self) -> f64 {
         self.whole
     }
 
-    /// The share; 0 of nothing.
+    /// Returns the share, or 0 if the whole is 0.
     pub fn share(&self) -> f64 {
         if self.whole > 0.0 { self.part / self.whole } else { 0.0 }
     }
 
-    /// The mean size of a block.
+    /// Returns the mean size of a block.
     pub(super) fn size(&self) -> f64 {
         if self.blocks > 0.0 { self.whole / self.blocks } else { 0.0 }
     }
 
-    /// The sum, over the blocks, of the square of what a block has more than this share of it.
+    /// Returns the sum of the blocks' squared deviations from this share.
     pub(super) fn spread(&self, share: f64) -> f64 {
         (self.part_part - 2.0 * share * self.part_whole + share * share * self.whole_whole).max(0.0)
     }
 
-    /// The share with its interval.
+    /// Returns the share with its interval.
     pub fn interval(&self) -> Interval {
         let share = self.share();
         let uneven = share * (1.0 - share) * self.size() * self.size();
@@ -103,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn wilsons_interval_of_known_cases() {
-        // 25 of 100, 0 of 10: the values that tables of the interval have.
+    fn wilson_interval_matches_published_values() {
+        // The values for 25 of 100 and for 0 of 10 are from published tables.
         for ((share, trials), (low, high)) in [((0.25, 100.0), (0.1755, 0.3430)), ((0.0, 10.0), (0.0, 0.2775))] {
             let found = wilson(share, trials);
             assert!((found.low - low).abs() < 5e-5 && (found.high - high).abs() < 5e-5, "{found:?}");
@@ -116,18 +116,19 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_one_are_nearly_the_trials_they_are() {
+    fn single_game_blocks_count_as_trials() {
         let blocks: Vec<(f64, f64)> = (0..100).map(|number| (f64::from(u8::from(number < 25)), 1.0)).collect();
         let found = ratio(&blocks).interval();
-        // Worked out by hand: the spread is 18.75, the uneven block 0.1875, so 10000 · 0.1875 / 18.9375 = 99.01 trials.
+        // Computed by hand: the variance is 18.75 and the added block's is 0.1875, so 10000 · 0.1875 / 18.9375 = 99.01
+        // trials.
         let Interval { low, high, .. } = wilson(0.25, 10_000.0 * 0.1875 / 18.9375);
         assert!((found.low - low).abs() < 1e-12 && (found.high - high).abs() < 1e-12, "{found:?}");
         assert!((found.low - 0.1755).abs() < 0.001 && (found.high - 0.3430).abs() < 0.001, "{found:?}");
     }
 
     #[test]
-    fn blocks_that_are_all_or_nothing_count_once() {
-        // Ten blocks of four games, each won or lost as a whole.
+    fn all_or_nothing_blocks_count_once() {
+        // There are 10 blocks of 4 games. In each block, all games are won, or all are lost.
         let blocks: Vec<(f64, f64)> = (0..10).map(|number| (f64::from(4 * (number % 2)), 4.0)).collect();
         let found = ratio(&blocks).interval();
         let Interval { low, high, .. } = wilson(0.5, 100.0 / 11.0);
@@ -135,27 +136,28 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_all_have_an_interval_with_width() {
+    fn extreme_shares_keep_interval_width() {
         for share in [0.0, 1.0] {
             let found = ratio(&vec![(share * 4.0, 4.0); 50]).interval();
             let Interval { low, high, .. } = wilson(share, 50.0);
             assert_eq!((found.value, found.low, found.high), (share, low, high));
             assert!(high - low > 0.05);
         }
-        // Blocks that are all alike are known better, but not without doubt.
+        // Blocks with equal results narrow the interval, but it still has a width.
         let alike = ratio(&[(1.0, 4.0); 3]).interval();
         assert!(alike.low < 0.2 && alike.high > 0.3, "{alike:?}");
         let none = Ratio::default().interval();
         assert_eq!((none.low, none.high), (0.0, 1.0));
     }
 
-    /// A game of four seats that is known: the lot of the deal decides by how much the bot's seat is better.
+    /// Simulates games of 4 seats with known odds. The deal determines the advantage of the bot's seat.
     #[test]
-    fn nineteen_of_twenty_intervals_hold_the_truth() {
+    fn intervals_contain_truth_nineteen_in_twenty() {
         let mut dice = Dice::new(7);
         for deals in [12, 40, 150] {
             for least in [0, 20, 60] {
-                // In each deal the bot wins with one chance, drawn between `least` and 100 in 100, in all four games.
+                // In each deal, the bot wins all 4 games with one probability, which is drawn between `least` and 100
+                // percent.
                 let truth = f64::from(least + 100) / 200.0;
                 let mut held = 0;
                 for _ in 0..2000 {

@@ -1,89 +1,89 @@
-//! What the deals of a tournament say.
+//! The results of a tournament, computed from its deals.
 
 use super::{Deal, Duels, Interval, Lineup, Ratio, ratings};
 use std::collections::BTreeMap;
 
-/// How an entrant has done.
+/// The results of an entrant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// Its name.
+    /// The name of the entrant.
     pub entrant: String,
-    /// How many seats it has at each table.
+    /// The number of the entrant's seats at each table.
     pub seats: usize,
-    /// Seats in all games.
+    /// The number of the entrant's seats in all games together.
     pub games: u64,
-    /// Wins, shared ones as the part they are.
+    /// The number of wins. Shared wins count as fractions.
     pub wins: f64,
-    /// Wins by seats in games.
+    /// The number of wins per seat and game.
     pub share: Interval,
-    /// Its rating in points.
+    /// The rating of the entrant, in points.
     pub rating: Interval,
 }
 
-/// How two entrants have done against each other, seat by seat in each game.
+/// The results of two entrants against each other, compared seat by seat in each game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meeting {
-    /// The one.
+    /// The first entrant.
     pub entrant: String,
-    /// The other.
+    /// The second entrant.
     pub against: String,
-    /// How many pairs of their seats there were in all games.
+    /// The number of pairs of the two entrants' seats in all games.
     pub games: u64,
-    /// The share of these in which the one did better than the other.
+    /// The share of pairs in which the first entrant did better than the second.
     pub better: Interval,
-    /// The share in which both did equally well.
+    /// The share of pairs in which both entrants did equally well.
     pub equal: f64,
 }
 
-/// How an entrant has done with an alien.
+/// The results of an entrant with an alien.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OnAlien {
-    /// The entrant's name.
+    /// The name of the entrant.
     pub entrant: String,
-    /// The alien's id.
+    /// The id of the alien.
     pub alien: String,
-    /// Games with it.
+    /// The number of games with this alien.
     pub games: u64,
-    /// Wins, shared ones as the part they are.
+    /// The number of wins. Shared wins count as fractions.
     pub wins: f64,
-    /// Wins by games.
+    /// The number of wins per game.
     pub share: Interval,
 }
 
-/// How a seat has done, whoever sat there.
+/// The results of a seat, over all entrants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OnSeat {
-    /// Games of it.
+    /// The number of games with this seat.
     pub games: u64,
-    /// Wins, shared ones as the part they are.
+    /// The number of wins. Shared wins count as fractions.
     pub wins: f64,
-    /// Wins by games.
+    /// The number of wins per game.
     pub share: Interval,
 }
 
-/// What a tournament has found.
+/// The results of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
-    /// How many deals were played.
+    /// The number of deals played.
     pub deals: u64,
-    /// How many games.
+    /// The number of games played.
     pub games: u64,
-    /// How many answers all of them took.
+    /// The number of answers in all games.
     pub answers: u64,
-    /// Games with more than one winner.
+    /// The number of games with more than one winner.
     pub shared: u64,
     /// The entrants, in the order in which they were named.
     pub standings: Vec<Standing>,
-    /// Each entrant against each other.
+    /// The results of each pair of entrants.
     pub meetings: Vec<Meeting>,
-    /// By entrant and alien.
+    /// The results of each entrant with each alien.
     pub aliens: Vec<OnAlien>,
-    /// The seats in their order.
+    /// The results of each seat, in seat order.
     pub seats: Vec<OnSeat>,
 }
 
 impl Results {
-    /// The results of these deals.
+    /// Computes the results of these deals.
     pub fn of<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal> + Clone) -> Results {
         let entrants = lineup.entrants().len();
         let blocks: Vec<Duels> = deals.clone().map(|deal| deal.duels(lineup)).collect();
@@ -119,7 +119,7 @@ fn ratio(blocks: impl Iterator<Item = (f64, f64)>) -> Ratio {
     ratio
 }
 
-/// What an entrant has won in a deal at the seats that count, and how often it sat there.
+/// Returns an entrant's wins and games in a deal, at the seats for which `counts` is true.
 fn taken(lineup: &Lineup, deal: &Deal, entrant: usize, counts: impl Fn(usize) -> bool) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for rotation in 0..lineup.rotations() {
@@ -197,13 +197,13 @@ mod tests {
         Deal { winners, answers: 10, aliens: aliens.iter().map(|alien| vec![(*alien).to_owned()]).collect() }
     }
 
-    /// Three seats, a b b; a sits at seat 0, 1, 2.
+    /// The results of a line-up of 3 seats: a, b, b. Entrant a has seats 0, 1, and 2 in turn.
     fn found() -> Results {
         let lineup = Lineup::new(&["a", "b", "b"]);
         let deals = [
-            // Seat 0 is strong: a wins there, and shares once with a b.
+            // Seat 0 is strong: entrant a wins at seat 0, and once shares the win with one seat of b.
             deal(&[&[0], &[0, 1], &[0]], &["x", "y", "z"]),
-            // a wins everywhere.
+            // Entrant a wins at every seat.
             deal(&[&[0], &[1], &[2]], &["y", "x", "z"]),
         ];
         assert!(deals.iter().all(|deal| deal.fits(&lineup)));
@@ -221,10 +221,11 @@ mod tests {
     }
 
     #[test]
-    fn who_does_better_than_whom_is_counted_by_pairs_of_seats() {
+    fn meetings_count_pairs_of_seats() {
         let found = found();
         let [a, b] = &found.meetings[..] else { panic!("{found:?}") };
-        // Twelve pairs of seats. a alone: 2 + 6; shared with one of two: 1 better, 1 equal; b alone: 1 better than a.
+        // There are 12 pairs of seats. In the games that a wins alone, 2 + 6 pairs count for a. In the shared game, 1
+        // pair counts for a, and 1 is equal. In 1 pair, b is better.
         assert_eq!((a.entrant.as_str(), a.against.as_str(), a.games), ("a", "b", 12));
         assert_eq!(a.better.value, 9.0 / 12.0);
         assert_eq!(b.better.value, 1.0 / 12.0);
@@ -244,9 +245,10 @@ mod tests {
             let row = found.aliens.iter().find(|row| row.entrant == entrant && row.alien == alien).unwrap();
             (row.games, row.wins)
         };
-        // x is at seat 0 in the first deal and at seat 1 in the second: a wins with it once each.
+        // Alien x is at seat 0 in the first deal and at seat 1 in the second. Entrant a wins once with it in each deal.
         assert_eq!((of("a", "x"), of("a", "y"), of("a", "z")), ((2, 2.0), (2, 1.5), (2, 1.0)));
-        // b sits at seat 0 in two games of the first deal: half a win and a whole one; in the second it wins nothing.
+        // Entrant b has seat 0 in 2 games of the first deal, with half a win and a whole win. In the second deal it
+        // wins nothing.
         assert_eq!((of("b", "x"), of("b", "y"), of("b", "z")), ((4, 1.5), (4, 0.0), (4, 0.0)));
     }
 }

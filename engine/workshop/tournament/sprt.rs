@@ -1,37 +1,37 @@
-//! A test that ends as soon as it is decided: Wald's sequential probability ratio test, on deals.
+//! Wald's sequential probability ratio test on deals, which ends as soon as the result is clear.
 
 use super::Ratio;
 
-/// The logarithm of the ratio at which a test is decided: both kinds of error 5 %, ln(0.95 / 0.05).
+/// The log-likelihood ratio that decides a test: ln(0.95 / 0.05), for error rates of 5 %.
 const BOUND: f64 = 2.944_438_979_166_440_5;
-/// A test is not decided by fewer deals: of a few the spread is not known.
+/// The minimum number of deals for a verdict. With fewer, the variance is unknown.
 const LEAST: u64 = 20;
 
-/// Which of two differences in rating fits better.
+/// The hypothesis that fits the results better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first, lower one.
+    /// The lower difference in rating.
     Lower,
-    /// The second, higher one.
+    /// The higher difference in rating.
     Higher,
 }
 
-/// How a test stands.
+/// The status of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stand {
-    /// How many deals it has looked at.
+    /// The number of deals so far.
     pub deals: u64,
-    /// The logarithm of how much likelier the higher difference makes these deals than the lower one.
+    /// The log-likelihood ratio of the higher to the lower difference.
     pub llr: f64,
-    /// The verdict, once there is one.
+    /// The verdict, once the test is decided.
     pub verdict: Option<Verdict>,
 }
 
-/// A test whether the first of two entrants is better than the second by one number of points or by another.
+/// A test between two hypotheses about the rating difference of two entrants, in points.
 ///
-/// It looks at the games in which one of the two does better than the other, as the rating does, deal by deal. The ratio of
-/// likelihoods is the normal approximation for a mean with the spread of the deals, to which one is added that is half won
-/// and half lost. Whatever comes after the verdict is not looked at.
+/// As for the rating, only games count in which one of the two does better than the other. Each deal is one trial. The
+/// likelihood ratio uses the normal approximation for a mean with the variance of the deals. One deal with half a win
+/// each is added. Deals after the verdict are ignored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sprt {
     lower: f64,
@@ -41,19 +41,19 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// A test between two differences in points, the lower one first; `None` if it is not lower, or one is no number.
+    /// Creates a test between two differences in points. Returns `None` unless the first is lower and both are finite.
     pub fn new(lower: f64, higher: f64) -> Option<Sprt> {
         let fit = lower < higher && lower.is_finite() && higher.is_finite();
         let stand = Stand { deals: 0, llr: 0.0, verdict: None };
         fit.then(|| Sprt { lower, higher, found: Ratio::default(), stand })
     }
 
-    /// How far from 0 the logarithm of the ratio must be.
+    /// Returns the absolute log-likelihood ratio that decides a test.
     pub const fn bound() -> f64 {
         BOUND
     }
 
-    /// Looks at one more deal: how often the first has done better than the second in it, and how often worse.
+    /// Adds a deal: the numbers of comparisons in which the first entrant did better and worse than the second.
     pub fn look(&mut self, better: f64, worse: f64) -> Stand {
         if self.stand.verdict.is_none() {
             self.found.add(better, better + worse);
@@ -66,7 +66,7 @@ impl Sprt {
         self.stand
     }
 
-    /// How it stands.
+    /// Returns the status of the test.
     pub const fn stand(&self) -> Stand {
         self.stand
     }
@@ -85,7 +85,7 @@ impl Sprt {
     }
 }
 
-/// The share that so many points more make one expect.
+/// Returns the expected share of wins for an advantage in points.
 fn expected(points: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-points / 400.0))
 }
@@ -96,26 +96,27 @@ mod tests {
     use crate::table::Dice;
 
     #[test]
-    fn the_ratio_worked_out_by_hand() {
+    fn llr_matches_manual_calculation() {
         let mut sprt = Sprt::new(0.0, 100.0).unwrap();
-        // Ten deals of one game, seven won; with the one added 7.5 of 11: a share of 0.68182.
+        // There are 10 deals of one game, and 7 are won. With the added deal, the share is 7.5 of 11, or 0.68182.
         for deal in 0..10 {
             sprt.look(f64::from(u8::from(deal < 7)), f64::from(u8::from(deal >= 7)));
         }
-        // Spread: 7 · 0.31818² + 3 · 0.68182² + (0.31818² + 0.68182²) / 2 = 2.38636; variance / 11² = 0.0197220.
-        // 0.640065 − 0.5 = 0.140065; 2 · 0.68182 − 1.140065 = 0.223571; 0.140065 · 0.223571 / 0.0394440 = 0.79390.
+        // The squares are 7 · 0.31818² + 3 · 0.68182² + (0.31818² + 0.68182²) / 2 = 2.38636; variance / 11² =
+        // 0.0197220. 0.640065 − 0.5 = 0.140065; 2 · 0.68182 − 1.140065 = 0.223571; 0.140065 · 0.223571 / 0.0394440 =
+        // 0.79390.
         assert!((sprt.stand().llr - 0.79390).abs() < 1e-4, "{:?}", sprt.stand());
         assert_eq!(sprt.stand().verdict, None);
     }
 
     #[test]
-    fn a_test_needs_two_numbers_in_their_order() {
+    fn bounds_must_be_ordered_numbers() {
         assert!(Sprt::new(0.0, 5.0).is_some() && Sprt::new(-5.0, 0.0).is_some());
         assert!(Sprt::new(5.0, 0.0).is_none() && Sprt::new(5.0, 5.0).is_none() && Sprt::new(0.0, f64::NAN).is_none());
     }
 
     #[test]
-    fn nothing_is_decided_by_a_few_deals_and_nothing_is_changed_afterwards() {
+    fn verdict_needs_enough_deals_and_stays() {
         let mut sprt = Sprt::new(0.0, 200.0).unwrap();
         (0..LEAST - 1).for_each(|_| assert_eq!(sprt.look(4.0, 0.0).verdict, None));
         let decided = sprt.look(4.0, 0.0);
@@ -128,9 +129,9 @@ mod tests {
         assert_eq!(even.stand(), Stand { deals: 100, llr: 0.0, verdict: None });
     }
 
-    /// Games of four with one winner, in which the bot of interest is really as strong as one of the two numbers says.
+    /// Simulates games of 4 seats with one winner. The true strength of the tested bot is one of the two hypotheses.
     #[test]
-    fn it_errs_in_one_of_twenty_at_most() {
+    fn verdict_errs_at_most_once_in_twenty() {
         let mut dice = Dice::new(5);
         for (truth, right) in [(0.0, Verdict::Lower), (60.0, Verdict::Higher)] {
             let odds = 10_f64.powf(truth / 400.0);
@@ -140,7 +141,7 @@ mod tests {
                 let mut sprt = Sprt::new(0.0, 60.0).unwrap();
                 let stand = loop {
                     let won: u32 = (0..4).map(|_| u32::from(dice.below(1_000_000) < chance)).sum();
-                    // It does better than three others, or worse than one of them.
+                    // Per game, the winner does better than 3 seats, and each of the others does worse than 1.
                     let stand = sprt.look(f64::from(won) * 3.0, f64::from(4 - won));
                     if stand.verdict.is_some() {
                         break stand;

@@ -1,68 +1,68 @@
-//! Rounds become moments: a moment goes round until nobody acts, and what acts has its effect in between.
+//! Groups rounds by their trigger. A trigger has rounds until no seat acts, with effects between the rounds.
 
 use crate::cosmic::{
-    Call, Fault, Hook, Looked, Moment, PowerSlot, Printed, Round, ScriptId, Traced, UseOutcome, Verdict,
+    Call, Fault, Hook, Looked, PowerSlot, Printed, Round, ScriptId, Traced, Trigger, UseOutcome, Verdict,
 };
 use crate::table::Seat;
 use std::collections::BTreeMap;
 
-/// Whose power lies in each slot, and which alien's it is.
+/// The script and the seat of the power in each slot.
 pub(super) type Powers = BTreeMap<u8, (ScriptId, Seat)>;
 
-/// Something to be told.
+/// An entry of the trace.
 pub(super) enum Item {
-    /// A moment.
-    Moment(TracedMoment),
-    /// A step that was undone; after which answer.
+    /// A trigger, with all rounds.
+    Trigger(TracedMoment),
+    /// An undone step, with the number of the answer before it.
     Fault(Box<Fault>, usize),
 }
 
-/// A moment with everything that has its hook.
+/// A trigger, with all powers and cards that have its hook.
 pub(super) struct TracedMoment {
-    /// Its number, from 1.
+    /// The number of the trigger, from 1.
     pub number: usize,
-    /// The answer after which it came.
+    /// The number of the answer before the trigger.
     pub answer: usize,
-    /// How many moments are still under way around it.
+    /// The number of triggers in progress that contain this one.
     pub within: usize,
-    /// The moment.
-    pub moment: Moment,
-    /// The declared use that it is about.
+    /// The trigger itself.
+    pub moment: Trigger,
+    /// The declared use of a power that the trigger is about.
     pub of: Option<(Seat, ScriptId)>,
-    /// What became of each: first those that have acted, one after the other.
+    /// The outcomes of powers and cards. Those that acted come first, in order.
     pub lines: Vec<Line>,
-    /// The powers as they lay then, as far as they have been seen.
+    /// The powers in their slots at that time, as far as they are known.
     pub powers: Powers,
     depth: usize,
 }
 
-/// What became of a power or a card.
+/// The outcome of a power or a card at a trigger.
 pub(super) struct Line {
     pub call: Call,
     pub verdict: Verdict,
     pub outcome: Option<UseOutcome>,
     pub printed: Vec<Printed>,
-    /// The how manieth of its moment it was to act, from 0.
+    /// The position among the powers that acted, from 0.
     acted: Option<usize>,
 }
 
-/// Moments, in the order in which they began.
+/// All triggers, in the order in which they began.
 #[derive(Default)]
 pub(super) struct Fold {
     items: Vec<Item>,
-    /// Those that are under way, each within the one before.
+    /// The triggers in progress. Each contains the next one.
     open: Vec<usize>,
     count: usize,
     powers: Powers,
 }
 
 impl Fold {
-    /// Powers that may be spoken of.
+    /// Adds powers that later notes can refer to.
     pub fn know(&mut self, powers: impl Iterator<Item = (PowerSlot, (ScriptId, Seat))>) {
         self.powers.extend(powers.map(|(slot, of)| (slot.0, of)));
     }
 
-    /// Whose powers are known.
+    /// Returns the known powers.
     pub const fn powers(&self) -> &Powers {
         &self.powers
     }
@@ -74,7 +74,7 @@ impl Fold {
             Traced::Fault(fault) => {
                 let is_its = |line: &&mut Line| Some(line.call.script) == fault.id && line.is_under_way();
                 for at in self.open.iter().rev() {
-                    if let Some(Item::Moment(moment)) = self.items.get_mut(*at)
+                    if let Some(Item::Trigger(moment)) = self.items.get_mut(*at)
                         && let Some(line) = moment.lines.iter_mut().find(is_its)
                     {
                         line.outcome = Some(UseOutcome::Faulted);
@@ -86,7 +86,7 @@ impl Fold {
         }
     }
 
-    /// What lies so deep, or deeper, is over.
+    /// Closes the triggers at this depth and deeper.
     pub fn close(&mut self, depth: usize) {
         while let Some(moment) = self.open.last().and_then(|at| self.moment(*at))
             && moment.depth >= depth
@@ -95,11 +95,11 @@ impl Fold {
         }
     }
 
-    /// The items, once no moment is under way.
+    /// Returns the items, if no trigger is in progress.
     pub fn take(&mut self) -> Vec<Item> {
         let mut items = if self.open.is_empty() { std::mem::take(&mut self.items) } else { Vec::new() };
         for item in &mut items {
-            if let Item::Moment(moment) = item {
+            if let Item::Trigger(moment) = item {
                 moment.lines.sort_by_key(|line| line.acted.unwrap_or(usize::MAX));
             }
         }
@@ -107,7 +107,7 @@ impl Fold {
     }
 
     fn moment(&self, at: usize) -> Option<&TracedMoment> {
-        if let Some(Item::Moment(moment)) = self.items.get(at) { Some(moment) } else { None }
+        if let Some(Item::Trigger(moment)) = self.items.get(at) { Some(moment) } else { None }
     }
 
     fn round(&mut self, round: Round, answer: usize) {
@@ -119,7 +119,7 @@ impl Fold {
         let is_over = !round.looked.iter().any(|looked| is_under_way(&looked.verdict));
         match again {
             Some(at) => {
-                if let Some(Item::Moment(moment)) = self.items.get_mut(at) {
+                if let Some(Item::Trigger(moment)) = self.items.get_mut(at) {
                     round.looked.into_iter().for_each(|looked| moment.look(looked));
                     moment.note_acts();
                 }
@@ -136,7 +136,7 @@ impl Fold {
                 traced.lines.extend(looked.into_iter().map(Line::from));
                 traced.note_acts();
                 self.open.push(self.items.len());
-                self.items.push(Item::Moment(traced));
+                self.items.push(Item::Trigger(traced));
             }
         }
         if is_over {
@@ -146,7 +146,7 @@ impl Fold {
 
     fn came(&mut self, call: &Call, outcome: UseOutcome) {
         for at in self.open.iter().rev() {
-            let Some(Item::Moment(moment)) = self.items.get_mut(*at) else { continue };
+            let Some(Item::Trigger(moment)) = self.items.get_mut(*at) else { continue };
             if let Some(line) = moment.acting(call) {
                 line.outcome = Some(outcome);
                 return;
@@ -155,7 +155,7 @@ impl Fold {
     }
 }
 
-/// Whether the moment goes on after this.
+/// Returns `true` if the trigger is still in progress after this verdict.
 const fn is_under_way(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Acts { .. } | Verdict::Changes { .. } | Verdict::Asked)
 }
@@ -181,12 +181,12 @@ impl Line {
 }
 
 impl TracedMoment {
-    /// Its hook.
+    /// Returns the hook of the trigger.
     pub const fn hook(&self) -> Hook {
         self.moment.hook
     }
 
-    /// Whether a round is one more of this moment: whoever has acted is not asked again.
+    /// Returns `true` if a round belongs to this trigger. Powers that have acted are not asked again.
     fn goes_on_with(&self, round: &Round) -> bool {
         let knows = |looked: &Looked| {
             let mut acted = self.lines.iter().filter(|line| line.has_acted() && line.is_of(&looked.call));
@@ -195,7 +195,7 @@ impl TracedMoment {
         self.moment == round.moment && round.looked.iter().all(knows)
     }
 
-    /// Who acts and has not come to anything yet.
+    /// Returns the line of a power that is acting and has no outcome yet.
     fn acting(&mut self, call: &Call) -> Option<&mut Line> {
         if call.moment.hook != self.hook() {
             return None;
@@ -203,14 +203,14 @@ impl TracedMoment {
         self.lines.iter_mut().find(|line| line.is_under_way() && line.is_of(call))
     }
 
-    /// Those that act now come after those that have acted.
+    /// Numbers the powers that act in this round, after those that acted before.
     fn note_acts(&mut self) {
         let before = self.lines.iter().filter(|line| line.acted.is_some()).count();
         let new = self.lines.iter_mut().filter(|line| line.has_acted() && line.acted.is_none());
         (before..).zip(new).for_each(|(number, line)| line.acted = Some(number));
     }
 
-    /// A further round: what was asked or done before stays said.
+    /// Adds a call from a further round. Earlier questions and actions stay in the trace.
     fn look(&mut self, mut looked: Looked) {
         let known = self.lines.iter().rposition(|line| line.is_of(&looked.call));
         let Some(line) = known.map(|at| &mut self.lines[at]) else { return self.lines.push(looked.into()) };
@@ -221,7 +221,7 @@ impl TracedMoment {
             (Verdict::Passed, verdict) if !is_under_way(verdict) => {}
             _ => {
                 line.verdict = looked.verdict;
-                // It was looked at once more, and has printed the same, or what has changed since.
+                // A repeated call prints the same lines, or the changes since then.
                 if !looked.printed.is_empty() {
                     line.printed = std::mem::take(&mut looked.printed);
                 }

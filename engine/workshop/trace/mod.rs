@@ -1,69 +1,69 @@
-//! Why a power or a card did not act: at each moment everything that has its hook, with what became of it.
+//! Traces of powers and cards: the outcome of each one at every trigger for which it has a hook.
 //!
-//! The engine notes rounds and outcomes as they come; here each moment becomes one, told once, with a row for each power
-//! and card, in English like all that is said of scripts.
+//! The engine records rounds and outcomes. This module groups them by trigger, with one row for each power and card.
+//! All texts are in English, like other messages about scripts.
 
-mod course;
+mod answer_trace;
+mod calls;
 mod fold;
 mod row;
-mod said;
 
-pub use course::{Course, CourseLine, Teller};
+pub use answer_trace::{Course, CourseLine};
 pub use row::{Place, PrintedLine, Row};
 
 use crate::cosmic::{Choice, Decision, Ruleset, State, Traced};
-use crate::edition::Colour;
-use crate::game::{Content, Engine, Notes, Purity, TableRules};
+use crate::edition::Color;
+use crate::game::{Content, DeterminismCheck, Engine, Notes, TableRules};
 use crate::scenario::{self, Failure};
 use fold::Fold;
 use std::sync::Arc;
 
-/// What is wanted of a trace.
+/// The filter of a trace.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// The power or card with this id; `None`: all.
+    /// The id of the power or card; `None` for all.
     pub power: Option<String>,
 }
 
 /// An answer with its number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// Its number, from 1, as the other commands count it.
+    /// The number of the answer, from 1, as in the other commands.
     pub number: usize,
-    /// What was asked.
+    /// The question that was answered.
     pub decision: Decision,
-    /// What was answered.
+    /// The choice that was made.
     pub choice: Choice,
 }
 
-/// Makes moments of what an engine notes.
+/// Converts an engine's notes to rows by trigger.
 #[derive(Default)]
 pub struct Tracer {
     fold: Fold,
 }
 
 impl Tracer {
-    /// Powers of this state may be spoken of: their scripts, and their seats.
+    /// Adds the powers in a state, with their scripts and seats.
     pub fn know(&mut self, state: &State) {
         self.fold.know(state.powers.iter().map(|(slot, power)| (slot, (power.alien, power.holder))));
     }
 
-    /// Takes in what was noted while an answer of this number was carried out.
+    /// Adds the notes recorded while the answer with this number was processed.
     pub fn take(&mut self, notes: Vec<Traced>, answer: usize) {
         notes.into_iter().for_each(|note| self.fold.add(note, answer));
     }
 
-    /// Takes in what was noted of the step in progress, where nothing will follow it.
+    /// Adds the notes of an unfinished step at the end of the trace.
     pub fn finish(&mut self, notes: &Notes, answer: usize) {
         self.take(notes.take(), answer);
         self.take(notes.in_progress(), answer);
         self.fold.close(0);
     }
 
-    /// The rows of moments that are over, each once.
+    /// Returns the rows of finished triggers. Each row is returned only once.
     pub fn rows(&mut self, content: &Arc<Content>, rules: &Ruleset, wanted: &Wanted) -> Vec<Row> {
-        let colours = colours(content, rules);
-        let names = || scenario::Names { content, rules, colours };
+        let colors = colors(content, rules);
+        let names = || scenario::Names { content, rules, colors };
         let items = self.fold.take();
         let known = self.fold.powers();
         items.iter().flat_map(|item| row::rows(names(), known, item)).filter(|row| wanted.wants(row)).collect()
@@ -76,30 +76,30 @@ impl Wanted {
     }
 }
 
-fn colours<'a>(content: &'a Content, rules: &Ruleset) -> &'a [Colour] {
-    content.edition(&rules.edition).map_or(&[], |edition| &edition.colours)
+fn colors<'a>(content: &'a Content, rules: &Ruleset) -> &'a [Color] {
+    content.edition(&rules.edition).map_or(&[], |edition| &edition.colors)
 }
 
 /// A scenario that was played and traced.
 pub struct TracedScenario {
-    /// The rules of its table.
+    /// The rules of the scenario's table.
     pub rules: TableRules,
-    /// The powers that lie at it, by the ids of their scripts.
+    /// The script ids of the powers at the table.
     pub powers: Vec<String>,
-    /// The answers that it states.
+    /// The answers that the scenario states.
     pub answers: Vec<Answered>,
-    /// What became of powers and cards.
+    /// The outcomes of powers and cards.
     pub rows: Vec<Row>,
-    /// What does not hold in it.
+    /// The failures of the scenario.
     pub failures: Vec<Failure>,
 }
 
 /// Plays a scenario and traces it.
 ///
 /// # Errors
-/// When the file is no scenario, or its position cannot be set up.
+/// Returns an error if the file is not a scenario, or its position cannot be set up.
 pub fn trace_scenario(engine: &mut Engine, file: &str, text: &str, wanted: &Wanted) -> Result<TracedScenario, Failure> {
-    engine.watch(Purity::Trusted);
+    engine.watch(DeterminismCheck::Trusted);
     let notes = engine.trace(true);
     let played = scenario::played(engine, file, text);
     let mut tracer = Tracer::default();

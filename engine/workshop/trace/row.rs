@@ -1,85 +1,85 @@
-//! A row of a trace: what became of one power or card at one moment, in words and as data.
+//! The rows of a trace: the outcome of one power or card at one trigger.
 
+use super::calls::{self, Teller};
 use super::fold::{Item, Line, Powers, TracedMoment};
-use super::said::{self, Teller};
 use crate::cosmic::{Case, Noted, Printed, ScriptId, UseOutcome, Verdict};
 use crate::scenario::Names;
 use crate::table::{Code, Seat};
 use serde::Serialize;
 
-/// So much of what was read is told in words.
+/// The maximum number of values that a message shows.
 const MOST_TOLD: usize = 6;
 
-/// Where a row belongs.
+/// The place of a row in the trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// The number of the answer after which it came; 0: the beginning.
+    /// The number of the answer before the trigger; 0 at the start of the game.
     pub answer: usize,
-    /// The number of the moment in the trace, from 1.
+    /// The number of the trigger in the trace, from 1.
     pub number: usize,
-    /// How many moments are still under way around it.
+    /// The number of triggers in progress that contain this one.
     pub within: usize,
-    /// The hook; nothing for a fault.
+    /// The name of the hook; `None` for a fault.
     pub moment: Option<&'static str>,
-    /// The seat that the moment is about.
+    /// The seat that the trigger is about, if there is one.
     pub about: Option<String>,
-    /// The declared use that it is about: the power.
+    /// The power whose declared use the trigger is about, if there is one.
     pub of: Option<String>,
-    /// The planet that it is about.
+    /// The planet that the trigger is about, if there is one.
     pub planet: Option<String>,
 }
 
-/// A line that a script has printed.
+/// A line printed by a script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PrintedLine {
-    /// Its line in the script, from 1.
+    /// The line number in the script, from 1.
     pub line: Option<u32>,
-    /// The text.
+    /// The printed text.
     pub text: String,
 }
 
-/// What became of one power or card at one moment. Every key is always there.
+/// The outcome of one power or card at one trigger. The JSON always contains every key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// Where it belongs.
+    /// The place of the row.
     #[serde(flatten)]
     pub place: Place,
     /// The seat that has the power or card.
     pub seat: String,
-    /// The script's id.
+    /// The id of the script.
     pub power: String,
-    /// Whether it is a card.
+    /// True for a card, false for a power.
     pub card: bool,
-    /// What became of it, as a code.
+    /// The outcome as a code for programs.
     pub verdict: &'static str,
-    /// Why, as a code, where it was not even asked or its use came to nothing.
+    /// The reason as a code, if the hook was not called or its use failed.
     pub why: Option<&'static str>,
-    /// The same in words.
+    /// The outcome as a sentence.
     pub says: String,
-    /// The script's file.
+    /// The file of the script.
     pub file: Option<String>,
-    /// The line at which `when`, `value` or `run` ended, from 1.
+    /// The line at which `when`, `value`, or `run` ended, from 1.
     pub line: Option<u32>,
-    /// What it has read, the last ones.
+    /// The values that the function read, or only the last ones if there are many.
     pub read: Vec<String>,
-    /// What it has done.
+    /// The actions that the function took.
     pub did: Vec<String>,
-    /// What it has printed.
+    /// The lines that the function printed.
     pub printed: Vec<PrintedLine>,
-    /// Who has cancelled it.
+    /// The seat that canceled the use.
     pub by: Option<String>,
-    /// With what.
+    /// The card or power that canceled the use.
     pub with: Option<String>,
-    /// The number before.
+    /// The number before the change.
     pub from: Option<i16>,
-    /// The number after.
+    /// The number after the change.
     pub to: Option<i16>,
 }
 
-/// The rows of something to be told.
+/// Returns the rows of an entry.
 pub(super) fn rows(names: Names<'_>, known: &Powers, item: &Item) -> Vec<Row> {
     match item {
-        Item::Moment(moment) => {
+        Item::Trigger(moment) => {
             let mut powers = known.clone();
             powers.extend(&moment.powers);
             let names = Teller { names, powers: &powers };
@@ -92,7 +92,7 @@ pub(super) fn rows(names: Names<'_>, known: &Powers, item: &Item) -> Vec<Row> {
             let mut row = Row::new(names, place, fault.id.unwrap_or(ScriptId(u8::MAX)), None);
             (row.verdict, row.why, row.line) = ("fault", Some(fault.code()), fault.line);
             row.place.moment = fault.hook.map(|hook| hook.spec().name);
-            row.says = format!("faulted, and the step was undone: {fault}");
+            row.says = format!("failed; the step was undone: {fault}");
             vec![row]
         }
     }
@@ -133,41 +133,43 @@ impl Row {
 
     fn print(&mut self, names: &Teller<'_>, me: Seat, printed: &[Printed]) {
         let lines = printed.iter();
-        self.printed.extend(lines.map(|line| PrintedLine { line: line.line, text: said::printed(names, me, line) }));
+        self.printed.extend(lines.map(|line| PrintedLine { line: line.line, text: calls::printed(names, me, line) }));
     }
 
     fn judge(&mut self, names: &Teller<'_>, line: &Line) {
         let me = line.call.me;
         let (verdict, says) = match &line.verdict {
-            Verdict::NotReached => ("not_reached", "not asked: another acted first, or the moment was over".to_owned()),
-            Verdict::HasActed => ("has_acted", "not asked: it has acted at this moment".to_owned()),
+            Verdict::NotReached => {
+                ("not_reached", "not asked: another power acted first, or the trigger was over".to_owned())
+            }
+            Verdict::HasActed => ("has_acted", "not asked: it has already acted at this trigger".to_owned()),
             Verdict::Barred(bar) => {
                 self.why = Some(bar.code());
                 ("not_asked", format!("not asked: {bar}"))
             }
             Verdict::SaidNo(noted) => ("when_no", format!("not asked: {}", self.said_no(names, me, noted))),
             Verdict::HoldsNothing(noted) => {
-                ("holding_no", format!("could not say yes: {}", self.no_from("holding", names, me, noted)))
+                ("holding_no", format!("cannot act: {}", self.no_from("holding", names, me, noted)))
             }
-            Verdict::CanAct | Verdict::Asked => ("asked", "asked; no answer yet".to_owned()),
+            Verdict::CanAct | Verdict::Asked => ("asked", "asked, but has not answered yet".to_owned()),
             Verdict::Passed => ("passed", "asked, and passed".to_owned()),
-            Verdict::Wants => ("wants", "asked, and said yes; another came first".to_owned()),
+            Verdict::Wants => ("wants", "asked, and chose to act; another power acted first".to_owned()),
             Verdict::SameNumber { value, noted } => {
                 (self.from, self.to) = (Some(*value), Some(*value));
                 let read = self.reads(names, me, noted);
-                ("same_number", format!("left {value} as it was{}{read}", at_line(noted.line)))
+                ("same_number", format!("left {value} unchanged{}{read}", at_line(noted.line)))
             }
             Verdict::Says { may, noted } => {
                 let read = self.reads(names, me, noted);
                 let (verdict, says) = match may {
                     Some(true) => ("allows", "allows it"),
                     Some(false) => ("forbids", "forbids it"),
-                    None => ("says_nothing", "says nothing to it"),
+                    None => ("says_nothing", "neither allows nor forbids it"),
                 };
                 (verdict, format!("{says}{}{read}", at_line(noted.line)))
             }
             Verdict::Acts { asked } => {
-                let yes = if *asked { "said yes, and " } else { "" };
+                let yes = if *asked { "chose to act, and " } else { "" };
                 let (verdict, says) = self.came(names, me, line.outcome.as_ref());
                 (verdict, format!("{yes}{says}"))
             }
@@ -177,48 +179,48 @@ impl Row {
                 let change = format!("{from} to {to}");
                 match line.outcome {
                     Some(UseOutcome::Changed) => ("changed", format!("changed {change}")),
-                    _ => (verdict, format!("was to change {change}: {says}")),
+                    _ => (verdict, format!("would have changed {change}: {says}")),
                 }
             }
         };
         (self.verdict, self.says) = (verdict, says);
     }
 
-    /// What came of a power or card that acted.
+    /// Returns the outcome of a power or card that acted.
     fn came(&mut self, names: &Teller<'_>, me: Seat, outcome: Option<&UseOutcome>) -> (&'static str, String) {
         match outcome {
-            None => ("acting", "acts; not done yet".to_owned()),
+            None => ("acting", "is still acting".to_owned()),
             Some(UseOutcome::Changed) => ("changed", "changed the number".to_owned()),
             Some(UseOutcome::Done(noted)) => {
                 self.print(names, me, &noted.printed);
                 self.line = noted.line;
                 self.did =
-                    noted.said.iter().filter(|said| acts(said.name)).map(|said| said::done(names, me, said)).collect();
+                    noted.said.iter().filter(|said| acts(said.name)).map(|said| calls::done(names, me, said)).collect();
                 match (&self.did[..], noted.line) {
-                    ([], None) => ("acted", "acted: it has no `run` here, and was only declared".to_owned()),
+                    ([], None) => ("acted", "acted: without a `run` function, its use was only declared".to_owned()),
                     ([], Some(line)) => ("did_nothing", format!("acted, and did nothing: `run` ended at line {line}")),
                     (did, _) => ("acted", format!("acted: {}", did.join("; "))),
                 }
             }
             Some(UseOutcome::NothingFound(noted)) => {
                 let why = if *noted == Noted::default() {
-                    "its seat has no longer the part that `who` asks for".to_owned()
+                    "its seat no longer has the role in `who`".to_owned()
                 } else {
                     self.said_no(names, me, noted)
                 };
-                ("nothing_found", format!("found nothing to do when its turn came: {why}"))
+                ("nothing_found", format!("had nothing left to do: {why}"))
             }
             Some(UseOutcome::Cancelled { by, with }) => {
                 (self.by, self.with) =
                     (Some(names.of_seat(*by).to_owned()), with.map(|script| names.of_script(script).to_owned()));
                 let with = self.with.as_ref().map(|with| format!(" with {with}")).unwrap_or_default();
-                ("cancelled", format!("was cancelled by {}{with}", names.of_seat(*by)))
+                ("cancelled", format!("was canceled by {}{with}", names.of_seat(*by)))
             }
             Some(UseOutcome::Lapsed(bar)) => {
                 self.why = Some(bar.code());
-                ("lapsed", format!("its use came to nothing: {bar}"))
+                ("lapsed", format!("its use had no effect: {bar}"))
             }
-            Some(UseOutcome::Faulted) => ("faulted", "its script faulted, and what it did was undone".to_owned()),
+            Some(UseOutcome::Faulted) => ("faulted", "its script failed, and its actions were undone".to_owned()),
         }
     }
 
@@ -229,14 +231,14 @@ impl Row {
     fn no_from(&mut self, function: &str, names: &Teller<'_>, me: Seat, noted: &Noted) -> String {
         let read = self.reads(names, me, noted);
         self.print(names, me, &noted.printed);
-        format!("`{function}` said no{}{read}", at_line(noted.line))
+        format!("`{function}` returned false{}{read}", at_line(noted.line))
     }
 
-    /// What was read, each once, the last of it in words.
+    /// Records the values read, without duplicates. Returns the last ones as text.
     fn reads(&mut self, names: &Teller<'_>, me: Seat, noted: &Noted) -> String {
         self.line = noted.line;
         for said in &noted.said {
-            let read = said::read(names, me, said);
+            let read = calls::read(names, me, said);
             if !self.read.contains(&read) {
                 self.read.push(read);
             }
@@ -251,7 +253,7 @@ fn at_line(line: Option<u32>) -> String {
     line.map(|line| format!(" at line {line}")).unwrap_or_default()
 }
 
-/// Whether a name acts.
+/// Returns `true` if the API function of this name acts.
 fn acts(name: &str) -> bool {
     crate::cosmic::LEXICON.iter().any(|entry| entry.name == name && entry.acts())
 }

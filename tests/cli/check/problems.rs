@@ -1,34 +1,34 @@
-//! All that can be wrong with a file: codes that mean one thing each, and the page that lists them.
+//! Codes of all problems with files, each with one meaning, and the page listing them.
 
 use hyperkon::cosmic::Wrong;
-use hyperkon::door::WrongFile;
 use hyperkon::edition::{WrongEdition, WrongEmblem, WrongPath, WrongText, WrongToml};
+use hyperkon::files::WrongFile;
 use hyperkon::game::WrongPack;
 use hyperkon::script::WrongScript;
 use hyperkon::table::Row;
 use hyperkon::version::WrongVersion;
 use hyperkon_workshop::check::{WrongCode, WrongPlay, WrongTexts};
 
-/// All that can be wrong with a file, area by area.
+/// Returns every problem with a file, by area.
 fn all_rows() -> [(&'static str, &'static [Row]); 13] {
     [
         ("Files", WrongFile::ROWS),
-        ("Packs", WrongPack::ROWS),
+        ("Mods", WrongPack::ROWS),
         ("TOML", WrongToml::ROWS),
         ("Editions", WrongEdition::ROWS),
         ("Texts", WrongText::ROWS),
-        ("Texts beside their scripts", WrongTexts::ROWS),
+        ("Texts of scripts", WrongTexts::ROWS),
         ("Emblems", WrongEmblem::ROWS),
-        ("The paths of emblems", WrongPath::ROWS),
+        ("Paths of emblems", WrongPath::ROWS),
         ("Versions", WrongVersion::ROWS),
-        ("What a script declares", WrongScript::ROWS),
-        ("What a script says", WrongCode::ROWS),
-        ("What is found by playing", WrongPlay::ROWS),
-        ("What stops a script", Wrong::ROWS),
+        ("Declarations of scripts", WrongScript::ROWS),
+        ("Code of scripts", WrongCode::ROWS),
+        ("Problems in test games", WrongPlay::ROWS),
+        ("Script faults", Wrong::ROWS),
     ]
 }
 
-/// A program knows by the code alone what is wrong with a file, whichever area it belongs to.
+/// A program can identify a problem by its code alone, in any area.
 #[test]
 fn each_code_means_one_thing() {
     let codes: Vec<&str> = all_rows().iter().flat_map(|(_, rows)| rows.iter()).map(|row| row.code).collect();
@@ -39,16 +39,15 @@ fn each_code_means_one_thing() {
     assert_eq!(different.len(), codes.len(), "{codes:?}");
 }
 
-/// The page of codes says what the rows say.
+/// The page of codes matches the rows.
 #[test]
-fn the_page_of_problems_is_up_to_date() {
+fn problem_page_is_up_to_date() {
     let mut page = String::from(
-        "# What is wrong\n\nEvery problem that `hyperkon check` tells has a code, which `check --json` gives and which \
-         stays the same. `{…}` stands for a value.\nThis page is made of the rows themselves: `UPDATE_REFERENCE=1 cargo \
-         test --test cli check`.\n",
+        "# Problems\n\nEvery problem that `hyperkon check` reports has a stable code, which `check --json` prints. `{…}` stands \
+         for a value.\nThis page is generated: `UPDATE_REFERENCE=1 cargo test --test cli check` updates it.\n",
     );
     for (area, rows) in all_rows() {
-        page += &format!("\n## {area}\n\n| code | what is wrong | what mends it |\n| --- | --- | --- |\n");
+        page += &format!("\n## {area}\n\n| code | problem | help |\n| --- | --- | --- |\n");
         let cell = |text: &str| text.replace("{{", "{").replace("}}", "}").replace('|', "\\|");
         for row in rows {
             page += &format!("| `{}` | {} | {} |\n", row.code, cell(row.says), cell(row.mend.unwrap_or_default()));

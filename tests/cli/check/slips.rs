@@ -1,19 +1,19 @@
-//! Slips that would be passed over, or told of something else: each is told once, where it stands, with what mends it.
+//! Slips that could be missed or misreported. Each is reported once, at its position, with a fix.
 
 use super::{TABLE, power};
 use crate::common::{pack, without_folder};
 use hyperkon::game::Content;
 use hyperkon_workshop::check::{Wishes, check};
 
-/// All that is told of a mod without playing.
+/// Returns every problem of a mod that is found without playing.
 fn told(folder: &tempfile::TempDir) -> String {
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
     told.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn a_misspelt_folder_is_told() {
+fn misspelt_folder_is_reported() {
     let folder = pack(&[
         ("decks/my-table.toml", TABLE),
         ("power/aliens/probe.lua", ""),
@@ -24,15 +24,15 @@ fn a_misspelt_folder_is_told() {
         ("notes/readme.txt", ""),
     ]);
     insta::assert_snapshot!(told(&folder), @r"
-    PACK/Scenarios: warning: nothing is read from this folder (did you mean `scenarios`?)
-    PACK/deck: warning: nothing is read from this folder (did you mean `decks`?)
-    PACK/power: warning: nothing is read from this folder (did you mean `powers`?)
-    PACK/scenarios2: warning: nothing is read from this folder (did you mean `scenarios`?)
+    PACK/Scenarios: warning: this folder is never read (did you mean `scenarios`?)
+    PACK/deck: warning: this folder is never read (did you mean `decks`?)
+    PACK/power: warning: this folder is never read (did you mean `powers`?)
+    PACK/scenarios2: warning: this folder is never read (did you mean `scenarios`?)
     ");
 }
 
 #[test]
-fn a_file_of_texts_that_is_no_toml_is_told_once() {
+fn invalid_toml_texts_are_reported_once() {
     let folder = power(
         "",
         "  before_choice = {\n    run = function(game, me)\n      me:choose { from = { \"left\", \"right\" }, about = \"way\" }\n    end,\n  },\n",
@@ -42,28 +42,28 @@ fn a_file_of_texts_that_is_no_toml_is_told_once() {
     std::fs::write(folder.path().join("powers/aliens/probe.toml"), b"[en]\nname = \"\xff\"\n").unwrap();
     insta::assert_snapshot!([no_toml, told(&folder)].join("\n"), @r"
     PACK/powers/aliens/probe.toml:1: unclosed table, expected `]`
-    PACK/powers/aliens/probe.toml: is not UTF-8 text (save it as UTF-8)
+    PACK/powers/aliens/probe.toml: file is not UTF-8 text (save it as UTF-8)
     ");
 }
 
 #[test]
-fn a_name_of_an_edition_is_told_where_it_stands() {
+fn edition_name_errors_point_at_their_line() {
     let table = "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"use, tl and zombie\" }\n";
     let edition = format!(
         "{table}not_for_two = [\n  \"lt\",\n]\n\n[presets]\nfirst = {{ aliens = [\"zombie\", \"lt\"] }}\n\n\
          [aliens]\ntl = {{}}\nzombie = {{\n  use = \"perhaps\",\n}}\n\n[cards.destiny]\ntl = 1\n"
     );
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", &edition)])), @r#"
-    PACK/decks/tl-table.toml:6: `not_for_two`: `lt` is no alien of this edition (name one of `[aliens]`)
-    PACK/decks/tl-table.toml:10: `presets.first`: `lt` is no alien of this edition (name one of `[aliens]`, or leave the set out: `first = false` in `[presets]`)
-    PACK/decks/tl-table.toml:13: `aliens.tl`: there is no script of that id (put its script into powers/aliens/tl.lua)
-    PACK/decks/tl-table.toml:15: `aliens.zombie.use` is neither "must" nor "may"
-    PACK/decks/tl-table.toml:19: `cards.destiny.tl`: there is no script of that id (put its script into powers/destiny/tl.lua)
+    PACK/decks/tl-table.toml:6: `not_for_two`: unknown alien `lt` in this edition (name one of `[aliens]`)
+    PACK/decks/tl-table.toml:10: `presets.first`: unknown alien `lt` in this edition (name one of `[aliens]`, or remove the set: `first = false` in `[presets]`)
+    PACK/decks/tl-table.toml:13: `aliens.tl`: unknown script (add its script as powers/aliens/tl.lua)
+    PACK/decks/tl-table.toml:15: invalid `aliens.zombie.use`: expected "must" or "may"
+    PACK/decks/tl-table.toml:19: `cards.destiny.tl`: unknown script (add its script as powers/destiny/tl.lua)
     "#);
 }
 
 #[test]
-fn what_holds_much_is_named() {
+fn large_tables_and_strings_are_named() {
     let things = power(
         "local few = { 1, 2, 3 }\nlocal many = {}\nfor i = 1, 460 do\n  many[i] = { i, i, i, i, i, i, i, i, i, i }\nend\n",
         "  before_choice = {\n    run = function(game, me)\n      me:draw_cards(#few + #many)\n    end,\n  },\n",
@@ -73,30 +73,31 @@ fn what_holds_much_is_named() {
         "  before_choice = {\n    run = function(game, me)\n      me:draw_cards(#texts)\n    end,\n  },\n",
     );
     insta::assert_snapshot!([told(&things), told(&texts)].join("\n"), @r"
-    PACK/powers/aliens/probe.lua:2: holds more than 5000 things for good, 5060 of them in `many` (a power needs no large tables)
-    PACK/powers/aliens/probe.lua:1: holds more than 65536 bytes of texts for good, 69431 of them in `texts` (a power needs no large tables)
+    PACK/powers/aliens/probe.lua:2: the script keeps more than 5000 values permanently, 5060 of them in `many` (make the script's tables smaller)
+    PACK/powers/aliens/probe.lua:1: the script keeps more than 65536 bytes of strings permanently, 69431 of them in `texts` (make the script's tables smaller)
     ");
 }
 
 #[test]
-fn a_script_that_is_too_large_can_be_mended() {
+fn oversized_script_has_a_hint() {
     let folder = power(&format!("-- {}\n", "x".repeat(70_000)), "");
     insta::assert_snapshot!(told(&folder), @r"
-    PACK/powers/aliens/probe.lua: is larger than 64 KiB (shorten it: comments count too, and what players read belongs into its texts)
+    PACK/powers/aliens/probe.lua: file is larger than 64 KiB (shorten it, including its comments, or move texts for players into its text file)
     ");
 }
 
 #[test]
-fn a_text_that_grows_too_long_can_be_mended() {
+fn overlong_string_has_a_hint() {
     let folder = power("local text = string.rep('x', 1000) .. 'y'\n", super::SOUND);
     insta::assert_snapshot!(told(&folder), @r"
-    PACK/powers/aliens/probe.lua:1: this text is longer than 1000 bytes (put less into one text; what players read stands in the script's texts)
+    PACK/powers/aliens/probe.lua:1: this string is longer than 1000 bytes (shorten the string; put texts for players into the script's texts)
     ");
 }
 
-/// What only some know goes into a memory that says nothing of who knows it; what is written out, or declared, does not.
+/// A secret answer stored in a memory without declared visibility is reported. Literal values and memory with declared
+/// visibility are not.
 #[test]
-fn a_secret_that_is_not_declared_is_told() {
+fn undeclared_secret_memory_is_reported() {
     let remembers = |memory: &str| {
         power(
             "",
@@ -109,26 +110,26 @@ fn a_secret_that_is_not_declared_is_told() {
         )
     };
     let undeclared = told(&remembers("way = none { \"left\", \"right\" }"));
-    let is_unsaid = |text: &str| text.contains("may hold what only some know");
+    let is_unsaid = |text: &str| text.contains("may contain hidden information");
     assert!(undeclared.lines().filter(|line| is_unsaid(line)).count() == 1, "{undeclared}");
-    assert!(undeclared.contains("`way` of `memory` may hold"), "{undeclared}");
+    assert!(undeclared.contains("`way` of `memory` may contain"), "{undeclared}");
     for declared in ["secret", "public"] {
         let told = told(&remembers(&format!("way = {{ none {{ \"left\", \"right\" }}, {declared} = true }}")));
         assert!(!is_unsaid(&told), "{told}");
     }
 }
 
-/// A file is checked on past an unknown key, and past a value that may be left out.
+/// Checking continues after an unknown key, and after a value that may be left out.
 #[test]
 fn toml_reports_all_errors() {
     let table = "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\" }\nseatz = [2, 3]\n\n\
          [numbers]\nbases_to_wim = 4\n\n[aliens]\nzomby = {}\n\n[presets]\nfirst = 3\nsecond = { aliens = [], more = 1 }\n";
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", table)])), @r#"
-    PACK/decks/tl-table.toml:5: there is no key `seatz` (did you mean `seats`?)
-    PACK/decks/tl-table.toml:8: there is no key `bases_to_wim` in `numbers` (did you mean `bases_to_win`?)
-    PACK/decks/tl-table.toml:11: `aliens.zomby`: there is no script of that id (did you mean `zombie`?)
+    PACK/decks/tl-table.toml:5: unknown key `seatz` (did you mean `seats`?)
+    PACK/decks/tl-table.toml:8: unknown key `bases_to_wim` in `numbers` (did you mean `bases_to_win`?)
+    PACK/decks/tl-table.toml:11: `aliens.zomby`: unknown script (did you mean `zombie`?)
     PACK/decks/tl-table.toml:14: this is integer `3`, expected a table such as `{ aliens = ["some_alien"] }` in `presets.first`
-    PACK/decks/tl-table.toml:15: there is no key `more` in `presets.second` (there is aliens)
+    PACK/decks/tl-table.toml:15: unknown key `more` in `presets.second` (available: aliens)
     "#);
     let whole = Content::builtin()
         .unwrap()
@@ -151,7 +152,7 @@ fn folder_without_files_is_an_error() {
         std::fs::create_dir_all(folder.path().join(part)).unwrap();
         assert_eq!(
             told(&folder),
-            "PACK: has no file that is read (begin one with `hyperkon new alien ID`, or name another folder)"
+            "PACK: folder has no files to read (create a file with `hyperkon new alien ID`, or name another folder)"
         );
     }
 }
@@ -162,10 +163,10 @@ fn section_must_be_a_language() {
         "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\", name = \"Table\" }\n";
     let texts = "[words]\nyes = \"yes\"\n\n[EN]\nyes = \"yes\"\n\n[nl-BE]\n\n[nl-]\nyes = \"ja\"\n";
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", edition), ("powers/texts/more.toml", texts)])), @r"
-    PACK/decks/tl-table.toml:4: `name` is no language (a language is a word like `en`)
-    PACK/powers/texts/more.toml:1: `words` is no language (a language is a word like `en`)
-    PACK/powers/texts/more.toml:4: `EN` is no language (a language is a word like `en`)
-    PACK/powers/texts/more.toml:9: `nl-` is no language (a language is a word like `en`)
+    PACK/decks/tl-table.toml:4: invalid language `name` (use a language code such as `en`)
+    PACK/powers/texts/more.toml:1: invalid language `words` (use a language code such as `en`)
+    PACK/powers/texts/more.toml:4: invalid language `EN` (use a language code such as `en`)
+    PACK/powers/texts/more.toml:9: invalid language `nl-` (use a language code such as `en`)
     ");
 }
 
@@ -174,9 +175,9 @@ fn edition_language_needs_texts() {
     let edition =
         "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\" }\nlanguage = \"de\"\n";
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", edition)])), @r"
-    PACK/decks/tl-table.toml:5: there is no text in the language `de` (write a file of powers/texts with texts below `[de]`, or name a language that has some)
+    PACK/decks/tl-table.toml:5: no texts in language `de` (add a file in powers/texts with texts below `[de]`, or choose another language)
     ");
     let with_texts =
         pack(&[("decks/tl-table.toml", edition), ("powers/texts/de.toml", "[de]\n\"topic.load\" = \"Laden\"\n")]);
-    assert!(!told(&with_texts).contains("there is no text"), "{}", told(&with_texts));
+    assert!(!told(&with_texts).contains("no texts in language"), "{}", told(&with_texts));
 }

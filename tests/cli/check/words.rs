@@ -1,12 +1,12 @@
-//! What players are to read: the words for classes of cards, and sentences that nothing shows.
+//! Texts for players: the words for classes of cards, and sentences that are never shown.
 
 use crate::common::{pack, without_folder};
 use hyperkon_workshop::check::{Wishes, check};
 
-/// All that is told of a mod without playing.
+/// Returns every problem of a mod that is found without playing.
 fn told(files: &[(&str, &str)]) -> String {
     let folder = pack(files);
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
     told.collect::<Vec<_>>().join("\n")
 }
@@ -27,26 +27,26 @@ fn windy(script: &str, words: &str) -> String {
     ])
 }
 
-/// The word for a class of its own cards is a mod's to say, in every language and without `replace`.
+/// A mod can name its own classes of cards in every language, without `replace`.
 #[test]
-fn a_mod_names_the_classes_of_its_own_cards() {
+fn mods_name_their_own_card_classes() {
     let words =
         "[en.class]\nwind = \"wind card\"\n[nl.class]\nwind = \"windkaart\"\n[fr.class]\nwind = \"carte de vent\"\n";
     assert_eq!(windy(WIND, words), "");
     assert_eq!(windy(WIND, "[fr.class]\nwind = \"carte de vent\"\n"), "");
-    // No card is of this class.
+    // No card belongs to this class.
     insta::assert_snapshot!(windy(WIND, "[en.class]\nwimd = \"wind card\"\n[fr.class]\nwimd = \"?\"\n"), @r"
-    PACK/powers/texts/words.toml:2: `en.class.wimd` stands among the texts of powers/texts/en.toml, which are another mod's or the program's (leave it out, or write `replace = true` at the top of the file)
-    PACK/powers/texts/words.toml:2: warning: `en.class.wimd` takes the place of no text that there is (did you mean `class.wind`?)
-    PACK/powers/texts/words.toml:4: warning: `fr.class.wimd` takes the place of no text that there is (did you mean `class.wind`?)
+    PACK/powers/texts/words.toml:2: `en.class.wimd` belongs to the texts of powers/texts/en.toml, which are part of another mod or of the program (remove it, or write `replace = true` at the top of the file)
+    PACK/powers/texts/words.toml:2: warning: `en.class.wimd` replaces no text (did you mean `class.wind`?)
+    PACK/powers/texts/words.toml:4: warning: `fr.class.wimd` replaces no text (did you mean `class.wind`?)
     ");
-    // What is wrong with the script is told, and nothing else for want of it.
-    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @"PACK/powers/cards/tailwind.lua:3: `after` of a card takes one of a few words (it takes discard, hand)");
+    // Only the error itself is reported, not the errors that follow from it.
+    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @"PACK/powers/cards/tailwind.lua:3: invalid value of `after` of a card (expected one of discard, hand)");
 }
 
-/// What another mod has named stays as it is.
+/// A class that another mod has named keeps its name.
 #[test]
-fn the_class_of_another_mods_cards_is_named_by_that_mod() {
+fn other_mods_name_their_own_card_classes() {
     let first = pack(&[
         ("powers/cards/tailwind.lua", WIND),
         ("powers/cards/tailwind.toml", WIND_TEXTS),
@@ -55,20 +55,20 @@ fn the_class_of_another_mods_cards_is_named_by_that_mod() {
     let on_top = |words: &str| {
         let second = pack(&[("powers/texts/mine.toml", words)]);
         let wishes = Wishes { games: 0, ..Wishes::default() };
-        let report = check(&[first.path()], &[second.path()], &wishes, &|_, _| {});
+        let report = check(&crate::GAMES, &[first.path()], &[second.path()], &wishes, &|_, _| {});
         let told = report
             .problems
             .iter()
             .map(|problem| without_folder(&without_folder(&problem.to_string(), first.path()), second.path()));
         told.collect::<Vec<_>>().join("\n")
     };
-    insta::assert_snapshot!(on_top("[en.class]\nwind = \"gust\"\n"), @"PACK/powers/texts/mine.toml:2: `en.class.wind` is already a text of PACK/powers/texts/words.toml (leave it out, or write `replace = true` at the top of the file)");
+    insta::assert_snapshot!(on_top("[en.class]\nwind = \"gust\"\n"), @"PACK/powers/texts/mine.toml:2: duplicate text `en.class.wind`: already defined in PACK/powers/texts/words.toml (remove it, or write `replace = true` at the top of the file)");
     assert_eq!(on_top("[nl.class]\nwind = \"windkaart\"\n"), "");
 }
 
-/// The value of a card stands in its name and in what it does, whether or not its script is sound.
+/// A card's value is part of its name and effect, even with an invalid script.
 #[test]
-fn the_value_of_a_card_is_shown_in_its_name() {
+fn card_names_show_their_values() {
     let shows = |script: &str, texts: &str| {
         told(&[
             ("powers/cards/tailwind.lua", script),
@@ -78,14 +78,14 @@ fn the_value_of_a_card_is_shown_in_its_name() {
     };
     assert_eq!(shows(WIND, WIND_TEXTS), "");
     assert_eq!(shows(WIND, &WIND_TEXTS.replace("its value", "{value}")), "");
-    insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{worth}")), @"PACK/powers/cards/tailwind.toml:3: warning: `en.text` shows {worth}, which is not given (what a script does shows its options that are numbers, and questions the values of their `naming`)");
-    insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: `laid` of a card takes one of a few words (did you mean `attack`?)");
-    insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: `after_reveal` of a card takes no `once` (powers, rules and cards with `lies` take it; another card is played when its holder likes, or acts once where it lies turned)");
+    insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{worth}")), @"PACK/powers/cards/tailwind.toml:3: warning: unknown value {worth} in `en.text` (use an option that is a number; in a question, a value of its `naming` is allowed too)");
+    insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: invalid value of `laid` of a card (did you mean `attack`?)");
+    insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: `after_reveal` of a card cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)");
 }
 
-/// What a kind of card lacks in an edition is told at its line, with what to write.
+/// Missing keys of a kind of card are reported at its line, with a fix.
 #[test]
-fn a_kind_of_card_is_a_table_with_copies() {
+fn card_kinds_are_tables_with_copies() {
     let kinds = |line: &str| {
         let table = WIND_TABLE.replace("tailwind_2 = { script = \"tailwind\", copies = 2 }", line);
         told(&[
@@ -95,5 +95,5 @@ fn a_kind_of_card_is_a_table_with_copies() {
         ])
     };
     insta::assert_snapshot!(kinds("tailwind_2 = 3"), @"PACK/decks/windy.toml:7: this is integer `3`, expected a table such as `{ copies = 3 }` in `cards.kinds.tailwind_2`");
-    insta::assert_snapshot!(kinds("tailwind_2 = { script = \"tailwind\" }"), @"PACK/decks/windy.toml:7: has no `copies` in `cards.kinds.tailwind_2`");
+    insta::assert_snapshot!(kinds("tailwind_2 = { script = \"tailwind\" }"), @"PACK/decks/windy.toml:7: missing `copies` in `cards.kinds.tailwind_2`");
 }

@@ -1,4 +1,4 @@
-//! The drawn tables of UFOs and SP4X, driven as that of the first game is.
+//! The drawn tables of UFOs and SP4X, driven like the table of cosmic conquest.
 
 use super::person::Person;
 use super::{folder, is_whole as is_whole_frame};
@@ -8,7 +8,7 @@ use std::path::Path;
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn sits(folder: &Path, line: &str, window: (u16, u16)) -> Person {
-    Person::sits_in(folder, &format!("play --still {line}"), window, &[])
+    Person::sits_in(folder, &format!("play --no-animation {line}"), window, &[])
 }
 
 fn is_whole(seen: &str, window: (u16, u16)) {
@@ -56,7 +56,7 @@ fn whole_games_are_played_by_keys() {
 }
 
 #[test]
-fn the_states_of_sp4x_look_like_this() {
+fn sp4x_states_match_snapshots() {
     std::thread::scope(|scope| {
         for window in SIZES {
             scope.spawn(move || {
@@ -66,7 +66,7 @@ fn the_states_of_sp4x_look_like_this() {
                 snap(&mut person, "sp4x_draw", window);
                 person.press("1\r");
                 person.waits_for("Which card do you show");
-                // A road can be built, and its border bears the key.
+                // A road can be built, and its border shows the key.
                 person.press("2\r");
                 person.waits_for("What do you build?");
                 person.press("2");
@@ -90,7 +90,7 @@ fn the_states_of_sp4x_look_like_this() {
 }
 
 #[test]
-fn the_states_of_ufos_look_like_this() {
+fn ufos_states_match_snapshots() {
     std::thread::scope(|scope| {
         for window in SIZES {
             scope.spawn(move || {
@@ -101,7 +101,7 @@ fn the_states_of_ufos_look_like_this() {
                 person.waits_for("negative scoring");
                 snap(&mut person, "ufos_lay", window);
                 person.press("2\r");
-                person.waits_for("Do you pass, bet or spy?");
+                person.waits_for("Do you pass, bet, or spy?");
                 snap(&mut person, "ufos_bid", window);
                 person.press("1\r");
                 person.waits("a card to play", plays_a_card);
@@ -124,7 +124,7 @@ fn the_states_of_ufos_look_like_this() {
 }
 
 #[test]
-fn a_window_is_resized_in_the_middle_of_a_question() {
+fn resizing_keeps_the_question() {
     let folder = folder();
     for (line, question) in
         [("--game sp4x --seed 5", "From whom do you draw"), ("--game ufos --seed 5", "Which power card and which")]
@@ -151,7 +151,7 @@ fn a_window_is_resized_in_the_middle_of_a_question() {
 }
 
 #[test]
-fn a_click_chooses_and_a_second_one_sends() {
+fn first_click_chooses_second_click_sends() {
     let folder = folder();
     let mut person = sits(folder.path(), "--game sp4x --seed 5", (100, 30));
     person.waits_for("From whom do you draw");
@@ -162,13 +162,13 @@ fn a_click_chooses_and_a_second_one_sends() {
     person.clicks("a pair: move");
     person.waits_for("Enter: a pair: move");
     person.clicks("Enter: a pair");
-    // A hex on the map, by its mark.
+    // Choose a hex on the map by its mark.
     person.waits_for("From which hex does a worker move?");
     person.clicks("[2]");
     person.waits_for("Enter: move a worker from hex 1");
-    // And an empty place to explore, on the map that lies over the table.
+    // Choose an empty place to explore on the map.
     person.press("\r");
-    person.waits_for("Where does it go?");
+    person.waits_for("Where does the worker go?");
     person.press("m");
     person.waits_for("map (Esc: close)");
     person.clicks("[7]");
@@ -176,26 +176,26 @@ fn a_click_chooses_and_a_second_one_sends() {
 
     let mut person = sits(folder.path(), "--game ufos --seed 5 --seats 6", (80, 24));
     person.plays_until("two cards to play", |seen| plays_a_card(seen) && seen.contains(" 2:"));
-    // A card of the hand, by its key.
+    // Choose a card from the hand by its key.
     person.clicks("2:");
     person.waits("the choice", |seen| seen.contains("Enter: ") && seen.contains("> 2 "));
 }
 
-/// The cards that a text names.
+/// Returns the cards that a text names.
 fn cards_in(text: &str) -> BTreeSet<String> {
-    // The colour of a race stands in brackets, and is no card.
+    // The color of a race, in brackets, is not a card.
     let words: Vec<&str> = text.split_whitespace().collect();
-    let colours = ["green", "yellow", "grey", "red", "blue"];
+    let colors = ["green", "yellow", "gray", "red", "blue"];
     let card = |pair: &[&str]| {
         let value = pair[1].trim_matches(|letter: char| !letter.is_alphanumeric());
-        let is_card = colours.contains(&pair[0]) && value.parse::<u8>().is_ok();
+        let is_card = colors.contains(&pair[0]) && value.parse::<u8>().is_ok();
         is_card.then(|| format!("{} {value}", pair[0]))
     };
     words.windows(2).filter_map(card).collect()
 }
 
 #[test]
-fn nothing_secret_is_on_the_screen() {
+fn screen_shows_no_hidden_cards() {
     let folder = folder();
     let mut person = sits(folder.path(), "--game ufos --seed 8 --seats 3 --record dealt.jsonl", (120, 40));
     person.waits_for("Which power card");
@@ -207,16 +207,16 @@ fn nothing_secret_is_on_the_screen() {
         person.press("\u{1b}");
         person.waits("the table", |seen| !seen.contains("Esc: close"));
     }
-    // Nothing was played yet: all that can be read are the person's own 20 cards. Of equal blue ones one name stands for all.
+    // Before the first play only the person's own 20 cards are legible. One name represents all equal blue cards.
     let shown = cards_in(&seen);
     let own = seen.lines().filter(|line| line.contains("Alpha is dealt")).count();
     assert!(own > 0 && (17..=20).contains(&shown.len()), "{shown:?}\n{seen}");
     person.press("1\r");
     person.waits_for("positive scoring");
     person.press("1\r");
-    person.waits_for("Do you pass, bet or spy?");
+    person.waits_for("Do you pass, bet, or spy?");
     assert_eq!(person.settles().matches("face down").count(), 2);
-    // Whoever spies sees one power card, and one more stays face down.
+    // The spy sees one power card, and the other one stays face down.
     let seen = person.settles();
     let spy = seen.lines().find(|line| line.contains("spy: Beta")).unwrap();
     let key = spy.split("spy: Beta").next().unwrap().trim_end().chars().last().unwrap();
@@ -225,7 +225,7 @@ fn nothing_secret_is_on_the_screen() {
     person.press("q");
     person.leaves();
 
-    // Cards that others are dealt and draw from each other are not named.
+    // Cards that other seats are dealt, or draw from each other, are not named.
     let mut person = sits(folder.path(), "--game sp4x --seed 5", (120, 40));
     person.plays_until("a later turn", |seen| seen.contains("turn 10: "));
     person.press("l");
@@ -252,16 +252,16 @@ fn nothing_secret_is_on_the_screen() {
 }
 
 #[test]
-fn hints_rules_and_taking_back_work_as_in_the_first_game() {
+fn hints_rules_and_undo_work() {
     let folder = folder();
     for (line, begin, clause, after) in [
         ("--game sp4x --seed 5", "From whom do you draw", "T4  When the pile is empty", "Which card do you show"),
-        ("--game ufos --seed 5", "Which power card and", "T3  Nobody must play a metamorph", "Do you pass, bet"),
+        ("--game ufos --seed 5", "Which power card and", "T3  You never have to play", "Do you pass, bet"),
     ] {
         let mut person = sits(folder.path(), line, (120, 40));
         person.waits_for(begin);
         person.press("h");
-        person.waits_for(" % wins: ");
+        person.waits_for("wins about");
         person.press("r");
         person.waits_for(clause);
         person.press("r");
@@ -269,12 +269,16 @@ fn hints_rules_and_taking_back_work_as_in_the_first_game() {
         // Enter alone sends nothing.
         person.press("\r");
         person.waits_for("Choose first");
+        // The reasons of events can be looked up in every game.
+        person.press("w");
+        person.waits("the reasons", |seen| seen.contains("why (Esc: close)") && seen.contains("]"));
+        person.press("w");
         person.press("1\r");
         if line.contains("ufos") {
-            // The hint names these too: what counts is what the question lists.
+            // The hint also contains these words, so check the list in the question.
             let lists = |seen: &str, word: &str| (1..6).any(|number| seen.contains(&format!("┃  {number}  {word}")));
             person.waits("the second part", |seen| lists(seen, "negative scoring"));
-            // The first Esc takes the hint away; the next one takes back, by itself, what was chosen of the answer.
+            // The first Esc removes the hint; the next one undoes the chosen part of the answer.
             person.press("\u{1b}");
             person.settles();
             person.press("\u{1b}");
@@ -286,18 +290,18 @@ fn hints_rules_and_taking_back_work_as_in_the_first_game() {
         person.waits_for(after);
         person.press("u");
         if line.contains("ufos") {
-            // The others have answered since.
-            person.waits_for("There is nothing to take back");
+            // The other seats have answered in the meantime.
+            person.waits_for("Your last answer cannot");
         } else {
             person.waits("the question again", |seen| {
-                seen.contains(begin) && seen.contains("Your last answer is taken back")
+                seen.contains(begin) && seen.contains("Your last answer was undone")
             });
         }
     }
 }
 
 #[test]
-fn who_leaves_goes_on_where_it_was() {
+fn left_game_resumes_at_its_question() {
     let folder = folder();
     let mut person = sits(folder.path(), "--game sp4x --seed 5", (80, 24));
     person.waits_for("From whom do you draw");
@@ -310,14 +314,16 @@ fn who_leaves_goes_on_where_it_was() {
     assert!(said.contains("hyperkon play --resume hyperkon-sp4x-5.jsonl"), "{said}");
     let mut again = sits(folder.path(), "--resume hyperkon-sp4x-5.jsonl", (80, 24));
     again.waits_for("Which card do you show");
-    assert_eq!(again.settles(), before);
-    // What had happened stands in the log.
+    // The table and the question are unchanged; the log begins with the resume command.
+    let table = |seen: &str| seen.lines().take(15).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(table(&again.settles()), table(&before));
+    // The log contains the earlier events.
     again.press("l");
     again.waits("the log", |seen| seen.contains("Turn 1: Yellow") || seen.contains("draws grand plan from Blue"));
 }
 
 #[test]
-fn whoever_wants_lines_gets_lines_and_ascii_stays_ascii() {
+fn plain_output_and_ascii_are_available() {
     let folder = folder();
     for (game, question) in [("sp4x", "From whom do you draw"), ("ufos", "Which power card")] {
         for (more, env) in [("--plain", vec![]), ("", vec![("TERM", "dumb")])] {
@@ -329,20 +335,21 @@ fn whoever_wants_lines_gets_lines_and_ascii_stays_ascii() {
             person.leaves();
             std::fs::remove_file(folder.path().join(format!("hyperkon-{game}-5.jsonl"))).unwrap();
         }
-        let line = format!("play --still --game {game} --seed 5");
+        let line = format!("play --no-animation --game {game} --seed 5");
         let env = [("NO_COLOR", "1"), ("LC_ALL", "C")];
         let mut person = Person::sits_in(folder.path(), &line, (80, 24), &env);
         person.waits_for(question);
         let seen = person.settles();
-        // One question mark stands behind what is asked, and one is the key of the help: none stands for a letter.
+        // One question mark ends the question, and one is the key for help. No other question mark replaces a
+        // character.
         assert!(seen.is_ascii() && seen.matches('?').count() == 2, "{seen}");
-        assert!(!person.is_coloured());
+        assert!(!person.is_colored());
         person.press("q");
         person.leaves();
         std::fs::remove_file(folder.path().join(format!("hyperkon-{game}-5.jsonl"))).unwrap();
         let mut person = sits(folder.path(), &format!("--game {game} --seed 5"), (80, 24));
         person.waits_for(question);
-        assert!(person.is_coloured());
+        assert!(person.is_colored());
         person.press("q");
         person.leaves();
     }
@@ -352,7 +359,7 @@ fn whoever_wants_lines_gets_lines_and_ascii_stays_ascii() {
 fn other_languages_have_every_text() {
     let folder = folder();
     for (line, asked) in
-        [("--game sp4x --lang da --seed 5", "du bliver spurgt"), ("--game ufos --lang de --seed 5", "du bist gefragt")]
+        [("--game sp4x --lang da --seed 5", "dit valg"), ("--game ufos --lang de --seed 5", "deine Wahl")]
     {
         for window in SIZES {
             let mut person = sits(folder.path(), &format!("{line} --record {}.jsonl", window.0), window);

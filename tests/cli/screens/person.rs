@@ -1,4 +1,4 @@
-//! A person at a pseudo-terminal: the real program is run in it, its screen is read, keys are pressed.
+//! A person at a pseudo-terminal. Runs the real program, reads its screen, and presses keys.
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Longer than any machine needs: a test that waits so long has failed.
+/// Longer than any machine needs: a test that waits this long has failed.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Somebody at a terminal.
+/// A person at a terminal.
 pub struct Person {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
@@ -28,7 +28,7 @@ fn some(number: u16) -> NonZeroU16 {
 }
 
 impl Person {
-    /// Sits down: `line` in this folder, in a window of so many columns and rows, with these variables.
+    /// Starts `line` in this folder, with this window and environment. The window is columns and rows.
     pub fn sits_in(folder: &Path, line: &str, window: (u16, u16), env: &[(&str, &str)]) -> Person {
         let pair = native_pty_system().openpty(size(window)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hyperkon"));
@@ -59,7 +59,7 @@ impl Person {
         Person { master: pair.master, keys, child, screen, bytes }
     }
 
-    /// What stands on the screen, line by line.
+    /// Returns the text of the screen, line by line.
     pub fn sees(&self) -> String {
         let parser = self.screen.lock().unwrap();
         let (_, columns) = parser.screen().size();
@@ -67,18 +67,18 @@ impl Person {
         rows.join("\n").trim_end().to_owned()
     }
 
-    /// Everything that has come from the program.
+    /// Returns all output of the program.
     pub fn bytes(&self) -> Vec<u8> {
         self.bytes.lock().unwrap().clone()
     }
 
-    /// Whether the screen is the one of the table, and not the one that was there before.
+    /// Returns `true` if the screen is the table's alternate screen, not the previous one.
     pub fn is_at_the_table(&self) -> bool {
         self.screen.lock().unwrap().screen().alternate_screen()
     }
 
-    /// What stands in a cell is in colour.
-    pub fn is_coloured(&self) -> bool {
+    /// Returns `true` if any cell is colored.
+    pub fn is_colored(&self) -> bool {
         let parser = self.screen.lock().unwrap();
         let (rows, columns) = parser.screen().size();
         (0..rows.get()).any(|row| {
@@ -97,7 +97,7 @@ impl Person {
         self.keys.flush().unwrap();
     }
 
-    /// Clicks on the first place where this text stands.
+    /// Clicks on the first place with this text.
     pub fn clicks(&mut self, text: &str) {
         let seen = self.sees();
         let (row, line) = seen
@@ -110,13 +110,13 @@ impl Person {
         self.press(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
     }
 
-    /// The window gets another size.
+    /// Resizes the window.
     pub fn resizes(&mut self, window: (u16, u16)) {
         self.screen.lock().unwrap().set_size(some(window.1), some(window.0));
         self.master.resize(size(window)).unwrap();
     }
 
-    /// Waits until the screen is as wanted, and gives it back.
+    /// Waits until the screen fulfills the condition, and returns it.
     pub fn waits(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
         let since = Instant::now();
         loop {
@@ -131,12 +131,12 @@ impl Person {
         }
     }
 
-    /// Waits until this text stands there.
+    /// Waits until this text is shown.
     pub fn waits_for(&mut self, text: &str) -> String {
         self.waits(text, |seen| seen.contains(text))
     }
 
-    /// Waits until nothing changes any more.
+    /// Waits until the screen stops changing.
     pub fn settles(&mut self) -> String {
         let mut seen = self.sees();
         loop {
@@ -149,7 +149,7 @@ impl Person {
         }
     }
 
-    /// Whether the program has ended.
+    /// Returns the exit status if the program has ended.
     pub fn has_left(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().unwrap()
     }
@@ -159,7 +159,7 @@ impl Person {
         let since = Instant::now();
         loop {
             if let Some(status) = self.has_left() {
-                // What it has written last may still be on its way.
+                // The program's last output may not have arrived yet.
                 std::thread::sleep(Duration::from_millis(100));
                 return status;
             }
@@ -168,13 +168,13 @@ impl Person {
         }
     }
 
-    /// A signal for the program.
+    /// Sends a signal to the program.
     pub fn signals(&self, signal: &str) {
         let id = self.child.process_id().unwrap().to_string();
         assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
     }
 
-    /// What stands there once nothing has changed for a moment: no picture that is half drawn.
+    /// Returns the screen once it is briefly stable, never half drawn.
     fn sees_whole(&self) -> String {
         let mut seen = self.sees();
         loop {
@@ -187,7 +187,7 @@ impl Person {
         }
     }
 
-    /// Answers by what Enter means, or by the first option where it means nothing, until the screen is as wanted.
+    /// Answers with Enter, or with the first option without a default, until the condition holds.
     pub fn plays_until(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
         let since = Instant::now();
         loop {
@@ -196,11 +196,11 @@ impl Person {
                 return seen;
             }
             assert!(since.elapsed() < PATIENCE && self.has_left().is_none(), "{what} never comes:\n{seen}");
-            if !seen.contains("you are asked") {
+            if !seen.contains("your turn to choose") {
                 continue;
             }
             self.press(&answer_to(&seen));
-            // One answer for each picture: on a busy machine the next one may take its time.
+            // One answer per screen; on a busy machine, the next screen may take a while.
             let pressed = Instant::now();
             while self.sees() == seen && pressed.elapsed() < Duration::from_secs(5) {
                 std::thread::sleep(Duration::from_millis(4));
@@ -209,7 +209,7 @@ impl Person {
     }
 }
 
-/// Somebody at a terminal that goes away, as when its window is closed: the id of the program is given back.
+/// Starts a person whose terminal goes away, as when its window is closed. Returns the running program.
 pub fn whose_terminal_goes(folder: &Path, line: &str) -> Box<dyn Child + Send + Sync> {
     let pair = native_pty_system().openpty(size((80, 24))).unwrap();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hyperkon"));
@@ -226,22 +226,22 @@ pub fn whose_terminal_goes(folder: &Path, line: &str) -> Box<dyn Child + Send + 
         let read = reader.read(&mut piece).unwrap();
         screen.process(&piece[..read]);
         let seen = screen.screen().contents();
-        if !has_answered && seen.contains("you are asked") && seen.contains("Enter: ") {
+        if !has_answered && seen.contains("your turn to choose") && seen.contains("Enter: ") {
             keys.write_all(b"\r").unwrap();
             has_answered = true;
         }
-        if has_answered && seen.contains("kept in") {
+        if has_answered && seen.contains("saved in") {
             return child;
         }
     }
 }
 
-/// The keys that answer what stands there.
+/// Returns the keys that answer the question on the screen.
 fn answer_to(seen: &str) -> String {
     if seen.contains("no deal") && seen.contains("you get") {
         return "t".to_owned();
     }
-    // Whoever lays negotiates meets deals too.
+    // Play negotiates too, so that deals occur.
     let negotiate =
         seen.lines().find_map(|line| line.split_once("  negotiate")).filter(|_| seen.contains("Which card"));
     if let Some(digit) = negotiate.and_then(|(before, _)| before.trim_end().chars().last()) {
@@ -255,7 +255,7 @@ fn answer_to(seen: &str) -> String {
 
 impl Drop for Person {
     fn drop(&mut self) {
-        // Whoever has left is gone already.
+        // The program may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

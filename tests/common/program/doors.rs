@@ -1,4 +1,4 @@
-//! What a door must not let in, and the program that must not hang before it.
+//! Files that sandboxed file access must reject, and a program that must not hang.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 use crate::common::{EDITION, pack};
@@ -11,12 +11,12 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// What must never be read stands in this word.
+/// Marks contents that must never be read.
 pub const SECRET: &str = "SECRET";
-/// Longer than any of this takes: what takes longer hangs.
+/// Time limit: longer than any of this takes, so that exceeding it means hanging.
 pub const HANGS: Duration = Duration::from_secs(60);
 
-/// What comes of it, if it comes to an end.
+/// Returns the result, or panics if there is none in time.
 #[track_caller]
 pub fn in_time<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, done) = mpsc::channel();
@@ -24,11 +24,12 @@ pub fn in_time<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T
     done.recv_timeout(HANGS).expect("it hangs, or has panicked")
 }
 
-/// What the program says, its exit code last; what it reads comes from this file.
+/// Returns the program's output and its exit code; `input` is its standard input.
 #[track_caller]
 pub fn says_with(folder: &Path, words: &[&str], input: Stdio) -> (String, Option<i32>) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hyperkon"))
         .args(words)
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .current_dir(folder)
         .stdin(input)
         .stdout(Stdio::piped())
@@ -66,7 +67,7 @@ pub fn says(folder: &Path, words: &[&str]) -> (String, Option<i32>) {
     says_with(folder, words, Stdio::null())
 }
 
-/// A mod in which nothing is wrong.
+/// Writes a valid mod.
 pub fn sound() -> tempfile::TempDir {
     pack(&[
         ("decks/test.toml", &format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n")),
@@ -78,7 +79,7 @@ pub fn sound() -> tempfile::TempDir {
     ])
 }
 
-/// What lies outside: a file, a folder, and things nobody should wait for.
+/// Makes a folder outside the mod with a file, a folder, and a blocking pipe.
 pub fn outside() -> tempfile::TempDir {
     let outside = pack(&[("secret.toml", SECRET), ("folder/secret.toml", SECRET), ("folder/secret.lua", SECRET)]);
     fifo(&outside.path().join("fifo"));
@@ -91,7 +92,7 @@ pub fn fifo(at: &Path) {
 
 pub type Harm = fn(at: &Path, outside: &Path);
 
-/// What can lie there that is no regular file, or not one to be read, with the code of what is wrong.
+/// Entries that are not regular files or must not be read, with their error codes.
 pub const HARMS: &[(&str, Harm, &str)] = &[
     ("a link out", |at, outside| symlink(outside.join("secret.toml"), at).unwrap(), "file_link"),
     ("a link out by ..", |at, _| symlink("../../../../../../../../etc/passwd", at).unwrap(), "file_link"),

@@ -1,8 +1,8 @@
-//! Programs that tests start come to an end: by a signal, whatever the shell that started the tests ignores, and never by
-//! patience without an end.
+//! Ends programs that tests start. They end by signals, even those that the tests' shell ignores, and waiting always has
+//! a limit.
 //!
-//! What a process ignores, the programs that it starts ignore too (`nohup`, a job in the background of a script); what it
-//! handles, they do not.
+//! A process passes ignored signals on to the programs that it starts (`nohup`, a background job of a script), but not
+//! handled ones.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 use std::process::{Child, Command, Output, Stdio};
@@ -10,10 +10,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Nothing that a test waits for takes longer, on any machine.
+/// Longest wait of a test, on any machine.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Does what waits for this process. After [`PATIENCE`] the process is killed, and the test fails.
+/// Runs a wait for this process. After [`PATIENCE`] the process is killed, and the test fails.
 pub fn within<T: Send>(id: u32, wait: impl FnOnce() -> T + Send) -> T {
     let (over, waited) = mpsc::channel();
     thread::scope(|scope| {
@@ -25,7 +25,7 @@ pub fn within<T: Send>(id: u32, wait: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// Waits for its end; what it has said.
+/// Waits for the end of a process, and returns its output.
 pub fn output(child: Child) -> Output {
     within(child.id(), || child.wait_with_output().unwrap())
 }
@@ -41,8 +41,8 @@ pub fn signal(id: u32, name: &str) {
     assert!(Command::new("kill").args(["-s", name, &id.to_string()]).status().unwrap().success());
 }
 
-/// Programs that are started from now on are ended by signals: this process handles those that it was told to ignore, and
-/// does nothing.
+/// Makes signals end the programs started from now on. This process handles the signals that it was started to ignore,
+/// and does nothing with them.
 #[cfg(unix)]
 pub fn heed_signals() {
     static ONCE: std::sync::Once = std::sync::Once::new();

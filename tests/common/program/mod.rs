@@ -1,4 +1,4 @@
-//! The built program, started and typed to by a test.
+//! Starts the built program from a test and types to it.
 
 #[cfg(unix)]
 pub mod doors;

@@ -1,4 +1,4 @@
-//! A sound mod of one alien, in which a test can put one thing in the place of another, and the program that plays it.
+//! A valid mod of one alien, and the program that plays it. Tests can replace one part.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 use super::terminal::folder;
@@ -6,14 +6,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The program, made to believe that it writes to a terminal.
+/// Returns a command of the program that treats its output as a terminal.
 pub fn hyperkon(at: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(words).current_dir(at).env("CLICOLOR_FORCE", "1").stdin(Stdio::null());
     command
 }
 
-/// A sound mod, and what plays it.
+/// The files of a valid mod, and a scenario that plays it.
 pub fn sound() -> Vec<(&'static str, String)> {
     let scenario = "rule = [\"P1\"]\nstory = \"It tells.\"\nedition = \"test\"\n[setup]\nphase = \"cards\"\n\
         aliens = { red = \"probe\" }\noffense = \"red\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\
@@ -57,7 +58,7 @@ pub fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-/// A recorded game of the sound mod.
+/// Records a game of the valid mod.
 pub fn recorded(name: &str) -> (PathBuf, String) {
     let at = folder(name);
     write(&at, ("decks/test.toml", "Test", "Test"));

@@ -1,4 +1,4 @@
-//! A person at the terminal who answers question by question, and may be killed at any of them.
+//! A game in a terminal. A test plays it question by question, and can kill it at any time.
 #![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
 
 use crate::program::terminal::ending;
@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Kills a process after a while, unless it is called off before. The process must not be waited for meanwhile: its
-/// number stays its own until then.
+/// Kills a process after a while, unless it is called off first. The process must not be waited for until then: that
+/// keeps its id from being reused.
 pub struct Killer {
     off: Sender<()>,
     thread: JoinHandle<()>,
@@ -29,20 +29,20 @@ impl Killer {
         Killer { off, thread }
     }
 
-    /// Nothing is killed any more when this returns.
+    /// Calls the kill off. After this returns, nothing is killed.
     pub fn call_off(self) {
         drop(self.off);
         self.thread.join().unwrap();
     }
 }
 
-/// A running game. It is killed when it is dropped.
+/// A running game, killed when dropped.
 pub struct Table {
     child: Arc<Mutex<Child>>,
     keys: ChildStdin,
     out: ChildStdout,
     said: String,
-    /// Where what was said since the last answer begins.
+    /// Start of the output since the last answer.
     since: usize,
     asked: usize,
 }
@@ -64,17 +64,17 @@ impl Table {
         self.child.lock().unwrap().id()
     }
 
-    /// What it has said.
+    /// Returns the output so far.
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// Somebody who kills it after a while.
+    /// Returns a killer that ends the game after a while.
     pub fn killer(&self, after: Duration) -> Killer {
         Killer::of(&self.child, after)
     }
 
-    /// Reads on to the next question; whether there is one.
+    /// Reads to the next question. Returns `true` if there is one.
     pub fn is_asked(&mut self) -> bool {
         self.since = self.said.len();
         let id = self.id();
@@ -83,7 +83,8 @@ impl Table {
         is_question(&self.said.as_bytes()[self.since..])
     }
 
-    /// Answers the question in wait: what stands in brackets, or else the first option; no deal is made.
+    /// Answers the pending question with the default in brackets. Without a default, takes the first option. Never makes a
+    /// deal.
     pub fn press(&mut self) {
         self.asked += 1;
         assert!(self.asked < 20_000, "an answer is refused for ever: {}", &self.said[self.said.len() - 400..]);
@@ -94,11 +95,11 @@ impl Table {
             Some(number) => number,
             None => first_option(question),
         };
-        // It may have been killed.
+        // The program may have been killed.
         let _ = self.keys.write_all(format!("{line}\n").as_bytes());
     }
 
-    /// Answers so many questions; there must be as many, and one more in wait.
+    /// Answers this many questions. There must be as many, and one more pending.
     pub fn answer(&mut self, questions: usize) {
         for _ in 0..questions {
             assert!(is_question(self.said.as_bytes()) || self.is_asked(), "{}", self.said);
@@ -107,7 +108,7 @@ impl Table {
         }
     }
 
-    /// Answers until nothing is asked any more.
+    /// Answers until there are no more questions.
     pub fn play_on(&mut self) {
         while is_question(self.said.as_bytes()) || self.is_asked() {
             self.press();
@@ -115,20 +116,20 @@ impl Table {
         }
     }
 
-    /// SIGKILL, or what it is called elsewhere.
+    /// Kills the game with SIGKILL, or its equivalent elsewhere.
     pub fn kill(&mut self) {
         let mut child = self.child.lock().unwrap();
         let _ = child.kill();
         let _ = child.wait();
     }
 
-    /// Sends it a signal by its name, "HUP".
+    /// Sends the game a signal by its name, "HUP".
     #[cfg(unix)]
     pub fn signal(&mut self, name: &str) {
         ending::signal(self.id(), name);
     }
 
-    /// Waits for its end; whether it was killed.
+    /// Waits for the end. Returns `true` if the game was killed.
     pub fn was_killed(&mut self) -> bool {
         let mut child = self.child.lock().unwrap();
         let child: &mut Child = &mut child;
@@ -136,12 +137,12 @@ impl Table {
     }
 }
 
-/// Whether an answer is waited for at the end of this; the games without a table of their own ask at the begin of a line.
+/// Returns `true` if the output ends with a prompt. Games without a table of their own prompt at the beginning of a line.
 fn is_question(said: &[u8]) -> bool {
     said.ends_with(b" > ") || said.ends_with(b"\n> ")
 }
 
-/// What it says up to the next question, or to its end.
+/// Reads the output up to the next question, or to its end.
 fn read_to_question(out: &mut ChildStdout) -> Vec<u8> {
     let (mut read, mut bytes) = (Vec::new(), [0; 4096]);
     while !is_question(&read) {
@@ -159,7 +160,7 @@ impl Drop for Table {
     }
 }
 
-/// The first option of a question: 1, but where options are counts, which have their own numbers.
+/// Returns the first option of a question. It is 1, unless options are counts with their own numbers.
 fn first_option(question: &str) -> &str {
     let number = |word: &str| word.strip_suffix(')').is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
     let mut options = question.split_whitespace().filter(|word| number(word)).map(|word| &word[..word.len() - 1]);

@@ -1,4 +1,4 @@
-//! The command line, run as a person runs it.
+//! Runs the command line as a person does.
 #![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
 
 pub use super::ending;
@@ -7,44 +7,45 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The command, with these words.
+/// Returns the command with these arguments.
 pub fn hyperkon(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(line.split_whitespace()).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 
-/// Runs with nothing typed in.
+/// Runs without input.
 pub fn run(line: &str) -> Output {
     ending::run(hyperkon(line).stdin(Stdio::null()))
 }
 
-/// Runs with these lines typed in.
+/// Runs with these lines as input.
 pub fn typed(line: &str, input: &str) -> Output {
     typed_into(hyperkon(line), input)
 }
 
-/// The same in another folder.
+/// Runs with these lines as input, in another folder.
 pub fn typed_in(folder: &Path, line: &str, input: &str) -> Output {
     let mut command = hyperkon(line);
     command.current_dir(folder);
     typed_into(command, input)
 }
 
-/// Runs a command with these lines typed in.
+/// Runs a command with these lines as input.
 pub fn typed_into(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut keys = child.stdin.take().unwrap();
     ending::within(child.id(), move || {
-        // The game may be over before all is read.
+        // The game may end before all of it is read.
         let _ = keys.write_all(input.as_bytes());
         drop(keys);
         child.wait_with_output().unwrap()
     })
 }
 
-/// What a line that is refused says on standard error: one sentence, with the exit code 2.
+/// Returns the error of a rejected command, which is one sentence with exit code 2.
 pub fn refusal(folder: &Path, line: &str) -> String {
     let output = typed_in(folder, line, "");
     let said = String::from_utf8(output.stderr.clone()).unwrap();
@@ -53,17 +54,17 @@ pub fn refusal(folder: &Path, line: &str) -> String {
     said
 }
 
-/// What it has printed.
+/// Returns the standard output.
 pub fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The first lines.
+/// Returns the first lines.
 pub fn lines(text: &str, count: usize) -> String {
     text.lines().take(count).collect::<Vec<_>>().join("\n")
 }
 
-/// An empty folder of this test.
+/// Makes an empty folder for this test.
 pub fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&path);
@@ -71,7 +72,7 @@ pub fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// A path for a file of this test, which is not there.
+/// Returns a path for a file of this test, which does not exist yet.
 pub fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);

@@ -1,4 +1,4 @@
-//! Editions and texts: what stands before a line of five hashes is an edition, what follows a script's texts.
+//! Editions and texts. The part before a line of five hashes is an edition, and the part after it is a script's texts.
 //! A second line of hashes begins another edition, which may be extended.
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Records and saved games: real ones with some values changed. What the engine takes, it can play.
+//! Records and saved games: real ones with some values changed. The engine can play everything that it accepts.
 #![no_main]
 
 use hyperkon::bots::RandomBot;
@@ -41,13 +41,13 @@ fn table(seed: u8) -> TableOptions {
     TableOptions::new("kosmische-strijd").seats(2 + seed % 3).seed(u64::from(seed))
 }
 
-/// A game saved after some answers, with edits.
+/// Loads a game saved after some answers, with edits.
 fn saved(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
     let options = table(seed);
     let (mut game, _) = engine.start(&options).unwrap();
     let mut bot = RandomBot::new(u64::from(seed));
     for _ in 0..u16::from(answers) * 2 {
-        let Some(decision) = game.referee().questions().first().cloned() else { break };
+        let Some(decision) = game.full_state().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -58,21 +58,21 @@ fn saved(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
             engine.resume(&mut game);
             go_on(engine, &mut game, u64::from(seed), 40);
             for seat in game.rules().seats() {
-                drop(engine.imagine(&game.seen(seat), 1));
+                drop(engine.sample_state(&game.seen(seat), 1));
             }
         }
         Err(error) => assert!(error.to_string().len() < 1_500, "{error}"),
     }
 }
 
-/// A record of some answers, with edits in its lines.
+/// Replays a record of some answers, with edits in its lines.
 fn record(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
     let (mut played, _) = Match::start(engine, &table(seed)).unwrap();
     let out = Out::default();
     played.record_to(Box::new(out.clone())).unwrap();
     let mut bot = RandomBot::new(u64::from(seed));
     for _ in 0..answers {
-        let Some(decision) = played.game().referee().questions().first().cloned() else { break };
+        let Some(decision) = played.game().full_state().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         played.answer(engine, decision.seat, choice).unwrap();
     }
@@ -87,7 +87,7 @@ fn record(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
             let half = played.answers() / 2;
             played.undo(engine, half).unwrap();
             let mut game = played.game().clone();
-            game.referee().state().audit(game.rules()).unwrap();
+            game.full_state().state().audit(game.rules()).unwrap();
             go_on(engine, &mut game, 1, 20);
         }
         Err(error) => assert!(error.to_string().len() < 4_000, "{error}"),
@@ -108,7 +108,7 @@ impl Write for Out {
     }
 }
 
-/// Each edit takes four bytes: which value (two), what is done, and a number to do it with.
+/// Applies the edits. Each takes four bytes: the value (two), the kind of change, and its operand.
 fn edit(value: &mut Value, edits: &[u8]) {
     for edit in edits.chunks_exact(4).take(12) {
         let count = count(value);

@@ -1,4 +1,4 @@
-//! Scenarios: any text is read, played and judged.
+//! Scenarios: any text is read, played and checked.
 #![no_main]
 
 use hyperkon::game::Engine;
@@ -20,7 +20,7 @@ fuzz_target!(|text: &str| {
     });
 });
 
-/// Few scripts, because the watch makes a fresh interpreter for every step.
+/// Returns an engine with few scripts, because checking makes a fresh interpreter for every step.
 fn engine() -> Engine {
     let mut files = QUIET.to_vec();
     files.extend([

@@ -1,4 +1,4 @@
-//! Scripts: any text through the loader, and when it loads, a game with it.
+//! Scripts: any text through the loader and, if it loads, a game with it.
 #![no_main]
 
 use hyperkon::game::Engine;
@@ -22,13 +22,13 @@ fuzz_target!(|text: &str| {
     play(&mut engine, "kosmische-strijd", (!is_destiny).then_some(id), text.len() as u64, 150);
 });
 
-/// The id that the script gives itself: its file must have that name.
+/// Returns the id that the script gives itself, which must be its file's name.
 fn id_of(text: &str) -> &str {
     let quoted = text.split_once("id = \"").and_then(|(_, rest)| rest.split_once('"')).map(|(id, _)| id);
     quoted.filter(|id| !id.is_empty() && !id.contains('/')).unwrap_or("fuzzed")
 }
 
-/// A text for every quoted word: the script may ask by it.
+/// Returns a text for every quoted word, which the script may use in a question.
 fn words_of(text: &str) -> String {
     let mut words: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
     words.retain(|word| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !word.is_empty());

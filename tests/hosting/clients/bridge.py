@@ -3,7 +3,7 @@
     python3 bridge.py COMMAND…
 
 Prints its address, takes one connection, and carries its messages to and from the standard streams of the command. It
-ends with a fault when the client does not speak as a client must, and says what it has seen when all is well.
+ends with an error when the client breaks the protocol, and otherwise prints what it has seen.
 """
 
 import base64
@@ -25,7 +25,7 @@ def read(stream, size):
 
 
 def receive(stream):
-    """One frame: its kind, whether it is the last of its message, its data."""
+    """Returns one frame: its kind, its data, and whether it is the last of its message."""
     first, size = read(stream, 2)
     assert first & 0x70 == 0, "reserved bits"
     assert size & 0x80, "what a client sends is masked"
@@ -74,7 +74,7 @@ def main():
 
     def tell():
         for number, line in enumerate(server.stdout):
-            # Blanks behind a message mean nothing in JSON: one message is longer than 64 KiB.
+            # JSON ignores spaces after a message. Add them to make one message longer than 64 KiB.
             data = line.rstrip(b"\n") + (b" " * 70_000 if number == 0 else b"")
             half = len(data) // 2
             pings.append(b"ping %d" % number)
@@ -85,7 +85,7 @@ def main():
             try:
                 connection.sendall(b"".join(whole))
             except OSError:
-                # It has closed while this was on its way.
+                # The client has closed in the meantime.
                 return
 
     teller = threading.Thread(target=tell, daemon=True)
@@ -110,7 +110,7 @@ def main():
         server.stdin.flush()
     server.stdin.close()
     server.wait()
-    # The last ones can have been on their way when the client closed.
+    # The last messages may have been in transit when the client closed.
     assert pongs and pongs == pings[: len(pongs)] and len(pings) - len(pongs) < 5, (len(pings), len(pongs))
     print(f"{messages} messages, {len(pongs)} pings answered", flush=True)
 

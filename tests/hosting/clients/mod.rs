@@ -1,5 +1,5 @@
-//! The clients of `examples/` in other languages play whole games against the program: over standard streams, and over
-//! WebSocket. Where an interpreter is missing that is said, and a failure where everything must be tested (`CI=true`).
+//! The clients of `examples/` in other languages play whole games against the program. They use standard streams and
+//! WebSocket. A missing interpreter is reported, and fails the test where everything must be tested (`CI=true`).
 
 #[path = "../../../examples/viewer.rs"]
 #[allow(dead_code, reason = "its `main` reads the arguments of the program")]
@@ -16,13 +16,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Says on the terminal what is not tested here, past what holds back the output of tests.
+/// Reports a skipped test on the terminal, past the captured output of tests.
 fn skipped(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "{what}");
     let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
 }
 
-/// Whether an interpreter is there that takes these words.
+/// Returns `true` if an interpreter accepts these arguments.
 fn takes(interpreter: &str, words: &[&str]) -> bool {
     let tried = Command::new(interpreter).args(words).stdin(Stdio::null()).output();
     tried.is_ok_and(|output| output.status.success())
@@ -53,7 +53,7 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A client has told a whole game: events with rising numbers, and who won it.
+/// Checks that a client printed a whole game: consecutive event numbers, and a winner.
 #[track_caller]
 fn is_whole(told: &str) {
     let last = told.lines().last().unwrap();
@@ -62,7 +62,7 @@ fn is_whole(told: &str) {
     assert!(numbers.len() > 50 && numbers.windows(2).all(|two| two[0] + 1 == two[1]), "{numbers:?}");
 }
 
-/// What the client is told while it plays is what the viewer tells of the record afterwards.
+/// The client's events during play match the viewer's narration of the record.
 #[test]
 fn python_plays_over_standard_streams() {
     let Some(mut python) = python() else { return };
@@ -79,7 +79,7 @@ fn python_plays_over_standard_streams() {
     viewer::tell(&record, Viewer::Seat(Seat(0)), "en", &mut later).unwrap();
     let later = String::from_utf8(later).unwrap();
     let events: Vec<&str> = told.lines().take(told.lines().count() - 1).collect();
-    // What happened before the seat was taken is in the record alone.
+    // Events from before the seat was taken are only in the record.
     let recorded: Vec<&str> = later.lines().skip_while(|line| *line != events[0]).collect();
     assert_eq!(events, recorded[..recorded.len() - 1]);
 }
@@ -91,7 +91,7 @@ fn node_plays_over_standard_streams() {
     is_whole(&said(&played.unwrap()));
 }
 
-/// What a client plays over WebSocket, carried by something as awkward as the standard allows.
+/// Plays a client over WebSocket, through a bridge as awkward as the standard allows.
 fn over_the_bridge(client: Command) {
     let Some(mut python) = python() else { return };
     let bridge = python.arg(root().join("tests/hosting/clients/bridge.py")).args([PROGRAM, "serve", "--stdio"]);
@@ -120,7 +120,7 @@ fn python_plays_over_websocket() {
     over_the_bridge(python);
 }
 
-/// Node 20 and 21 have a WebSocket when they are asked for it.
+/// Options that enable WebSocket in Node 20 and 21.
 const ASKED_FOR: [&str; 2] = ["--experimental-websocket", "--disable-warning=ExperimentalWarning"];
 
 #[test]
@@ -140,9 +140,9 @@ impl Drop for Server {
     }
 }
 
-/// Both take the seat of a table that the server has opened, each at one of its own.
+/// Each client takes the seat of its own table, opened by the server.
 #[test]
-fn both_play_with_the_server_itself() {
+fn both_clients_play_with_the_server() {
     let python = python().map(|python| (python, "examples/client.py"));
     let node = node(&ASKED_FOR).map(|node| (node, "examples/bot.mjs"));
     for (mut client, file) in [python, node].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! A server as a process, and a client of it.
+//! A server process, and a client for it.
 
 use crate::program::terminal::ending;
 use serde_json::{Value, json};
@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
 
-/// Nothing on this machine takes longer.
+/// Time limit: nothing on this machine takes longer.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running server. It is killed when it is dropped.
+/// A running server, killed when dropped.
 pub struct Server {
     pub child: Child,
     pub out: BufReader<ChildStdout>,
     pub address: SocketAddr,
 }
 
-/// `hyperkon serve` with these words, at any free port.
+/// Returns `hyperkon serve` with these arguments, on any free port.
 pub fn command(words: &str) -> Command {
     ending::heed_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
@@ -34,7 +34,7 @@ impl Server {
         Server::of(&mut command(words))
     }
 
-    /// What this command starts, once it says where it listens.
+    /// Starts this command, and waits until it prints its address.
     pub fn of(command: &mut Command) -> Server {
         let mut child = command.spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -44,14 +44,14 @@ impl Server {
         Server { child, out, address: address.unwrap_or_else(|| panic!("`{line}`")).unwrap() }
     }
 
-    /// The next line that it prints.
+    /// Returns the next line that it prints.
     pub fn line(&mut self) -> String {
         let mut line = String::new();
         ending::within(self.child.id(), || self.out.read_line(&mut line).unwrap());
         line.trim_end().to_owned()
     }
 
-    /// Ends it by a signal ("TERM"), and waits until it has ended; what it has complained of.
+    /// Ends it by a signal ("TERM"), waits for its end, and returns its error output.
     pub fn end(mut self, signal: &str) -> (ExitStatus, String) {
         ending::signal(self.child.id(), signal);
         let status = ending::within(self.child.id(), || self.child.wait().unwrap());
@@ -68,16 +68,16 @@ impl Drop for Server {
     }
 }
 
-/// One WebSocket.
+/// A WebSocket client.
 pub struct Client {
     pub socket: WebSocket<TcpStream>,
     asked: u64,
-    /// What the server has said unasked, and nobody has looked at.
+    /// Notices that have arrived and have not been read.
     pub notices: VecDeque<Value>,
 }
 
 impl Client {
-    /// Connected, and has said nothing.
+    /// Connects without a hello.
     pub fn silent(address: SocketAddr) -> Result<Client, Error> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
@@ -86,7 +86,7 @@ impl Client {
         Client::over(stream, &format!("ws://{address}/ws"))
     }
 
-    /// The same over a stream that is there.
+    /// Connects without a hello, over an existing stream.
     pub fn over(stream: TcpStream, url: &str) -> Result<Client, Error> {
         let request = url.into_client_request()?;
         let (socket, _) = tungstenite::client(request, stream).map_err(|error| match error {
@@ -96,14 +96,14 @@ impl Client {
         Ok(Client { socket, asked: 0, notices: VecDeque::new() })
     }
 
-    /// Connected, and has said hello.
+    /// Connects and says hello.
     pub fn of(address: SocketAddr) -> Client {
         let mut client = Client::silent(address).unwrap();
         client.ask("hello", json!({ "protocol": [1] })).unwrap();
         client
     }
 
-    /// Sends a request; its id.
+    /// Sends a request, and returns its id.
     pub fn send(&mut self, method: &str, params: Value) -> Result<u64, Error> {
         self.asked += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params });
@@ -111,7 +111,7 @@ impl Client {
         Ok(self.asked)
     }
 
-    /// What comes next from the server, replies and notices alike.
+    /// Returns the server's next message, a reply or a notice.
     pub fn receive(&mut self) -> Result<Value, Error> {
         let begun = Instant::now();
         loop {
@@ -122,7 +122,7 @@ impl Client {
         }
     }
 
-    /// The reply to a request; notices before it are kept.
+    /// Returns the reply to a request; notices before it are stored.
     pub fn reply(&mut self, id: u64) -> Result<Result<Value, Value>, Error> {
         loop {
             let mut said = self.receive()?;
@@ -133,18 +133,18 @@ impl Client {
         }
     }
 
-    /// Asks, and waits for the reply.
+    /// Sends a request, and waits for the reply.
     pub fn try_ask(&mut self, method: &str, params: Value) -> Result<Result<Value, Value>, Error> {
         let id = self.send(method, params)?;
         self.reply(id)
     }
 
-    /// The same where nothing can break.
+    /// Sends a request over a connection that cannot break, and waits for the reply.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         self.try_ask(method, params).unwrap()
     }
 
-    /// The next notice.
+    /// Returns the next notice.
     pub fn notice(&mut self) -> Result<Value, Error> {
         match self.notices.pop_front() {
             Some(notice) => Ok(notice),
@@ -152,7 +152,7 @@ impl Client {
         }
     }
 
-    /// How the server ends the connection: the code and the reason, and what it said before.
+    /// Waits until the server ends the connection. Returns the code and the reason, and the messages before.
     pub fn ending(&mut self) -> (Option<(u16, String)>, Vec<Value>) {
         let (begun, mut said) = (Instant::now(), Vec::new());
         let mut end = None;
@@ -168,7 +168,7 @@ impl Client {
     }
 }
 
-/// The word of a refusal.
+/// Returns the code of a rejection.
 pub fn refusal(reply: Result<Value, Value>) -> String {
     reply.unwrap_err()["data"]["refusal"].as_str().unwrap().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Clients that are slow, noisy, silent or lie: they hurt nobody but themselves.
+//! Clients that are slow, noisy, silent, or dishonest: they harm only themselves.
 
 use super::client::{Client, PATIENCE, Server};
 use super::player::{Open, Player};
@@ -18,7 +18,7 @@ use tungstenite::protocol::Role;
 use tungstenite::{Error, Message, WebSocket};
 
 #[test]
-fn who_never_reads_is_dropped_and_the_others_play_on() {
+fn idle_reader_is_dropped_and_others_continue() {
     let server = Server::start("");
     let table = Open::new(&mut Client::of(server.address), 3, &[1, 2], json!("ask"), 3);
     let mut player = Player::sit(server.address, &table, 0, 1);
@@ -30,7 +30,7 @@ fn who_never_reads_is_dropped_and_the_others_play_on() {
     let (mut other, mut slow) = (looks_on(), looks_on());
     let (mut said, mut onlookers, mut slowest) = (0, json!(2), Duration::ZERO);
     while onlookers == json!(2) {
-        // A state and a presence each.
+        // Each client gets a state and a presence message.
         said += 4;
         assert!(said < 20_000, "{said} lines, and it still has its place");
         for paused in [true, false] {
@@ -48,14 +48,14 @@ fn who_never_reads_is_dropped_and_the_others_play_on() {
     let given = player.given.len();
     assert!(said > 256 && given > 20, "{said} lines, {given} answers");
     assert!(slowest < Duration::from_secs(2), "{slowest:?} for an answer");
-    // It has what the system kept for it, and comes back.
+    // The client gets the messages that the system had buffered, and can reconnect.
     let (end, heard) = slow.ending();
     assert!(heard.len() < said, "{} of {said}", heard.len());
     assert!(end.is_none_or(|(code, _)| code == 1013));
     looks_on().ask("ping", json!({})).unwrap();
 }
 
-/// Reads on until the replies to these requests have come: each of them, in order, and nothing else.
+/// Reads the replies to these requests. They must come in order, with nothing else between them.
 fn hears(socket: &mut WebSocket<TcpStream>, ids: RangeInclusive<u64>) {
     for id in ids {
         let said = loop {
@@ -69,7 +69,7 @@ fn hears(socket: &mut WebSocket<TcpStream>, ids: RangeInclusive<u64>) {
 }
 
 #[test]
-fn who_asks_without_a_pause_gets_every_reply_and_slows_only_itself() {
+fn flooding_client_slows_only_itself() {
     const ASKED: u64 = 2_000;
     let server = Server::start("");
     let mut flood = Client::of(server.address);
@@ -100,13 +100,13 @@ fn who_asks_without_a_pause_gets_every_reply_and_slows_only_itself() {
     requests.join().unwrap();
     let each = replies.join().unwrap() / ASKED as u32;
     times.sort_unstable();
-    // Behind one request of the other, or what fits into one batch; not behind all of them that wait.
+    // A client waits for one request or one batch of the other client, but not for the whole queue.
     let (middle, whole) = (times[times.len() / 2], each * ASKED as u32);
     assert!(middle * 4 < whole, "half of {} took over {middle:?}; all of the other's take {whole:?}", times.len());
 }
 
 #[test]
-fn who_floods_and_does_not_read_is_not_read_and_loses_nothing() {
+fn unread_flood_is_throttled_without_loss() {
     let server = Server::start("");
     let mut flood = Client::of(server.address);
     let stream = flood.socket.get_ref().try_clone().unwrap();
@@ -128,12 +128,12 @@ fn who_floods_and_does_not_read_is_not_read_and_loses_nothing() {
         player.step().unwrap();
     }
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-    // The last request is on its way in part; the others have all their replies.
+    // The last request has been sent only partly, and all others have received replies.
     hears(&mut flood.socket, 2..=sent);
 }
 
 #[test]
-fn frames_that_are_too_large_or_no_text_are_refused() {
+fn rejects_oversized_and_binary_frames() {
     let server = Server::start("");
     let mut client = Client::of(server.address);
     client.socket.send(Message::text("x".repeat(64 * 1024 + 1))).unwrap();
@@ -145,14 +145,14 @@ fn frames_that_are_too_large_or_no_text_are_refused() {
         assert!(client.receive().unwrap()["error"].is_object(), "one reply a frame: {nonsense}");
     }
     client.socket.send(Message::text("x".repeat(64 * 1024 * 4 + 1))).unwrap();
-    assert_eq!(client.ending().0, Some((1009, "a message is too long".to_owned())));
+    assert_eq!(client.ending().0, Some((1009, "message is too long".to_owned())));
     let mut client = Client::of(server.address);
     client.socket.send(Message::binary(b"{}".to_vec())).unwrap();
-    assert_eq!(client.ending().0, Some((1003, "messages are texts".to_owned())));
+    assert_eq!(client.ending().0, Some((1003, "expected a text message".to_owned())));
     Client::of(server.address).ask("ping", json!({})).unwrap();
 }
 
-/// A server in this process.
+/// Starts a server in this process.
 fn served(options: Options, store: Box<dyn Store>) -> (SocketAddr, JoinHandle<io::Result<()>>) {
     let web = Web::bind("127.0.0.1:0", options).unwrap();
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
@@ -162,7 +162,7 @@ fn served(options: Options, store: Box<dyn Store>) -> (SocketAddr, JoinHandle<io
 }
 
 #[test]
-fn who_gives_no_sign_of_life_is_let_go() {
+fn unresponsive_client_is_disconnected() {
     let options =
         Options { ping: Duration::from_millis(100), silence: Duration::from_millis(500), ..Options::default() };
     let (address, _) = served(options, Box::new(MemoryStore::default()));
@@ -171,7 +171,7 @@ fn who_gives_no_sign_of_life_is_let_go() {
     alive.ask("seat.take", json!({ "table": table.id, "token": table.seats[0] })).unwrap();
     let mut dead = Client::of(address);
     dead.ask("seat.take", json!({ "table": table.id, "token": table.seats[1] })).unwrap();
-    // Who reads answers pings by that alone.
+    // A client that reads answers pings automatically.
     let begun = Instant::now();
     loop {
         let notice = alive.receive().unwrap();
@@ -182,10 +182,10 @@ fn who_gives_no_sign_of_life_is_let_go() {
         }
         assert!(begun.elapsed() < PATIENCE);
     }
-    assert_eq!(dead.ending().0, Some((1008, "no sign of life".to_owned())));
+    assert_eq!(dead.ending().0, Some((1008, "the client is not responding".to_owned())));
 }
 
-/// A store that cannot be had any more once it is told so.
+/// A store that fails once told to.
 struct Failing {
     store: MemoryStore,
     fails: Arc<AtomicBool>,
@@ -214,14 +214,14 @@ impl Store for Failing {
         if !self.fails.load(Ordering::SeqCst) {
             return Ok(());
         }
-        // Long enough for anything to be told that is told too early.
+        // Wait long enough for any premature message to arrive.
         thread::sleep(Duration::from_millis(200));
         Err(io::Error::other("the disk is gone"))
     }
 }
 
 #[test]
-fn nothing_is_told_that_is_not_kept() {
+fn replies_wait_for_durable_storage() {
     let fails = Arc::new(AtomicBool::new(false));
     let store = Failing { store: MemoryStore::default(), fails: Arc::clone(&fails) };
     let (address, server) = served(Options::default(), Box::new(store));
@@ -230,6 +230,6 @@ fn nothing_is_told_that_is_not_kept() {
     fails.store(true, Ordering::SeqCst);
     client.send("ping", json!({})).unwrap();
     let (end, said) = client.ending();
-    assert_eq!((end, said), (Some((1011, "what was answered cannot be kept".to_owned())), vec![]));
+    assert_eq!((end, said), (Some((1011, "cannot save the answer".to_owned())), vec![]));
     assert_eq!(server.join().unwrap().unwrap_err().to_string(), "the disk is gone");
 }

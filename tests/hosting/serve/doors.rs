@@ -1,4 +1,4 @@
-//! What is answered over HTTP, and to whom.
+//! HTTP answers, and the clients that get them.
 
 use super::client::Server;
 use crate::program::terminal::ending;
@@ -8,9 +8,9 @@ use std::net::{SocketAddr, TcpStream};
 const UPGRADE: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
                        Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
 
-/// What is answered to a request with these headers; of an upgrade no more than its head.
+/// Returns the answer to a request with these headers; of an upgrade only its head.
 fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
-    // Whoever upgrades says so itself; all others want nothing more.
+    // Requests for an upgrade set their own connection header. All others close the connection.
     let ends = if headers.contains("Upgrade") { "" } else { "Connection: close\r\n" };
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(super::client::PATIENCE)).unwrap();
@@ -24,7 +24,7 @@ fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
     String::from_utf8(answer).unwrap()
 }
 
-/// Connections that say nothing.
+/// Opens connections that send nothing.
 fn silent(address: SocketAddr, count: usize) -> Vec<TcpStream> {
     (0..count).map(|_| TcpStream::connect(address).unwrap()).collect()
 }
@@ -34,7 +34,7 @@ fn status(answer: &str) -> u16 {
 }
 
 #[test]
-fn pages_are_few_and_say_how_a_browser_is_to_treat_them() {
+fn pages_have_security_headers() {
     let server = Server::start("");
     let own = format!("Host: {}\r\n", server.address);
     for (request, wanted) in [
@@ -78,7 +78,7 @@ fn pages_are_few_and_say_how_a_browser_is_to_treat_them() {
     assert!(asked(server.address, "GET /health", &own).ends_with("\r\n\r\nok\n"));
 }
 
-/// One answer on a connection that stays open: its head, and its body.
+/// Returns one answer, head and body, on a connection that stays open.
 fn next(stream: &mut TcpStream) -> (String, Vec<u8>) {
     let (mut head, mut byte) = (Vec::new(), [0]);
     while !head.ends_with(b"\r\n\r\n") {
@@ -92,9 +92,10 @@ fn next(stream: &mut TcpStream) -> (String, Vec<u8>) {
     (head, body)
 }
 
-/// A page is made of many files: they come over one connection, packed, and a browser that has them is told so.
+/// The web client consists of many files. They come over one connection, compressed, and a browser with a current copy
+/// gets a 304.
 #[test]
-fn the_files_of_the_page_come_one_after_the_other() {
+fn page_files_share_one_connection() {
     let server = Server::start("");
     let mut stream = TcpStream::connect(server.address).unwrap();
     stream.set_read_timeout(Some(super::client::PATIENCE)).unwrap();
@@ -122,21 +123,21 @@ fn the_files_of_the_page_come_one_after_the_other() {
         !words.keys().any(|key| later.contains(&format!("\"{key}\":"))),
         "a table does not wait for words of the lobby"
     );
-    // What is no file of the page ends the connection, as it always did.
+    // After a request for an unknown file, the server closes the connection.
     let (head, _) = get("/none", "");
     assert!(head.starts_with("HTTP/1.1 404") && head.contains("connection: close"), "{head}");
     assert_eq!(stream.read(&mut [0]).unwrap(), 0);
 }
 
-/// A folder of files takes the place of the page that is built in, for who works on it; nothing beside it is served.
+/// During development a folder of files replaces the built-in web client. Nothing outside it is served.
 #[test]
-fn a_page_from_a_folder_is_read_anew() {
+fn page_dir_is_reread_per_request() {
     let place = std::env::temp_dir().join(format!("hyperkon-serve-page-{}", std::process::id()));
     let folder = place.join("page");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(place.join("beside.txt"), "secret").unwrap();
     std::fs::write(folder.join("index.html"), "one").unwrap();
-    let server = Server::start(&format!("--page {}", folder.display()));
+    let server = Server::start(&format!("--web-root {}", folder.display()));
     let own = format!("Host: {}\r\n", server.address);
     assert!(asked(server.address, "GET /", &own).ends_with("\r\n\r\none"));
     std::fs::write(folder.join("index.html"), "other").unwrap();
@@ -146,14 +147,14 @@ fn a_page_from_a_folder_is_read_anew() {
     }
     std::fs::remove_file(folder.join("index.html")).unwrap();
     assert_eq!(status(&asked(server.address, "GET /", &own)), 404);
-    let refused = super::client::command(&format!("--page {}", folder.display())).output().unwrap();
+    let refused = super::client::command(&format!("--web-root {}", folder.display())).output().unwrap();
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(refused.status.code() == Some(2) && said.contains("there is no index.html in it"), "{said}");
+    assert!(refused.status.code() == Some(2) && said.contains("missing index.html"), "{said}");
     std::fs::remove_dir_all(&place).unwrap();
 }
 
 #[test]
-fn only_its_own_pages_speak_with_it_and_only_by_its_own_name() {
+fn foreign_origins_and_hosts_are_rejected() {
     let server = Server::start("--host games.example --origin https://play.example");
     let address = server.address;
     let port = address.port();
@@ -173,7 +174,7 @@ fn only_its_own_pages_speak_with_it_and_only_by_its_own_name() {
 }
 
 #[test]
-fn no_more_clients_than_there_are_places() {
+fn connection_limit_is_enforced() {
     let server = Server::start("--connections 2");
     let place = || super::client::Client::silent(server.address);
     let (first, second) = (place().unwrap(), place().unwrap());
@@ -187,27 +188,27 @@ fn no_more_clients_than_there_are_places() {
 }
 
 #[test]
-fn who_says_nothing_keeps_nobody_out() {
+fn silent_connections_block_no_clients() {
     let server = Server::start("");
     let idle = silent(server.address, 400);
     let begun = std::time::Instant::now();
     super::client::Client::of(server.address).ask("ping", serde_json::json!({})).unwrap();
     assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
-    // A WebSocket stays, whoever stands at the door after it.
+    // A WebSocket stays open when other clients connect.
     let mut client = super::client::Client::of(server.address);
     let more = silent(server.address, 400);
     client.ask("ping", serde_json::json!({})).unwrap();
     drop((idle, more));
 }
 
-/// Whatever comes while the server does not get to anything: it is stopped meanwhile, so that all of it waits at once.
+/// The server is stopped meanwhile, so all requests wait at once.
 #[test]
-fn clients_leave_files_for_what_is_kept() {
+fn clients_leave_file_handles_for_storage() {
     use std::process::{Command, Stdio};
     let folder = std::env::temp_dir().join(format!("hyperkon-files-{}", std::process::id()));
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -n 210; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_hyperkon")]);
-    command.args(["serve", "--listen", "127.0.0.1:0", "--durable", "--dir"]).arg(&folder);
+    command.args(["serve", "--listen", "127.0.0.1:0", "--fsync", "--dir"]).arg(&folder);
     let server = Server::of(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()));
     let address = server.address;
     let mut client = super::client::Client::of(address);

@@ -6,13 +6,13 @@ use serde_json::json;
 use std::net::TcpStream;
 
 #[test]
-fn two_people_and_two_bots_play_a_whole_game() {
+fn people_and_bots_play_a_whole_game() {
     let server = Server::start("");
     let table = Open::new(&mut Client::of(server.address), 4, &[1, 3], json!("ask"), 5);
     let mut watcher = Client::of(server.address);
     let seen = watcher.ask("watch", json!({ "table": table.id, "token": table.watch })).unwrap();
     assert_eq!(seen["state"]["seat"], json!(null));
-    // Who looks on must read as long as the game lasts, or lags.
+    // A spectator must keep reading during the whole game, or the server disconnects it for falling behind.
     let watched = std::thread::spawn(move || {
         loop {
             let notice = watcher.notice().unwrap();
@@ -32,7 +32,7 @@ fn two_people_and_two_bots_play_a_whole_game() {
     let played = [play(0), play(2)].map(|player| player.join().unwrap());
     for player in &played {
         assert!(player.given.len() > 20, "{}", player.given.len());
-        // Whoever takes back is asked nothing more: all have seen the same end.
+        // After the game ends, no undo is possible and none can be requested. All clients have the same final state.
         assert_eq!(player.state["next"], played[0].state["next"]);
         assert_eq!(player.state["view"]["winners"], played[0].state["view"]["winners"]);
     }
@@ -40,7 +40,7 @@ fn two_people_and_two_bots_play_a_whole_game() {
 }
 
 #[test]
-fn who_comes_back_has_missed_nothing() {
+fn reconnected_client_has_missed_nothing() {
     let server = Server::start("");
     let table = Open::new(&mut Client::of(server.address), 2, &[], json!("ask"), 9);
     let mut players = [0, 1].map(|seat| Player::sit(server.address, &table, seat, 7 + seat as u64));
@@ -56,16 +56,19 @@ fn who_comes_back_has_missed_nothing() {
             }
         }
     }
-    assert!(back > 20 && players.iter().all(|player| player.resets == 0), "64 events are kept");
+    assert!(
+        back > 20 && players.iter().all(|player| player.resets == 0),
+        "a client that lacks fewer than 64 events must not be reset"
+    );
     assert!(players.iter().all(|player| !player.events.is_empty()));
-    // What is older than what is kept is not told: whoever has less begins anew.
+    // The server does not send events older than its history. A client that lacks such events starts from a full state.
     players[0].state["next"] = json!(u64::MAX);
     players[0].come_back(server.address).unwrap();
     assert_eq!(players[0].resets, 1);
 }
 
 #[test]
-fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
+fn wrong_token_is_rejected_and_not_echoed() {
     let mut server = Server::start("--table kosmische-strijd --seats 3 --bots 1");
     let said = ["table", "host", "watch", "seat 0", "seat 1", "seat 2"].map(|name| {
         let line = server.line();
@@ -94,7 +97,7 @@ fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
 }
 
 #[test]
-fn a_table_of_every_game_is_opened_at_once() {
+fn serve_opens_tables_of_every_game() {
     for edition in ["ufos", "sp4x"] {
         let mut server = Server::start(&format!("--table {edition} --seats 3 --bots 2"));
         let lines: Vec<String> = (0..6).map(|_| server.line()).collect();
@@ -109,7 +112,7 @@ fn a_table_of_every_game_is_opened_at_once() {
 }
 
 #[test]
-fn what_came_before_the_end_is_answered() {
+fn requests_before_shutdown_are_answered() {
     for signal in ["INT", "TERM"] {
         let server = Server::start("");
         let mut client = Client::of(server.address);
@@ -119,14 +122,14 @@ fn what_came_before_the_end_is_answered() {
         let (status, complaints) = server.end(signal);
         assert!(status.success() && complaints.is_empty(), "{status}: {complaints}");
         let (end, said) = client.ending();
-        assert_eq!(end, Some((1001, "the server ends".to_owned())));
+        assert_eq!(end, Some((1001, "the server is shutting down".to_owned())));
         let ids: Vec<u64> = said.iter().map(|reply| reply["id"].as_u64().unwrap()).collect();
         assert_eq!(ids, asked[1..=ids.len()], "in order, none twice");
     }
 }
 
 #[test]
-fn an_address_that_is_taken_and_a_table_that_cannot_be_are_told_in_a_sentence() {
+fn startup_errors_are_one_sentence() {
     let server = Server::start("");
     let tried = |words: &str| {
         let output = crate::program::terminal::run(&format!("serve {words}"));
@@ -141,9 +144,9 @@ fn an_address_that_is_taken_and_a_table_that_cannot_be_are_told_in_a_sentence() 
     let [seats, bots] = ["--seats 9", "--seats 2 --bots 3"]
         .map(|words| tried(&format!("--listen 127.0.0.1:0 --table kosmische-strijd {words}")));
     assert_eq!(seats, "hyperkon: `--seats 9`: kosmische-strijd is for 2 to 4 seats\n");
-    assert_eq!(bots, "hyperkon: `--bots 3`: there are 2 seats\n");
+    assert_eq!(bots, "hyperkon: `--bots 3`: the table has only 2 seats\n");
     assert!(tried("--listen 127.0.0.1:0 --table kosmische").contains("kosmische-strijd"));
     let other = tried("--listen 127.0.0.1:0 --table ufos --seats 9");
-    assert_eq!(other, "hyperkon: `--table ufos`: 3 to 6 seats can play, not 9\n");
+    assert_eq!(other, "hyperkon: `--table ufos`: `seats` is 9; expected 3 to 6\n");
     assert!(TcpStream::connect(server.address).is_ok());
 }

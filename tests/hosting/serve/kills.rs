@@ -1,7 +1,7 @@
-//! A server that is killed at random moments, with tables under way.
+//! A server that is killed at random times, during games.
 //!
-//! A few kills in every run of the tests; 500 with 50 tables with
-//! `cargo test --release -p hyperkon-cli --test hosting serve -- --ignored --nocapture`.
+//! Every test run kills a few servers; for 500 kills with 50 tables, run `cargo test --release -p hyperkon-cli --test
+//! hosting serve -- --ignored --nocapture`.
 
 use super::client::{Client, PATIENCE, Server, command};
 use super::player::{Open, Player};
@@ -16,42 +16,42 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 #[test]
-fn killed_a_few_times() {
+fn few_kills_lose_nothing() {
     println!("{}", killed("killed_serving_few", 10, 6, ""));
 }
 
 #[test]
 #[ignore = "500 kills take minutes"]
-fn killed_500_times() {
+fn many_kills_lose_nothing() {
     let begun = Instant::now();
     let told = killed("killed_serving_many", 500, 50, "");
     println!("500 kills: {told}, {:.0?}", begun.elapsed());
 }
 
 #[test]
-fn a_folder_is_served_by_one_process_at_a_time() {
+fn folder_is_served_by_one_process() {
     let folder = folder("served_twice");
     let words = format!("--dir {}", folder.display());
     let server = Server::start(&words);
-    for words in [words.clone(), format!("{words} --durable")] {
+    for words in [words.clone(), format!("{words} --fsync")] {
         let refused = command(&words).output().unwrap();
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!((refused.status.code(), refused.stdout.len(), said.lines().count()), (Some(2), 0, 1), "{said}");
-        assert!(said.contains("is served by another process already"), "{said}");
+        assert!(said.contains("is already served by another process"), "{said}");
     }
     drop(server);
     Server::start(&words);
 }
 
 #[test]
-fn what_is_kept_durably_is_there_after_a_kill() {
-    killed("killed_durable", 3, 3, "--durable");
+fn durable_answers_survive_a_kill() {
+    killed("killed_durable", 3, 3, "--fsync");
 }
 
-/// Where the server is; the number grows with each start.
+/// Address of the server; the number grows with each start.
 type Place = Arc<Mutex<Option<(u64, SocketAddr)>>>;
 
-/// Kills a server so often under so many tables; how much was played.
+/// Kills a server with games in progress this many times. Returns a summary of the play.
 fn killed(name: &str, kills: u64, tables: usize, more: &str) -> String {
     let folder = folder(name);
     let words = format!("--dir {} {more}", folder.display());
@@ -65,7 +65,7 @@ fn killed(name: &str, kills: u64, tables: usize, more: &str) -> String {
         })
         .collect();
     for kill in 1..=kills {
-        // Most kills come while all play; some while clients still come back, which takes longer where there are many.
+        // Most kills come during play; some come while clients still reconnect, which takes longer with many of them.
         thread::sleep(Duration::from_millis(u64::from(dice.below(300 + 20 * tables as u32))));
         drop(server);
         server = Server::start(&words);
@@ -85,10 +85,10 @@ fn killed(name: &str, kills: u64, tables: usize, more: &str) -> String {
     format!("{} games, {answers} answers, {again} of them sent again, {resets} clients began anew", played.len())
 }
 
-/// What came of a game, as far as it went.
+/// The result of a game, as far as it went.
 struct Played {
     table: Open,
-    /// For each seat that is no bot's: its number, what was acknowledged, and what perhaps was taken besides.
+    /// Acknowledged answers of each seat without a bot. `unsure` holds an answer that may have been accepted.
     given: Vec<Vec<Value>>,
     unsure: Vec<Option<Value>>,
     is_hurried: bool,
@@ -96,10 +96,10 @@ struct Played {
     resets: usize,
 }
 
-/// Two people play one game after another, through all kills, until nothing is served any more.
+/// Plays games of two people in turn, through all kills, until the server is gone.
 fn plays(place: &Place, number: usize) -> Vec<Played> {
     let mut all = Vec::new();
-    // Some tables have a clock that goes on by itself, also after a kill before anybody has come back.
+    // Some tables have a clock that runs even before anybody has reconnected after a kill.
     let is_hurried = number % 3 == 2;
     let windows = if is_hurried { json!({ "beat": 20 }) } else { json!("ask") };
     loop {
@@ -143,7 +143,7 @@ fn plays(place: &Place, number: usize) -> Vec<Played> {
     }
 }
 
-/// Plays in turns until the game is over; whether nothing is served any more.
+/// Plays in turns until the game is over. Returns `true` if the server is gone.
 fn play_through(place: &Place, players: &mut [Player]) -> bool {
     while players.iter().any(|player| !player.is_over()) {
         for player in players.iter_mut() {
@@ -168,7 +168,7 @@ fn play_through(place: &Place, players: &mut [Player]) -> bool {
     false
 }
 
-/// Every answer that was acknowledged is in the record, in order, and nothing else but what nobody can know.
+/// Checks that the record contains every acknowledged answer, in order. Other answers must be unconfirmed ones.
 fn are_in_the_record(folder: &Path, played: &Played) {
     let record = fs::read_to_string(folder.join(format!("{}.jsonl", played.table.id))).unwrap();
     let whole = record.rfind('\n').map_or(0, |end| end + 1);
@@ -177,7 +177,7 @@ fn are_in_the_record(folder: &Path, played: &Played) {
         let of_seat = lines.iter().map(|line| &line["answer"]).filter(|answer| answer["seat"] == json!(seat));
         let kept: Vec<&Value> = of_seat.map(|answer| &answer["choice"]).collect();
         if played.is_hurried {
-            // The host has passed for it now and then.
+            // The server has sometimes passed for this client.
             let mut kept = kept.iter();
             assert!(given.iter().all(|one| kept.any(|kept| *kept == one)), "an answer is lost");
             continue;

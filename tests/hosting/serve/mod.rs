@@ -1,5 +1,5 @@
-//! `hyperkon serve` over WebSocket, with real processes and real sockets: games, broken connections, clients that are slow,
-//! noisy or lie, and a server that is killed.
+//! `hyperkon serve` over WebSocket, with real processes and real sockets. Covers games, broken connections, slow, noisy, or
+//! dishonest clients, and a server that is killed.
 #![cfg(unix)]
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 

@@ -1,4 +1,4 @@
-//! `play --web` and `replay --web`: one table of this machine, and a browser that is started with it.
+//! `play --web` and `replay --web`: one local table, and a browser for it.
 
 use super::client::{Client, PATIENCE};
 use crate::program::terminal::ending;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-/// A folder with a browser in it that only notes what it is started with.
+/// A folder with a fake browser that only records its arguments.
 struct Place(PathBuf);
 
 impl Place {
@@ -29,7 +29,7 @@ impl Place {
         self
     }
 
-    /// What the browser was started with.
+    /// Returns the URL that the browser was started with.
     fn opened(&self) -> String {
         let begun = Instant::now();
         loop {
@@ -84,7 +84,7 @@ impl Shown {
         self.link["http://".len()..].split('/').next().unwrap().parse().unwrap()
     }
 
-    /// What the link says of this.
+    /// Returns a parameter of the link.
     fn said(&self, name: &str) -> String {
         let rest = self.link.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{name}=")));
         rest.unwrap_or_else(|| panic!("no {name} in {}", self.link)).to_owned()
@@ -116,7 +116,7 @@ fn get(address: SocketAddr, path: &str) -> String {
     answer
 }
 
-/// Takes the seat of a link; its state.
+/// Takes the seat of a link, and returns its state.
 fn sit(shown: &Shown) -> (Client, Value) {
     let mut client = Client::of(shown.address());
     let taken = client.ask("seat.take", json!({ "table": shown.table(), "token": shown.said("token") })).unwrap();
@@ -124,7 +124,7 @@ fn sit(shown: &Shown) -> (Client, Value) {
     (client, state)
 }
 
-/// Answers as the host would, so many times.
+/// Gives this many default answers.
 fn play(client: &mut Client, mut state: Value, answers: usize) -> Value {
     let mut given = 0;
     while given < answers && state["status"] == "asking" {
@@ -160,13 +160,13 @@ fn kept(place: &Place) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_table_in_the_browser_is_kept_as_one_in_the_terminal() {
+fn browser_table_is_saved_and_resumable() {
     let place = Place::new("play").with_browser();
     let words = "play --web --listen 127.0.0.1:0 --seats 2 --seed 7 --bot random --alien red=zombie";
     let mut shown = Shown::of(place.command(words));
-    assert_eq!(shown.line(), "Ctrl+C ends it.");
+    assert_eq!(shown.line(), "Press Ctrl+C to stop.");
     let (address, opened) = (shown.address(), place.opened());
-    // What a browser is started with leads there once, and tells nobody the tokens.
+    // The URL for the browser works only once, and reveals no tokens.
     assert!(opened.starts_with(&format!("http://{address}/go/")), "{opened}");
     let token = shown.said("token");
     assert!(!opened.contains(&token));
@@ -187,7 +187,7 @@ fn a_table_in_the_browser_is_kept_as_one_in_the_terminal() {
     assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
     let next = state["next"].as_u64().unwrap();
     shown.end("KILL");
-    // The line that it told goes on with the game.
+    // The printed command resumes the game.
     let how = told.split("hyperkon ").last().unwrap();
     assert!(how.contains("--resume") && how.contains("--bot random"), "{told}");
     let again = Shown::of(place.command(&format!("{how} --listen 127.0.0.1:0")));
@@ -197,13 +197,13 @@ fn a_table_in_the_browser_is_kept_as_one_in_the_terminal() {
     play(&mut client, state, 2);
     again.end("TERM");
     assert!(std::fs::read_to_string(file).unwrap().len() > record.len());
-    // And so does the terminal.
+    // The terminal program can resume the game too.
     let terminal = place.command(&format!("play --resume {} --bot random", file.display())).output().unwrap();
     assert!(terminal.status.success(), "{}", String::from_utf8_lossy(&terminal.stderr));
 }
 
 #[test]
-fn a_game_that_is_over_leaves_no_file() {
+fn finished_game_leaves_no_file() {
     let place = Place::new("over");
     let shown =
         Shown::of(place.command("play --web --listen 127.0.0.1:0 --seats 2 --seed 3 --bot steady --windows holders"));
@@ -219,7 +219,7 @@ fn a_game_that_is_over_leaves_no_file() {
 }
 
 #[test]
-fn where_no_browser_can_be_started_that_is_said() {
+fn missing_browser_is_reported() {
     let place = Place::new("none");
     let mut shown = Shown::of(place.command("play --web --listen 127.0.0.1:0 --lang nl"));
     assert!(shown.link.ends_with("&lang=nl"), "{}", shown.link);
@@ -231,18 +231,18 @@ fn where_no_browser_can_be_started_that_is_said() {
     ending::within(server.id(), || said.read_line(&mut line).unwrap());
     server.kill().unwrap();
     server.wait().unwrap();
-    assert!(line.starts_with("No browser could be started here"), "{line}");
+    assert!(line.starts_with("No browser could be started"), "{line}");
 }
 
 #[test]
-fn a_record_is_shown_with_somebodys_eyes() {
+fn record_is_shown_from_a_seats_view() {
     let place = Place::new("replay");
     let file = "game.jsonl";
     let played =
         place.command(&format!("play --bots --seats 3 --seed 1 --bot random --record {file}")).output().unwrap();
     assert!(played.status.success() && Path::new(&place.0.join(file)).exists());
     let whole = std::fs::read(place.0.join(file)).unwrap();
-    for (eyes, seat) in [("--colour blue", json!(1)), ("", Value::Null), ("--open", Value::Null)] {
+    for (eyes, seat) in [("--seat blue", json!(1)), ("", Value::Null), ("--open", Value::Null)] {
         let shown = Shown::of(place.command(&format!("replay {file} --web --listen 127.0.0.1:0 {eyes}")));
         assert!(shown.link.contains("/#/replay/"), "{}", shown.link);
         let (mut client, state) = sit(&shown);
@@ -275,7 +275,7 @@ fn a_record_is_shown_with_somebodys_eyes() {
 }
 
 #[test]
-fn every_game_is_played_and_shown_in_the_browser() {
+fn every_game_works_in_the_browser() {
     let place = Place::new("games");
     for game in ["ufos", "sp4x"] {
         let words = format!("play --web --listen 127.0.0.1:0 --game {game} --seats 3 --seed 7 --seat 2 --bot random");
@@ -287,7 +287,7 @@ fn every_game_is_played_and_shown_in_the_browser() {
         let told = [shown.line(), shown.line()].join("\n");
         let file = format!("hyperkon-{game}-7.jsonl");
         let how = told.split("hyperkon ").last().unwrap().trim();
-        assert_eq!(how, format!("play --web --resume {file} --bot random --colour 2"), "{told}");
+        assert_eq!(how, format!("play --web --resume {file} --bot random --seat 2"), "{told}");
         shown.end("TERM");
         let again = Shown::of(place.command(&format!("{how} --listen 127.0.0.1:0")));
         assert_eq!(sit(&again).1["seat"], json!(1));

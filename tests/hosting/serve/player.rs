@@ -1,4 +1,4 @@
-//! Somebody who plays a seat at random, and comes back where the connection breaks.
+//! A client that plays a seat at random, and reconnects after broken connections.
 
 use super::client::Client;
 use hyperkon::{Choice, Decision, RandomBot};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use tungstenite::Error;
 
-/// A table with its secrets.
+/// A table with its tokens.
 #[derive(Clone, Debug)]
 pub struct Open {
     pub id: String,
@@ -21,7 +21,7 @@ impl Open {
         Open::try_new(client, seats, bots, windows, seed).unwrap()
     }
 
-    /// The same where the connection may break.
+    /// Opens a table of the first edition over a connection that may break.
     pub fn try_new(client: &mut Client, seats: u8, bots: &[u8], windows: Value, seed: u64) -> Result<Open, Error> {
         let bots: serde_json::Map<_, _> = bots.iter().map(|seat| (seat.to_string(), json!("random"))).collect();
         let wish = json!({ "edition": "kosmische-strijd", "seats": seats, "bots": bots, "windows": windows,
@@ -33,35 +33,35 @@ impl Open {
     }
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 pub struct Player {
     pub client: Client,
     pub table: Open,
     pub seat: usize,
     bot: RandomBot,
-    /// How the table stands for it.
+    /// The table's state for this seat.
     pub state: Value,
-    /// The events that it was told, by number, since it sits there.
+    /// Numbers of the events received since taking the seat.
     pub events: Vec<u64>,
-    /// The answers that were acknowledged, in order.
+    /// The acknowledged answers, in order.
     pub given: Vec<Value>,
-    /// An answer of which it does not know whether it was taken.
+    /// An answer that may or may not have been accepted.
     pub unsure: Option<Value>,
-    /// Whether the host passes for it.
+    /// True if the server passes for this seat when time is up.
     pub is_hurried: bool,
-    /// How often an answer was sent again.
+    /// Number of answers that were sent again.
     pub again: usize,
-    /// How often it had to forget what it was told.
+    /// Number of times the server reset the client's state.
     pub resets: usize,
 }
 
 impl Player {
-    /// Takes its seat.
+    /// Takes a seat.
     pub fn sit(address: SocketAddr, table: &Open, seat: usize, seed: u64) -> Player {
         Player::try_sit(address, table, seat, seed).unwrap()
     }
 
-    /// The same where the connection may break.
+    /// Takes a seat over a connection that may break.
     pub fn try_sit(address: SocketAddr, table: &Open, seat: usize, seed: u64) -> Result<Player, Error> {
         let mut client = Client::silent(address)?;
         client.try_ask("hello", json!({ "protocol": [1] }))?.unwrap();
@@ -90,13 +90,13 @@ impl Player {
         }
         let mut told = self.client.try_ask("seat.take", params)?.unwrap();
         let reset = told["state"]["reset"] == json!(true);
-        assert!(reset || comes_back, "who has nothing begins anew");
+        assert!(reset || comes_back, "a client without events must start fresh");
         self.resets += usize::from(comes_back && reset);
         self.see(told["state"].take());
         Ok(())
     }
 
-    /// The connection has broken: another one takes its place.
+    /// Reconnects after a broken connection.
     pub fn come_back(&mut self, address: SocketAddr) -> Result<(), Error> {
         self.client = Client::silent(address)?;
         self.client.try_ask("hello", json!({ "protocol": [1] }))?.unwrap();
@@ -107,7 +107,7 @@ impl Player {
         }
     }
 
-    /// An answer again, of which nobody knows whether it was taken: it is, now or before.
+    /// Sends an unconfirmed answer again: the server accepts it now, or did before.
     fn send_again(&mut self, answer: Value) -> Result<(), Error> {
         self.again += 1;
         match self.client.try_ask("answer", answer.clone())? {
@@ -115,7 +115,7 @@ impl Player {
                 assert_eq!(taken, json!({ "id": answer["id"] }));
                 self.given.push(answer["choice"].clone());
             }
-            // Where time passes, the beat may be over meanwhile.
+            // On a table with a clock, the window may have closed meanwhile.
             Err(refused) => assert!(self.is_hurried, "an answer twice is taken once: {refused}"),
         }
         self.unsure = None;
@@ -136,7 +136,7 @@ impl Player {
         self.state = state;
     }
 
-    /// Takes in what the server has said unasked.
+    /// Handles a notice from the server.
     fn look(&mut self, mut notice: Value) {
         if notice["method"] == "state" && notice["params"]["table"] == json!(self.table.id) {
             self.see(notice["params"].take());
@@ -147,7 +147,7 @@ impl Player {
         self.state["status"] == "over"
     }
 
-    /// Whether it is asked something, once it has heard all that was said by now.
+    /// Returns `true` if there is a question, after reading all messages so far.
     pub fn is_asked(&mut self) -> Result<bool, Error> {
         self.client.try_ask("ping", json!({}))?.unwrap();
         while let Some(notice) = self.client.notices.pop_front() {
@@ -156,7 +156,7 @@ impl Player {
         Ok(!self.is_over() && self.state["question"].is_object())
     }
 
-    /// Answers if it is asked, else waits for what comes.
+    /// Answers a question, or waits for the next message.
     pub fn step(&mut self) -> Result<(), Error> {
         while let Some(notice) = self.client.notices.pop_front() {
             self.look(notice);
@@ -179,7 +179,7 @@ impl Player {
                 assert_eq!(taken, json!({ "id": id }));
                 self.given.push(answer["choice"].clone());
             }
-            // The beat was over, or what was asked is asked no more: what it is asked now is on its way.
+            // The window has closed, or the question is outdated. The current question will follow.
             Err(refused) => {
                 let known = ["stale", "already_answered", "not_asked", "over"];
                 assert!(known.contains(&refused["data"]["refusal"].as_str().unwrap()), "{refused}");
@@ -190,7 +190,7 @@ impl Player {
             }
         }
         self.unsure = None;
-        // What it was asked it is asked no more.
+        // This question no longer needs an answer.
         if self.state["question"]["id"] == id {
             self.state["question"] = Value::Null;
         }

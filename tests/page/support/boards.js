@@ -1,5 +1,5 @@
 /**
- * Plays a game by what lies on its board: hexes, edges, seats, tracks and cards. The panel's list is used only for what has no
+ * Plays a game on its board: hexes, edges, seats, tracks and cards. The panel's list is used only for options without a
  * place on the board, and that is counted too.
  */
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { chance, keys, look } from "./play.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Keys alone, the board by its own key: no digit, which would choose from the list. */
+/** Plays with the board's own keys only, and without digits, which would choose from the list. */
 export const boardKeys = {
   ...keys,
   async choose(page, one, { parts }) {
@@ -17,7 +17,7 @@ export const boardKeys = {
     if (isOnBoard) {
       await page.keyboard.press("b");
       const isThere = () => page.evaluate((nth) => document.activeElement?.getAttribute("data-nth") === String(nth), one.nth);
-      // Half of the time one by one, else by arrows: both are keys of the board.
+      // Use Tab and the arrow keys equally often, because both work on the board.
       for (let n = 0; one.nth % 2 && n < 60 && !(await isThere()); n += 1) await page.keyboard.press("PageDown");
       for (let n = 0; n < 12 && !(await isThere()); n += 1) await page.keyboard.press(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"][n % 4]);
       for (let n = 0; n < 60 && !(await isThere()); n += 1) await page.keyboard.press("PageDown");
@@ -26,7 +26,7 @@ export const boardKeys = {
   },
 };
 
-/** What kind of thing an option lies on: `hex`, `road`, `place`, `seat`, `kind`, `card` …; `panel` for the list. */
+/** The kind of element with an option: `hex`, `road`, `place`, `seat`, `kind`, `card` …; `panel` for the list. */
 const kindOf = (page, one) => page.evaluate((nth) => {
   const at = document.querySelector(`[data-nth="${nth}"]`);
   if (at?.closest("[data-question]")) return "panel";
@@ -37,7 +37,7 @@ const kindOf = (page, one) => page.evaluate((nth) => {
  * Plays until the game is over.
  * @param {import("playwright-core").Page} page @param {any} hand
  * @param {{seed: number, most?: number, each?: (seen: any) => Promise<void>}} how `each` is called with every question
- * @returns {Promise<Record<string, number>>} how often what kind of thing was chosen
+ * @returns {Promise<Record<string, number>>} the number of choices by kind of element
  */
 export async function playByBoard(page, hand, { seed, most = 900, each = async () => {} }) {
   const random = chance(seed);
@@ -51,10 +51,10 @@ export async function playByBoard(page, hand, { seed, most = 900, each = async (
     for (let part = 0; part < 5; part += 1) {
       const seen = await look(page);
       if (seen.id !== first.id || seen.acts.includes("send")) break;
-      assert.equal(seen.refused, "", "what is offered is not refused");
+      assert.equal(seen.refused, "", "an offered answer was rejected");
       const open = seen.parts.filter(({ chosen }) => !chosen);
       const lying = open.filter(({ inPanel }) => !inPanel);
-      // Hexes are explored and roads are built where that is possible, more often than not.
+      // If possible, usually explore hexes and build roads.
       const liked = random() < 0.7 ? lying.filter(({ part }) => /explore|road|base/.test(part)) : [];
       const some = liked.length ? liked : lying.length ? lying : open;
       if (!some.length || (seen.acts.includes("default") && random() < 0.1)) break;
@@ -72,7 +72,7 @@ export async function playByBoard(page, hand, { seed, most = 900, each = async (
   assert.fail("the game does not end");
 }
 
-/** Axe finds nothing, and the page does not scroll. */
+/** Checks that axe finds nothing, and that the page does not scroll. */
 export async function isSound(page, where) {
   await page.evaluate(AXE);
   const { violations, passes } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
@@ -86,7 +86,7 @@ export async function isSound(page, where) {
   assert.deepEqual(sizes, { high: 0, wide: 0 }, `${where}: the page does not scroll`);
 }
 
-/** Sheets of style that come later change nothing of what is drawn: how large everything is, and its corners. */
+/** Sizes and positions of all elements: style sheets that load later must not change them. */
 export async function stays(page) {
   const drawn = () => page.evaluate(() => [...document.querySelectorAll(".board *, .hand *")].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -102,7 +102,7 @@ export async function stays(page) {
   assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 6), [], "nothing moves when other styles come");
 }
 
-/** All that is read or said: texts, labels and titles. */
+/** All readable texts: texts, labels and titles. */
 export const all = (page) => page.evaluate(() => document.body.innerText + [...document.querySelectorAll("[aria-label], [title], [placeholder], text, .vh")].map((one) => [one.getAttribute("aria-label"), one.getAttribute("title"), one.getAttribute("placeholder"), one.textContent].join(" ")).join("\n"));
-/** Keys that have no words are shown as themselves. */
+/** Keys without a text are shown as themselves. */
 export const GAP = /\b(page|ui|phase|do)[._][a-z_]+\b|\{[a-z_|]+\}|undefined|\[object|\bNaN\b/;

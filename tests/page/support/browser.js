@@ -1,5 +1,5 @@
 /**
- * Debian's Chromium through playwright-core, and what every page is held to: no error, no request to another host.
+ * Debian's Chromium through playwright-core, and the rules for every page: no error, no request to another host.
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -9,7 +9,7 @@ export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
-/** How long is waited for what should come at once, in milliseconds. */
+/** Time limit for immediate results, in milliseconds. */
 const PATIENCE = 20_000;
 
 let running;
@@ -19,7 +19,7 @@ export async function browser() {
   if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is not there: apt-get install chromium, or say where it is by CHROMIUM`);
   running ??= await chromium.launch({
     executablePath: CHROMIUM,
-    // Fonts are drawn the same on every machine; a container has no sandbox to offer.
+    // Draw fonts identically on every machine. Turn off the sandbox, which containers do not have.
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
   });
   return running;
@@ -31,7 +31,7 @@ export async function closeBrowser() {
 }
 
 /**
- * Somebody with a browser of their own: nothing is shared with others.
+ * A person with a separate browser, which shares nothing with others.
  *
  * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean}} [how]
  */
@@ -47,14 +47,14 @@ export async function person({ size = DESKTOP, touch = false, lang = "en", still
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  /** What was wrong: errors of the page, and requests that leave the server. @type {string[]} */
+  /** Errors of the page, and requests that leave the server. @type {string[]} */
   const wrong = [];
-  /** Every frame that came. @type {string[]} */
+  /** Every received frame. @type {string[]} */
   const frames = [];
   let home = "";
   page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // That a server which was killed cannot be reached is no fault of the page.
+    // A failed request to a killed server is not the page's fault.
     if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) wrong.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {

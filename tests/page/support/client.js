@@ -1,5 +1,5 @@
 /**
- * A client of the protocol without a page: it opens tables, reads what a seat is told, and plays where no browser is needed.
+ * A protocol client without a page. It opens tables, reads a seat's messages, and plays where no browser is needed.
  */
 import WebSocket from "ws";
 
@@ -34,7 +34,7 @@ export async function client(url) {
 }
 
 /**
- * Opens a table; gives back its tokens, and the links of its seats.
+ * Opens a table, and returns its tokens and the links of its seats.
  *
  * @param {string} url @param {any} wish
  */

@@ -1,8 +1,8 @@
 /**
- * A server of another game, of which the page knows nothing: no board, no planets, no aliens.
+ * A server of another game, unknown to the web client: no board, no planets, no aliens.
  *
- * Two seats hold three secret cards each and lay one a round; before that they bid a number, and in between they may throw
- * cards away. It speaks the protocol well enough for a whole game; page and words it takes from a real server.
+ * Two seats have three secret cards each and play one per round. Before that they bid a number, and in between they may
+ * discard cards. The protocol is complete enough for a whole game; page and texts come from a real server.
  */
 import { createServer, get } from "node:http";
 import { WebSocketServer } from "ws";
@@ -16,7 +16,7 @@ function start() {
   return { round: 1, step: "bid", hands: HANDS.map((hand) => [...hand]), bids: [null, null], laid: [null, null], won: [0, 0], events: [], count: 0, over: false };
 }
 
-/** What a seat is asked: every form that an answer has. */
+/** The questions of a seat, which have every form of answer. */
 function question(game, seat) {
   if (game.over || seat === null) return null;
   const hand = game.hands[seat];
@@ -28,7 +28,7 @@ function question(game, seat) {
   return all[game.step];
 }
 
-/** What can follow these parts. */
+/** Returns the parts that can follow these. */
 function next(asked, so_far) {
   const taken = so_far.map((part) => JSON.stringify(part));
   const left = so_far.length >= asked.most ? [] : asked.parts.filter(([part]) => !taken.includes(JSON.stringify(part)));
@@ -39,7 +39,7 @@ function tell(game, text, event) {
   game.events.push({ n: game.events.length, event, why: null, text });
 }
 
-/** Carries an answer of seat 0 out; the other seat does the simplest thing. */
+/** Carries out an answer of seat 0; the other seat does the simplest thing. */
 function answered(game, parts) {
   game.count += 1;
   const value = (part) => part.number ?? part.pick.value;
@@ -81,11 +81,12 @@ function view(game, seat) {
 const ABOUT = { game: "high-card", edition: null, name: "High card", seats: [{ seat: 0, name: "north" }, { seat: 1, name: "south" }], scripts: [] };
 const PRESENCE = { table: "highcard0001", onlookers: 0, seats: [{ seat: 0, bot: null, name: null, connected: 1 }, { seat: 1, bot: "simple", name: null, connected: 0 }] };
 
-/** @param {string} real the address of a real server, for the page and its words */
-export async function otherGame(real) {
+/** @param {string} real the address of a real server, for the page and its words @param {string} [board] a module that draws the game */
+export async function otherGame(real, board) {
   let game = start();
   const held = new Map();
-  const http = createServer((asked, reply) => get(`${real}${asked.url}`, (got) => {
+  const about = board ? { ...ABOUT, page: ["index"] } : ABOUT;
+  const http = createServer((asked, reply) => asked.url === "/page/high-card/index.js" && board ? reply.writeHead(200, { "content-type": "text/javascript" }).end(board) : get(`${real}${asked.url}`, (got) => {
     reply.writeHead(got.statusCode ?? 500, got.headers);
     got.pipe(reply);
   }));
@@ -116,7 +117,7 @@ export async function otherGame(real) {
       const seat = TOKENS.indexOf(params.token);
       if (seat < 0 && params.token !== WATCH) refuse("bad_token", "that token opens nothing");
       held.set(socket, seat < 0 ? null : seat);
-      return { about: ABOUT, clock: { question_s: null, deal_s: null, reserve_s: 0, then: "wait" }, windows: "ask", presence: PRESENCE, talk: [], state: state(held.get(socket), params.since ? game.events.slice(params.since.next) : [], !params.since) };
+      return { about, clock: { question_s: null, deal_s: null, reserve_s: 0, then: "wait" }, windows: "ask", presence: PRESENCE, talk: [], state: state(held.get(socket), params.since ? game.events.slice(params.since.next) : [], !params.since) };
     },
     watch: (params, socket) => methods["seat.take"]({ ...params, token: WATCH }, socket),
     "seat.leave": (_, socket) => (held.delete(socket), {}),

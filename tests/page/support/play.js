@@ -1,12 +1,12 @@
 /**
- * Plays at a table as a person does: by mouse, by keyboard or by touch, and by nothing else.
+ * Plays at a table like a person: only by mouse, keyboard, or touch.
  *
- * What is asked is read from what the page shows. The choice is drawn, so that many things are tried; what cannot be reached
+ * The question is read from the page. The choice is random, so that many things are tried. An element that cannot be reached
  * with the device, or does nothing, ends the test.
  */
 import assert from "node:assert/strict";
 
-/** Chance that is the same in every run. @param {number} seed */
+/** A seeded random number generator. @param {number} seed */
 export function chance(seed) {
   let state = seed >>> 0 || 1;
   return () => {
@@ -17,7 +17,7 @@ export function chance(seed) {
   };
 }
 
-/** What the page shows of the question. @param {import("playwright-core").Page} page */
+/** Returns the question as the page shows it. @param {import("playwright-core").Page} page */
 export const look = (page) => page.evaluate(() => {
   const root = document.querySelector("[data-status]");
   const panel = document.querySelector("[data-question]");
@@ -38,11 +38,11 @@ export const look = (page) => page.evaluate(() => {
   };
 });
 
-/** Clicks, as a hand with a mouse does: what is covered cannot be clicked. */
+/** Clicks like a person with a mouse: covered elements cannot be clicked. */
 export const mouse = {
   name: "mouse",
   press: (page, selector) => page.locator(selector).first().click({ timeout: 5000 }),
-  /** In a large hand a card shows its left edge alone. */
+  /** In a large hand, only the left edge of a card is visible. */
   choose: async (page, one) => {
     const there = page.locator(`[data-nth="${one.nth}"]`);
     const covered = await there.click({ timeout: 1500 }).then(() => false, () => true);
@@ -56,17 +56,17 @@ export const touch = {
   choose: (page, one) => page.locator(`[data-nth="${one.nth}"]`).tap({ timeout: 5000 }),
 };
 
-/** Keys alone: what has the focus is pressed; where it goes is seen, not told. */
+/** Plays with the keyboard only: moves the focus, and presses the focused element. */
 export const keys = {
   name: "keyboard",
   async press(page, selector) {
     const asked = () => page.evaluate(() => document.querySelector("[data-question]")?.getAttribute("data-question"));
     const before = await asked();
-    // A sheet that was opened on the way is closed first, as one would.
+    // First close any open sheet, as a person would.
     if (await page.evaluate(() => document.activeElement?.matches('[data-act="close"]') ?? false)) await page.keyboard.press("Escape");
     if (/send|default/.test(selector)) {
-      // Enter sends wherever the focus is, unless it is on another button: that one does what it says. Where nothing is
-      // chosen yet, it chooses what the focus is on.
+      // Enter sends the answer wherever the focus is, except on another button, which then acts. If nothing is chosen
+      // yet, Enter chooses the focused element.
       const other = await page.evaluate((to) => document.activeElement?.matches(to) ?? false, `button:not([data-part]), a, summary${/default/.test(selector) ? ", [data-part]" : ""}`);
       if (!other) {
         await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ export const keys = {
   },
 };
 
-/** Goes with Tab, and within a group with arrows, to what a selector names. */
+/** Moves with Tab, and within a group with arrows, to the element of a selector. */
 export async function tabTo(page, selector, one = null) {
   const there = () => page.evaluate((to) => document.activeElement?.matches(to) ?? false, selector);
   const inGroup = () => page.evaluate((to) => {
@@ -108,7 +108,7 @@ export async function tabTo(page, selector, one = null) {
   assert.fail(`no key leads to ${selector} ${one?.part ?? ""}`);
 }
 
-/** The arrow that leads to a thing as one sees it; now and then another one, for whoever is stuck goes around. */
+/** Returns the arrow key toward an element on the screen, and sometimes a different one, to get around obstacles. */
 async function towards(page, selector, tried) {
   const [dx, dy] = await page.evaluate((to) => {
     const middle = (/** @type {any} */ one) => {
@@ -128,12 +128,12 @@ async function towards(page, selector, tried) {
  * Answers one question, or lets a window pass.
  *
  * @param {import("playwright-core").Page} page @param {any} hand @param {() => number} random
- * @returns {Promise<string>} what was done
+ * @returns {Promise<string>} the action
  */
 export async function step(page, hand, random) {
   const seen = await look(page);
   if (seen.sheet) {
-    // What was clicked a moment too late shows itself: it is closed again.
+    // A click that came slightly too late has opened something, which is closed again.
     await hand.press(page, "dialog[open] [data-act=close]").catch(() => {});
     await page.locator("dialog[open]").waitFor({ state: "hidden", timeout: 5000 });
     return "closed a sheet";
@@ -141,7 +141,7 @@ export async function step(page, hand, random) {
   if (!seen.id || seen.status === "over") return seen.status || "loading";
   const gone = (most = 8000) => page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id || document.querySelector("[data-status=over]"), seen.id, { timeout: most });
   if (seen.window && random() < 0.9) {
-    // The beat passes it; a window that is held for one waits longer.
+    // The window passes when it times out. If it is kept open, that takes longer.
     return (await gone(1500).then(() => true, () => false)) ? "let pass" : answer(page, hand, random, seen, gone);
   }
   return answer(page, hand, random, seen, gone);
@@ -152,7 +152,7 @@ async function answer(page, hand, random, before, gone) {
   for (let n = 0; n < 14; n += 1) {
     if (seen.id !== before.id) return "overtaken";
     if (hand.forgives && (seen.refused || seen.status === "offline")) return "offline";
-    assert.equal(seen.refused, "", "what is offered is not refused");
+    assert.equal(seen.refused, "", "an offered answer was rejected");
     const send = seen.acts.includes("send") ? "send" : null;
     const more = seen.parts.filter(({ chosen }) => !chosen);
     const deal = ["accept", "refuse", "no_deal"].filter((act) => seen.acts.includes(act));
@@ -165,9 +165,9 @@ async function answer(page, hand, random, before, gone) {
         await hand.press(page, `[data-act="${done}"]`);
         await gone();
       } catch (error) {
-        // A window may have closed in between: that is no fault of the page.
+        // The window may have closed in between, which is not the page's fault.
         const now = await look(page);
-        // A key that came a moment too late has opened a sheet, which is closed again.
+        // A key that came slightly too late has opened a sheet, which is closed again.
         if (now.sheet) return "overtaken";
         if (now.id === before.id && now.status !== "over" && !hand.forgives) throw new Error(`${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       }
@@ -190,13 +190,13 @@ async function answer(page, hand, random, before, gone) {
   assert.fail(`${before.id} cannot be answered: ${JSON.stringify(seen)}`);
 }
 
-/** What was chosen has been asked of the server, and is drawn. */
+/** Waits until the server has the choice and the page shows it. */
 async function settled(page) {
   await page.waitForTimeout(60);
   await page.waitForFunction(() => !document.querySelector("[data-question][aria-busy=true]"), null, { timeout: 5000 });
 }
 
-/** Plays on until the game is over. @returns {Promise<Record<string, number>>} how often what was done */
+/** Plays on until the game is over. @returns {Promise<Record<string, number>>} the number of times of each action */
 export async function playOn(page, hand, seed, { most = 1500, alive = () => true } = {}) {
   const random = chance(seed);
   /** @type {Record<string, number>} */
@@ -210,7 +210,7 @@ export async function playOn(page, hand, seed, { most = 1500, alive = () => true
   return count;
 }
 
-/** Opens a sheet by its key: keys come a moment after the first board. @param {import("playwright-core").Page} page @param {string} key */
+/** Opens a sheet by its key: keys work shortly after the first board. @param {import("playwright-core").Page} page @param {string} key */
 export async function sheet(page, key) {
   const dialog = page.locator("dialog[open]");
   for (let n = 0; n < 8 && !(await dialog.isVisible()); n += 1) {

@@ -1,13 +1,13 @@
 /**
- * Plays a table up to a moment that a test is about, by the protocol alone: the same seed gives the same moment.
+ * Plays a table up to a position that a test needs, by the protocol alone: equal seeds give equal positions.
  */
 import { client } from "./client.js";
 
 /**
- * @param {any} table what `openTable` gave
- * @param {(seat: number, state: any) => boolean} stop whether a seat's question is the one
+ * @param {any} table the result of `openTable`
+ * @param {(seat: number, state: any) => boolean} stop returns true for the wanted question of a seat
  * @param {{choose?: (seat: number, state: any) => any, most?: number, skip?: number}} [how] `choose` gives `parts`, a `choice`, or null for the
- *   answer that a host would give
+ *   server's default answer
  */
 export async function playUntil(table, stop, { choose = () => null, most = 4000, skip = 0 } = {}) {
   const seats = table.seats.filter(({ bot }) => !bot).map(({ seat }) => seat);
@@ -21,7 +21,7 @@ export async function playUntil(table, stop, { choose = () => null, most = 4000,
   }
   const leave = () => lines.forEach((line) => line.close());
   for (let n = 0; n < most; n += 1) {
-    // A reply comes after all that has happened before it.
+    // A reply comes after all earlier events.
     for (const line of lines.values()) await line.call("ping");
     const asked = seats.filter((seat) => states.get(seat).question && states.get(seat).status === "asking");
     const found = asked.find((seat) => stop(seat, states.get(seat)));

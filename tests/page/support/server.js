@@ -1,8 +1,8 @@
 /**
- * The real program, on a free port: started, killed and started again.
+ * The real program on a free port. Tests can start, kill, and restart it.
  *
- * HYPERKON names the binary; without it the one that cargo has built for release is taken. PAGE names a folder that the page
- * is served from in place of what is in the binary.
+ * HYPERKON names the binary; the default is cargo's release build. PAGE names a folder from which the page is served, in place
+ * of the one in the binary.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const BINARY = process.env.HYPERKON ?? join(ROOT, "target/release/hyperkon");
-/** How long a program may take to listen. */
+/** Time limit until a program listens. */
 const START = 20_000;
 
-/** What is left at the end of the tests: servers, and folders of theirs. */
+/** Servers and folders to clean up after the tests. */
 const running = new Set();
 const folders = new Set();
 process.on("exit", () => {
@@ -23,17 +23,17 @@ process.on("exit", () => {
   folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
 });
 
-/** Ends the servers that a test has left which failed: a process of theirs would keep this one. */
+/** Ends the servers that a failed test left running: they would keep this process alive. */
 export const endServers = () => running.forEach((child) => child.kill("SIGKILL"));
 
-/** A folder that is gone when the tests are over. @param {string} name */
+/** Makes a folder that is removed after the tests. @param {string} name */
 export function folder(name) {
   const path = mkdtempSync(join(tmpdir(), `hyperkon-${name}-`));
   folders.add(path);
   return path;
 }
 
-/** The Dutch edition as a mod, with another number here and there: games that end soon. @param {Record<string, string | number>} numbers */
+/** Makes a mod of the Dutch edition with different numbers, for short games. @param {Record<string, string | number>} numbers */
 export function shortEdition(numbers = { bases_to_win: 2 }, id = "short") {
   const path = folder("mod");
   mkdirSync(join(path, "decks"));
@@ -57,7 +57,7 @@ export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
   if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build --release, or say where it is by HYPERKON`);
   const all = ["serve", "--listen", `127.0.0.1:${port}`, ...mods.flatMap((mod) => ["--mods", mod]), ...args];
   if (dir) all.push("--dir", dir);
-  if (process.env.PAGE) all.push("--page", process.env.PAGE);
+  if (process.env.PAGE) all.push("--web-root", process.env.PAGE);
   const child = spawn(BINARY, all, { stdio: ["ignore", "pipe", "pipe"] });
   let told = "";
   const url = await new Promise((done, failed) => {
@@ -78,7 +78,7 @@ export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
   return {
     url: String(url),
     port: Number(new URL(String(url)).port),
-    /** Ends it as a crash or a power cut would. */
+    /** Kills the server, like a crash or a power cut. */
     kill: () => (child.kill("SIGKILL"), ended),
     told: () => told,
   };

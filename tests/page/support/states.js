@@ -1,5 +1,5 @@
 /**
- * Moments of a game that tests look at: each is reached by the same answers in every run.
+ * Positions of a game for tests. Each run reaches them by the same answers.
  */
 import { openTable } from "./client.js";
 import { playUntil, topic } from "./script.js";
@@ -7,14 +7,14 @@ import { playUntil, topic } from "./script.js";
 const ASK = { windows: "ask" };
 const FIRST = [["clone"], ["macron"], ["oracle"], ["zombie"]];
 
-/** Both main players lay a negotiate where they can, and all who may help do. */
+/** Both main players play a negotiate if they can, and all possible allies join. */
 export function peaceful(_, state) {
   if (topic(state) !== "choose_card") return null;
   const calm = state.question.parts.next.find(({ part }) => part.pick?.card === "negotiate");
   return calm ? { parts: [calm.part] } : null;
 }
 
-/** As many as can be are invited and come, and many ships are loaded. */
+/** As many seats as possible are invited and join, and many ships are loaded. */
 export function crowded(seat, state) {
   const { ask } = state.question;
   const kind = topic(state);
@@ -31,7 +31,7 @@ export function crowded(seat, state) {
   return peaceful(seat, state);
 }
 
-/** A window in which somebody may act, once cards lie open. */
+/** A window where a seat may act, once the cards are revealed. */
 const opened = (_, state) => Boolean(state.question?.window && state.view.phase === "reveal");
 
 /**
@@ -59,7 +59,7 @@ function four(seed) {
   return { edition: "kosmische-strijd", seats: 4, seed, ...ASK, options: { aliens: FIRST, begins: 0 } };
 }
 
-/** Opens a table and plays it up to a moment. @param {string} url @param {keyof typeof MOMENTS} which */
+/** Opens a table and plays it up to a position. @param {string} url @param {keyof typeof MOMENTS} which */
 export async function moment(url, which) {
   const { wish, stop, choose, skip } = MOMENTS[which];
   const table = await openTable(url, wish);

@@ -1,9 +1,8 @@
-//! A long search for saves, records and campaigns that are neither refused nor playable.
+//! A long search for saves, records and campaigns that are neither rejected nor playable.
 //!
-//! `cargo run --release --example fuzz-saves -- --minutes 24 --seed 1 --keep FOLDER`: minutes of the processor's time. Equal
-//! seeds try equal cases. Each
-//! kind of finding is told once, with what was done to a real game, and its text is kept in the folder. Memory is
-//! counted: a case that needs more than its bound is a finding.
+//! `cargo run --release --example fuzz-saves -- --minutes 24 --seed 1 --keep FOLDER`: minutes of processor time. Equal seeds
+//! try equal cases. Each kind of finding is reported once, with the changes to a real game, and its text is stored in the
+//! folder. Memory is counted: a case that exceeds its limit is a finding.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a tool of tests")]
 
 #[path = "../../common/mod.rs"]
@@ -19,7 +18,7 @@ use std::time::{Duration, Instant};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// No case needs more beyond what was in use before it, in bytes, than this and a few times its own text.
+/// Limit of a case's additional memory, in bytes, besides a few times its own text.
 const MOST_MEMORY: usize = 64 * 1024 * 1024;
 const TIMES_ITS_TEXT: usize = 3;
 
@@ -29,7 +28,7 @@ fn option(name: &str) -> Option<String> {
     std::env::args().skip_while(|arg| arg != name).nth(1)
 }
 
-/// A case that does not end cannot be broken off: it is kept, and the search stops.
+/// Watches for hanging cases. They cannot be stopped, so the case is stored and the search ends.
 fn watch(doing: &Doing, keep: &str) {
     let (doing, keep) = (Arc::clone(doing), keep.to_owned());
     std::thread::spawn(move || {
@@ -55,7 +54,7 @@ fn main() {
     std::panic::set_hook(Box::new(|_| {}));
     let mut targets = targets();
     let mut most_memory = 0;
-    // The numbers of two seeds never meet.
+    // The case numbers of different seeds never overlap.
     let mut at = seed << 32;
     let mut told = 0;
     while begun.elapsed() < Duration::from_secs(60 * minutes) {

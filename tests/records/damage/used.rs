@@ -1,17 +1,17 @@
-//! Saves in which a power or a destiny card is just being used, at any moment at which it could be: what is taken can be
-//! played on without a fault of a script that comes with the game.
+//! Saves during the use of a power or destiny card, at any possible trigger. Accepted saves can be
+//! played on without a fault of a built-in script.
 
 use crate::common::{any_answer, builtin};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    CardId, Frame, HOOKS, HookKind, HookSpec, Moment, PlayCard, Ruleset, Stage, Stake, State, UsePower, Windows,
+    CardId, Frame, HOOKS, HookKind, HookSpec, PlayCard, Ruleset, Stage, Stake, State, Trigger, UsePower, Windows,
 };
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::Dice;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Answers after such a use.
+/// Number of answers given after the use.
 const ANSWERS: usize = 30;
 
 fn options(seed: u64) -> TableOptions {
@@ -21,8 +21,8 @@ fn options(seed: u64) -> TableOptions {
     table
 }
 
-/// The moments of a hook, about anybody and with anything on the stack at stake, that a text could name.
-fn moments(spec: &HookSpec, state: &State, rules: &Ruleset) -> Vec<Moment> {
+/// Returns a hook's triggers that a text could name. They have any subject and any item of the stack.
+fn moments(spec: &HookSpec, state: &State, rules: &Ruleset) -> Vec<Trigger> {
     let about: Vec<_> = rules.seats().map(Some).chain([None]).collect();
     let depths = (0..state.stack.len()).filter(|_| spec.stake != Stake::Nothing).map(Some);
     let matters: Vec<_> =
@@ -31,12 +31,12 @@ fn moments(spec: &HookSpec, state: &State, rules: &Ruleset) -> Vec<Moment> {
     about
         .iter()
         .flat_map(|subject| {
-            matters.iter().map(|matter| Moment { hook, subject: *subject, matter: *matter, case: None })
+            matters.iter().map(|matter| Trigger { hook, subject: *subject, matter: *matter, case: None })
         })
         .collect()
 }
 
-/// Every step that could stand on top of the stack and lets a script act.
+/// Returns every script action that could be on top of the stack.
 fn uses(state: &State, rules: &Ruleset) -> Vec<Frame> {
     let all = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).flat_map(|spec| moments(spec, state, rules));
     let use_ = |moment, power| Frame::from(UsePower { power, moment, stage: Stage::Effect, number: None });
@@ -53,7 +53,7 @@ fn uses(state: &State, rules: &Ruleset) -> Vec<Frame> {
     all.flat_map(uses).collect()
 }
 
-/// Goes on for some answers; the first fault.
+/// Plays on for some answers, and returns the first fault.
 fn fault(engine: &mut Engine, game: &mut Game, seed: u64) -> Option<String> {
     let mut bot = RandomBot::new(seed);
     let mut progress = game.resume(engine);
@@ -61,14 +61,14 @@ fn fault(engine: &mut Engine, game: &mut Game, seed: u64) -> Option<String> {
         if let Some(fault) = progress.faults.first() {
             return Some(fault.to_string());
         }
-        let question = game.referee().questions().first()?.clone();
+        let question = game.full_state().questions().first()?.clone();
         progress = engine.answer(game, question.seat, bot.choose(&question)).unwrap();
     }
     None
 }
 
 #[test]
-fn a_power_that_is_used_in_a_save_can_be_used() {
+fn saved_uses_can_be_played() {
     let mut engine = builtin();
     let (mut taken, mut found) = (0, BTreeMap::<String, (usize, Frame)>::new());
     for seed in 0..6 {
@@ -78,7 +78,7 @@ fn a_power_that_is_used_in_a_save_can_be_used() {
             if game.is_over() {
                 break;
             }
-            let state = State::clone(&game.referee().position().checkpoint);
+            let state = State::clone(&game.full_state().position().checkpoint);
             for use_ in uses(&state, game.rules()).into_iter().filter(|_| dice.below(8) == 0) {
                 let mut used = state.clone();
                 if used.stack.push(&[use_]).is_err() || used.sound(game.rules()).is_err() {

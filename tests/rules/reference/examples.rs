@@ -1,12 +1,12 @@
-//! The examples of the reference: each hook has one, and in random games it must really do something.
+//! The examples of the reference. Each hook has one, which must act in random games.
 //!
-//! They lie in `examples/<hook>/<id>.lua`, their texts beside them.
+//! They are in `examples/<hook>/<id>.lua`, next to their texts.
 
 use crate::common::{LONGEST_GAME, pack_of};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardKind, Event, HOOKS, Hook, HookSpec, Windows};
-use hyperkon::game::{Content, Engine, Game, Purity, TableOptions};
-use hyperkon::table::{Seat, Told};
+use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
+use hyperkon::table::{LogEntry, Seat};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ fn folder(hook: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/reference/examples").join(hook)
 }
 
-/// The example of a hook.
+/// Returns the example of a hook.
 pub fn example(spec: &HookSpec) -> Example {
     let folder = folder(spec.name);
     let files = std::fs::read_dir(&folder).unwrap_or_else(|_| panic!("`{}` has no example", spec.name));
@@ -42,14 +42,14 @@ pub fn example(spec: &HookSpec) -> Example {
     }
 }
 
-/// Games in which an example may show what it does.
+/// Games in which an example may act.
 const GAMES: u64 = 60;
 
-/// Its use is seen so often that it is no accident of one game.
+/// Uses that rule out an accident of one game.
 const USES: u32 = 5;
 
 #[test]
-fn every_example_does_what_it_is_there_for() {
+fn every_example_acts_at_its_hook() {
     for spec in HOOKS {
         let example = example(spec);
         let (kind, script) = (if example.is_destiny() { "destiny" } else { "aliens" }, example.script.as_str());
@@ -58,9 +58,9 @@ fn every_example_does_what_it_is_there_for() {
         files.extend(example.texts.as_deref().map(|texts| (format!("{path}.toml"), texts)));
         let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
         let folder = pack_of(&files);
-        let content = Content::with_packs(&[folder.path()]).unwrap_or_else(|problems| panic!("{problems}"));
+        let content = Content::with_mods(&[folder.path()]).unwrap_or_else(|problems| panic!("{problems}"));
         let mut engine = Engine::new(content).unwrap();
-        engine.watch(Purity::Twice);
+        engine.watch(DeterminismCheck::Twice);
         let mut seen = 0;
         for seed in 0..GAMES {
             if seen < USES {
@@ -71,7 +71,7 @@ fn every_example_does_what_it_is_there_for() {
     }
 }
 
-/// How often the example acts at its hook in a random game.
+/// Returns how often the example acts at its hook in a random game.
 fn uses(engine: &mut Engine, example: &Example, hook: Hook, seed: u64) -> u32 {
     let mut table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders);
     if !example.is_destiny() {
@@ -82,16 +82,16 @@ fn uses(engine: &mut Engine, example: &Example, hook: Hook, seed: u64) -> u32 {
     let mut seen = 0;
     for _ in 0..LONGEST_GAME {
         assert_eq!(progress.faults, [], "{} in game {seed}", example.id);
-        game.referee().state().audit(game.rules()).unwrap();
+        game.full_state().state().audit(game.rules()).unwrap();
         seen += progress.events.iter().filter(|told| is_use(told, &game, &example.id, hook)).count() as u32;
-        let Some(question) = game.referee().questions().first() else { break };
+        let Some(question) = game.full_state().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         progress = engine.answer(&mut game, seat, choice).unwrap();
     }
     seen
 }
 
-fn is_use(told: &Told<Event>, game: &Game, id: &str, at: Hook) -> bool {
+fn is_use(told: &LogEntry<Event>, game: &Game, id: &str, at: Hook) -> bool {
     let is_it = |script| game.rules().script(script).id == id;
     match told.event {
         Event::PowerDeclared { alien, hook, .. } => is_it(alien) && hook == at,
@@ -101,7 +101,7 @@ fn is_use(told: &Told<Event>, game: &Game, id: &str, at: Hook) -> bool {
 }
 
 #[test]
-fn the_examples_are_nobody_we_know_and_read_at_a_glance() {
+fn examples_have_new_names_and_are_short() {
     let content = Content::builtin().unwrap();
     let mut ids: BTreeSet<String> = content.scripts().iter().map(|script| script.id.clone()).collect();
     for spec in HOOKS {

@@ -1,4 +1,4 @@
-//! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
+//! `powers/stubs/hyperkon.lua`: LuaCATS annotations for Lua language servers.
 
 use super::luau::{gives, params};
 use super::{DECLARATIONS, RECEIVERS};
@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 pub fn stubs() -> String {
     let mut text = "---@meta\n".to_owned();
-    writeln!(text, "-- What scripts of API {API_VERSION} can use, for lua-language-server and EmmyLua.").unwrap();
+    writeln!(text, "-- API {API_VERSION} for lua-language-server and EmmyLua.").unwrap();
     text += INTRODUCTION;
     for (receiver, _, class) in RECEIVERS {
         write!(text, "\n---@class {class}\nlocal {class} = {{}}\n").unwrap();
@@ -20,7 +20,7 @@ pub fn stubs() -> String {
     }
     text += "\n---@class Place\n";
     text += "\n---@class Declaration\n";
-    text += "\n---The word for a class of cards: one of these, or one that a card names.\n";
+    text += "\n---A class of cards: one of these, or a class declared by a card.\n";
     text += "---@alias CardClass \"attack\"|\"negotiate\"|\"encounter\"|\"destiny\"|string\n";
     text += "\n---@class OptionRange\n---@field [integer] number\n";
     text += &fields(OPTION_RANGE);
@@ -42,16 +42,16 @@ pub fn stubs() -> String {
 }
 
 const INTRODUCTION: &str = "\
--- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is(\"attack\")`
--- or has not said `optional` knows that there is one.
+-- Generated from the engine's tables, like API.md: do not edit it by hand.
+-- Some functions that return `Seat?` in API.md return `Seat` here: the result is never nil after a test of `is_main_player` or
+-- `is(\"attack\")`, or without `optional`.
 ";
 
 fn fields(fields: &[Field]) -> String {
     fields.iter().map(|field| format!("---@field {}\n", named(field, " "))).collect()
 }
 
-/// `name? type` of something that can be left out.
+/// Returns `name? type` of an optional field.
 fn named(field: &Field, between: &str) -> String {
     format!("{}{}{between}{}", field.name, if field.optional { "?" } else { "" }, type_of(field.type_))
 }
@@ -91,7 +91,7 @@ fn declaration(name: &str, declares: Declares) -> String {
     text
 }
 
-/// A function that Lua has not got.
+/// Returns the declaration of a function that Lua lacks.
 fn function(global: &Global) -> String {
     let (generic, rest) = match global.type_.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
         Some((generic, rest)) => (Some(generic), rest),
@@ -115,7 +115,7 @@ fn function(global: &Global) -> String {
     text
 }
 
-/// What a global function takes, read from its type: its commas part nothing in brackets.
+/// Returns the parameters of a global function, read from its type. Commas inside brackets do not separate them.
 fn fields_of(list: &'static str) -> Vec<Field> {
     let mut depth = 0u32;
     let parts = list.split(|c| {
@@ -134,7 +134,7 @@ fn field_of(name: &'static str, type_: &'static str) -> Field {
     Field { name, type_: inner.unwrap_or(type_), optional: inner.is_some(), meaning: Meaning::Plain }
 }
 
-/// A type of Luau as LuaCATS writes it.
+/// Returns a Luau type in the notation of LuaCATS.
 fn type_of(luau: &str) -> String {
     let luau = luau.trim();
     if let Some(inner) = luau.strip_suffix('?') {
@@ -159,7 +159,7 @@ fn type_of(luau: &str) -> String {
     if inner.contains('|') { format!("({inner})[]") } else { format!("{inner}[]") }
 }
 
-/// `name: type` with the name's question mark where LuaCATS has it.
+/// Returns `name: type` with the question mark at the name, as in LuaCATS.
 fn pair(part: &str) -> String {
     let (name, type_) = part.split_once(':').unwrap();
     match type_.trim().strip_suffix('?') {
@@ -168,13 +168,13 @@ fn pair(part: &str) -> String {
     }
 }
 
-/// The parts of a list whose types hold no commas.
+/// Returns the parts of a list whose types contain no commas.
 fn parts(list: &str) -> Vec<&str> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
 #[test]
-fn types_are_written_as_luacats_has_them() {
+fn types_use_luacats_notation() {
     for (luau, cats) in [
         ("{Seat}", "Seat[]"),
         ("{Seat | number}?", "(Seat|number)[]?"),

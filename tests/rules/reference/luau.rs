@@ -1,4 +1,4 @@
-//! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
+//! `powers/stubs/hyperkon.d.luau`: declarations for luau-lsp and Luau's own checker.
 
 use super::{DECLARATIONS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
@@ -6,21 +6,20 @@ use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, OPTION_RANGE
 use std::fmt::Write;
 
 pub fn stubs() -> String {
-    let mut text =
-        format!("-- What scripts of API {API_VERSION} can use, for luau-lsp and other tools that know Luau.\n");
+    let mut text = format!("-- API {API_VERSION} for luau-lsp and other tools for Luau.\n");
     text += INTRODUCTION;
     for (receiver, _, class) in RECEIVERS {
         text += &extern_type(receiver, class);
     }
-    // Places have no functions of their own.
+    // Places have no functions.
     text += "declare extern type Place with\nend\n\n";
-    text += "-- The default, and the least and the most that editions can set.\n";
+    text += "-- The default, and the range for editions.\n";
     writeln!(text, "type OptionRange = {{ [number]: number, {} }}", fields(OPTION_RANGE)).unwrap();
-    text += "-- The first value, and how long and for whom it lasts.\n";
+    text += "-- The initial value, its lifetime, and its visibility.\n";
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     writeln!(text, "type ZoneDeclaration = {{ {} }}", fields(ZONE)).unwrap();
     text += "type Declaration = { kind: string }\n";
-    text += "-- The word for a class of cards: one of these, or one that a card names.\n";
+    text += "-- A class of cards: one of these, or a class declared by a card.\n";
     text += "type CardClass = \"attack\" | \"negotiate\" | \"encounter\" | \"destiny\" | string\n";
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
     {
@@ -33,9 +32,9 @@ pub fn stubs() -> String {
 }
 
 const INTRODUCTION: &str = "\
--- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is(\"attack\")`
--- or has not said `optional` knows that there is one.
+-- Generated from the engine's tables, like API.md: do not edit it by hand.
+-- Some functions that return `Seat?` in API.md return `Seat` here: the result is never nil after a test of `is_main_player` or
+-- `is(\"attack\")`, or without `optional`.
 ";
 
 fn fields(fields: &[Field]) -> String {
@@ -48,13 +47,14 @@ fn field(field: &Field) -> String {
     format!("{}: {type_}{}", field.name, if field.optional { "?" } else { "" })
 }
 
-/// The type of what a function gives back. A script that has looked before whether it is nil need not look again.
+/// Returns the type of a function's result. A script that has checked for nil before need not check again.
 pub fn gives(function: &Entry) -> &'static str {
     let gives = function.gives.type_;
     if function.gives.foreseen { gives.strip_suffix('?').unwrap() } else { gives }
 }
 
-/// What a function takes: names and types. A word may come out of a list or an option, which tools see as any text.
+/// Returns the names and types of a function's parameters. A word may come from a list or an option, which tools see as
+/// any string.
 pub fn params(function: &Entry) -> Vec<(&'static str, String)> {
     let taken = function.takes[..function.in_brackets].iter().map(|param| {
         let type_ =
@@ -102,7 +102,7 @@ fn declaration(name: &str, declares: Declares) -> String {
     text + "}\n"
 }
 
-/// The names that are the game's own; the libraries are known to every tool.
+/// Returns the names that the game defines. Tools already have the standard libraries.
 fn globals() -> String {
     let mut text = "\n".to_owned();
     for global in GLOBALS.iter().filter(|global| global.origin == Origin::Game) {

@@ -1,7 +1,7 @@
-//! The modder's reference and the editor stubs are made from the hook table and the lexicon, never by hand.
-//! These tests fail when a file is stale, and when an example in it does not do what it is there for.
+//! The modder's reference and the editor stubs, generated from the hook table and the lexicon. These tests
+//! fail when a file is stale, and when an example does not act.
 //!
-//! `UPDATE_REFERENCE=1 cargo test --release --test rules reference` writes all of them anew.
+//! `UPDATE_REFERENCE=1 cargo test --release --test rules reference` rewrites all of them.
 
 mod examples;
 mod luacats;
@@ -10,13 +10,13 @@ mod page;
 mod verbs;
 
 use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
-use hyperkon::door;
+use hyperkon::files;
 use hyperkon::script::{Declares, GLOBALS};
 use std::path::Path;
 
-const HOW: &str = "write it anew: UPDATE_REFERENCE=1 cargo test --release --test rules reference";
+const HOW: &str = "to update it: UPDATE_REFERENCE=1 cargo test --release --test rules reference";
 
-/// The file says what it should, or is written anew.
+/// Checks that the file is current, or rewrites it.
 fn is_up_to_date(file: &str, fresh: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var_os("UPDATE_REFERENCE").is_some() {
@@ -28,32 +28,32 @@ fn is_up_to_date(file: &str, fresh: &str) {
     let mut lines = (1..).zip(fresh.lines().zip(stands.lines().map(Some).chain(std::iter::repeat(None))));
     if let Some((line, (should, is))) = lines.find(|(_, (should, is))| *is != Some(*should)) {
         let is = is.unwrap_or("nothing");
-        panic!("{file} is stale at line {line}:\n  it says  {is}\n  it should say  {should}\n{HOW}");
+        panic!("{file} is stale at line {line}:\n  found     {is}\n  expected  {should}\n{HOW}");
     }
     assert_eq!(stands.len(), fresh.len(), "{file} is stale at its end\n{HOW}");
 }
 
 #[test]
-fn the_reference_is_up_to_date() {
+fn reference_is_up_to_date() {
     is_up_to_date("powers/API.md", &page::page());
 }
 
 #[test]
-fn the_stubs_for_luau_are_up_to_date() {
+fn luau_stubs_are_up_to_date() {
     is_up_to_date("powers/stubs/hyperkon.d.luau", &luau::stubs());
 }
 
 #[test]
-fn the_stubs_for_lua_language_servers_are_up_to_date() {
+fn lua_language_server_stubs_are_current() {
     is_up_to_date("powers/stubs/hyperkon.lua", &luacats::stubs());
 }
 
-/// What is promised of limits outside this page is what is in force.
+/// Limits that are promised outside this page are in force.
 #[test]
-fn the_limits_that_are_promised_are_in_force() {
+fn promised_limits_are_in_force() {
     let security = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("SECURITY.md")).unwrap();
     let security = security.replace("\r\n", "\n");
-    for rows in [page::limits_table(), page::rows(door::table())] {
+    for rows in [page::limits_table(), page::rows(files::table())] {
         assert!(security.contains(&rows), "SECURITY.md should have these rows:\n{rows}");
     }
 }
@@ -72,7 +72,7 @@ fn every_name_is_explained() {
     assert!(GLOBALS.iter().all(|global| !global.doc.is_empty()));
 }
 
-/// The types of what scripts declare.
+/// The types of scripts' declarations.
 const DECLARATIONS: [(&str, Declares); 4] = [
     ("PowerDeclaration", Declares::Power),
     ("DestinyDeclaration", Declares::Destiny),
@@ -80,7 +80,7 @@ const DECLARATIONS: [(&str, Declares); 4] = [
     ("RuleDeclaration", Declares::Rule),
 ];
 
-/// The kinds of things that functions are called on, with the names they have in the reference.
+/// Receivers of functions, with their names in the reference.
 const RECEIVERS: [(Receiver, &str, &str); 10] = [
     (Receiver::Game, "game", "Game"),
     (Receiver::Seat, "seat", "Seat"),

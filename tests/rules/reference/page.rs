@@ -1,4 +1,4 @@
-//! `powers/API.md`: the reference as a page to read.
+//! `powers/API.md`: the reference as a readable page.
 
 use super::RECEIVERS;
 use super::examples::example;
@@ -11,7 +11,7 @@ pub fn page() -> String {
     let content = Content::builtin().unwrap();
     let mut page = format!("# Reference for scripts, API {API_VERSION}\n\n{INTRODUCTION}\n");
     page += &declaration();
-    page += "## Hooks\n\nIn the order of an encounter. In brackets: numbers of the rules.\n\n";
+    page += "## Hooks\n\nThe hooks are in the order of an encounter. Rule numbers are in parentheses.\n\n";
     page += &overview();
     for spec in HOOKS {
         page += &hook(spec, content.scripts());
@@ -19,7 +19,7 @@ pub fn page() -> String {
     for (receiver, name, _) in RECEIVERS {
         let title = match receiver {
             Receiver::Game => "Reading the game".to_owned(),
-            Receiver::It => "Reading the moment".to_owned(),
+            Receiver::It => "Reading the trigger".to_owned(),
             Receiver::Kind => "Reading a kind of card".to_owned(),
             Receiver::Card => "Reading a card".to_owned(),
             Receiver::Pile => "Reading a pile of cards".to_owned(),
@@ -30,7 +30,7 @@ pub fn page() -> String {
     }
     page += ASKING;
     for (title, receiver, name) in [
-        ("Acting on the moment", Receiver::It, "it"),
+        ("Acting on the trigger", Receiver::It, "it"),
         ("Acting on the game", Receiver::Game, "game"),
         ("Acting on a side", Receiver::Side, "side"),
         ("Acting on a seat", Receiver::Seat, "seat"),
@@ -44,102 +44,106 @@ pub fn page() -> String {
     page + &globals() + MAY + &limits_table()
 }
 
-/// What a script may not contain, and what its work costs.
+/// Limits of scripts, and the cost of their work.
 const MAY: &str = "
 ## What a script may do, and what it costs
 
-A script need not be trusted: it is checked before it runs, and pays for what it does. The shipped scripts keep to all of
-this without a thought, and so does nearly every power; where one does not, the message names the line and says what to write.
+You do not need to trust a script: the engine checks it before it runs, and limits its fuel. Almost every power stays
+within these rules and limits. If a script breaks one of them, the error names the line and suggests a fix.
 
-- **Nothing lasts but `memory`.** A function cannot change a local that stands outside of it, set a global, or write into a
-  table that was made when the script was loaded. It gives the new value back, or declares it in `memory`.
-- **A key of a table** is a number, a text or a thing of the game: a seat, a planet, a side, a kind of card. Tables and functions have no
-  order that is the same everywhere. A loop goes through a list, `for index, value in list do`, as through `ipairs(list)`, or
-  through `pairs(table)`. A table with keys alone is no list: a loop that does not say `pairs` is refused there when it runs.
-- **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
-- **A text is no number**: `'7' + 1` is refused, `tonumber('7') + 1` is 8.
-- **Texts are short**, and numbers that are given to `string` and `table` are whole: the message says which is not.
+- **Only `memory` lasts.** A function cannot change a captured local variable, set a global, or write to a table that was created
+  when the script was loaded. To keep a value, return it or store it in `memory`.
+- **Keys of a table** are numbers, strings, and values of the game: seats, planets, sides, and kinds of cards. Tables and functions
+  cannot be keys, because their order could differ between machines. `for index, value in list do` loops over a list, like
+  `ipairs(list)`. For a table with other keys, use `pairs(table)`; without it, the loop fails at run time.
+- **Scripts cannot use** `^`, `...`, `select`, or string patterns: `string.find` searches for a plain string.
+- **Strings are not converted to numbers**: `'7' + 1` is an error, and `tonumber('7') + 1` is 8.
+- **Strings are short**, and the functions of `string` and `table` accept only integers; an error names the wrong value.
 
-Work is counted in units: a plain instruction is one, work on a table or a text about one for every 8 bytes. It is counted at
-every call, return and end of a loop, each of which costs what the longest way between two of them can: a short function with
-a short loop is the cheapest. The count is the same on every machine; `hyperkon check -v` shows what your hooks take.
+Fuel is counted in units: a plain instruction costs one unit, and work on a table or a string costs about one unit per 8 bytes. The engine charges
+fuel at every call, at every return, and at the end of every loop. Each of these points costs as much as the longest path between two points, so short
+functions with short loops are cheapest. The count is the same on every machine; `hyperkon check -v` shows the fuel of your hooks.
 
-| limit | most | beyond it |
+| limit | maximum | if exceeded |
 | --- | --- | --- |
 ";
 
-/// The rows of the limits, as they are in force.
+/// Returns the rows of the limits in force.
 pub fn limits_table() -> String {
     rows(Limits::default().table())
 }
 
-/// Rows of a table.
+/// Returns the rows of a table.
 pub fn rows(rows: Vec<[String; 3]>) -> String {
     rows.iter().map(|[what, most, beyond]| format!("| {what} | {most} | {beyond} |\n")).collect()
 }
 
 const INTRODUCTION: &str = "\
-This page is made from the engine itself, and every example on it has been played: do not edit it by hand. The guide is
-[README.md](README.md). For completion in your editor see [stubs](stubs).
+This page is generated from the engine, and tests run every example: do not edit the page by hand. The guide is
+[README.md](README.md). For completion in your editor, see [stubs](stubs).
 
-Types are written as Luau writes them: `{Seat}` is a list of seats, `Seat?` a seat or nil, `\"a\" | \"b\"` one of these two
-words, `(Seat) -> boolean` a function that takes a seat and gives true or false. Numbers are whole. A value of the wrong
-type is always an error, and an error names the file and the line.
+Types are in Luau syntax: `{Seat}` is a list of seats, `Seat?` is a seat or nil, and `\"a\" | \"b\"` is one of two
+words. `(Seat) -> boolean` is a function that takes a seat and returns a boolean. Numbers are integers. A value of the wrong
+type causes an error that names the file and the line.
 ";
 
 fn declaration() -> String {
     let mut text = "## The file of a script\n\n".to_owned();
-    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, `return card { … }` in `powers/cards`,\n`return rule { … }` in `powers/rules`, and between the braces:\n\n";
+    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, `return card { … }` in `powers/cards`,\n`return rule { … }` in `powers/rules`. The table in braces has these keys:\n\n";
     text += "| key | type | |\n| --- | --- | --- |\n";
     for field in DECLARATION {
         let note = match field.name {
-            "id" => "the file's name without its ending",
-            "api" => "the version of this reference that the script is written for",
+            "id" => "the file's name without its extension",
+            "api" => "the API version that the script was written for",
             "options" => {
-                "what editions can set, with its default; `ships = { 1, least = 1, most = 20 }` is a number that they set within this range; `use` says whether the holder must or may act"
+                "values that editions can set, with their defaults. `ships = { 1, least = 1, most = 20 }` is a number with a range. The option `use` decides whether the holder must or may act"
             }
             "home_bases" => {
-                "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
+                "the number of home bases that the holder needs to keep the power (W3). The edition sets the default"
             }
-            "protected" => "true: the power is not cancelled or lost, and nobody takes or copies it; only powers are",
+            "protected" => "for powers only; true: the power cannot be canceled, lost, taken, or copied",
             "encounter_cards" => {
-                "how many cards that can be laid its holder must hold while it has the power: with fewer it draws a new hand (T1), and takes no further encounter (T9); left out: 1"
+                "the number of encounter cards that the holder needs, 1 by default. A holder with fewer cards draws a new hand (T1), and has no further encounter (T9)"
             }
-            "memory" => "what a power, a rule, or a card with `lies` remembers, with its first value",
-            "zones" => "piles of cards of its own, at most two; only a power has any",
-            "replace" => "true: it takes the place of a script with the same id in another pack",
-            other => panic!("say what `{other}` is for"),
+            "memory" => "the state of a power, a rule, or a card with `lies`, with its initial values",
+            "zones" => "for powers only: its own piles of cards, at most two",
+            "replace" => "true: the script replaces a script with the same id in another mod",
+            other => panic!("`{other}` has no description"),
         };
         writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
-    text += "| a hook | a Lua table | what happens at that moment: below |\n\n";
+    text += "| a hook | a Lua table | the functions for one trigger, as described below |\n\n";
     text += CARDS;
     text += "| key | type | |\n| --- | --- | --- |\n";
     for field in CARD {
         let note = match field.name {
             "class" => {
-                "its class, a word of your own: `kind:is(\"flare\")` asks for it. A file in the mod's `powers/texts` says what players read: `flare = \"flare card\"` under `[en.class]`"
+                "the card's class, a word that you choose. `kind:is(\"flare\")` tests it. A file in the mod's `powers/texts` contains the name for players: `flare = \"flare card\"` under `[en.class]`"
             }
             "laid" => {
-                "it is laid in an encounter (C1) and, as long as its script says nothing else, counts as a negotiate or as an attack of its value; its hooks act while it lies turned, once each: its player is asked, unless the hook has `use = \"must\"`. Left out: it is played from the hand"
+                "the card is an encounter card (C1). It counts as a negotiate, or as an attack of its value, unless its script changes this. Each of its hooks acts once after the reveal; the engine asks its player first, unless the hook has `use = \"must\"`. By default, a card is not an encounter card, and is played from the hand"
             }
             "after" => {
-                "`\"hand\"`: once its effect is done it goes back to the hand it was played from; left out: it is discarded"
+                "`\"hand\"`: after its effect, the card returns to the hand from which it was played. By default, it is discarded"
             }
-            "once" => "a seat plays at most one card of the class in an encounter; to lay a card is not to play it",
-            "alien" => "the id of the alien whose card it is: `seat:has_its_alien()` asks for it",
-            "new_hand" => "`\"kept\"`: it stays in hand when its seat draws a new hand (T1); left out: it is discarded",
+            "once" => {
+                "a seat plays at most one card of the class per encounter. A card that is played as an encounter card does not count"
+            }
+            "alien" => "the id of the alien that the card belongs to; `seat:has_its_alien()` tests it",
+            "new_hand" => {
+                "`\"kept\"`: the card stays in hand when its seat draws a new hand (T1). By default, it is discarded"
+            }
             "lies" => {
-                "it is not of the draw deck, but comes to lie on the table out of a deck of its class (`lay_out`), where its hooks act: for the game, or until the encounter ends. A star card (`[stars]` of an edition) lies there once it is turned. Such a card remembers and changes numbers as a power does; it is neither cancelled nor lost"
+                "the card is not in the draw deck, but in a deck of its class. `lay_out` puts it on the table, where its hooks act until the game or the encounter ends. A star card (`[stars]` of an edition) is on the table after it is revealed. A card on the table can have memory and change numbers like a power, but it cannot be canceled or lost"
             }
-            other => panic!("say what `{other}` is for"),
+            other => panic!("`{other}` has no description"),
         };
         writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
     text += "\n";
     text += RULES;
-    text += "### Memory, zones and hooks\n\n";
-    text += "A key of an alien's `memory` is forgotten at the end of the encounter and told to nobody. ";
+    text += "### Memory, zones, and hooks\n\n";
+    text += "By default, a value in an alien's `memory` is private, and is reset at the end of the encounter. ";
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
     writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
@@ -147,9 +151,9 @@ fn declaration() -> String {
     text += ZONES;
     for kind in [HookKind::Act, HookKind::Number, HookKind::Rule] {
         text += match kind {
-            HookKind::Act => "A hook that **acts** is a Lua table with\n\n",
-            HookKind::Number => "A hook that changes a **number** is a Lua table with\n\n",
-            HookKind::Rule => "A hook that answers a question of the **rules** is a Lua table with\n\n",
+            HookKind::Act => "A hook that **acts** is a Lua table with these keys:\n\n",
+            HookKind::Number => "A hook that changes a **number** is a Lua table with these keys:\n\n",
+            HookKind::Rule => "A hook that answers a question about the **rules** is a Lua table with these keys:\n\n",
         };
         for field in hook_fields(kind) {
             writeln!(text, "- `{}`: {}", field.name, key_of_a_hook(field)).unwrap();
@@ -160,51 +164,52 @@ fn declaration() -> String {
 }
 
 const NONE: &str = "\
-`met = none \"seat\"` holds a seat once one is remembered, and nil before; so do `\"planet\"`, `\"kind\"` (of card) and `\"alien\"`.
-`none { \"left\", \"right\" }` holds one of these words. An alien that is remembered with `public = true` is kept for that power: no
-other brings it into the game. `secret = true` says that nobody but its holder can know the value: a bot that imagines how
-things could stand (`imagine`) finds any of the values there. A number says which those are, `{ 0, secret = true, least = 1,
-most = 20 }`; it may be its first value too, out of this range, as long as nothing has been remembered. What is neither secret nor
-public is not shown, but nobody is in doubt about it: bots imagine it as it is. So what a seat has chosen in secret, or has drawn,
-must be declared secret.
+`met = none \"seat\"` is nil at first, and can store a seat; `\"planet\"`, `\"kind\"` (of card), and `\"alien\"` work the same way.
+`none { \"left\", \"right\" }` can store one of these words. An alien in a power's public memory is reserved: no other power
+can bring it into the game.
+
+Declare a value as `secret = true` if only its holder knows it, such as a secret choice or a drawn card. When a bot samples
+hidden states (`sample_state`), it replaces a secret value with any possible value. A secret number needs a range,
+`{ 0, secret = true, least = 1, most = 20 }`; its initial value can be outside the range. A value that is neither secret nor
+public is not shown, but players can infer it from public events, so bots keep it unchanged.
 
 ";
 
-/// What a rule is.
+/// The definition of a rule.
 const RULES: &str = "### A rule
 
-`return rule { … }` in `powers/rules` declares a rule that is in force from the deal to the end, where an edition names it under
-`[rules]`. Its hooks act as those of a power do; `me` is the offense, whoever that is. It is nobody's: it is neither cancelled
-nor lost, taken or copied, and all that it remembers everybody sees. Most rules remember per seat:
+`return rule { … }` in `powers/rules` declares a rule. The rule is active for the whole game if an edition lists it under
+`[rules]`. Its hooks act like those of a power; `me` is the offense. A rule has no holder: it cannot be canceled, lost, taken,
+or copied, and everybody sees its memory. Most rules have memory per seat:
 `memory = { lucre = { per_seat(3), lasts = \"game\" } }`.
 
 ";
 
 const CARDS: &str = "\
-A card takes these besides, and no `home_bases`, `protected`, `encounter_cards` or `zones`. A hook of a card that is
-played from the hand is one at which its holder may play it; with `use = \"must\"` it is played by itself as soon as `when`
-holds. What an edition deals is written under `[cards.kinds.NAME]`: `script` (left out: that of the same name), `copies`, and
-`options`, of which `value` is the card's value.
+A card also has the following keys, but not `home_bases`, `protected`, `encounter_cards`, or `zones`. For a card that is
+played from the hand, each hook is a trigger at which its holder may play it; with `use = \"must\"`, the engine plays it as soon as
+`when` returns true. An edition sets `script` (by default, the script of the same name), `copies`, and `options` under
+`[cards.kinds.NAME]`. The option `value` is the card's value.
 
 ";
 
 const ZONES: &str = "\
-A zone is declared as `hoard = { face = \"down\" }`. `face` says how its cards lie: `\"up\"`, for all to see, or `\"down\"`, and
-only its holder knows them. With `playable = true` what lies there can be laid and played as if it were in hand, while the power
-is in force, and counts as such (T1, T2). With `lasts = \"encounter\"` what is left there is discarded when the encounter ends.
-Nobody draws from a zone or looks into it unless a power says so, and what lies in a zone is not discarded when its holder
-draws a new hand, playable or not.
+Declare a zone as `hoard = { face = \"down\" }`. With `face = \"up\"`, everybody sees its cards; with `\"down\"`, only the
+holder sees them. With `playable = true`, while the power is active, the holder can play its cards as if they were in hand. They then
+count as cards in hand (T1, T2). With `lasts = \"encounter\"`, the remaining cards are discarded when the encounter ends.
+Other seats cannot draw from a zone or look at its cards unless a power allows it. When the holder draws a new hand, the cards in a zone
+are not discarded, even if they are playable.
 
-A `Card` is one card in its place, and is known within one call only; a `Kind` is what it shows. `when`, `value` and `test` see the cards
-that lie open; `holding` and `run` also those of `me`, and those it has looked at.
+A `Card` is a single card, and is valid only during one call; a `Kind` is a card's face. `when`, `value`, and `test` see
+face-up cards; `holding` and `run` also see the cards of `me`, and those that it has looked at.
 
 ";
 
 const ME_AND_IT: &str = "\
-A destiny card takes no hooks for numbers or rules, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
+A destiny card has no hooks for numbers or rules, and no `use`, `once`, or `part_of`: its holder chooses when to play it, and the card is then discarded.
 
-`me` is the seat that has the power or plays the card; the offense for a rule, and for a card in the middle or beside a planet. `it` is the moment: what it is about and what can be changed of it, each
-hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer that of an alien's power.
+`me` is the seat that has the power or plays the card. For a rule, and for a card in the middle of the table or beside a planet, `me` is the offense. `it` is the subject of the trigger. Each hook has its own
+functions to read and change it, such as `it:seat()`, `it:ships(seat)`, and `it:cancel()`. Everybody is informed of a use before it takes effect, and other seats can respond to the use of an alien's power.
 Functions that read work everywhere; functions that act or ask work only in `run`.
 
 ";
@@ -212,43 +217,36 @@ Functions that read work everywhere; functions that act or ask work only in `run
 fn key_of_a_hook(field: &Field) -> &'static str {
     match field.name {
         "when" => {
-            "`function(game, me, it)`, whether it may act now, true or false; left out: always. It is asked often, and once \
-             more just before `run`: if somebody's reaction to the use has changed things so that it now says no, nothing is done"
+            "`function(game, me, it)`: returns true if the script may act now. Without `when`, the script always may act. The engine calls `when` often, and once more just before `run`: if a reaction to the use has made `when` false, nothing happens"
         }
         "holding" => {
-            "`function(game, me, it)`, whether it can act by what `me` alone knows: its hand, its zones, what it has looked at. Where \
-             `when` holds the seat is asked in any case, so that nobody learns what it holds, and can say yes only where this holds \
-             too; one that `must` act is not used where it does not; left out: always"
+            "`function(game, me, it)`: returns true if the script can act, based on the private information of `me`: its hand, its zones, and cards that it has looked at. The engine asks the seat whenever `when` returns true, so the question reveals nothing. The seat can agree only if `holding` returns true too. If it returns false, a mandatory use (`\"must\"`) is skipped. Without `holding`, the script always can act"
         }
         "run" => {
-            "`function(game, me, it)`, which does it; it can be left out where other hooks are `part_of` this one, which then only \
-             announces it"
+            "`function(game, me, it)`: acts. If other hooks are `part_of` this hook, `run` is optional: the hook then only declares the use"
         }
-        "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
+        "use" => {
+            "`\"must\"` or `\"may\"`; the default is the script's option `use`, or `\"may\"` if the script has no such option"
+        }
         "once" => {
-            "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; a use counts once it is declared, even if it is cancelled or there is nothing to do any more; left out: at every such moment"
+            "`\"encounter\"`, `\"turn\"`, or `\"game\"`: at most one use per encounter, turn, or game. A declared use counts even if it is canceled or does nothing. By default, the number of uses is not limited"
         }
         "who" => {
-            "which part in the encounter `me` must have: `\"offense\"`, `\"defense\"`, `\"main_player\"` (one of these two), \
-             `\"ally\"` (once all answers are in), `\"involved\"` (a main player or an ally), `\"bystander\"` (neither); tested \
-             before `when`; left out: `\"anyone\"`"
+            "the role that `me` must have in the encounter: `\"offense\"`, `\"defense\"`, `\"main_player\"` (offense or defense), `\"ally\"` (after all invitations are answered), `\"involved\"` (a main player or an ally), `\"bystander\"` (neither). It is tested before `when`; the default is `\"anyone\"`"
         }
         "order" => {
-            "`\"first\"` or `\"last\"`: before or after all others who act at this moment; left out: in the order of the edition's `seat_order`"
+            "`\"first\"` or `\"last\"`: the script acts before or after all others at this hook; the default is the order of the edition's `seat_order`"
         }
         "part_of" => {
-            "the hook at which the use was declared that this carries out: it is done unasked, if that use has taken effect in this encounter and its power has not been cancelled since; it does not count as a separate use"
+            "the hook that declares the use which this hook carries out. This hook acts without a question if that use took effect in this encounter and the power has not been canceled since. It does not count as a separate use"
         }
         "value" => {
-            "`function(game, me, it, number)`, which gives back the number as it shall be, or nothing to leave it; each hook says from where to where the \
-             number may go. Nobody is asked: it acts with `use = \"may\"` too, and the option `use` is then only what the card says"
+            "`function(game, me, it, number)`: returns the new number, or nothing to keep the number; each hook has a range for the number. The engine asks no seat, even with `use = \"may\"`: the option `use` affects only the text of the card"
         }
         "test" => {
-            "`function(game, me, it)`: true, it is allowed; false, it is forbidden; nothing, it stays as it was. One power that \
-             forbids wins over all that allow. It is a use, which others can answer, when somebody does what only this power \
-             lets it do, and, the first time in an encounter, when this power forbids what could be done without it"
+            "`function(game, me, it)`: returns true to allow, false to forbid, or nothing to keep the rule. A power that forbids overrides all powers that allow. Others can respond in two cases: when a seat does something that only this power allows, and when this power forbids something for the first time in an encounter"
         }
-        other => panic!("say what `{other}` is for"),
+        other => panic!("`{other}` has no description"),
     }
 }
 
@@ -262,7 +260,7 @@ fn type_of(field: &Field) -> String {
 }
 
 fn overview() -> String {
-    let mut text = "| hook | moment |\n| --- | --- |\n".to_owned();
+    let mut text = "| hook | trigger |\n| --- | --- |\n".to_owned();
     for spec in HOOKS {
         writeln!(text, "| [`{0}`](#{0}) | {1} |", spec.name, spec.moment).unwrap();
     }
@@ -272,14 +270,14 @@ fn overview() -> String {
 fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     let mut text = format!("### `{}`\n\n", spec.name);
     let kind = match spec.kind {
-        HookKind::Act => "it acts",
-        HookKind::Number => "it changes a number",
-        HookKind::Rule => "it answers a question of the rules",
+        HookKind::Act => "action hook",
+        HookKind::Number => "number hook",
+        HookKind::Rule => "rule hook",
     };
     let keys: Vec<String> = hook_fields(spec.kind).iter().map(|field| format!("`{}`", field.name)).collect();
-    writeln!(text, "- moment: {}", spec.moment).unwrap();
-    writeln!(text, "- {kind}: {}", keys.join(", ")).unwrap();
-    writeln!(text, "- who can: {}", spec.who).unwrap();
+    writeln!(text, "- trigger: {}", spec.moment).unwrap();
+    writeln!(text, "- {kind}, with the keys {}", keys.join(", ")).unwrap();
+    writeln!(text, "- available to: {}", spec.who).unwrap();
     let of_it: Vec<String> = LEXICON
         .iter()
         .filter(|function| function.receiver == Receiver::It && function.at.contains(&spec.hook))
@@ -290,7 +288,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
         writeln!(text, "- `it` has {}{about}", of_it.join(", ")).unwrap();
     }
     if let Some(number) = Number::ALL.iter().find(|number| number.hook() == spec.hook) {
-        writeln!(text, "- the number: from {} to {}", number.range().start(), number.range().end()).unwrap();
+        writeln!(text, "- range of the number: {} to {}", number.range().start(), number.range().end()).unwrap();
     }
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
     let made_for: Vec<String> = LEXICON
@@ -307,18 +305,18 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
         .map(|script| format!("[{}]({})", script.id, script.file.trim_start_matches("powers/")))
         .collect();
     if !users.is_empty() {
-        writeln!(text, "- has it: {}", users.join(", ")).unwrap();
+        writeln!(text, "- used by: {}", users.join(", ")).unwrap();
     }
     writeln!(text, "\n```lua\n{}```\n", example(spec).script).unwrap();
     text
 }
 
-/// The function's name, with the way to what is said of it.
+/// Returns the function's name, with a link to its description.
 fn link(function: &Entry) -> String {
     let of = RECEIVERS.iter().find(|(receiver, ..)| *receiver == function.receiver).unwrap().1;
     let name = format!("`{of}:{}`", function.name);
     if function.acts() {
-        // The page's own form of a heading: small letters, blanks become dashes, the rest is left out.
+        // GitHub's anchor of a heading: lower case, dashes for spaces, and no punctuation.
         let anchor: String = heading(function, of)
             .to_lowercase()
             .chars()
@@ -342,6 +340,7 @@ fn call(function: &Entry, name: &str) -> String {
     let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
     match (params.is_empty(), function.in_braces().is_empty()) {
         (_, true) => format!("{name}({})", params.join(", ")),
+        (true, false) if fields.is_empty() => format!("{name} {{ … }}"),
         (true, false) => format!("{name} {{ {} }}", fields.join(", ")),
         (false, false) => format!("{name}({}, {{ … }}{})", params.join(", "), if fields.is_empty() { "?" } else { "" }),
     }
@@ -356,7 +355,9 @@ fn gives(function: &Entry) -> String {
 }
 
 fn fails(function: &Entry) -> String {
-    function.fails().collect::<Vec<_>>().join("; ")
+    let fails_elsewhere = function.elsewhere.starts_with("fails");
+    let causes = function.fails().filter(|cause| !fails_elsewhere || *cause != "the hook has no such function");
+    causes.collect::<Vec<_>>().join("; or when ")
 }
 
 fn hooks(hooks: &[Hook]) -> String {
@@ -365,11 +366,11 @@ fn hooks(hooks: &[Hook]) -> String {
 }
 
 fn reading(title: &str, receiver: Receiver, name: &str) -> String {
-    let mut text = format!("## {title}\n\n| call | gives | meaning |\n| --- | --- | --- |\n");
+    let mut text = format!("## {title}\n\n| call | returns | meaning |\n| --- | --- | --- |\n");
     for function in LEXICON.iter().filter(|function| function.receiver == receiver && !function.acts()) {
         let mut doc = function.doc.to_owned();
         if !function.at.is_empty() {
-            write!(doc, "; made for {}, elsewhere {}", hooks(function.at), function.elsewhere).unwrap();
+            write!(doc, ". For {}; at other hooks, it {}", hooks(function.at), function.elsewhere).unwrap();
         }
         let fails = fails(function);
         if !fails.is_empty() {
@@ -385,24 +386,28 @@ fn reading(title: &str, receiver: Receiver, name: &str) -> String {
 const ASKING: &str = "\
 ## Asking
 
-A function whose name begins with `choose` or `ask` waits for an answer, which is there in the next line. It takes a Lua table
+A function whose name begins with `choose` or `ask` waits for an answer, and returns it. It takes a Lua table
 in braces:
 
-- `about` is the key of a text in the script's `.toml` file: the question. Words to choose from are such keys, too.
-- `naming` lists up to three seats, planets, kinds of cards, aliens or numbers for which the text leaves a place: `{seat}`,
-  `{planet}`, `{card}`, `{alien}` and `{n}`; a second seat is `{seat2}`.
-- `optional = true` lets the seat pass; then the answer is nil.
+- `about` is the key of the question's text in the script's `.toml` file. The words that a question offers are keys of texts too.
+- `naming` lists up to three seats, planets, kinds of cards, aliens, or numbers that replace placeholders in the text: `{seat}`,
+  `{planet}`, `{card}`, `{alien}`, and `{n}`. The placeholder of a second seat is `{seat2}`.
+- `optional = true` lets the seat pass; if it passes, the answer is nil.
 
-What is chosen with `choose` is told to everybody as the event `chose`;
-numbers, sets of seats and the answers to `ask_all` are not, only what the script then does.
+A choice made with `choose` is announced to everybody as the event `chose`. Numbers, sets of seats, and answers to `ask_all` are
+not announced, but their effects are.
 
-A question with a single possible answer is not asked: the script has the answer at once.
+A question with a single legal answer is not asked: the function returns that answer immediately.
 
 ";
 
 fn acting(function: &Entry, name: &str) -> String {
     let mut text = format!("### `{}`\n\n", heading(function, name));
-    writeln!(text, "`{}` gives {}: {}.\n", call(function, name), gives(function), function.doc).unwrap();
+    let gives = match function.gives.type_ {
+        "" => String::new(),
+        _ => format!(" returns {}", gives(function)),
+    };
+    writeln!(text, "`{}`{gives}: {}.\n", call(function, name), function.doc).unwrap();
     if !function.in_braces().is_empty() {
         let keys: Vec<String> =
             function.in_braces().iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
@@ -412,8 +417,8 @@ fn acting(function: &Entry, name: &str) -> String {
         writeln!(text, "- only for `me`: `me:{}`", function.name).unwrap();
     }
     if !function.at.is_empty() {
-        writeln!(text, "- made for {}", hooks(function.at)).unwrap();
-        writeln!(text, "- elsewhere: {}", function.elsewhere).unwrap();
+        writeln!(text, "- for {}", hooks(function.at)).unwrap();
+        writeln!(text, "- at other hooks: {}", function.elsewhere).unwrap();
     }
     let fails = fails(function);
     if !fails.is_empty() {
@@ -423,7 +428,7 @@ fn acting(function: &Entry, name: &str) -> String {
 }
 
 fn globals() -> String {
-    let mut text = "## What else there is\n\nOf Lua and Luau scripts have this, and no more:\n\n".to_owned();
+    let mut text = "## Global names\n\nScripts have these names from Lua and Luau, and no others:\n\n".to_owned();
     text += "| name | type | |\n| --- | --- | --- |\n";
     for global in GLOBALS {
         writeln!(text, "| `{}` | `{}` | {} |", global.name, global.type_.replace('|', "\\|"), global.doc).unwrap();

@@ -1,18 +1,18 @@
-//! What the API table says of the functions that act, put to the test: each is called at every hook in random games.
+//! Tests the API table's statements about acting functions. Each is called at every hook in random games.
 //!
-//! None may lose a ship or a card. One that the table says fails elsewhere, or never fails, does as it says.
+//! No call may lose a ship or a card. A function must fail, or never fail, as the table states.
 
 use crate::common::pack_of;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Entry, Event, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Meaning, OnFault, Otherwise, Receiver, Windows,
+    Entry, Event, FaultPolicy, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Meaning, Otherwise, Receiver, Windows,
 };
-use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::game::{Content, DeterminismCheck, Engine, TableOptions};
 use hyperkon::table::Seat;
 
 const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 
-/// Something of the type that is wanted, as a script would write it.
+/// Returns a sample of the expected type, as a script would write it.
 fn sample(field: &Field) -> String {
     match (field.meaning, field.type_) {
         (Meaning::Text, "string") => "\"which\"".to_owned(),
@@ -35,7 +35,7 @@ fn sample(field: &Field) -> String {
         (_, "Card") => "card".to_owned(),
         (_, "{Card}") => "cards".to_owned(),
         (_, "Pile" | "Pile | {Card}") => "me:zone('pile')".to_owned(),
-        // The first word of those it can be.
+        // Use the first possible word.
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
     }
@@ -51,7 +51,7 @@ fn call(function: &Entry) -> String {
         _ => "me",
     };
     let mut given: Vec<String> = function.takes[..function.in_brackets].iter().map(sample).collect();
-    // Where all can be left out, the first is given.
+    // If every field is optional, pass the first one.
     let is_given = |at: usize, field: &Field| !field.optional || at == 0 && function.braces_are_optional();
     let fields = function.in_braces().iter().enumerate().filter(|(at, field)| is_given(*at, field));
     let fields: Vec<String> = fields.map(|(_, field)| format!("{} = {}", field.name, sample(field))).collect();
@@ -61,7 +61,7 @@ fn call(function: &Entry) -> String {
     format!("{receiver}:{}({})", function.name, given.join(", "))
 }
 
-/// Its cards that can be laid.
+/// Lua code for the seat's playable cards.
 const CARDS: &str = "local cards = {}
       for _, card in ipairs(me:hand():cards()) do
         if card:kind():is('encounter') then table.insert(cards, card) end
@@ -69,11 +69,11 @@ const CARDS: &str = "local cards = {}
       local card = cards[1]
       ";
 
-/// A power that calls the function at one hook, whenever it may.
+/// Returns a power that calls the function at one hook, whenever it may.
 fn script(function: &Entry, hook: Hook) -> String {
     let when =
         if function.only_main_player || function.receiver == Receiver::Side { "me:is_main_player()" } else { "true" };
-    // Cards are given where there are some that can be laid.
+    // A call with cards needs a playable card.
     let holding = if call(function).contains("card") { "me:hand():has('encounter')" } else { "true" };
     format!(
         "return power {{\n  id = \"at_{name}\", api = 2, memory = {{ one = 0, each = per_seat(0) }},\n  \
@@ -88,7 +88,7 @@ fn script(function: &Entry, hook: Hook) -> String {
     )
 }
 
-/// An engine with one alien for each hook that acts, each of which calls the function.
+/// Returns an engine with one alien for each acting hook, which calls the function.
 fn engine_of(function: &Entry) -> Engine {
     let mut files = Vec::new();
     for spec in acting_hooks() {
@@ -98,9 +98,9 @@ fn engine_of(function: &Entry) -> Engine {
     }
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     let folder = pack_of(&files);
-    let content = Content::with_packs(&[folder.path()]).unwrap_or_else(|problems| panic!("{problems}"));
+    let content = Content::with_mods(&[folder.path()]).unwrap_or_else(|problems| panic!("{problems}"));
     let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Twice);
+    engine.watch(DeterminismCheck::Twice);
     engine
 }
 
@@ -108,26 +108,27 @@ fn acting_hooks() -> impl Iterator<Item = &'static HookSpec> {
     HOOKS.iter().filter(|spec| spec.kind == HookKind::Act)
 }
 
-/// How calls of a function at one hook went.
+/// Results of calls of a function at one hook.
 #[derive(Default)]
-struct Told {
-    /// Calls that came to their end.
+struct LogEntry {
+    /// Calls that completed.
     done: u32,
-    /// Calls that came to their end and changed something.
+    /// Calls that completed and changed something.
     told: u32,
     faults: Vec<String>,
 }
 
-/// Enough for some encounters.
+/// Answers for several encounters.
 const ANSWERS: usize = 250;
 
-/// Games played at a hook; at hooks that the function is made for more, until it has been called.
+/// Games played at a hook. At hooks that the function is made for there are more, until it has been called.
 const GAMES: u64 = 2;
 const MOST_GAMES: u64 = 40;
 
-fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
+fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut LogEntry) {
     let alien = format!("at_{}", hook.spec().name);
-    let options = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+    let options =
+        TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(FaultPolicy::Disable);
     let (mut game, mut progress) = engine.start(&options.alien(Seat(0), &alien)).unwrap();
     let mut bot = RandomBot::new(seed);
     let mut since_declared = 0;
@@ -141,7 +142,7 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
                     sum.done += 1;
                     sum.told += u32::from(since_declared > 0);
                 }
-                // What others do in between is not its doing.
+                // Other seats' actions in between do not count.
                 Event::PowerUsed { .. } | Event::PowerCancelled { .. } | Event::NothingFound { .. } => {
                     since_declared = 0
                 }
@@ -149,14 +150,14 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
                 _ => since_declared += 1,
             }
         }
-        game.referee().state().audit(game.rules()).unwrap_or_else(|what| panic!("{alien} in game {seed}: {what}"));
-        let Some(question) = game.referee().questions().first() else { break };
+        game.full_state().state().audit(game.rules()).unwrap_or_else(|what| panic!("{alien} in game {seed}: {what}"));
+        let Some(question) = game.full_state().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         progress = engine.answer(&mut game, seat, choice).unwrap();
     }
 }
 
-/// Moments that can come in the middle of any other.
+/// Triggers that can occur during any other.
 const ANSWERING: [Hook; 11] = [
     Hook::OnPowerUsed,
     Hook::AfterPowerCancelled,
@@ -171,8 +172,8 @@ const ANSWERING: [Hook; 11] = [
     Hook::OnLeave,
 ];
 
-/// What is not as the table says.
-fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {
+/// Returns a contradiction to the table.
+fn contradiction(function: &Entry, hook: Hook, told: &LogEntry) -> Option<String> {
     let at_home = function.at.is_empty() || function.at.contains(&hook);
     if function.fails().next().is_none() && !told.faults.is_empty() {
         return Some(format!("is said not to fail: {}", told.faults[0]));
@@ -180,7 +181,7 @@ fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {
     if function.at.contains(&hook) && told.done == 0 {
         return Some("is made for it, and was never done".to_owned());
     }
-    // Any time comes after the reveal, too.
+    // `any_time` is also called after the reveal.
     let is_anywhere = ANSWERING.contains(&hook) || hook == Hook::AnyTime && function.at.contains(&Hook::AfterReveal);
     if at_home || is_anywhere {
         return None;
@@ -193,12 +194,12 @@ fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {
 }
 
 #[test]
-fn functions_do_at_every_hook_what_the_table_says() {
+fn functions_behave_as_the_table_says() {
     let mut wrong = Vec::new();
     for function in LEXICON.iter().filter(|function| function.acts()) {
         let mut engine = engine_of(function);
         for spec in acting_hooks() {
-            let mut told = Told::default();
+            let mut told = LogEntry::default();
             for seed in 0..MOST_GAMES {
                 let wanted = function.at.contains(&spec.hook) && told.done == 0;
                 if seed < GAMES || wanted {
@@ -212,15 +213,15 @@ fn functions_do_at_every_hook_what_the_table_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A seat gives, looks and remembers for itself: no script does so in another's name.
+/// A script can give, look, and remember only for its own seat.
 #[test]
-fn what_only_me_can_do_fails_for_another_seat() {
+fn own_seat_functions_fail_for_others() {
     let hook = Hook::BeforeChoice;
     for function in LEXICON.iter().filter(|function| function.only_me) {
         let script = script(function, hook).replace(&call(function), &call(function).replacen("me:", "other:", 1));
         let folder = pack_of(&[("aliens/at_before_choice.lua", &script), ("aliens/at_before_choice.toml", TEXTS)]);
-        let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
-        let mut told = Told::default();
+        let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
+        let mut told = LogEntry::default();
         for seed in 0..MOST_GAMES {
             if told.faults.is_empty() {
                 try_at(&mut engine, hook, seed, &mut told);

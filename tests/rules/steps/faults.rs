@@ -1,4 +1,4 @@
-//! A fault takes its step back; a script that keeps something, or asks something else the second time, is found out.
+//! A fault undoes its step. Scripts that keep state, or change their question on the second run, are caught.
 
 use super::*;
 
@@ -10,25 +10,25 @@ const BROKEN: &str = "
       nothing:hand_size()";
 
 #[test]
-fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
+fn fixed_script_continues_the_undone_step() {
     let (mut engine, options) = engine_with("breaker", BROKEN);
     let (mut game, _) = start(&mut engine, &options);
     let half_way = game.clone();
-    let hand = game.referee().state().cards.hand(Seat(0)).len();
+    let hand = game.full_state().state().cards.hand(Seat(0)).len();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let fault = &progress.faults[0];
     assert_eq!((fault.line, fault.kind()), (Some(11), FaultKind::Script), "{fault}");
     assert!(fault.script.as_deref().unwrap().ends_with("breaker.lua"));
     assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events } if events > 0));
-    assert!(game.is_stopped() && game.referee().questions().is_empty());
-    assert_eq!(game.referee().state().cards.hand(Seat(0)).len(), hand - 2, "the state is the one before the step");
-    game.referee().state().audit(game.rules()).unwrap();
+    assert!(game.is_stopped() && game.full_state().questions().is_empty());
+    assert_eq!(game.full_state().state().cards.hand(Seat(0)).len(), hand - 2, "the state is the one before the step");
+    game.full_state().state().audit(game.rules()).unwrap();
     assert!(engine.answer(&mut game, Seat(0), Choice::Number(3)).is_err(), "a stopped game takes no answer");
 
     let mended = alien("breaker", &BROKEN.replace("nothing:hand_size()", ""));
     let content = content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)]);
     engine.reload(content).unwrap();
-    let progress = engine.adopt(&mut game).unwrap();
+    let progress = engine.apply_content(&mut game).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     assert!(game.is_same_as(&half_way), "the step is at its question again");
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
@@ -37,7 +37,7 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
 }
 
 #[test]
-fn a_fault_in_looking_takes_back_no_answer() {
+fn faults_in_looks_undo_no_answer() {
     let look = "return power {
   id = \"looker\", api = 2, options = { use = \"must\" },
   after_reveal = { when = function(game, me) return game:offense().nothing.at_all end, run = function() end },
@@ -52,16 +52,16 @@ fn a_fault_in_looking_takes_back_no_answer() {
         .find(|progress| !progress.faults.is_empty())
         .unwrap();
     assert_eq!(progress.faults[0].line, Some(3), "{}", progress.faults[0]);
-    assert_eq!(progress.taken_back, 0, "the answer before it is no part of the moment at which the script looks");
+    assert_eq!(progress.taken_back, 0, "the earlier answer must not be undone");
     let turned = progress.events.iter().filter(|told| matches!(told.event, Event::CardTurned { .. })).count();
     assert_eq!(turned, 2, "the cards stay turned");
     assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events: 0 }));
 }
 
 #[test]
-fn what_a_step_keeps_from_one_run_to_the_next_changes_nothing() {
+fn cached_step_data_changes_nothing() {
     let (mut trusting, mut watching) = (builtin(), builtin());
-    watching.watch(Purity::Twice);
+    watching.watch(DeterminismCheck::Twice);
     for seed in 0..8 {
         let options = random_table(seed);
         let ((mut one, first), (mut other, begun)) =
@@ -69,7 +69,7 @@ fn what_a_step_keeps_from_one_run_to_the_next_changes_nothing() {
         assert!(first == begun);
         let mut bot = RandomBot::new(seed);
         for answer in 0..400 {
-            let Some(question) = one.referee().questions().last().cloned() else { break };
+            let Some(question) = one.full_state().questions().last().cloned() else { break };
             let choice = bot.choose(&question);
             let told = trusting.answer(&mut one, question.seat, choice.clone()).unwrap();
             let again = watching.answer(&mut other, question.seat, choice).unwrap();
@@ -79,24 +79,23 @@ fn what_a_step_keeps_from_one_run_to_the_next_changes_nothing() {
 }
 
 #[test]
-fn a_script_at_fault_is_switched_off_and_the_game_goes_on() {
+fn faulty_script_is_disabled() {
     let (mut engine, options) = engine_with("breaker", BROKEN);
-    let (mut game, _) = start(&mut engine, &options.on_fault(OnFault::Disable));
+    let (mut game, _) = start(&mut engine, &options.on_fault(FaultPolicy::Disable));
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     assert_eq!(progress.faults.len(), 1);
-    let switched_off = |told: &hyperkon::table::Told<Event>| matches!(told.event, Event::ScriptDisabled { .. });
+    let switched_off = |told: &hyperkon::table::LogEntry<Event>| matches!(told.event, Event::ScriptDisabled { .. });
     assert!(progress.events.iter().any(switched_off));
     assert!(!game.is_stopped());
     play_out(&mut engine, &mut game, 1);
 }
 
-/// What is said of a script with these lines before its declaration, and this body of `run`: when it is loaded, or the
-/// fault that it ends in.
+/// Returns the error of a script with this head and this body of `run`. It is the loading error or the fault.
 fn impure(id: &str, head: &str, run: &str) -> String {
     let text = format!("{head}\n{}", alien(id, run));
     let (file, texts) = (format!("aliens/{id}.lua"), format!("aliens/{id}.toml"));
     let folder = common::pack_of(&[(&file, &text), (&texts, TEXTS)]);
-    let mut engine = match Content::with_packs(&[folder.path()]) {
+    let mut engine = match Content::with_mods(&[folder.path()]) {
         Ok(content) => Engine::new(content).unwrap(),
         Err(error) => return without_folder(&error.to_string(), folder.path()),
     };
@@ -107,7 +106,7 @@ fn impure(id: &str, head: &str, run: &str) -> String {
             assert!(game.is_stopped());
             return format!("{:?}: {}", fault.kind(), without_folder(&fault.to_string(), folder.path()));
         }
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -115,11 +114,11 @@ fn impure(id: &str, head: &str, run: &str) -> String {
 }
 
 #[test]
-fn a_script_that_keeps_something_is_found_out() {
+fn stateful_scripts_are_caught() {
     let counts = "count = count + 1\n      if count % 2 == 0 then me:draw_cards(1) end";
     let found = [
         impure("counter", "local count = 0", counts),
-        // It never shows in what the script does.
+        // The state has no visible effect.
         impure("silent", "local calls = 0", "calls = calls + 1"),
         impure("deep", "local n = 0\nlocal function step() n = n + 1 end", "step()"),
         impure("table_counter", "local kept = { count = 0 }", "kept.count = kept.count + 1"),
@@ -129,18 +128,18 @@ fn a_script_that_keeps_something_is_found_out() {
     insta::assert_snapshot!(found.join("\n"));
 }
 
-/// Who keeps the pauses takes single steps, and so must every witness: else each step would seem impure.
+/// Recording pauses makes the engine take single steps. The determinism check must do the same.
 #[test]
-fn pauses_can_be_kept_while_every_step_is_watched() {
+fn pauses_work_with_determinism_checks() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    engine.watch(Purity::Fresh);
+    engine.watch(DeterminismCheck::Fresh);
     engine.keep_pauses(true);
     let options = TableOptions::new("kosmische-strijd").seats(3).seed(7).windows(Windows::Holders);
     let (mut game, progress) = engine.start(&options).unwrap();
     assert!(progress.faults.is_empty(), "{:?}", progress.faults);
     let mut bot = RandomBot::new(7);
     for _ in 0..40 {
-        let decision = &game.referee().questions()[0];
+        let decision = &game.full_state().questions()[0];
         let (seat, choice) = (decision.seat, bot.choose(decision));
         let progress = engine.answer(&mut game, seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{:?}", progress.faults);
@@ -149,7 +148,7 @@ fn pauses_can_be_kept_while_every_step_is_watched() {
 }
 
 #[test]
-fn turns_in_which_nobody_can_do_anything_come_to_an_end() {
+fn turns_without_any_action_end() {
     let engine = builtin();
     let mut rules = engine.ruleset(&TableOptions::new("kosmische-strijd").seats(3).windows(Windows::Holders)).unwrap();
     rules.choices.phases.retain(|phase| *phase != Phase::FreeShip);
@@ -165,7 +164,7 @@ fn turns_in_which_nobody_can_do_anything_come_to_an_end() {
 }
 
 #[test]
-fn a_changed_question_names_the_script() {
+fn changed_question_names_the_script() {
     let run = "
       asked = asked + 1
       me:choose_number { least = 1, most = 1 + asked, about = \"how_many\" }
@@ -174,7 +173,7 @@ fn a_changed_question_names_the_script() {
 }
 
 #[test]
-fn a_question_without_a_legal_answer_names_the_script() {
+fn unanswerable_question_names_the_script() {
     let none = "me:choose { from = {}, about = \"which\" }";
     let upside_down = "me:choose_number { least = 5, most = 3, about = \"how_many\" }";
     let found = [impure("none", "", none), impure("upside", "", upside_down)];

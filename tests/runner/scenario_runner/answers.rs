@@ -1,31 +1,31 @@
-//! Answers, questions and what has come of them, tested to the letter.
+//! Answers, questions, and their effects, with exact texts.
 
 use super::{HEAD, SETUP, STEP, fails, report};
 
 #[test]
-fn an_answer_that_fits_no_question_shows_what_is_asked() {
+fn mismatched_answer_lists_open_questions() {
     let text = [HEAD, SETUP, "[[step]]\nanswers = [\"green: attack 8\"]\n[expect]\nturn = 1\n"].concat();
-    fails(&text, 13, &["green is not asked this", "red choose_card: attack 4 | attack 8"]);
+    fails(&text, 13, &["green is not prompted with this question", "red choose_card: attack 4 | attack 8"]);
     let text = [HEAD, SETUP, "[[step]]\nanswers = [\"red: attack 30\"]\n[expect]\nturn = 1\n"].concat();
     fails(&text, 13, &["is not among the options"]);
 }
 
 #[test]
-fn an_answer_that_should_have_been_refused_is_reported() {
+fn missing_rejection_is_reported() {
     let step = "[[step]]\nanswers = [{ answer = \"red: attack 8\", refused = true }]\n[expect]\nturn = 1\n";
-    fails(&[HEAD, SETUP, step].concat(), 13, &["should have been refused"]);
+    fails(&[HEAD, SETUP, step].concat(), 13, &["expected a rejection"]);
     let step = "[[step]]\nanswers = [{ answer = \"red: attack 8\", not_offered = \"attack 4\" }]\n[expect]\nturn = 1\n";
     fails(&[HEAD, SETUP, step].concat(), 13, &["`attack 4` is offered"]);
 }
 
-/// Answers of the same text on lines of their own, and in a comment: each fails at its own line.
+/// Equal answers on separate lines, and in a comment: each fails at its own line.
 #[test]
-fn a_failure_is_at_the_line_of_its_own_answer() {
+fn failure_points_at_its_own_answer() {
     let step =
         "[[step]]\n# \"red: attack 8\" comes twice\nanswers = [\n    \"red: attack 8\",\n    \"red: attack 8\",\n]\n\n";
-    fails(&[HEAD, SETUP, step, "[expect]\nturn = 1\n"].concat(), 16, &["red is not asked this"]);
+    fails(&[HEAD, SETUP, step, "[expect]\nturn = 1\n"].concat(), 16, &["red is not prompted with this question"]);
     let steps = STEP.replace(", \"blue: attack 6\"", "").repeat(2);
-    fails(&[HEAD, SETUP, &steps, "[expect]\nturn = 1\n"].concat(), 16, &["red is not asked this"]);
+    fails(&[HEAD, SETUP, &steps, "[expect]\nturn = 1\n"].concat(), 16, &["red is not prompted with this question"]);
     let expect = "[expect]\nhand_size = { red = 1 }\n[expect.hands]\nred = \"attack 4\"\nblue = \"attack 30\"\n";
     fails(&[HEAD, SETUP, STEP, expect].concat(), 19, &["hands: blue = attack 30"]);
     let expect = "[expect]\nevents = [\n    \"totals\",\n    \"deal_began\",\n]\n";
@@ -33,7 +33,7 @@ fn a_failure_is_at_the_line_of_its_own_answer() {
 }
 
 #[test]
-fn chance_goes_on_where_it_was() {
+fn chance_position_sets_the_rng() {
     let drawn = |chance: &str| {
         let head = HEAD.replace("\n\n", "\n");
         let setup = format!("[setup]\nseats = 2\nseed = 3\n{chance}phase = \"begin\"\n\n");
@@ -45,14 +45,14 @@ fn chance_goes_on_where_it_was() {
 }
 
 #[test]
-fn an_answer_can_name_the_phase_of_its_question() {
+fn answer_can_name_its_phase() {
     let step = |answer: &str| [HEAD, SETUP, "[[step]]\nanswers = [\"", answer, "\"]\n[expect]\nturn = 1\n"].concat();
     assert_eq!(report(&step("red choose_card in cards: attack 8")), Vec::<String>::new());
-    fails(&step("red choose_card in reveal: attack 8"), 13, &["red is not asked this"]);
-    fails(&step("red choose_card in lunch: attack 8"), 13, &["`lunch` is no phase"]);
+    fails(&step("red choose_card in reveal: attack 8"), 13, &["red is not prompted with this question"]);
+    fails(&step("red choose_card in lunch: attack 8"), 13, &["unknown phase `lunch`"]);
 }
 
-/// Terms of one kind add up where the rules know several, and are compared as a whole.
+/// Several terms of one kind add up, and are compared as a whole.
 #[test]
 fn every_term_of_an_offer_counts() {
     let setup = SETUP
@@ -78,9 +78,9 @@ fn every_term_of_an_offer_counts() {
     assert!(!of("1 random card", "attack 8").is_empty(), "an offer is compared as a whole");
 }
 
-/// Orders, numbers of times, what seats are shown and what is told: each can hold, and can fail.
+/// Orders, counts, seats' views, and narrations can each hold, and can each fail.
 #[test]
-fn what_happened_is_tested_to_the_letter() {
+fn events_are_tested_to_the_letter() {
     let expect = |statement: &str| [HEAD, SETUP, STEP, "[expect]\n", statement, "\n"].concat();
     for holds in [
         "once = [\"totals\", { card_laid = { seat = \"red\" } }]",
@@ -88,7 +88,7 @@ fn what_happened_is_tested_to_the_letter() {
         "saw = { red = [{ card_laid = { hidden = \"attack 8\" } }], blue = [{ card_laid = { hidden = \"none\" } }] }",
         "saw = { onlookers = [{ card_laid = { hidden = \"none\" } }, \"totals\"] }",
         "never_saw = { blue = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }",
-        "told = { en = \"Red turns its card: attack 8.\" }",
+        "told = { en = \"Red reveals its card: attack 8.\" }",
     ] {
         assert_eq!(report(&expect(holds)), Vec::<String>::new(), "{holds}");
     }
@@ -96,19 +96,19 @@ fn what_happened_is_tested_to_the_letter() {
         ("once = [\"card_laid\"]", "2 times: card_laid"),
         ("once = [\"deal_began\"]", "never"),
         ("before = [[\"totals\", \"card_turned\"]]", "totals as event"),
-        ("before = [[\"totals\", \"deal_began\"]]", "deal_began never"),
+        ("before = [[\"totals\", \"deal_began\"]]", "deal_began did not happen"),
         ("saw = { blue = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }", "hidden = none"),
         ("never_saw = { red = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }", "hidden = attack 8"),
         ("never_saw = { onlookers = [\"totals\"] }", "totals"),
-        ("told = { en = \"Red turns its card: attack 30.\" }", "Red turns its card: attack 8."),
-        ("told = { en = [\"Red turns its card: attack 8.\", \"Red lays attack 8 face down.\"] }", "Blue"),
+        ("told = { en = \"Red reveals its card: attack 30.\" }", "Red reveals its card: attack 8."),
+        ("told = { en = [\"Red reveals its card: attack 8.\", \"Red plays attack 8 face down.\"] }", "Blue"),
     ] {
         fails(&expect(fails_so), 16, &[seen, "seen instead"]);
     }
 }
 
 #[test]
-fn the_bounds_of_a_question_are_tested() {
+fn question_bounds_are_tested() {
     let setup = "[setup]\nphase = \"load\"\ndefense = \"blue\"\nships = { red = [4, 4, 4, 2, 6] }\n\
         hands = { red = \"attack 8\", blue = \"attack 6\" }\n\n";
     let asked = |bounds: &str| {
@@ -129,7 +129,7 @@ fn the_bounds_of_a_question_are_tested() {
     for fails in ["least = 0", "most = 3", "least = 1, most = 5", "places = \"4 red 1\"", "places = \"none\""] {
         assert!(asked(fails).concat().contains("seen instead: red load: 1 to 4 ships"), "{fails}: {:?}", asked(fails));
         assert!(
-            answer(fails).concat().contains("the bounds are others; red load: 1 to 4"),
+            answer(fails).concat().contains("the question has other bounds; red load: 1 to 4"),
             "{fails}: {:?}",
             answer(fails)
         );

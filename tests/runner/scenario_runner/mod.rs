@@ -1,4 +1,4 @@
-//! The runner of scenarios itself: what does not hold is reported with its line, bad files with a hint.
+//! The scenario runner itself. Failures are reported with their line, and invalid files with a hint.
 
 mod answers;
 mod files;
@@ -6,7 +6,6 @@ mod games;
 mod scripts;
 mod told;
 
-use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 const HEAD: &str = "rule = \"C2\"\nstory = \"Red attacks blue.\"\nedition = \"kosmische-strijd\"\n\n";
@@ -14,10 +13,10 @@ const SETUP: &str = "[setup]\nphase = \"cards\"\ndefense = \"blue\"\nplanet = \"
 hands = { red = \"attack 8, attack 4\", blue = \"attack 6, attack 4\" }\n\n";
 const STEP: &str = "[[step]]\nanswers = [\"red: attack 8\", \"blue: attack 6\"]\n\n";
 
-/// Everything a scenario's run reports, one line each.
+/// Returns everything a scenario's run reports, one line each.
 fn report(text: &str) -> Vec<String> {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    scenario::run(&mut engine, "some.toml", text).iter().map(ToString::to_string).collect()
+    let mut games = crate::games(&[]);
+    scenario::run(&mut games, "some.toml", text).iter().map(ToString::to_string).collect()
 }
 
 #[track_caller]
@@ -31,7 +30,7 @@ fn fails(text: &str, line: usize, words: &[&str]) {
 }
 
 #[test]
-fn what_holds_is_not_reported() {
+fn fulfilled_expectations_are_not_reported() {
     let text = [HEAD, SETUP, STEP, "[expect]\ntotals = [10, 10]\noutcome = \"defense\"\n"].concat();
     assert_eq!(report(&text), Vec::<String>::new());
 }
@@ -66,7 +65,7 @@ fn every_kind_of_statement_can_fail() {
         ("asked = { red = \"load\" }", "blue load"),
         ("not_asked = [\"blue\"]", "blue load"),
         ("offered = [\"red: attack 30\"]", "not offered"),
-        ("never_offered = [\"red: attack 8\"]", "it was offered"),
+        ("never_offered = [\"red: attack 8\"]", "was offered"),
         ("events = [\"deal_began\"]", "totals"),
         ("events = [{ ships_lost = { seat = \"red\", ships = 1 } }]", "ships = 2"),
         ("no_events = [{ ships_lost = { seat = \"red\" } }]", "ships = 2"),

@@ -1,10 +1,10 @@
-//! Scenarios of scripts of one's own: what they remember, ask and do wrong.
+//! Scenarios of custom scripts: their memory, questions, and faults.
 
 use super::{HEAD, SETUP, STEP};
 use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
-/// A mod with one alien, and the edition `modded` with it.
+/// Writes a mod with one alien, and the edition `modded` with it.
 fn a_mod(id: &str, script: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -28,9 +28,9 @@ memory = { asked = { false, lasts = \"game\" }, n = { 3, lasts = \"game\" }, los
 after_encounter = { run = function(game, me) me:remember(\"asked\", true) end } }\n";
 
 #[test]
-fn what_a_power_remembers_is_tested() {
+fn power_memory_is_tested() {
     let folder = a_mod("rememberer", REMEMBERS);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let head = HEAD.replace("kosmische-strijd", "modded");
     let setup = SETUP.replace(
         "phase",
@@ -56,7 +56,7 @@ fn what_a_power_remembers_is_tested() {
         assert!(reports[0].contains("memory: red: "), "{}", reports[0]);
         assert!(reports[0].contains(&format!("seen instead: {seen}\n")), "{}", reports[0]);
     }
-    assert!(report("m = 3")[0].contains("no power of red remembers `m`"), "{:?}", report("m = 3"));
+    assert!(report("m = 3")[0].contains("unknown memory key `m` of the powers of red"), "{:?}", report("m = 3"));
     let text = [&head, &setup, "[expect]\nmemory = { red = { n = 4, lost = { blue = 2 } } }\n"].concat();
     let told = scenario::explain(&mut engine, "some.toml", &text, "en").unwrap();
     assert!(told.contains("remembers: n 4.") && told.contains("remembers: lost blue 2."), "{told}");
@@ -69,9 +69,9 @@ if me:choose { from = { \"lend\", \"who\" }, about = \"who\" } == \"lend\" then 
 end } }\n";
 
 #[test]
-fn a_word_of_the_script_that_asks_can_go_without_its_name() {
+fn asking_scripts_words_need_no_prefix() {
     let folder = a_mod("asker", ASKS);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let head = HEAD.replace("kosmische-strijd", "modded");
     let setup = SETUP.replace("phase", "aliens = { red = \"asker\" }\nphase");
     let mut report = |answer: &str| {
@@ -85,21 +85,21 @@ fn a_word_of_the_script_that_asks_can_go_without_its_name() {
     let offered = "{ answer = \"red: lend\", offered = \"lend, asker.who\" }";
     assert_eq!(report(offered), Vec::<String>::new());
     let said = report("\"red who: lend\"").concat();
-    assert!(said.contains("there is no question `who` (did you mean `asker.who`?)"), "{said}");
+    assert!(said.contains("unknown question `who` (did you mean `asker.who`?)"), "{said}");
     let said = report("\"red: lend\", \"red choose_card: lend\"").concat();
-    assert!(said.contains("`lend` is no option") && said.contains("(did you mean `asker.lend`?)"), "{said}");
+    assert!(said.contains("unknown option `lend`") && said.contains("(did you mean `asker.lend`?)"), "{said}");
     let said = report("\"red: lned\"").concat();
-    assert!(said.contains("`lned` is no option"), "{said}");
+    assert!(said.contains("unknown option `lned`"), "{said}");
 }
 
-/// An alien that faults at every beginning of the choice.
+/// An alien that faults after every encounter.
 const FAULTS: &str = "return power { id = \"faulter\", api = 2, options = { use = \"must\" },\n\
 after_encounter = { run = function(game, me) error(\"oh\") end } }\n";
 
 #[test]
-fn a_fault_says_nothing_of_questions_there_are_none() {
+fn fault_report_lists_no_questions() {
     let folder = a_mod("faulter", FAULTS);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let head = HEAD.replace("kosmische-strijd", "modded");
     let setup = SETUP.replace("phase", "aliens = { red = \"faulter\" }\nphase");
     let text = [&head, &setup, STEP, "[expect]\nturn = 2\n"].concat();

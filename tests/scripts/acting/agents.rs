@@ -1,4 +1,4 @@
-//! Scripts in the place of all powers, that act at every hook, say every verb, and put down what they are handed and told.
+//! Scripts in place of all powers. They act at every hook, call every verb, and record their inputs and events.
 
 use super::chance::Chance;
 use hyperkon::cosmic::{
@@ -6,29 +6,31 @@ use hyperkon::cosmic::{
     State,
 };
 use hyperkon::game::{GameError, TableOptions};
-use hyperkon::table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, Seat, SeatSet, Told, Witness, mix};
+use hyperkon::table::{
+    Diagnostic, Dice, Game, LogEntry, NoChange, ReadResult, ReplayCheck, Seat, SeatSet, StepContext, StepExit, mix,
+};
 use std::cell::{Cell, RefCell};
 
-/// What the scripts of a seat are handed, and what they and their seat are told.
+/// A record of a seat's scripts: their inputs, and the events that they get.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Noted {
-    /// A hook's function is called.
+    /// A call of a hook's function.
     Called { how: &'static str, script: ScriptId, hook: Hook, subject: Option<Seat>, number: Option<i64> },
-    /// What a verb gives back.
+    /// The result of a verb.
     Given { verb: &'static str, reply: Reply },
-    /// A verb fails.
+    /// The failure of a verb.
     Failed { verb: &'static str, what: String },
-    /// A step has ended.
+    /// The end of a step.
     Done,
-    /// A step has been undone.
-    Undone(String),
-    /// Seats are asked something, and the table waits for them.
+    /// The undoing of a step.
+    Rollback(String),
+    /// Prompted seats that the table waits for.
     Waits(SeatSet),
-    /// The table is told.
-    Told(Event),
+    /// An event of the table.
+    LogEntry(Event),
 }
 
-/// What somebody could write tomorrow: a hook that is handed what its seat may not know.
+/// A leak that a future author could write: a hook's input with hidden information.
 pub type Leak = fn(&Ruleset, &State, Seat) -> i64;
 
 /// All scripts of a table.
@@ -36,10 +38,9 @@ pub struct Agents {
     verbs: Vec<Entry>,
     leak: Option<Leak>,
     salt: Cell<u64>,
-    /// What was handed in the step in progress to functions that only read.
-    /// Behind how many of those that act.
+    /// Inputs of reading functions in this step, with the number of acts before each.
     looks: RefCell<Vec<(usize, Seat, Noted)>>,
-    /// What happened to functions that act, in the last run of the step.
+    /// Records of acting functions in the last run of the step.
     acts: RefCell<Vec<(Seat, Noted)>>,
 }
 
@@ -56,7 +57,7 @@ impl Agents {
         Agents { verbs: self.verbs.clone(), ..agents }
     }
 
-    /// What was noted in a step that is undone; from now on they do something else.
+    /// Returns the records of an undone step. From now on the scripts act differently.
     pub fn do_something_else(&self) -> Vec<(Option<Seat>, Note)> {
         self.salt.set(self.salt.get() + 1);
         let (mut looks, mut notes) = (self.looks.take(), Vec::new());
@@ -68,8 +69,8 @@ impl Agents {
         notes
     }
 
-    /// What was noted since this was asked last, with what the table was told in between.
-    pub fn noted(&self, told: Vec<Told<Event>>) -> Vec<(Option<Seat>, Note)> {
+    /// Returns the records since the last call, with the table's events in between.
+    pub fn noted(&self, told: Vec<LogEntry<Event>>) -> Vec<(Option<Seat>, Note)> {
         let (mut looks, acts) = (self.looks.take(), self.acts.borrow());
         let first = told.iter().find_map(|told| marker(&told.event)).unwrap_or(acts.len());
         let mut notes: Vec<_> = behind(&mut looks, first).collect();
@@ -79,14 +80,14 @@ impl Agents {
                 notes.push((Some(*seat), Note::Own(noted.clone())));
                 notes.extend(behind(&mut looks, at + 1));
             } else {
-                notes.push((None, Note::Told(told)));
+                notes.push((None, Note::LogEntry(told)));
             }
         }
         notes.extend(behind(&mut looks, usize::MAX));
         notes
     }
 
-    /// Chance that depends on nothing but what all know.
+    /// Returns a random number that depends only on public information.
     fn lot(&self, state: &State, call: &Call) -> u64 {
         let (script, seat, hook) = (u64::from(call.script.0), u64::from(call.me.0), call.moment.hook.index() as u64);
         let when = u64::from(state.turn) << 8 | u64::from(state.encounter.number);
@@ -99,15 +100,15 @@ impl Agents {
         Noted::Called { how, script: call.script, hook, subject, number }
     }
 
-    /// Notes what is handed to a function that reads.
+    /// Records the input of a reading function.
     fn look(&self, seat: Seat, noted: Noted) {
         self.looks.borrow_mut().push((self.acts.borrow().len(), seat, noted));
     }
 
-    /// Notes what happens to a function that acts, at its place among what the table is told.
+    /// Records an acting function, at its place among the table's events.
     fn note(&self, play: &mut Play<'_, '_>, seat: Seat, noted: Noted) {
         let mut acts = self.acts.borrow_mut();
-        play.tell(Event::StepUndone { events: acts.len() as u32 });
+        play.emit(Event::StepUndone { events: acts.len() as u32 });
         acts.push((seat, noted));
     }
 
@@ -122,56 +123,56 @@ impl Agents {
                 let reply = reply.as_found(&shows);
                 self.note(play, call.me, Noted::Given { verb: name, reply });
             }
-            Err(Halt::Waiting) => return Err(Halt::Waiting),
-            Err(Halt::Fault(fault)) => {
+            Err(StepExit::Waiting) => return Err(StepExit::Waiting),
+            Err(StepExit::Fault(fault)) => {
                 self.note(play, call.me, Noted::Failed { verb: name, what: fault.what() });
-                return Err(Halt::Fault(fault));
+                return Err(StepExit::Fault(fault));
             }
         }
         Ok(())
     }
 }
 
-/// Whether a verb is made for a hook, or works there as well.
+/// Returns `true` if a function is specific to a hook, or also works there.
 fn works_at(verb: &Entry, hook: Hook) -> bool {
     verb.at.is_empty() || verb.at.contains(&hook) || verb.otherwise == Otherwise::Works
 }
 
-/// The place of something noted among what the table is told.
+/// Returns the place of a record among the table's events.
 fn marker(event: &Event) -> Option<usize> {
     if let Event::StepUndone { events } = event { Some(*events as usize) } else { None }
 }
 
-/// The looks behind so many acts.
+/// Returns the reads up to this number of acts.
 fn behind(looks: &mut Vec<(usize, Seat, Noted)>, acts: usize) -> impl Iterator<Item = (Option<Seat>, Note)> + use<> {
     let count = looks.iter().take_while(|(at, ..)| *at <= acts).count();
     let these: Vec<_> = looks.drain(..count).collect();
     these.into_iter().map(|(_, seat, noted)| (Some(seat), Note::Own(noted)))
 }
 
-/// Something noted, or told to those whom it concerns.
+/// A script's record, or an event with its visibility.
 #[derive(Clone, Debug)]
 pub enum Note {
     Own(Noted),
-    Told(Told<Event>),
+    LogEntry(LogEntry<Event>),
 }
 
 impl Powers for Agents {
-    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>> {
         self.look(call.me, self.called("when", rules, state, call, None));
-        Ok(Look { found: self.lot(state, call).is_multiple_of(3), cost: 0 })
+        Ok(ReadResult { found: self.lot(state, call).is_multiple_of(3), cost: 0 })
     }
 
-    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>> {
         self.look(call.me, self.called("holding", rules, state, call, None));
-        Ok(Look { found: self.lot(state, call).is_multiple_of(2), cost: 0 })
+        Ok(ReadResult { found: self.lot(state, call).is_multiple_of(2), cost: 0 })
     }
 
     fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
         Ok(())
     }
 
-    fn begin_step(&self, _: Witness, _: bool) {}
+    fn begin_step(&self, _: ReplayCheck, _: bool) {}
 
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         self.look(call.me, self.called("value", rules, state, call, Some(number)));
@@ -191,7 +192,7 @@ impl Powers for Agents {
         let (here, any): (Vec<&Entry>, Vec<&Entry>) =
             self.verbs.iter().filter(|verb| works_at(verb, *hook)).partition(|verb| verb.at.contains(hook));
         for _ in 0..2 {
-            // Verbs that are made for few hooks are said there as often as all others together.
+            // Call functions that are specific to this hook as often as all general ones together.
             let verbs = if dice.below(2) == 0 && !here.is_empty() { &here } else { &any };
             let verb = verbs[dice.below(verbs.len() as u32) as usize];
             self.say(play, call, verb, u64::from(dice.below(u32::MAX)))?;
@@ -208,20 +209,20 @@ impl Game for Agents {
     type Rules = Ruleset;
     type Change = NoChange;
     type Origin = ();
-    type Trouble = GameError;
+    type Error = GameError;
 
     fn step(
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut Desk<'_, Decision, Event>,
-        _: Witness,
-    ) -> Result<(), Halt<Fault>> {
+        desk: &mut StepContext<'_, Decision, Event>,
+        _: ReplayCheck,
+    ) -> Result<(), StepExit<Fault>> {
         self.acts.borrow_mut().clear();
         Play::new(state, desk, rules, self).single_step()
     }
 
-    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Diagnostic>> {
         Ok(state.sound(rules)?)
     }
 

@@ -1,8 +1,8 @@
-//! What a verb is given, by chance: things of this table, mostly such as it can be given there.
+//! Random arguments for verbs: things of this table, mostly valid ones.
 
 use hyperkon::cosmic::{
-    Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, PowerSlot, Request, Ruleset, ScriptId, Side,
-    State, Thing, Word, Wrong, Zone,
+    ArgumentKind, Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, PowerSlot, Request, Ruleset,
+    ScriptId, Side, State, Word, Wrong, Zone,
 };
 use hyperkon::table::{Dice, Seat};
 
@@ -10,16 +10,16 @@ pub struct Chance<'a> {
     rules: &'a Ruleset,
     verb: &'a Entry,
     me: Seat,
-    /// Those that `me` sees, and so can name.
+    /// Cards that `me` sees, and so can name.
     cards: Vec<CardId>,
-    /// Those of the table, and its own.
+    /// Piles of the table, and the seat's own.
     piles: Vec<Zone>,
     main_players: Vec<Seat>,
     powers: Vec<PowerSlot>,
     dice: Dice,
-    /// No seat was given yet: the first is the one that the verb is called on.
+    /// True until a seat was given: the first seat is the receiver of the call.
     is_first: bool,
-    /// A list holds nothing twice.
+    /// Items of the current list, each once.
     in_list: Vec<usize>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Chance<'a> {
         self.dice.below(bound.max(1) as u32) as usize
     }
 
-    /// One of so many things, another one each time within a list.
+    /// Returns one of `of` things, a different one each time within a list.
     fn another(&mut self, of: usize) -> usize {
         let mut at = self.below(of);
         for _ in 0..of {
@@ -140,7 +140,7 @@ impl Request for Chance<'_> {
         Ok(Word(at as _))
     }
 
-    fn word<'k>(&mut self, _: Thing, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
+    fn word<'k>(&mut self, _: ArgumentKind, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
         match (0..).take_while(|at| known(*at).is_some()).count() {
             0 => Err(Wrong::NoSuchOption.into()),
             words => Ok(self.below(words)),

@@ -1,9 +1,9 @@
-//! What scripts are handed and told when they act is what their seat may know: in two worlds that the seat cannot tell
-//! apart the same hooks are called, about the same seats and numbers, and every verb gives back the same, until the seat is
-//! told of something by which it can tell them apart.
+//! Acting scripts learn only what their seat may know. In two states that the seat cannot distinguish, the same hooks are
+//! called, about the same seats and numbers, and every verb returns the same, until an event lets the seat distinguish
+//! them.
 //!
-//! All powers are played by scripts that act at every hook of the table and say every verb of the lexicon, so that a new
-//! row of either is here by itself; one that is never reached is a failure.
+//! All powers are scripts that act at every hook of the table and call every verb of the lexicon, so new rows of either
+//! are covered automatically. A row that is never reached fails the test.
 
 mod agents;
 mod chance;
@@ -13,39 +13,39 @@ use agents::{Agents, Leak, Note, Noted};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
     Call, CardInfo, CardKind, CardSet, Choice, ClassId, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON,
-    Lying, MemoryCell, Once, PileInfo, Play, Reply, Request, Ruleset, ScriptInfo, Sort, State, Topic, Use, Windows,
-    other_world,
+    Lying, MemoryCell, Once, PileInfo, Play, Reply, Request, Ruleset, ScriptInfo, ScriptKind, State, Topic, Use,
+    Windows, try_sample_state,
 };
-use hyperkon::table::{Advance, Dice, Position, Question as _, Seat, SeatSet, Told, Until};
+use hyperkon::table::{Advance, Dice, LogEntry, Position, Question as _, Seat, SeatSet, Until};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More steps than there are between two questions.
 const MOST_STEPS: usize = 5_000;
-/// Answers that two worlds are followed for, while the seat cannot tell them apart.
+/// Answers for which two states are followed, while the seat cannot distinguish them.
 const FOLLOWED: usize = 4;
 
-/// What each script remembers.
+/// Returns a memory cell of each script.
 fn cell(key: &str, slot: u8, per_seat: bool) -> MemoryCell {
     MemoryCell { per_seat, encounter: false, ..MemoryCell::number(key.to_owned(), slot) }
 }
 
-/// What piles each power has: one of them hidden, and played from as from a hand; one open, and only for the encounter.
+/// Returns a pile of each power. One is hidden and playable like a hand, one is open and only for the encounter.
 fn pile(name: &str, up: bool, playable: bool) -> PileInfo {
     PileInfo { name: name.to_owned(), up, playable, encounter: up }
 }
 
-/// A table at which all scripts are agents.
+/// A table where all scripts are agents.
 struct World {
     agents: Agents,
     position: Position<State, Decision>,
 }
 
 impl World {
-    /// A table as people set it up, but that each power acts at every hook, once an encounter.
+    /// Sets up a normal table where each power acts at every hook, once an encounter.
     fn set_up(agents: Agents, seed: u64) -> (World, Ruleset) {
         let mut engine = builtin();
         let (game, _) = engine.start(&random_table(seed)).unwrap();
-        // Who is asked because it holds a card is shown to all where only such seats are asked.
+        // Prompt all seats: if only seats with the card were prompted, the prompt would reveal the card.
         let mut rules = Ruleset { windows: Windows::All, ..Ruleset::clone(game.rules()) };
         for (number, script) in (0..).zip(rules.scripts.iter_mut()).filter(|(_, script)| script.is_alien()) {
             let use_ = if number % 2 == 0 { Use::Must } else { Use::May };
@@ -59,33 +59,33 @@ impl World {
                 script.piles = vec![pile("hoard", false, true), pile("shown", true, false)];
             }
         }
-        // A card that comes to lie on the table, where it acts as a power does.
+        // A card on the table, which acts like a power.
         let lies = Some(Lying { encounter: true, copies: 3, star: false });
         let class = ClassId(rules.classes.len() as u8);
         let card =
             CardInfo { class, laid: None, returns: false, once: false, kept: false, value: None, alien: None, lies };
         let hooks = [Some(HookUse { once: Some(Once::Encounter), ..HookUse::plain(Use::Must) }); HOOKS.len()];
         let weather =
-            ScriptInfo { id: "weather".to_owned(), sort: Sort::Card(card), hooks, ..rules.scripts[0].clone() };
+            ScriptInfo { id: "weather".to_owned(), sort: ScriptKind::Card(card), hooks, ..rules.scripts[0].clone() };
         rules.scripts.push(ScriptInfo { piles: Vec::new(), ..weather });
         rules.classes.push("weather".to_owned());
         let aliens: Vec<Vec<_>> = rules
             .seats()
-            .map(|seat| game.referee().state().powers.of(seat).map(|(_, power)| power.alien).collect())
+            .map(|seat| game.full_state().state().powers.of(seat).map(|(_, power)| power.alien).collect())
             .collect();
         let state = State::new(&rules, &aliens, Dice::new(seed));
         (World { agents, position: Position::new(state) }, rules)
     }
 
-    /// Goes on to the next question; what was noted meanwhile. `None`: the game is over, or never comes to a question.
+    /// Plays to the next question. Returns the records meanwhile, or `None` if the game is over or never asks.
     fn go_on(&mut self, rules: &Ruleset) -> Option<Vec<(Option<Seat>, Note)>> {
         let mut notes = Vec::new();
         for _ in 0..MOST_STEPS {
-            let mut told: Vec<Told<Event>> = Vec::new();
+            let mut told: Vec<LogEntry<Event>> = Vec::new();
             let advance = self.position.advance(&self.agents, rules, Until::StepEnd, &mut told);
-            if let Advance::Undone { fault, .. } = &advance {
+            if let Advance::Rollback { fault, .. } = &advance {
                 notes.extend(self.agents.do_something_else());
-                notes.push((None, Note::Own(Noted::Undone(fault.what()))));
+                notes.push((None, Note::Own(Noted::Rollback(fault.what()))));
                 continue;
             }
             notes.extend(self.agents.noted(told));
@@ -94,7 +94,7 @@ impl World {
             }
             match advance {
                 Advance::Waiting => {
-                    notes.push((None, Note::Own(Noted::Waits(self.waiting()))));
+                    notes.push((None, Note::Own(Noted::Waits(self.seats_to_act()))));
                     return Some(notes);
                 }
                 Advance::Over => return None,
@@ -108,11 +108,12 @@ impl World {
         self.position.asked().iter().find(|question| question.seat() == seat)
     }
 
-    fn waiting(&self) -> SeatSet {
+    fn seats_to_act(&self) -> SeatSet {
         self.position.asked().iter().map(|question| question.seat()).collect()
     }
 
-    /// All know it when a seat that is asked holds a card of a class, and how many it has drawn for it (T1).
+    /// Returns the seats that were asked for a card of a class. Everybody learns whether they hold one, and sees their draws
+    /// for it (T1).
     fn holders(&self) -> Vec<(Seat, usize)> {
         let shows = |one: &&Decision| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard);
         let hand = |one: &Decision| (one.seat, self.position.state.cards.hand(one.seat).len());
@@ -123,21 +124,21 @@ impl World {
         rules.seats().map(|seat| self.position.state.cards.hand(seat)).collect()
     }
 
-    /// Another world that the seat cannot tell from this one.
+    /// Samples a state that the seat cannot distinguish from this one.
     fn another(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<World> {
         let position = &self.position;
         if position.checkpoint.dice != position.state.dice {
             return None;
         }
         let lots = u64::from(dice.below(u32::MAX));
-        let start = other_world(rules, position, seat, dice, lots)?;
+        let start = try_sample_state(rules, position, seat, dice, lots)?;
         let mut other = World { agents: self.agents.alike(), position: position.clone() };
         let kept = position.answers.iter().filter(|answer| !answer.secret || answer.seat == seat).cloned().collect();
         other.position.replace_world(start, kept);
         other.go_on(rules)?;
-        let view = |world: &World| world.position.state.view(rules, Some(seat), world.waiting());
+        let view = |world: &World| world.position.state.view(rules, Some(seat), world.seats_to_act());
         let is_same = other.position.answers.len() == position.answers.len()
-            && other.waiting() == self.waiting()
+            && other.seats_to_act() == self.seats_to_act()
             && other.holders() == self.holders()
             && other.decision(seat) == self.decision(seat)
             && other.hands(rules) != self.hands(rules)
@@ -146,31 +147,31 @@ impl World {
     }
 }
 
-/// What came of comparing worlds.
+/// Results of comparing states.
 #[derive(Default)]
 struct Compared {
     worlds: usize,
-    /// How often each hook was called in worlds that could not be told apart.
+    /// Calls of each hook in indistinguishable states.
     hooks: BTreeMap<Hook, usize>,
-    /// What each verb has given back there.
+    /// Results of each verb in those states.
     replies: BTreeMap<&'static str, BTreeSet<String>>,
-    /// How often a moment itself told the worlds apart.
+    /// Number of times that a trigger itself distinguished the states.
     shown: BTreeMap<Hook, usize>,
     found: Vec<String>,
 }
 
-/// What a seat and its scripts find in what was noted.
+/// Returns the records that a seat and its scripts get.
 fn of(seat: Seat, notes: &[(Option<Seat>, Note)]) -> Vec<Noted> {
     let own = notes.iter().filter(|(whose, _)| whose.is_none_or(|whose| whose == seat));
     own.map(|(_, note)| match note {
         Note::Own(noted) => noted.clone(),
-        Note::Told(told) => Noted::Told(Event::for_seat(told, seat)),
+        Note::LogEntry(told) => Noted::LogEntry(Event::for_seat(told, seat)),
     })
     .collect()
 }
 
 impl Compared {
-    /// Compares what was noted; whether the seat still cannot tell the worlds apart.
+    /// Compares records. Returns `true` if the seat still cannot distinguish the states.
     fn compare(&mut self, seat: Seat, one: &[(Option<Seat>, Note)], two: &[(Option<Seat>, Note)]) -> bool {
         let (ours, theirs) = (of(seat, one), of(seat, two));
         for at in 0..ours.len().max(theirs.len()) {
@@ -189,8 +190,8 @@ impl Compared {
                 return false;
             }
             let is_told =
-                |noted: Option<&Noted>| noted.is_none_or(|noted| matches!(noted, Noted::Told(_) | Noted::Waits(_)));
-            // All see whether anybody is asked. What was said in a step that is undone is forgotten with it.
+                |noted: Option<&Noted>| noted.is_none_or(|noted| matches!(noted, Noted::LogEntry(_) | Noted::Waits(_)));
+            // All seats see which seats are prompted. Undoing a step also drops its events.
             let is_asked = |noted: Option<&Noted>| noted.is_none_or(|noted| matches!(noted, Noted::Waits(_)));
             if is_told(here) && is_told(there)
                 || is_asked(here)
@@ -221,7 +222,8 @@ impl Compared {
     }
 }
 
-/// Whether both worlds have drawn lots, and as many: which cards come is chance, and what their owners do with them then.
+/// Returns `true` if both states drew equally often at random. The cards, and their owners' uses of them, then differ by
+/// chance.
 fn by_lot(here: Option<&Noted>, there: Option<&Noted>) -> bool {
     const LOTS: [&str; 3] = ["random", "choose_cards", "draw_cards"];
     let drawn = |noted: Option<&Noted>| match noted {
@@ -231,38 +233,37 @@ fn by_lot(here: Option<&Noted>, there: Option<&Noted>) -> bool {
     drawn(here).is_some() && drawn(here) == drawn(there)
 }
 
-/// Whether the step in progress is undone in one of the worlds.
+/// Returns `true` if the step in progress is undone in one of the states.
 fn is_undone(ours: &[Noted], theirs: &[Noted]) -> bool {
-    let ends = |notes: &[Noted]| notes.iter().find(|noted| matches!(noted, Noted::Done | Noted::Undone(_))).cloned();
-    [ours, theirs].into_iter().any(|notes| matches!(ends(notes), Some(Noted::Undone(_))))
+    let ends = |notes: &[Noted]| notes.iter().find(|noted| matches!(noted, Noted::Done | Noted::Rollback(_))).cloned();
+    [ours, theirs].into_iter().any(|notes| matches!(ends(notes), Some(Noted::Rollback(_))))
 }
 
-/// What the table is told in the step in progress, before a script that acts is handed or given anything: within that it is
-/// not known whether a look came before or after.
+/// Returns the events of the step in progress before an acting script is called. Within them the order of looks is unknown.
 fn told_in_step(notes: &[Noted]) -> Vec<&Noted> {
     let goes_on = |noted: &&Noted| match noted {
         Noted::Called { how, .. } => *how != "run",
-        Noted::Told(_) => true,
+        Noted::LogEntry(_) => true,
         _ => false,
     };
-    notes.iter().take_while(goes_on).filter(|noted| matches!(noted, Noted::Told(_))).collect()
+    notes.iter().take_while(goes_on).filter(|noted| matches!(noted, Noted::LogEntry(_))).collect()
 }
 
-/// The hook whose moment shows by coming what all are shown by the rules, and what the other world does in its place.
+/// Returns the hook whose trigger itself is public, given the other state's course.
 fn shows_itself(called: &[Noted], other: &[Noted]) -> Option<Hook> {
     let Some(Noted::Called { hook, .. }) = called.first() else { return None };
     let is_shown = match (hook, other.first()) {
-        // T1: who lacks encounter cards draws a new hand.
+        // T1: a seat without encounter cards draws a new hand.
         (Hook::OnNewHand, _) => true,
-        // T2: who has no card to lay when it is due shows it, and there is no choice.
-        (Hook::OnChoice, Some(Noted::Told(Event::BrokenOff { .. }))) => true,
+        // T2: a seat without a card to play must show this, and has no choice.
+        (Hook::OnChoice, Some(Noted::LogEntry(Event::BrokenOff { .. }))) => true,
         (Hook::OnChoice, Some(Noted::Called { hook: Hook::AfterEncounter, .. })) => true,
         _ => false,
     };
     is_shown.then_some(*hook)
 }
 
-/// Plays games in which all scripts are agents, and compares worlds that a seat cannot tell apart.
+/// Plays games where all scripts are agents, and compares states that a seat cannot distinguish.
 fn play(games: std::ops::Range<u64>, leak: Option<Leak>, more: &[Entry]) -> Compared {
     let mut compared = Compared::default();
     for seed in games {
@@ -295,14 +296,14 @@ fn any_answer(world: &World, bot: &mut RandomBot, dice: &mut Dice) -> (Seat, Cho
     (question.seat, bot.choose(question))
 }
 
-/// Both worlds go on with the same answers, while the seat cannot tell them apart.
+/// Continues both states with the same answers, while the seat cannot distinguish them.
 fn follow(rules: &Ruleset, seat: Seat, one: &World, mut two: World, seed: u64, compared: &mut Compared) {
     let mut one = World { agents: one.agents.alike(), position: one.position.clone() };
     let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
     for _ in 0..FOLLOWED {
         let (answers, choice) = any_answer(&one, &mut bot, &mut dice);
         let Some(asked) = two.decision(answers) else { return };
-        // What another does not hold there it cannot play there.
+        // In the second state the seat may not hold the card that was chosen in the first.
         if asked.check(&choice).is_err() {
             return;
         }
@@ -312,7 +313,9 @@ fn follow(rules: &Ruleset, seat: Seat, one: &World, mut two: World, seed: u64, c
         if !compared.compare(seat, &here, &there) {
             return;
         }
-        if one.waiting() != two.waiting() || one.holders() != two.holders() || one.decision(seat) != two.decision(seat)
+        if one.seats_to_act() != two.seats_to_act()
+            || one.holders() != two.holders()
+            || one.decision(seat) != two.decision(seat)
         {
             return;
         }
@@ -320,7 +323,7 @@ fn follow(rules: &Ruleset, seat: Seat, one: &World, mut two: World, seed: u64, c
 }
 
 #[test]
-fn what_scripts_are_handed_and_told_is_what_their_seat_may_know() {
+fn acting_scripts_learn_only_seat_knowledge() {
     let compared = play(0..360, None, &[]);
     println!("{} worlds, {:?}; by a moment itself: {:?}", compared.worlds, compared.hooks, compared.shown);
     assert!(compared.found.is_empty(), "{}", compared.found.join("\n"));
@@ -333,9 +336,9 @@ fn what_scripts_are_handed_and_told_is_what_their_seat_may_know() {
     assert!(unsaid.is_empty(), "never carried out in worlds that cannot be told apart: {unsaid:?}");
 }
 
-/// What the test would find: verbs and hooks as somebody could write them tomorrow.
+/// Leaking verbs and hooks that the test must catch, as future authors could write.
 #[test]
-fn a_verb_or_a_hook_that_tells_too_much_is_found() {
+fn leaking_verbs_and_hooks_are_found() {
     fn peek(play: &mut Play<'_, '_>, _: &Call, request: &mut dyn Request) -> Flow<Reply> {
         let hand = play.state.cards.hand(request.seat()?);
         Ok(Reply::Flag(hand.iter().any(|card| play.rules.kind(card) == CardKind::Attack(8))))

@@ -1,11 +1,11 @@
-//! Every attack ends alike in two processes that have run different things before.
+//! Every attack ends equally in two processes with different histories.
 
 use super::*;
 
-/// Where another process writes its verdicts.
+/// Names the file where another process writes its verdicts.
 const VERDICTS: &str = "HYPERKON_VERDICTS";
 
-/// What comes of every attack, with what each of its hooks has cost.
+/// Returns the result of every attack, with the cost of each of its hooks.
 fn verdicts(backwards: bool) -> Vec<String> {
     let whole = [
         include_str!("../../attacks/load.txt"),
@@ -30,27 +30,27 @@ fn verdict(text: &str) -> String {
         Err(error) => return shortened(&error.to_string()).replace('\n', " / "),
     };
     let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Twice);
-    let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
+    engine.watch(DeterminismCheck::Twice);
+    let options = test_table(&[(0, "attack")], 3).on_fault(FaultPolicy::Disable);
     let (mut game, mut progress) = engine.start(&options).unwrap();
     let mut bot = RandomBot::new(1);
     for _ in 0..60 {
         if !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.referee().questions()[0].clone();
+        let decision = game.full_state().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
     let told = progress.faults.first().map_or("no fault".to_owned(), |fault| shortened(&fault.to_string()));
-    let costs = engine.costs();
+    let costs = engine.hook_costs();
     let costs = costs.iter().map(|(script, hook, cost)| {
         format!("{script} {} {} {} {}", hook.spec().name, cost.looks, cost.acts, cost.fuel)
     });
     format!("{told} [{}]", costs.collect::<Vec<_>>().join(", "))
 }
 
-/// The part of the other process in the test below: much else has been run there, and the attacks come in another order.
+/// The other process of the test below. It has run other games before, and runs the attacks in a different order.
 #[test]
 fn another_process() {
     let Ok(file) = std::env::var(VERDICTS) else { return };
@@ -65,7 +65,7 @@ fn another_process() {
 }
 
 #[test]
-fn attacks_end_alike_in_two_processes() {
+fn attacks_end_equally_in_two_processes() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("verdicts");
     let mut other = std::process::Command::new(std::env::current_exe().unwrap());
@@ -78,7 +78,7 @@ fn attacks_end_alike_in_two_processes() {
     assert!(other.wait().unwrap().success());
     let there = std::fs::read_to_string(&file).unwrap();
     let there: Vec<&str> = there.lines().collect();
-    assert_eq!(here.len(), 409, "as many as there are attacks in the files");
+    assert_eq!(here.len(), 409, "the number of attacks in the files");
     let differing = here.iter().zip(&there).find(|(here, there)| here != there);
     assert!(differing.is_none() && here.len() == there.len(), "{differing:?}");
 }

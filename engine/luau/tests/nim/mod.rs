@@ -1,19 +1,20 @@
-//! The crate serves a game that nobody plays here: Nim. A script says which heap to take from; it can count the stones
-//! of a heap, take some, and ask the player how many.
+//! A small game of Nim that uses the crate. A script chooses the heap to take stones from. It can count the stones of a
+//! heap, take some of them, and ask the player for a number.
 
 mod prices;
 mod refused;
 mod sandbox;
 
 use hyperkon_luau::{
-    Binding, Code, Data, Does, Error, Function, Interpreter, Limits, Name, On, Thing, Trouble, Value, Words, compile,
+    Binding, Code, Data, Does, Error, Function, Interpreter, Limits, Name, On, ScriptError, ScriptHandle, Value, Words,
+    compile,
 };
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Heap(usize);
 
-impl Thing for Heap {
+impl ScriptHandle for Heap {
     fn number(self) -> usize {
         self.0 + 1
     }
@@ -59,10 +60,10 @@ fn nim(limits: Limits) -> Nim {
         Ok(Data::ByThing(vec![(Heap(2).number(), Data::Word("last")), (Heap(0).number(), Data::Text("first".into()))]))
     }));
     let rows = [
-        ("stones", On::Thing, stones),
+        ("stones", On::Handle, stones),
         ("heaps", On::Game, all),
         ("names", On::Game, by_heap),
-        ("take", On::Thing, Does::Acts(TAKE)),
+        ("take", On::Handle, Does::Acts(TAKE)),
         ("how_many", On::Game, Does::Acts(HOW_MANY)),
     ];
     let binding = Binding {
@@ -77,14 +78,14 @@ fn nim(limits: Limits) -> Nim {
 }
 
 impl Nim {
-    /// Loads a script: its functions by name.
+    /// Loads a script and returns its table of functions.
     fn load(&self, text: &str) -> Result<hyperkon_luau::Table, Error> {
         let Value::Table(body) = self.luau.load("nim.lua", &compile(text)?)? else { panic!("no table") };
         self.luau.freeze(&body)?;
         Ok(body)
     }
 
-    /// A function that is called, and its code.
+    /// Returns a function and the code that it belongs to.
     fn weighed(&self, body: &str) -> (Function, Code) {
         let text = format!("return {{ move = function(game, heap)\n{body}\nend }}");
         let (table, code) = (self.load(&text).unwrap(), compile(&text).unwrap());
@@ -96,12 +97,12 @@ impl Nim {
         self.weighed(body).0
     }
 
-    /// What a function that cannot act gives back.
+    /// Returns the result of a function that cannot act.
     fn call(&self, body: &str) -> Result<Value, Error> {
         self.spending(body).0
     }
 
-    /// The same, and the fuel that it has used.
+    /// Returns the result of a function and the fuel used.
     fn spending(&self, body: &str) -> (Result<Value, Error>, u32) {
         let (function, code) = self.weighed(body);
         self.luau.with_allowance(code.weight(), || self.luau.call(&function, [Heap(1).data()]))
@@ -125,7 +126,7 @@ impl Nim {
         self.call(body).unwrap_err()
     }
 
-    /// Plays a move: the game does what the script asks, a player answers with 2.
+    /// Plays a move. The game carries out the script's requests, and the player always answers with 2.
     fn play(&self, body: &str) -> Result<Vec<usize>, Error> {
         let function = self.function(body);
         let thread = self.luau.thread(&function)?;
@@ -152,7 +153,7 @@ impl Nim {
 }
 
 #[test]
-fn a_script_reads_the_game_through_its_names() {
+fn script_reads_the_game_through_names() {
     let nim = nim(Limits::default());
     assert_eq!(nim.number("return heap:stones()"), 4);
     assert_eq!(nim.number("return game:all() + best"), 15, "the game's own prelude");
@@ -165,23 +166,23 @@ fn a_script_reads_the_game_through_its_names() {
 }
 
 #[test]
-fn a_script_acts_by_requests_and_goes_on_with_the_answer() {
+fn script_acts_and_resumes_after_answer() {
     let nim = nim(Limits::default());
     let asked =
         nim.play("local n = game:how_many()\nheap:take(n)\nif heap:stones() == 2 then game:heaps()[1]:take(3) end");
     assert_eq!(asked.unwrap(), [HOW_MANY, TAKE, TAKE]);
     assert_eq!(*nim.heaps.lock().unwrap(), [0, 2, 5]);
     let error = nim.error("return heap:take(1)");
-    assert_eq!(error.what, "`take` acts, but nothing can act here: only `move` can");
+    assert_eq!(error.what, "`take` cannot act here: only `move` can");
     assert_eq!((error.file.as_deref(), error.line), (Some("nim.lua"), Some(2)));
     let error = nim.play("table.sort({ 2, 1 }, function(a, b) heap:take(1) return a < b end)").unwrap_err();
     assert!(error.what.ends_with("only `move` can"), "{error}");
     assert_eq!(nim.heaps.lock().unwrap()[1], 2, "and so nothing is taken");
 }
 
-/// Between a request and its answer, even.
+/// The move happens between a request and its answer.
 #[test]
-fn an_interpreter_goes_on_on_another_thread() {
+fn interpreter_continues_on_another_thread() {
     let nim = nim(Limits::default());
     let function = nim.function("heap:take(game:how_many())");
     let thread = nim.luau.thread(&function).unwrap();
@@ -202,7 +203,7 @@ fn an_interpreter_goes_on_on_another_thread() {
 }
 
 #[test]
-fn a_request_that_is_given_up_says_where_it_was_made() {
+fn abandoned_request_gives_its_line() {
     let nim = nim(Limits::default());
     let function = nim.function("local x = 1\nheap:take(x)");
     let thread = nim.luau.thread(&function).unwrap();
@@ -213,36 +214,36 @@ fn a_request_that_is_given_up_says_where_it_was_made() {
 }
 
 #[test]
-fn what_goes_wrong_has_a_kind_and_a_line() {
+fn errors_have_a_kind_and_line() {
     let nim = nim(Limits::default());
-    let trouble = |body: &str| nim.error(body).trouble;
-    assert!(matches!(trouble("return heap:weight()"), Trouble::NoMethod(name) if name == "weight"));
-    assert!(matches!(trouble("local h = game:heaps()[9] return h.stones"), Trouble::OfNil(name) if name == "stones"));
-    assert!(matches!(trouble("return nothing()"), Trouble::NoFunction));
-    assert!(matches!(trouble("math.abs = 1"), Trouble::Frozen));
-    assert!(matches!(trouble("error('no')"), Trouble::Raised));
+    let kind = |body: &str| nim.error(body).kind;
+    assert!(matches!(kind("return heap:weight()"), ScriptError::NoMethod(name) if name == "weight"));
+    assert!(matches!(kind("local h = game:heaps()[9] return h.stones"), ScriptError::OfNil(name) if name == "stones"));
+    assert!(matches!(kind("return nothing()"), ScriptError::NoFunction));
+    assert!(matches!(kind("math.abs = 1"), ScriptError::Frozen));
+    assert!(matches!(kind("error('no')"), ScriptError::Raised));
     let refused = nim.error("local h = heap\nreturn h.stones(5)");
-    let Trouble::Refused(why) = &refused.trouble else { panic!("{refused:?}") };
-    assert_eq!(why.downcast_ref(), Some(&NoSuchThing("a heap expected, got a number".to_owned())));
-    assert_eq!((refused.what.as_str(), refused.line), ("a heap has no a heap expected, got a number", Some(3)));
+    let ScriptError::Refused(why) = &refused.kind else { panic!("{refused:?}") };
+    assert_eq!(why.downcast_ref(), Some(&NoSuchThing("expected a heap, found a number".to_owned())));
+    assert_eq!((refused.what.as_str(), refused.line), ("a heap has no expected a heap, found a number", Some(3)));
     let syntax = compile("return {\n  x = = 1\n}").unwrap_err();
     assert_eq!(syntax.line, Some(2));
 }
 
 #[test]
-fn a_loop_without_end_runs_out_of_fuel() {
+fn endless_loop_runs_out_of_fuel() {
     let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
     let error = nim.error("while true do end");
-    assert!(matches!(error.trouble, Trouble::OutOfFuel));
-    assert!(error.trouble.is_limit());
-    assert_eq!((error.what.as_str(), error.line), ("too many instructions", Some(2)));
+    assert!(matches!(error.kind, ScriptError::OutOfFuel));
+    assert!(error.kind.is_limit());
+    assert_eq!((error.what.as_str(), error.line), ("out of fuel", Some(2)));
     assert_eq!(nim.number("for i = 1, 900 do end return 1"), 1, "the next call has a whole allowance");
 }
 
 #[test]
-fn what_a_script_says_itself_is_no_limit() {
+fn script_raised_error_is_not_a_limit() {
     let nim = nim(Limits::default());
-    for words in ["too many instructions", "stack overflow", "C stack overflow", "not enough memory"] {
+    for words in ["out of fuel", "stack overflow", "C stack overflow", "not enough memory"] {
         for body in [
             "error('@')",
             "error('@', 0)",
@@ -261,23 +262,23 @@ fn what_a_script_says_itself_is_no_limit() {
             "return tonumber('1', '@')",
         ] {
             let error = nim.error(&body.replace('@', words));
-            assert!(!error.trouble.is_limit(), "{words}: {body}: {error:?}");
+            assert!(!error.kind.is_limit(), "{words}: {body}: {error:?}");
         }
         let said = nim.error(&format!("error('{words}')"));
-        assert!(matches!(said.trouble, Trouble::Raised));
+        assert!(matches!(said.kind, ScriptError::Raised));
         assert_eq!((said.what.as_str(), said.line), (words, Some(2)));
-        assert!(!compile(&format!("return '{words}' '{words}'")).unwrap_err().trouble.is_limit());
+        assert!(!compile(&format!("return '{words}' '{words}'")).unwrap_err().kind.is_limit());
     }
     for words in ["attempt to yield across", "attempt to index nil with 'x'", "attempt to call a nil value"] {
-        assert!(matches!(nim.error(&format!("error(\"{words}\")")).trouble, Trouble::Raised), "{words}");
+        assert!(matches!(nim.error(&format!("error(\"{words}\")")).kind, ScriptError::Raised), "{words}");
     }
     for deep in ["local function f() return 1 + f() end f()", "local function f() table.sort({ 2, 1 }, f) end f()"] {
-        assert!(matches!(nim.error(deep).trouble, Trouble::Exhausted), "{deep}");
+        assert!(matches!(nim.error(deep).kind, ScriptError::Exhausted), "{deep}");
     }
 }
 
 #[test]
-fn a_call_within_a_call_takes_nothing_from_it() {
+fn nested_call_keeps_outer_allowance() {
     let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
     let weight = compile("return {}").unwrap().weight();
     let (outer, used) = nim.luau.with_allowance(weight, || {

@@ -1,10 +1,10 @@
-//! What calls cost, and what is dear.
+//! The costs of calls and of expensive operations.
 
 use super::*;
 use hyperkon_luau::LONGEST_TEXT;
 
 #[test]
-fn what_a_call_costs_is_a_count_that_no_history_changes() {
+fn call_cost_is_independent_of_history() {
     let body = "local t = {} for i = 1, 40 do t[i] = tostring(i) .. ' heap' end
         for _, h in game:heaps() do t[#t + 1] = h:stones() end
         table.sort(t, function(a, b) return tostring(a) < tostring(b) end) return #table.concat(t, ',')";
@@ -18,9 +18,9 @@ fn what_a_call_costs_is_a_count_that_no_history_changes() {
     assert_eq!(fresh.spending(body).1, first);
 }
 
-/// What stands in the code weighs more by the look at the list; that is all.
+/// The check of the list is the only additional weight.
 #[test]
-fn a_loop_through_a_list_costs_what_ipairs_costs() {
+fn list_loop_costs_as_much_as_ipairs() {
     let nim = nim(Limits::default());
     for list in ["{}", "{ 1, 2, 3 }", "{ 1, nil, 3 }", "game:heaps()"] {
         let body = format!("local s = 0 for i, x in LIST({list}) do s += i if i == 2 then continue end end return s");
@@ -35,9 +35,9 @@ fn a_loop_through_a_list_costs_what_ipairs_costs() {
 }
 
 #[test]
-fn a_list_that_grows_in_its_loop_ends_the_call() {
+fn list_growing_in_its_loop_is_stopped() {
     let nim = nim(Limits::default());
-    assert!(nim.error("local t = { 1 } for i, x in t do t[i + 1] = i end").trouble.is_limit());
+    assert!(nim.error("local t = { 1 } for i, x in t do t[i + 1] = i end").kind.is_limit());
     assert_eq!(nim.number("local t = { 1, 2, 3 } local s = 0 for _, x in t do t[3] = nil s += x end return s"), 3);
     assert_eq!(
         nim.number("local s = 0 for _, a in { { 1, 2 }, { 3 } } do for _, b in a do s += b end end return s"),
@@ -47,7 +47,7 @@ fn a_list_that_grows_in_its_loop_ends_the_call() {
 }
 
 #[test]
-fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
+fn strings_are_short_and_paid_for() {
     let nim = nim(Limits::default());
     let most = LONGEST_TEXT;
     assert_eq!(nim.number(&format!("return #('x'):rep({most})")), i64::from(most));
@@ -76,16 +76,16 @@ fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
     ];
     for body in long {
         let error = nim.error(&body);
-        assert_eq!((error.what.as_str(), error.line), ("this text is longer than 1000 bytes", Some(2)), "{body}");
+        assert_eq!((error.what.as_str(), error.line), ("this string is longer than 1000 bytes", Some(2)), "{body}");
     }
     let plain = nim.spending("local s = ('x'):rep(8) for i = 1, 50 do s:upper() end return 1").1;
     let dear = nim.spending("local s = ('x'):rep(1000) for i = 1, 50 do s:upper() end return 1").1;
     assert!(dear > plain + 50 * 1000 / 8, "{dear} {plain}");
 }
 
-/// With keys that fall into one place, and with a table made anew whenever something goes in, a call took seconds.
+/// Without the extra cost, a call with colliding keys or constant rebuilding took seconds.
 #[test]
-fn what_can_make_a_table_slow_is_dear() {
+fn slow_table_operations_cost_extra() {
     const DEAR: u32 = 5_000;
     let nim = nim(Limits::default());
     let used = |body: &str| {
@@ -114,7 +114,7 @@ fn what_can_make_a_table_slow_is_dear() {
     for body in dear {
         assert!((DEAR..DEAR + 2_000).contains(&used(body)), "{body}: {}", used(body));
     }
-    // What is paid for is done.
+    // An expensive operation is charged for, and still carried out correctly.
     assert_eq!(
         nim.number("local t, s = {}, tostring('b') t[s] = 1 t[1.5] = 2 t[-3] = 4 return t.b + t[1.5] + t[-3]"),
         7
@@ -122,21 +122,21 @@ fn what_can_make_a_table_slow_is_dear() {
     assert_eq!(nim.number("local t = { 1, 2, 3, a = 4 } t[3] = nil t.a = nil return #t + (t.a or 5)"), 7);
     assert_eq!(nim.error("local t = {} t[0 / 0] = 1").line, Some(2));
     let stopped = nim.error("local t, n = {}, 0.5 while true do t[n] = 1 n += 1 end");
-    assert!(matches!(stopped.trouble, Trouble::OutOfFuel));
+    assert!(matches!(stopped.kind, ScriptError::OutOfFuel));
 }
 
-/// The library's sort calls what is given without a point at which it could stop.
+/// The library's `sort` calls its comparison without a safepoint.
 #[test]
-fn a_name_of_the_game_as_a_comparison_is_stopped_in_time() {
+fn game_name_as_comparison_is_stopped() {
     let nim = nim(Limits::default());
     let (ours, hosts) = (nim.spending("table.sort({ 2, 1 })").1, nim.spending("table.sort({ 2, 1 }, math.max)").1);
     assert!(hosts >= ours, "{hosts}, {ours}");
-    assert_eq!(nim.error("table.sort({ 2, 1 }, 5)").what, "a function expected, got 5");
+    assert_eq!(nim.error("table.sort({ 2, 1 }, 5)").what, "expected a function, found 5");
 }
 
-/// Every look through all of a table goes through its empty places too.
+/// A pass over a table also visits the empty slots.
 #[test]
-fn a_long_list_in_a_script_is_refused() {
+fn long_list_in_script_is_refused() {
     let list = |items: usize| compile(&format!("return {{ {} }}", "nil, ".repeat(items)));
     assert!(list(1000).is_ok());
     assert_eq!(list(1001).unwrap_err().what, "a list in the script has more than 1000 items");

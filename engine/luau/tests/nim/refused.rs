@@ -1,10 +1,10 @@
-//! What a script may not do, or not hold.
+//! Operations and amounts that scripts must not use.
 
 use super::*;
 use hyperkon_luau::{MAX_SOURCE, NO_LIST, Refused, compiles};
 
 #[test]
-fn numbers_that_machines_take_for_different_ones_are_refused() {
+fn machine_dependent_numbers_are_refused() {
     let nim = nim(Limits::default());
     for body in [
         "return string.format('%d', 1.5)",
@@ -26,9 +26,9 @@ fn numbers_that_machines_take_for_different_ones_are_refused() {
     assert_eq!(nim.text("return string.format('%s %3d|%5.2f%%', 0 / 0, 7, 1.5)"), "nan   7| 1.50%");
 }
 
-/// The interpreter makes 32 bits of a place, each machine in its own way where they are too few.
+/// The interpreter truncates positions to 32 bits. Machines differ in what happens then.
 #[test]
-fn a_place_far_outside_of_a_text_is_outside_of_it() {
+fn far_position_is_outside_the_string() {
     let nim = nim(Limits::default());
     assert_eq!(nim.text("return '<' .. ('abc'):sub(3e9) .. '>' .. ('abc'):sub(-3e9, 3e9)"), "<>abc");
     assert_eq!(nim.text("return tostring(('abc'):find('b', 3e9)) .. ('abc'):find('b', -3e9)"), "nil2");
@@ -36,7 +36,7 @@ fn a_place_far_outside_of_a_text_is_outside_of_it() {
 }
 
 #[test]
-fn a_hundred_bytes_of_a_text_are_given_at_once_and_not_one_more() {
+fn byte_returns_at_most_100_values() {
     let nim = nim(Limits::default());
     for given in ["1, -1", "1, 100", "-100, -1", "-100, 100", "-1000, 1000"] {
         assert_eq!(nim.number(&format!("return #{{ ('x'):rep(100):byte({given}) }}")), 100, "{given}");
@@ -50,16 +50,16 @@ fn a_hundred_bytes_of_a_text_are_given_at_once_and_not_one_more() {
 }
 
 #[test]
-fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
+fn unordered_keys_and_loops_are_refused() {
     let nim = nim(Limits::default());
     for (body, what) in [
         (
             "local t = {} t[{}] = 1",
-            "a key of a table is a number, a text or a thing of the game, never a table or a function",
+            "invalid table key: use a number, a string, or an object of the game, not a table or a function",
         ),
         (
             "local t = {} t[tostring] = 1",
-            "a key of a table is a number, a text or a thing of the game, never a table or a function",
+            "invalid table key: use a number, a string, or an object of the game, not a table or a function",
         ),
         ("for k in { a = 1 } do end", NO_LIST),
         ("local function f() return { a = 1 } end for k in f() do end", NO_LIST),
@@ -76,10 +76,10 @@ fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
 }
 
 #[test]
-fn code_that_cannot_be_trusted_is_refused_with_its_line() {
+fn forbidden_code_is_refused_with_line() {
     let refused = |text: &str| {
         let error = compile(text).unwrap_err();
-        let Trouble::NotAllowed(all) = error.trouble else { panic!("{text}: {error}") };
+        let ScriptError::NotAllowed(all) = error.kind else { panic!("{text}: {error}") };
         let [told] = &all[..] else { panic!("{text}: {all:?}") };
         assert_eq!(told.line, error.line);
         (told.refused.clone(), error.line)
@@ -94,15 +94,15 @@ fn code_that_cannot_be_trusted_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_script_can_be_too_large_and_hold_too_much() {
+fn script_size_and_held_values_are_limited() {
     let nim = nim(Limits::default());
     let large = format!("return {{ x = '{}' }}", "x".repeat(MAX_SOURCE));
-    assert!(matches!(compile(&large).unwrap_err().trouble, Trouble::TooLarge));
+    assert!(matches!(compile(&large).unwrap_err().kind, ScriptError::TooLarge));
     assert!(!compiles(&large) && compiles("return {}") && !compiles("return }"));
     let filled = |bytes: usize| format!("return {{}} --{}", "x".repeat(bytes - "return {} --".len()));
     assert!(compile(&filled(64 * 1024)).is_ok());
-    assert!(matches!(compile(&filled(64 * 1024 + 1)).unwrap_err().trouble, Trouble::TooLarge));
-    // Five lists of 999, and themselves.
+    assert!(matches!(compile(&filled(64 * 1024 + 1)).unwrap_err().kind, ScriptError::TooLarge));
+    // Five lists of 999 entries, plus the entries for the lists themselves.
     let lists = |more: &str| {
         nim.load(&format!(
             "local t = {{}} for i = 1, 5 do t[i] = {{}} for j = 1, 999 do t[i][j] = j end end {more} return t"
@@ -110,9 +110,9 @@ fn a_script_can_be_too_large_and_hold_too_much() {
     };
     assert!(lists("").is_ok());
     let much = lists("t[6] = 1").unwrap_err();
-    assert!(matches!(much.trouble, Trouble::HoldsMuch { .. }), "{much:?}");
-    assert_eq!(much.what, "holds more than 5000 things for good");
-    // 65 texts of 1,000 bytes, and one more; those that are equal are one.
+    assert!(matches!(much.kind, ScriptError::HoldsMuch { .. }), "{much:?}");
+    assert_eq!(much.what, "the script keeps more than 5000 values permanently");
+    // 65 strings of 1,000 bytes and one more string. Equal strings count once.
     let texts = |last: usize| {
         nim.load(&format!(
             "local t = {{}} for i = 1, 65 do t[i] = ('x'):rep(997) .. 100 + i t[i + 66] = ('x'):rep(997) .. 100 + i end
@@ -120,5 +120,5 @@ fn a_script_can_be_too_large_and_hold_too_much() {
         ))
     };
     assert!(texts(536).is_ok());
-    assert_eq!(texts(537).unwrap_err().what, "holds more than 65536 bytes of texts for good");
+    assert_eq!(texts(537).unwrap_err().what, "the script keeps more than 65536 bytes of strings permanently");
 }

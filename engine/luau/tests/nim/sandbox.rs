@@ -1,9 +1,9 @@
-//! What a script finds around it.
+//! The globals that a script can access.
 
 use super::*;
 
 #[test]
-fn a_script_finds_its_names_and_the_library_and_nothing_else() {
+fn script_sees_only_names_and_library() {
     let nim = nim(Limits::default());
     let of_lua = "assert best error ipairs math.abs math.ceil math.clamp math.floor math.max math.min math.sign pairs \
                   string.byte string.char string.find string.format string.len \
@@ -44,20 +44,20 @@ fn a_script_finds_its_names_and_the_library_and_nothing_else() {
     for (name, call) in [("math", "random"), ("math", "sin"), ("string", "pack"), ("table", "freeze")] {
         assert!(matches!(nim.call(&format!("return {name}.{call}")), Ok(Value::Nil)), "{name}.{call}");
     }
-    // The compiler knows these by name: written out, they must not be reached past the tables either.
+    // The compiler knows these functions by name, so they must not be callable as literal calls either.
     for call in ["math.sin(1)", "bit32.band(1, 1)", "rawget({}, 1)", "vector.create(1, 2, 3)", "getmetatable(heap)"] {
         assert!(nim.call(&format!("return {call}")).is_err(), "{call}");
     }
 }
 
 #[test]
-fn nothing_that_a_script_reaches_can_be_changed() {
+fn reachable_values_cannot_be_changed() {
     let nim = nim(Limits::default());
     for change in ["game.stones = 1", "heap.stones = 1", "math.abs = 1", "string.rep = 1", "table.insert(math, 1)"] {
         assert!(nim.call(change).is_err(), "{change}");
     }
     let body = nim.load("local kept = { 1 }\nreturn { move = function() kept[1] = 2 end }").unwrap();
     let Value::Function(function) = body.get("move").unwrap() else { panic!() };
-    assert!(matches!(nim.luau.call(&function, []).unwrap_err().trouble, Trouble::Frozen));
+    assert!(matches!(nim.luau.call(&function, []).unwrap_err().kind, ScriptError::Frozen));
     assert_eq!(function.line(), Some(2));
 }

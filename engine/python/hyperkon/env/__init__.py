@@ -1,17 +1,18 @@
 """Environments for learners.
 
-- `turns(...)`: one seat after the other, with the names of OpenSpiel; needs nothing but Python.
+- `turns(...)`: one seat after the other, with the names of OpenSpiel; needs only Python.
 - `aec(...)`: PettingZoo's AEC (`pip install './engine/python[env]'`).
 - `solo(...)`: Gymnasium, for one learner against bots.
-- `hyperkon.batch`: many games into arrays.
+- `hyperkon.batch`: many games, written into arrays.
 
-They all speak the same numbers. An action is one part of an answer, or "done": `Game.spec["actions"]` is how many the edition has,
-at most 1,024, and a mask says which are legal. An observation is a fixed array of bytes, `Game.spec["length"]` long, made of
-what the seat may know, its own seat turned to 0; `Slices` names its parts. Both have a `version`: equal versions mean the same.
+All use the same encoding. An action is one part of an answer, or "done". An edition has `Game.spec["actions"]` actions, at most
+1,024, and a mask has a 1 for each legal action. An observation is an array of `Game.spec["length"]` bytes. It contains
+everything that the seat may know, with the seats rotated so that its own is 0; `Slices` names the parts. Encodings with equal
+`version`s are equal.
 
-What has no number cannot be chosen by number: numbers beyond 99, bets of more than 256 chips in UFOs, counts beyond 63 in SP4X. What
-is larger than a byte is shown as the largest that fits. Who else is still asked is not shown. The action "side" is offense or
-defense, where slices have the viewer's side first.
+Some parts have no number and cannot be chosen: numbers above 99, bets above 256 chips in UFOs, counts above 63 in SP4X.
+Values too large for a byte become the largest possible value. An observation does not show which other seats must act. The
+action "side" means offense or defense, but slices have the viewer's side first.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ __all__ = ["TERMINAL", "Aec", "Slices", "Solo", "State", "Turns", "aec", "solo",
 
 
 def __getattr__(name: str) -> Any:
-    # What needs numpy and more is loaded when it is asked for.
+    # Modules that need numpy or other packages are loaded on first use.
     if name == "Aec":
         from ._aec import Aec
 
@@ -42,19 +43,19 @@ def __getattr__(name: str) -> Any:
 
 
 def turns(edition: str | None = None, seats: int | None = None, **more: Any) -> Turns:
-    """Games of one seat after the other (`Turns`)."""
+    """Returns turn-based games (`Turns`)."""
     return Turns(edition, seats, **more)
 
 
 def aec(edition: str | None = None, seats: int | None = None, **more: Any) -> Aec:
-    """A PettingZoo environment (`Aec`)."""
+    """Returns a PettingZoo environment (`Aec`)."""
     from ._aec import Aec
 
     return Aec(edition, seats, **more)
 
 
 def solo(edition: str | None = None, seats: int | None = None, **more: Any) -> Solo:
-    """A Gymnasium environment (`Solo`)."""
+    """Returns a Gymnasium environment (`Solo`)."""
     from ._solo import Solo
 
     return Solo(edition, seats, **more)

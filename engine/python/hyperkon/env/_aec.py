@@ -1,4 +1,4 @@
-"""PettingZoo: agents take their turns one after the other."""
+"""The PettingZoo environment, in which agents act one after the other."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ._turns import Turns, ansi
 
 
 class Aec(AECEnv):  # type: ignore[misc]
-    """An environment with an agent for each seat, "seat_0" and so on, clockwise.
+    """An environment with an agent for each seat: "seat_0" and so on, clockwise.
 
-    An agent is asked for the parts of its answer one after the other. Its observation is a dict: "observation" is what its seat sees
-    (bytes), "action_mask" has a 1 for each legal action. At the end each agent has as its reward its part of the win: 1, 1/k
-    where k seats win, or 0. After `most_actions` the game is truncated. An action that is not legal raises `hyperkon.Refused`.
+    An agent gives the parts of its answer one after the other. Its observation is a dict: "observation" is the seat's
+    observation (bytes), and "action_mask" has a 1 for each legal action. At the end, each agent's reward is its part of the win:
+    1, 1/k if k seats win, or 0. After `most_actions` the game is truncated. An illegal action raises `hyperkon.Refused`.
     """
 
     metadata = {"name": "hyperkon_v1", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -53,15 +53,15 @@ class Aec(AECEnv):  # type: ignore[misc]
         self.game: Game | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can see."""
+        """Returns the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do."""
+        """Returns the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game; equal seeds begin equal games, and so do the games after them."""
+        """Begins a game. Equal seeds give equal games, now and after later resets without a seed."""
         if seed is not None:
             self._random.seed(seed)
         self.game = self._turns.new_game(self._random.getrandbits(63))
@@ -76,7 +76,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees."""
+        """Returns an agent's observation."""
         assert self.game is not None, "reset first"
         observation = np.zeros(self.game_spec["length"], np.uint8)
         mask = np.zeros(self.game_spec["actions"], np.uint8)
@@ -86,16 +86,16 @@ class Aec(AECEnv):  # type: ignore[misc]
         return {"observation": observation, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Takes the action of the agent whose turn it is. Raises `hyperkon.Refused` if it is not legal."""
+        """Takes the action of the agent whose turn it is. Raises `hyperkon.Refused` if it is illegal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert self.game is not None, "reset first"
         if action is None:
-            raise ValueError(f"it is the turn of {agent}: an action is wanted")
+            raise ValueError(f"expected an action: it is the turn of {agent}")
         given = self.game.act(self.possible_agents.index(agent), int(action))
-        # The reward since its last turn has been read.
+        # The agent has read the reward since its last turn.
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._taken += 1
@@ -115,10 +115,10 @@ class Aec(AECEnv):  # type: ignore[misc]
         self.rewards = dict(zip(self.agents, self.game.returns, strict=True))
 
     def render(self) -> str | None:
-        """What everybody sees, as a text."""
+        """Returns the observations of all seats as text."""
         if self.render_mode != "ansi" or self.game is None:
             return None
         return "\n".join(event["text"] for event in self.game.events(since=max(0, self.game.event_count - 12), lang="en"))
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Does nothing, because the environment has no open resources."""

@@ -1,4 +1,4 @@
-"""An observation by the names of its parts."""
+"""The named parts of an observation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Slices(Mapping[str, slice]):
-    """Where the parts of an observation lie: `observation[slices["hand"]]`. Works for bytes and for arrays alike."""
+    """The parts of an observation as slices: `observation[slices["hand"]]`. They work for bytes and arrays."""
 
     def __init__(self, spec: Spec) -> None:
         self._rows = {row["name"]: slice(row["start"], row["start"] + row["length"]) for row in spec["slices"]}

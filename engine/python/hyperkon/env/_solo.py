@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against bots."""
+"""The Gymnasium environment: one learner against bots."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ._turns import Turns, ansi
 
 
 class Solo(gymnasium.Env[Any, Any]):
-    """One seat is the learner's, bots play the others.
+    """An environment with one seat for the learner and bots at the others.
 
-    `seat` is which, or None for another one in each game. `bots` is a bot for all others, or one for each in their order clockwise
-    from the learner. The reward is 0 until the end, then the learner's part of the win. `info["action_mask"]` has a 1 for each
-    legal action, and `action_masks()` gives the same. An action that is not legal changes nothing, costs `illegal_reward` and is told
-    in `info["illegal"]`. After `most_actions` the game is truncated.
+    `seat` is the learner's seat, or None for a random seat in each game. `bots` is one bot for all other seats, or a list with
+    one for each, clockwise from the learner. The reward is 0 until the end, then the learner's part of the win.
+    `info["action_mask"]` has a 1 for each legal action, and `action_masks()` returns the same. An illegal action changes nothing,
+    gives the reward `illegal_reward`, and is reported in `info["illegal"]`. After `most_actions` the game is truncated.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -39,12 +39,12 @@ class Solo(gymnasium.Env[Any, Any]):
         self.game_spec = self._turns.spec
         many = self._turns.num_players()
         if seat is not None and not 0 <= seat < many:
-            raise ValueError(f"there is no seat {seat}; {many} play, counted from 0")
+            raise ValueError(f"unknown seat {seat}; the table has {many} seats, counted from 0")
         others = [bots] * (many - 1) if isinstance(bots, str) else list(bots)
         if len(others) != many - 1:
             raise ValueError(f"{len(others)} bots for {many - 1} other seats")
         if None in others:
-            raise ValueError("each of the other seats has a bot")
+            raise ValueError("expected a bot for each of the other seats")
         self._wanted, self._others = seat, others
         self._illegal, self._most = illegal_reward, most_actions
         self.render_mode = ansi(render_mode)
@@ -53,7 +53,7 @@ class Solo(gymnasium.Env[Any, Any]):
         self.game: Game | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins a game and plays on to the learner's first decision."""
+        """Begins a game, and plays to the learner's first decision."""
         super().reset(seed=seed)
         self._taken = 0
         over = True
@@ -64,7 +64,7 @@ class Solo(gymnasium.Env[Any, Any]):
             for place, bot in enumerate(self._others, start=1):
                 self._bots[(self.seat + place) % many] = bot
             self.game = self._turns.new_game(int(self.np_random.integers(2**62)))
-            # A game that the learner is never asked in is none for it.
+            # Skip a game in which the learner has no decision.
             over = self._go_on()
         return self._seen()
 
@@ -93,11 +93,11 @@ class Solo(gymnasium.Env[Any, Any]):
         return observation, {"action_mask": self._mask.view(np.int8), "illegal": False}
 
     def action_masks(self) -> Any:
-        """Which actions are legal, as the maskable learners of sb3-contrib ask for it."""
+        """Returns the mask of legal actions, for sb3-contrib's learners with action masks."""
         return self._mask.view(np.bool_)
 
     def render(self) -> str | None:
-        """What the learner has seen last, as a text."""
+        """Returns the learner's last observation as text."""
         if self.render_mode != "ansi" or self.game is None:
             return None
         return "\n".join(event["text"] for event in self.game.events(self.seat, max(0, self.game.event_count - 12), lang="en"))

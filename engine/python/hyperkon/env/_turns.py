@@ -1,26 +1,26 @@
-"""One seat after the other: the turn-based way, without parallel moves, with the names of OpenSpiel."""
+"""Turn-based games without simultaneous moves, with the names of OpenSpiel."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .._hyperkon import Content, Game, Unimaginable
+from .._hyperkon import Content, Game, NoConsistentState
 
 if TYPE_CHECKING:
     from .._hyperkon import Aliens, Mods, Spec
 
 _DRAWS = 64
-"""Worlds that are drawn before giving up."""
+"""The maximum number of samples drawn before giving up."""
 
 TERMINAL = -4
-"""Who is to move when the game is over (OpenSpiel's number)."""
+"""The current player when the game is over, as in OpenSpiel."""
 
 
 class Turns:
-    """Games of an edition, played one decision after the other. Where several seats are asked at once they answer one after the
-    other, and none learns what the others have answered.
+    """Games of an edition, played one decision after the other. Seats that are prompted at the same time act one after the
+    other, and none of them learns the answers of the others.
 
-    `bots` may play some seats; `skip_forced` gives an answer where there is only one.
+    `bots` can play some of the seats. `skip_forced` gives forced answers automatically.
     """
 
     def __init__(
@@ -34,52 +34,52 @@ class Turns:
         options: dict[str, Any] | None = None,
         mods: Mods = None,
     ) -> None:
-        # Mods are read once, not with every game.
+        # Read mods only once, not for every game.
         self._content = mods if isinstance(mods, Content) else Content(*_folders(mods))
         self._table: dict[str, Any] = {"edition": edition, "seats": seats, "aliens": aliens, "options": options}
         self._bots = bots
         self.skip_forced = skip_forced
         first = self.new_game(0)
         if not isinstance(bots, str) and bots is not None and len(bots) != first.seats:
-            raise ValueError(f"`bots` has {len(bots)} places for {first.seats} seats")
+            raise ValueError(f"`bots` has {len(bots)} entries; expected {first.seats}, one for each seat")
         self.spec: Spec = first.spec
         self._seats = first.seats
 
     def new_game(self, seed: int | None = None) -> Game:
-        """A game that nobody has played on yet."""
+        """Returns a new game."""
         return Game(seed=seed, mods=self._content, **self._table)
 
     def advance(self, game: Game) -> int | None:
-        """Plays on until a seat without a bot must decide; None when the game is over."""
+        """Plays until a seat without a bot must act. Returns that seat, or None when the game is over."""
         return game.advance(self._bots, skip_forced=self.skip_forced)
 
     def new_initial_state(self, seed: int | None = None) -> State:
-        """The beginning of a game; with a random seed if none is given."""
+        """Returns the first state of a new game. By default, the seed is random."""
         return State(self, self.new_game(seed))
 
     def num_players(self) -> int:
-        """How many seats play."""
+        """Returns the number of seats."""
         return self._seats
 
     def num_distinct_actions(self) -> int:
-        """How many actions the edition has."""
+        """Returns the edition's number of actions."""
         return self.spec["actions"]
 
     def observation_tensor_shape(self) -> list[int]:
-        """The shape of an observation."""
+        """Returns the shape of an observation."""
         return [self.spec["length"]]
 
     def min_utility(self) -> float:
-        """The least that a seat can win."""
+        """Returns the minimum that a seat can win."""
         return 0.0
 
     def max_utility(self) -> float:
-        """The most that a seat can win."""
+        """Returns the maximum that a seat can win."""
         return 1.0
 
 
 class State:
-    """Where a game stands."""
+    """A state of a game."""
 
     def __init__(self, turns: Turns, game: Game) -> None:
         self._turns = turns
@@ -87,28 +87,28 @@ class State:
         self._player = turns.advance(game)
 
     def current_player(self) -> int:
-        """The seat that must decide; `TERMINAL` when the game is over."""
+        """Returns the seat to act, or `TERMINAL` when the game is over."""
         return TERMINAL if self._player is None else self._player
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Returns True if the game is over."""
         return self._player is None
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The actions that are legal, lowest first; empty for a seat whose turn it is not."""
+        """Returns the legal actions in ascending order, or an empty list if it is not the seat's turn."""
         if self._player is None or player not in (None, self._player):
             return []
         return self.game.legal_actions(self._player)
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """1 for each action that is legal, else 0."""
+        """Returns 1 for each legal action, and 0 for each other one."""
         mask = [0] * self._turns.num_distinct_actions()
         for action in self.legal_actions(player):
             mask[action] = 1
         return mask
 
     def apply_action(self, action: int) -> None:
-        """Takes an action for the seat whose turn it is. Raises `hyperkon.Refused` if it is not legal."""
+        """Takes an action for the seat whose turn it is. Raises `hyperkon.Refused` if it is illegal."""
         player = self._player
         if player is None:
             raise ValueError("the game is over")
@@ -116,40 +116,40 @@ class State:
             self._player = self._turns.advance(self.game)
 
     def action_to_string(self, player: int, action: int) -> str:
-        """An action in words: the part of an answer that it stands for."""
+        """Returns the part of an answer for an action as text."""
         part = self.game.part(player, action)
         return "done" if part is None else str(part)
 
     def returns(self) -> list[float]:
-        """Each seat's part of the win; 0 for all while the game goes on."""
+        """Returns each seat's part of the win. All are 0 while the game continues."""
         return self.game.returns
 
     def observation_tensor(self, player: int | None = None) -> bytes:
-        """What a seat sees."""
+        """Returns a seat's observation."""
         seat = self._player if player is None else player
         if seat is None:
-            raise ValueError("the game is over: say whose observation")
+            raise ValueError("the game is over: pass the player whose observation you want")
         return self.game.observation(seat)
 
     def clone(self) -> State:
-        """The same state again; both go their own ways."""
+        """Returns an independent copy of the state."""
         return self._with(self.game.copy())
 
     def resample_from_infostate(self, player: int, seed: int = 0) -> State:
-        """A state that looks the same to the seat whose turn it is: what that cannot know is dealt anew. What others have
-        answered in secret they answer again there, at random. Equal seeds give equal states.
+        """Returns a sampled state that looks the same to the seat whose turn it is, with all hidden information drawn again.
+        Secret answers of other seats are random. Equal seeds give equal states.
 
-        Raises `hyperkon.Unimaginable` where none is found.
+        Raises `hyperkon.NoConsistentState` if no such state is found.
         """
         if player != self._player:
             raise ValueError(f"it is the turn of seat {self._player}, not of {player}")
         seen = self.observation_tensor(player), self.game.mask(player)
         others = [None if seat == player else "random" for seat in range(self._turns.num_players())]
         for draw in range(_DRAWS):
-            world = self.game.imagine(player, (seed * _DRAWS + draw) % 2**64)
+            world = self.game.sample_state(player, (seed * _DRAWS + draw) % 2**64)
             if world.advance(others) == player and (world.observation(player), world.mask(player)) == seen:
                 return self._with(world)
-        error = Unimaginable(f"no world in {_DRAWS} looks to seat {player} as this one does")
+        error = NoConsistentState(f"none of {_DRAWS} samples looks the same to seat {player}")
         error.code = "unimaginable"
         raise error
 
@@ -160,9 +160,9 @@ class State:
 
 
 def ansi(render_mode: str | None) -> str | None:
-    """How an environment is shown: not at all, or as a text."""
+    """Checks the render mode of an environment, which is None or "ansi"."""
     if render_mode not in (None, "ansi"):
-        raise ValueError(f"there is no render mode {render_mode!r}: only 'ansi'")
+        raise ValueError(f"unknown render mode {render_mode!r}: expected 'ansi'")
     return render_mode
 
 

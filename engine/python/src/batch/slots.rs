@@ -1,37 +1,37 @@
-//! The games of a batch: each plays on until a seat must decide, on so many threads.
+//! The games of a batch. Threads play each game until a seat must act.
 
 use crate::arrays;
-use crate::crowd::{MOST_JOBS, no_thread};
-use crate::held::{self, AnyGame, Came};
+use crate::error::{Sort, Wrong};
+use crate::held::{AnyGame, Came};
 use crate::open::Wish;
+use crate::workers::{MOST_JOBS, no_thread};
 use crate::world::World;
-use crate::wrong::{Sort, Wrong};
 use hyperkon_table::{Seat, mix};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use std::sync::Arc;
 
-/// Who is to move in a game that has not been played on yet.
+/// The value of `actor` before the game is first played.
 const NOBODY: u8 = u8::MAX;
 
 /// One game of a batch.
 pub(super) struct Slot {
     pub(super) game: Box<dyn AnyGame>,
-    /// The seat that must decide.
+    /// The seat to act, or `NOBODY`.
     pub(super) actor: u8,
-    /// The number of its game.
+    /// The number of the current game in this slot.
     number: u64,
 }
 
-/// What came of one action.
+/// The result of one action.
 #[derive(Clone, Default)]
 pub(super) struct Row {
     pub(super) returns: Vec<f32>,
     pub(super) over: bool,
 }
 
-/// What all games of a batch have in common.
+/// The common settings of all games of a batch.
 pub(super) struct Setting {
+    pub(super) wish: Wish,
     pub(super) bots: Vec<Option<String>>,
     pub(super) skip_forced: bool,
     pub(super) seed: u64,
@@ -42,13 +42,14 @@ pub(super) struct Setting {
 }
 
 impl Slot {
-    pub(super) fn open(world: &Arc<World>, wish: &Wish, seed: u64, number: u64) -> Result<Slot, Wrong> {
-        let mut game = held::open(world, wish, mix(seed, number))?;
+    pub(super) fn open(world: &World, wish: &Wish, seed: u64, number: u64) -> Result<Slot, Wrong> {
+        let mut game = world.open(wish, mix(seed, number))?;
         game.keep_events(false);
         Ok(Slot { game, actor: NOBODY, number })
     }
 
-    /// Plays on until somebody must decide, also into the next game; the returns of one that is over.
+    /// Plays until a seat must act, even into the next game. If a game has ended, the result contains each seat's
+    /// return.
     pub(super) fn advance(&mut self, setting: &Setting) -> Result<Row, Wrong> {
         let mut row = Row { returns: vec![0.0; setting.seats], over: false };
         loop {
@@ -66,7 +67,7 @@ impl Slot {
                 row.over = true;
             }
             self.number += setting.games;
-            self.game.again(mix(setting.seed, self.number))?;
+            self.game.again(&setting.wish, mix(setting.seed, self.number))?;
         }
     }
 
@@ -84,7 +85,7 @@ impl Slot {
     }
 }
 
-/// All games of a batch with room for what they show.
+/// All games of a batch, with buffers for their observations.
 pub(super) struct All {
     pub(super) slots: Vec<Slot>,
     pub(super) rows: Vec<Row>,
@@ -93,7 +94,7 @@ pub(super) struct All {
 }
 
 impl All {
-    /// Does something with each game and shows it, on so many threads.
+    /// Processes each game and writes its observation, on several threads.
     pub(super) fn each(
         &mut self,
         setting: &Setting,
@@ -125,13 +126,13 @@ impl All {
                     std::thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)
                 })
                 .collect();
-            let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread has panicked"));
+            let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread panicked"));
             all.into_iter().try_for_each(|thread| thread?.join().unwrap_or_else(|_| panicked()))
         })
     }
 }
 
-/// What the seats see that must decide, of one moment.
+/// The last observations of the seats to act.
 pub(super) struct Shown {
     observations: Vec<u8>,
     masks: Vec<u8>,
@@ -158,12 +159,12 @@ impl All {
         Shown { observations: self.observations.clone(), masks: self.masks.clone(), actors }
     }
 
-    /// Whether every action is legal.
+    /// Checks that every action is legal.
     pub(super) fn check(&self, actions: &[i64], setting: &Setting) -> Result<(), Wrong> {
         for (number, (action, mask)) in actions.iter().zip(self.masks.chunks(setting.actions)).enumerate() {
             let is_legal = usize::try_from(*action).ok().and_then(|action| mask.get(action)) == Some(&1);
             if !is_legal {
-                let what = format!("game {number}: action {action} cannot come now (see its mask)");
+                let what = format!("game {number}: action {action} is not allowed now (see its mask)");
                 return Err(Wrong::new(Sort::Refused, "not_now", what));
             }
         }

@@ -1,97 +1,108 @@
-//! A game of any kind, as Python holds it.
+//! A game of any kind that Python owns.
 
-use crate::wrong::Wrong;
+use crate::error::Wrong;
+use crate::open::Wish;
 use hyperkon_table::{SeatSet, Status};
 use serde_json::Value;
 
-/// An answer out of Python.
+/// An answer from Python.
 pub enum Given {
-    /// Whole.
+    /// A complete answer.
     Choice(Value),
-    /// By its parts.
+    /// An answer in parts.
     Parts(Vec<Value>),
 }
 
-/// What everybody knows of a table.
+/// Public facts of a table.
 pub struct About {
-    /// The word for the game.
+    /// The name of the game.
     pub game: &'static str,
-    /// The edition.
+    /// The id of the edition.
     pub edition: String,
-    /// How many sit there.
+    /// The number of seats.
     pub seats: u8,
-    /// The seed.
+    /// The seed of the game.
     pub seed: u64,
-    /// How it stands.
+    /// The status of the game.
     pub status: Status,
-    /// The seats that are asked.
+    /// The seats to act.
     pub waiting: SeatSet,
-    /// Who has won.
+    /// The seats that have won.
     pub winners: SeatSet,
-    /// How many events have happened.
+    /// The number of events so far.
     pub events: u64,
-    /// How many answers have been taken.
+    /// The number of answers given so far.
     pub answers: u64,
 }
 
-/// What came of playing on.
+/// The result of playing for a while.
 pub enum Came {
-    /// A seat without a bot must decide.
+    /// A seat without a bot must act.
     Asked(u8),
     /// The game is over.
     Over,
-    /// Neither yet.
+    /// The game can continue with bots.
     Further,
 }
 
 /// A game of any kind.
-pub trait AnyGame: Send {
-    /// The same again; it goes its own way.
+pub trait AnyGame: ForPlayers + ForLearners {}
+
+impl<T: ForPlayers + ForLearners> AnyGame for T {}
+
+/// A game of any kind, with the operations for players.
+pub trait ForPlayers: Send {
+    /// Returns an independent copy of the game.
     fn copy(&self) -> Box<dyn AnyGame>;
-    /// What everybody knows.
+    /// Returns public facts about the table.
     fn about(&self) -> About;
-    /// Names, by which views count: colours, aliens, cards, planets.
+    /// Returns the names of everything that views refer to by number: colors, aliens, cards, planets.
     fn names(&self, lang: &str) -> Result<Value, Wrong>;
-    /// Aliens or factions by seat.
+    /// Returns the ids of aliens or factions by seat.
     fn who(&self) -> Vec<Vec<String>>;
-    /// The question of a seat; in a language also its text.
+    /// Returns the question of a seat, with its text if a language is given.
     fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong>;
-    /// What can come next in an answer.
+    /// Returns the possible next parts of an answer.
     fn parts(&self, seat: u8, so_far: Vec<Value>, lang: Option<&str>) -> Result<Value, Wrong>;
-    /// What a seat, or an onlooker, may know.
+    /// Returns the observation of a seat or a spectator.
     fn view(&self, viewer: Option<u8>, full: bool) -> Result<Value, Wrong>;
-    /// The events from a number on, as a seat or an onlooker sees them.
+    /// Returns the events from this number on, as a seat or a spectator sees them.
     fn events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong>;
-    /// Gives an answer.
+    /// Gives a seat's answer.
     fn answer(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong>;
-    /// The game as a text.
+    /// Returns the game as text.
     fn save(&self) -> Result<String, Wrong>;
-    /// A world that agrees with what a seat knows.
-    fn imagine(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
-    /// What a bot would answer for a seat.
+    /// Returns a sampled game that is consistent with what a seat knows.
+    fn sample_state(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
+    /// Returns a bot's answer for a seat.
     fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong>;
-    /// Plays on by bots until a seat without one must decide, for a while: nobody who holds the game hears Python.
+}
+
+/// A game of any kind, with the operations for learners.
+pub trait ForLearners: Send {
+    /// Lets bots play for a short time, until a seat without a bot must act. It is short because Python's signals wait
+    /// for it.
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong>;
-    /// How long observation and mask are.
+    /// Returns the lengths of an observation and of a mask.
     fn sizes(&self) -> Result<(usize, usize), Wrong>;
-    /// What numbers mean.
+    /// Returns the meaning of numbers.
     fn spec(&self) -> Result<Value, Wrong>;
-    /// The actions that are legal.
+    /// Returns the legal actions of a seat.
     fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong>;
-    /// Writes a 1 for each action that is legal and a 0 for the others, as many bytes as there are actions.
+    /// Writes a byte for each action: 1 if it is legal, otherwise 0.
     fn mask(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
         out.fill(0);
         self.legal(seat)?.into_iter().for_each(|action| out[action] = 1);
         Ok(())
     }
-    /// The part that an action stands for; `None` is "done".
+    /// Returns the part for an action, or `None` for "done".
     fn part(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong>;
-    /// Writes what a seat sees, as many bytes as an observation is long.
+    /// Writes a seat's observation into a buffer of its length.
     fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong>;
-    /// Takes an action; whether the answer is given with it.
+    /// Takes an action. Returns `true` if the answer is now complete and given.
     fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong>;
-    /// Begins again with another seed.
-    fn again(&mut self, seed: u64) -> Result<(), Wrong>;
-    /// From now on events are kept, or not.
+    /// Starts a new game with the same request and another seed.
+    fn again(&mut self, wish: &Wish, seed: u64) -> Result<(), Wrong>;
+    /// Turns the recording of events on or off.
     fn keep_events(&mut self, keep: bool);
 }

@@ -1,62 +1,97 @@
-//! A game as learners meet it: answers by numbers, what is seen as bytes.
+//! A game for learners: answers by numbers, observations as bytes.
 
-use super::{Came, Draft, Held};
-use crate::learn::{self, Coded, Page, Part, Turned};
-use crate::played::Played;
-use crate::wrong::{Sort, Wrong};
-use hyperkon_table::{Question, Refusal, Seat, Status, Unfit};
+use super::{Came, Draft, ForLearners, Held};
+use crate::error::{Sort, Wrong};
+use crate::learn::{self, Encode, Page, Part, Turned};
+use crate::open::Wish;
+use hyperkon_frame::BotSpec;
+use hyperkon_table::{InvalidAnswer, Question, Refusal, Seat, Status};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A game that bots play does not go on for ever.
+/// The number of answers after which a game of bots counts as endless.
 const ENDLESS: u64 = 200_000;
-/// After so long it is looked whether somebody wants to stop it.
+/// The interval at which to check whether to stop.
 const BEAT: Duration = Duration::from_millis(100);
 
-impl<G: Played> Held<G> {
-    /// The parts that a seat has chosen so far in the answer to its question.
+impl<G: Encode> Held<G> {
+    /// Returns the parts that a seat has chosen so far for its question.
     fn so_far(&self, seat: Seat) -> &[Part<G>] {
         let now = self.table.seen(seat).question_id();
         let draft = self.drafts[seat.index()].as_ref().filter(|draft| Some(draft.question) == now);
         draft.map_or(&[], |draft| &draft.parts)
     }
 
-    fn actions(&self, seat: u8) -> Result<Vec<learn::Action<G>>, Wrong> {
-        let question = self.asked(seat)?;
-        Ok(learn::actions::<G>(self.codes()?, G::seats(self.table.rules()), question, self.so_far(Seat(seat))))
+    /// Returns the table as seen from a seat.
+    fn turned(&self, seat: Seat) -> Turned {
+        Turned { viewer: seat, seats: G::seats(self.table.rules()) }
     }
 
-    pub(super) fn numbers(&self, seat: u8) -> Result<Vec<usize>, Wrong> {
-        // Who is not asked can do nothing.
+    fn actions(&self, seat: u8) -> Result<Vec<learn::Action<G>>, Wrong> {
+        let (question, seat) = (self.asked(seat)?, Seat(seat));
+        Ok(self.codes()?.legal(self.turned(seat), question, self.so_far(seat)))
+    }
+
+    fn ended(&self) -> Result<Came, Wrong> {
+        match self.table.status() {
+            Status::Over => Ok(Came::Over),
+            _ => Err(Wrong::of(Sort::Stopped, &Refusal::<InvalidAnswer<G>>::Stopped)),
+        }
+    }
+}
+
+impl<G: Encode> ForLearners for Held<G> {
+    fn sizes(&self) -> Result<(usize, usize), Wrong> {
+        let codes = self.codes()?;
+        Ok((codes.observation.length(), codes.actions.length()))
+    }
+
+    fn again(&mut self, wish: &Wish, seed: u64) -> Result<(), Wrong> {
+        let begun = Held::open(&self.pool, wish, seed)?;
+        let (keeps, codes) = (self.keeps, std::mem::take(&mut self.codes));
+        *self = Held { codes, ..begun };
+        self.keep_events(keeps);
+        Ok(())
+    }
+
+    fn keep_events(&mut self, keep: bool) {
+        self.keeps = keep;
+        if !keep {
+            self.log.clear();
+        }
+    }
+
+    fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong> {
+        // A seat that is not prompted has no legal actions.
         if self.table.seen(self.seat(seat)?).question().is_none() {
             return Ok(Vec::new());
         }
         Ok(self.actions(seat)?.into_iter().map(|(number, _)| number).collect())
     }
 
-    pub(super) fn part_of(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong> {
+    fn part(&self, seat: u8, action: usize) -> Result<Option<Value>, Wrong> {
         let found = self.actions(seat)?.into_iter().find(|(number, _)| *number == action);
         let (_, part) = found.ok_or_else(|| illegal(action))?;
         part.map(serde_json::to_value).transpose().map_err(|error| Wrong::new(Sort::Save, "unwritable", error))
     }
 
-    pub(super) fn write(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
+    fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong> {
         let (seat, rules) = (self.seat(seat)?, self.table.rules());
         let (seen, codes) = (self.table.seen(seat), self.codes()?);
-        let turned = Turned { viewer: seat, seats: G::seats(rules) };
+        let turned = self.turned(seat);
         let mut page = Page::blank(&codes.observation, out);
         let question = seen.question();
-        <G as Coded>::write(codes, turned, &seen.view(), rules, question, &mut page);
+        codes.encoder.write(turned, &seen.view(), rules, question, &mut page);
         if let Some(question) = question {
-            let chosen = self.so_far(seat).iter().filter_map(|part| G::number(codes, turned.seats, question, part));
-            chosen.for_each(|number| codes.chosen(&mut page, number));
+            let chosen = self.so_far(seat).iter().filter_map(|part| codes.number(turned, question, part));
+            chosen.for_each(|number| page.count(codes.observation.last_row(), number, 1));
         }
         Ok(())
     }
 
-    pub(super) fn choose_part(&mut self, seat: u8, action: usize) -> Result<bool, Wrong> {
+    fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong> {
         let (_, part) =
             self.actions(seat)?.into_iter().find(|(number, _)| *number == action).ok_or_else(|| illegal(action))?;
         let place = Seat(seat);
@@ -70,19 +105,18 @@ impl<G: Played> Held<G> {
             self.drafts[place.index()] = id.map(|question| Draft { question, parts });
             return Ok(false);
         }
-        // "Done" where nothing is done is the least answer: no part of the question has a number.
-        let choice = question.made_of(&parts).filter(|_| left.done).unwrap_or_else(|| question.fallback());
+        // If the chosen steps are not a complete answer, give the default answer.
+        let choice =
+            question.choice_from_steps(&parts).filter(|_| left.done).unwrap_or_else(|| question.default_choice());
         self.drafts[place.index()] = None;
         self.give(place, choice)?;
         Ok(true)
     }
 
-    pub(super) fn play_on(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
-        let bots: Vec<Option<G::Player>> = bots
+    fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
+        let bots: Vec<Option<BotSpec<G>>> = bots
             .iter()
-            .map(|name| {
-                name.as_deref().map(|name| G::player(name).map_err(|why| Wrong::wish("no_bot", why))).transpose()
-            })
+            .map(|name| name.as_deref().map(|name| name.parse().map_err(Wrong::no_bot)).transpose())
             .collect::<Result<_, _>>()?;
         let (pool, seed) = (Arc::clone(&self.pool), self.luck);
         let began = Instant::now();
@@ -94,19 +128,23 @@ impl<G: Played> Held<G> {
                 if began.elapsed() > BEAT {
                     return Ok(Came::Further);
                 }
-                let Some(seat) = self.table.referee().questions().first().map(Question::seat) else {
-                    return Err(Wrong::new(Sort::Stopped, "idle", "the game waits for nobody"));
+                let Some(seat) = self.table.full_state().questions().first().map(Question::seat) else {
+                    return Err(Wrong::new(
+                        Sort::Stopped,
+                        "idle",
+                        "the game is not over, but no seat has a pending question",
+                    ));
                 };
                 let choice = match bots.get(seat.index()).and_then(Option::as_ref) {
-                    Some(bot) => game.answer_of(*bot, &self.table, seat, seed, self.answers),
+                    Some(bot) => bot.answer(game, &self.table, seat, seed, self.answers),
                     None => {
-                        let forced = self.table.seen(seat).question().and_then(Question::only_choice);
+                        let forced = self.table.seen(seat).question().and_then(Question::forced_choice);
                         let Some(forced) = forced.filter(|_| skip_forced) else { return Ok(Came::Asked(seat.0)) };
                         Some(forced)
                     }
                 };
                 let choice =
-                    choice.ok_or_else(|| Wrong::new(Sort::Stopped, "silent", format!("{seat} gives no answer")))?;
+                    choice.ok_or_else(|| Wrong::new(Sort::Stopped, "silent", format!("{seat} gave no answer")))?;
                 let progress = self.table.answer(game, seat, choice);
                 let progress = progress.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
                 self.answers += 1;
@@ -119,14 +157,7 @@ impl<G: Played> Held<G> {
         })?
     }
 
-    fn ended(&self) -> Result<Came, Wrong> {
-        match self.table.status() {
-            Status::Over => Ok(Came::Over),
-            _ => Err(Wrong::of(Sort::Stopped, &Refusal::<Unfit<G>>::Stopped)),
-        }
-    }
-
-    pub(super) fn told_spec(&self) -> Result<Value, Wrong> {
+    fn spec(&self) -> Result<Value, Wrong> {
         let codes = self.codes()?;
         let rows = |layout: &learn::Layout| -> Vec<Value> {
             layout
@@ -149,5 +180,5 @@ impl<G: Played> Held<G> {
 }
 
 fn illegal(action: usize) -> Wrong {
-    Wrong::new(Sort::Refused, "not_now", format!("action {action} cannot come now (see the mask)"))
+    Wrong::new(Sort::Refused, "not_now", format!("action {action} is not allowed now (see the mask)"))
 }

@@ -1,11 +1,11 @@
-//! A game as players meet it: questions, answers, views, events.
+//! A game for players: questions, answers, views, and events.
 
-use super::{About, Given, Held};
-use crate::learn::Part;
-use crate::played::Played;
-use crate::wrong::{Sort, Wrong};
+use super::{About, AnyGame, ForPlayers, Given, Held};
+use crate::error::{Sort, Wrong};
+use crate::learn::{Encode, Part};
+use hyperkon_frame::BotSpec;
 use hyperkon_frame::Words;
-use hyperkon_table::{Partial, QuestionId, Seat, Table, Viewer, mix};
+use hyperkon_table::{AnswerBuilder, QuestionId, Seat, Table, Viewer, mix};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -18,10 +18,10 @@ fn unreadable(what: &str, error: &serde_json::Error) -> Wrong {
     Wrong::new(Sort::Refused, "wrong_form", format!("{what}: {error}"))
 }
 
-impl<G: Played> Held<G> {
+impl<G: Encode> Held<G> {
     fn read_parts(&self, parts: Vec<Value>) -> Result<Vec<Part<G>>, Wrong> {
         let read = |(number, part)| {
-            serde_json::from_value(part).map_err(|error| unreadable(&format!("part {number}, counted from 0"), &error))
+            serde_json::from_value(part).map_err(|error| unreadable(&format!("part {number} (counted from 0)"), &error))
         };
         parts.into_iter().enumerate().map(read).collect()
     }
@@ -29,33 +29,33 @@ impl<G: Played> Held<G> {
     fn made(&self, question: &G::Question, given: Given) -> Result<G::Choice, Wrong> {
         match given {
             Given::Choice(choice) => serde_json::from_value(choice).map_err(|error| {
-                unreadable("the answer, which is whole as `choose` gives it (else `parts=[…]`)", &error)
+                unreadable("invalid answer (pass a whole answer as from `choose`, or `parts=[…]`)", &error)
             }),
             Given::Parts(parts) => {
-                let partial = Partial::with(question.clone(), &self.read_parts(parts)?);
+                let partial = AnswerBuilder::with(question.clone(), &self.read_parts(parts)?);
                 let made = partial.and_then(|partial| partial.finish());
                 made.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))
             }
         }
     }
 
-    /// The words of a language.
+    /// Returns the texts in a language.
     fn words(&self, lang: &str) -> Result<Arc<dyn Words<G>>, Wrong> {
         self.speaks(lang)?;
         self.pool.with(|game| game.words(&self.table, lang))
     }
 
-    /// Whether there are words in a language.
-    pub(super) fn speaks(&self, lang: &str) -> Result<(), Wrong> {
+    /// Checks that the game has texts in a language.
+    fn speaks(&self, lang: &str) -> Result<(), Wrong> {
         let all = self.pool.with(|game| game.languages())?;
-        let what = || format!("there are no words in `{lang}` (there are {})", all.join(", "));
+        let what = || format!("unknown language `{lang}` (available: {})", all.join(", "));
         if all.iter().any(|one| one == lang) { Ok(()) } else { Err(Wrong::wish("lang", what())) }
     }
 
-    /// The same game otherwise, whose events begin here.
+    /// Returns this game with another table, whose events start here.
     fn with_table(&self, table: Table<G>) -> Held<G> {
         Held {
-            world: Arc::clone(&self.world),
+            edition: self.edition.clone(),
             pool: Arc::clone(&self.pool),
             codes: self.codes.clone(),
             table,
@@ -64,35 +64,47 @@ impl<G: Played> Held<G> {
             keeps: self.keeps,
             answers: self.answers,
             luck: self.luck,
-            deals: self.deals,
         }
     }
 }
 
-impl<G: Played> Held<G> {
-    pub(super) fn copied(&self) -> Held<G> {
+impl<G: Encode> ForPlayers for Held<G> {
+    fn copy(&self) -> Box<dyn AnyGame> {
         let mut copy = self.with_table(self.table.clone());
         copy.drafts.clone_from(&self.drafts);
         copy.log.clone_from(&self.log);
-        copy
+        Box::new(copy)
     }
 
-    pub(super) fn about_it(&self) -> About {
+    fn about(&self) -> About {
         let table = &self.table;
         About {
             game: G::NAME,
-            edition: G::edition(table.rules()).to_owned(),
+            edition: self.edition.clone(),
             seats: G::seats(table.rules()),
             seed: G::seed(table.options()),
             status: table.status(),
-            waiting: table.waiting(),
+            waiting: table.seats_to_act(),
             winners: table.winners(),
             events: table.events(),
             answers: self.answers,
         }
     }
 
-    pub(super) fn told_question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong> {
+    fn names(&self, lang: &str) -> Result<Value, Wrong> {
+        self.speaks(lang)?;
+        self.pool.with(|game| game.about(&self.table, lang))
+    }
+
+    fn who(&self) -> Vec<Vec<String>> {
+        G::roles(&self.table)
+    }
+
+    fn save(&self) -> Result<String, Wrong> {
+        self.table.save().map_err(|error| Wrong::of(Sort::Save, &error))
+    }
+
+    fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong> {
         let seen = self.table.seen(self.seat(seat)?);
         let (Some(question), Some(id)) = (seen.question(), seen.question_id()) else { return Ok(None) };
         let mut told = json!({ "id": id, "question": data(question)? });
@@ -103,10 +115,11 @@ impl<G: Played> Held<G> {
         Ok(Some(told))
     }
 
-    pub(super) fn told_parts(&self, seat: u8, so_far: Vec<Value>, lang: Option<&str>) -> Result<Value, Wrong> {
+    fn parts(&self, seat: u8, so_far: Vec<Value>, lang: Option<&str>) -> Result<Value, Wrong> {
         let question = self.asked(seat)?;
         let so_far = self.read_parts(so_far)?;
-        let partial = Partial::with(question.clone(), &so_far).map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
+        let partial =
+            AnswerBuilder::with(question.clone(), &so_far).map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
         let parts = partial.parts();
         let mut told = json!({ "next": data(&parts.next)?, "done": parts.done });
         if let Some(lang) = lang {
@@ -117,12 +130,12 @@ impl<G: Played> Held<G> {
         Ok(told)
     }
 
-    pub(super) fn told_view(&self, viewer: Option<u8>, full: bool) -> Result<Value, Wrong> {
+    fn view(&self, viewer: Option<u8>, full: bool) -> Result<Value, Wrong> {
         let seen = self.table.seen_by(self.viewer(viewer)?);
-        if full { data(&self.pool.with(|game| seen.full_view(game))?) } else { data(&seen.view()) }
+        if full { data(&self.pool.with(|game| seen.view_with_totals(game))?) } else { data(&seen.view()) }
     }
 
-    pub(super) fn told_events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong> {
+    fn events(&self, viewer: Option<u8>, since: u64, lang: Option<&str>) -> Result<Vec<Value>, Wrong> {
         let viewer: Viewer = self.viewer(viewer)?;
         let words = lang.map(|lang| self.words(lang)).transpose()?;
         let mut all = Vec::new();
@@ -139,7 +152,7 @@ impl<G: Played> Held<G> {
         Ok(all)
     }
 
-    pub(super) fn take(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong> {
+    fn answer(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong> {
         let asked = self.asked(seat)?;
         let choice = self.made(asked, given)?;
         if let Some(id) = question {
@@ -149,24 +162,20 @@ impl<G: Played> Held<G> {
         self.give(Seat(seat), choice)
     }
 
-    pub(super) fn imagined(&self, seat: u8, seed: u64) -> Result<Held<G>, Wrong> {
+    fn sample_state(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong> {
         let seen = self.table.seen(self.seat(seat)?);
-        let world = self.pool.with(|game| seen.imagine(game, seed))?;
-        let world = world.map_err(|error| Wrong::new(Sort::Unimaginable, "unimaginable", error))?;
+        let world = self.pool.with(|game| seen.sample_state(game, seed))?;
+        let world = world.map_err(|error| Wrong::new(Sort::NoConsistentState, "unimaginable", error))?;
         let mut held = Held { luck: mix(seed, 0), answers: 0, ..self.with_table(world) };
-        // What the seat has chosen so far it has chosen there too.
+        // The sample also contains the parts that the seat has already chosen.
         held.drafts[usize::from(seat)].clone_from(&self.drafts[usize::from(seat)]);
-        Ok(held)
+        Ok(Box::new(held))
     }
 
-    pub(super) fn chosen(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong> {
-        let bot = G::player(bot).map_err(|why| Wrong::wish("no_bot", why))?;
+    fn choose(&self, seat: u8, bot: &str, seed: u64) -> Result<Value, Wrong> {
+        let bot = bot.parse::<BotSpec<G>>().map_err(Wrong::no_bot)?;
         self.asked(seat)?;
-        let choice = self.pool.with(|game| game.answer_of(bot, &self.table, Seat(seat), seed, 0))?;
-        data_of(choice)
+        let choice = self.pool.with(|game| bot.answer(game, &self.table, Seat(seat), seed, 0))?;
+        data(&choice.ok_or_else(|| Wrong::new(Sort::Stopped, "silent", "the bot gave no answer"))?)
     }
-}
-
-fn data_of<C: Serialize>(choice: Option<C>) -> Result<Value, Wrong> {
-    choice.map_or_else(|| Err(Wrong::new(Sort::Stopped, "silent", "the bot gives no answer")), |choice| data(&choice))
 }

@@ -1,14 +1,17 @@
-//! What learners see of a game and do in it: parts as numbers, views as arrays. It is said here once, for every way to play.
+//! The encoding of games for learners: parts as numbers, and observations as arrays. All Python interfaces share it.
 //!
-//! An action is one part of an answer, or "done". How many there are, and how long an observation is, follows from the
-//! edition alone, not from how many sit at the table. Seats are turned so that the viewer's is 0, then clockwise; planets
-//! go with the system that they belong to. An observation is made of what the seat may know and of nothing else: its view,
-//! its question, the parts it has chosen so far. Who else is still asked is left out: in the worlds that a seat imagines
-//! those who have answered in secret are asked again.
+//! An action is one part of an answer, or "done". The number of actions and the length of an observation depend only on
+//! the edition, not on the number of seats at the table. Seats are rotated so that the viewer is 0, and the others
+//! follow clockwise; planets move with their systems. An observation contains only what the seat may know: its view,
+//! its question, and the parts it has chosen so far. It does not show which other seats must act, because a sampled
+//! state asks those that answered in secret again.
 //!
-//! Invariants: nothing here names an alien, a card, a field or a faction. Layouts change only with [`FORM`].
+//! A game without a special encoding uses hashes of its parts and views ([`hashed`]).
+//!
+//! Invariants: this module names no alien, card, field, or faction. Layouts change only together with [`FORM`].
 
 mod cosmic;
+mod hashed;
 mod layout;
 mod sp4x;
 mod turned;
@@ -17,121 +20,135 @@ mod ufos;
 pub use layout::{Layout, Page};
 pub use turned::Turned;
 
-use hyperkon_table::{Fnv, Game, Question};
+use hyperkon_table::{Code, Fnv, Game, GameEvent, Question};
+use hyperkon_workshop::setup::Setup;
+use serde_json::Value;
 
-/// The form of actions and observations: it grows with every change of either.
+/// The version of actions and observations, which increases with every change of either.
 pub const FORM: u32 = 1;
-/// The most actions an edition can have.
+/// The maximum number of actions in an edition.
 pub const MOST_ACTIONS: usize = 1024;
 /// A part of an answer.
 pub type Part<G> = <<G as Game>::Question as Question>::Part;
 
-/// An action by its number, with its part; `None` is "done".
+/// An action's number, with its part; `None` is "done".
 pub type Action<G> = (usize, Option<Part<G>>);
 
-/// The numbers of an edition.
-#[derive(Debug)]
-pub struct Codes<W> {
-    /// The actions: a row for each sort of part, and "done", the last of all.
+/// The encoding of an edition.
+pub struct Codes<G: Encode> {
+    /// The layout of actions: a row for each kind of part, and "done" at the end.
     pub actions: Layout,
-    /// The observation; the last row counts the parts that were chosen so far, by their numbers.
+    /// The layout of an observation. The last row counts the parts chosen so far, by their numbers.
     pub observation: Layout,
-    /// Says form and meaning: equal versions, equal numbers.
+    /// The hash of layout and meaning. Encodings with equal versions are equal.
     pub version: String,
-    /// The names of what rows count by number: scripts, cards, fields.
+    /// The names of everything that rows refer to by number, such as scripts, cards, and fields.
     pub names: Names,
-    /// What the edition has.
-    pub words: W,
+    /// The encoder, which finds places in the rows.
+    pub encoder: Box<dyn Encoder<G>>,
 }
 
-/// The word that data have for a value.
+/// Returns the name of a value in its serialized form.
 fn word(value: &impl serde::Serialize) -> String {
     let word = serde_json::to_value(value).ok();
     word.and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// Names in the order of their numbers, by what they are names of.
+/// The names in the order of their numbers, by kind.
 pub type Names = Vec<(&'static str, Vec<String>)>;
 
-impl<W> Codes<W> {
-    /// The codes of an edition; `meaning` says what rows and names do not say of what they hold.
+impl<G: Encode> Codes<G> {
+    /// Creates the encoding of an edition with these rules. `meaning` describes everything that rows and names do not.
     ///
     /// # Errors
-    /// When it has more actions than learners can be given.
+    /// Returns an error if the edition has more actions than the maximum.
     pub fn of(
-        (game, edition): (&str, &str),
-        words: W,
+        rules: &G::Rules,
+        encoder: impl Encoder<G> + 'static,
         (actions, observation): (Layout, Layout),
         names: Names,
         meaning: &str,
-    ) -> Result<Codes<W>, String> {
+    ) -> Result<Codes<G>, String> {
+        let (game, edition) = (G::NAME, edition::<G>(&<G as Game>::options_of(rules)));
         let actions = actions.and(("done", "the answer is given as it stands", 1));
         let observation =
             observation.and(("chosen", "per action: how often it was chosen in this answer so far", actions.length()));
         if actions.length() > MOST_ACTIONS {
             let many = actions.length();
-            return Err(format!("{edition} has {many} parts of answers; {MOST_ACTIONS} is the most for learners"));
+            return Err(format!("{edition} has {many} actions; learners support at most {MOST_ACTIONS}"));
         }
         let rows =
             |layout: &Layout| layout.rows().map(|((name, _, long), _)| format!("{name} {long} ")).collect::<String>();
         let hash = Fnv::of(&format!("{} {} {names:?} {meaning}", rows(&actions), rows(&observation)));
         let version = format!("{game}.{FORM}.{edition}.{:08x}", hash as u32);
-        Ok(Codes { actions, observation, version, names, words })
+        Ok(Codes { actions, observation, version, names, encoder: Box::new(encoder) })
     }
-}
 
-impl<W> Codes<W> {
-    /// The action that gives the answer as it stands.
+    /// Returns the number of the action "done".
     pub const fn done(&self) -> usize {
         self.actions.length() - 1
     }
 
-    /// Counts a part that was chosen.
-    pub fn chosen(&self, page: &mut Page<'_>, number: usize) {
-        page.count(self.observation.last_row(), number, 1);
+    /// Returns the number of a part, or `None` if the part cannot be chosen by number.
+    pub fn number(&self, turned: Turned, question: &G::Question, part: &Part<G>) -> Option<usize> {
+        let (row, place) = self.encoder.place(turned, question, part)?;
+        self.actions.number(row, place)
+    }
+
+    /// Returns the legal actions after these parts, each with its part; `None` is "done". If no part of the question
+    /// has a number, "done" gives the default answer.
+    pub fn legal(&self, turned: Turned, question: &G::Question, so_far: &[Part<G>]) -> Vec<Action<G>> {
+        let parts = question.parts(so_far);
+        let done = parts.done.then_some((self.done(), None));
+        let places = self.encoder.places(turned, question, &parts.next);
+        let number = |place: Option<(usize, usize)>| place.and_then(|(row, place)| self.actions.number(row, place));
+        let numbered =
+            places.into_iter().zip(parts.next).filter_map(|(place, part)| Some((number(place)?, Some(part))));
+        let mut all: Vec<Action<G>> = done.into_iter().chain(numbered).collect();
+        if all.is_empty() {
+            all.push((self.done(), None));
+        }
+        all
     }
 }
 
-/// A game that learners can play.
-pub trait Coded: Game {
-    /// What the numbers of an edition stand for.
-    type Words: Send + Sync + 'static;
+/// Returns the edition's id in a table's options. A game with a single edition uses the game's id.
+pub fn edition<G: Encode>(options: &G::Options) -> String {
+    let options = serde_json::to_value(options).unwrap_or_default();
+    let edition = &options["edition"];
+    [edition, &edition["id"]].into_iter().find_map(Value::as_str).unwrap_or(G::NAME).to_owned()
+}
 
-    /// The codes of the edition that these rules are of; `most`: the most seats that it has.
+/// A game that learners can play. By default, its parts and views are hashed.
+pub trait Encode:
+    Setup + Game<Error: Code, Event: Sync + GameEvent<Reason: Sync>, Question: Question<Part: Send + Sync>>
+{
+    /// Returns the encoding of an edition with these rules. `most` is the edition's maximum number of seats.
     ///
     /// # Errors
-    /// When it has more than numbers are given for.
-    fn codes(rules: &Self::Rules, most: u8) -> Result<Codes<Self::Words>, String>;
-
-    /// The number of a part in an answer to this question; `None`: it has none, and cannot be chosen by number.
-    fn number(codes: &Codes<Self::Words>, seats: u8, question: &Self::Question, part: &Part<Self>) -> Option<usize>;
-
-    /// Writes what a seat may know onto a blank page, but for the parts that it has chosen so far.
-    fn write(
-        codes: &Codes<Self::Words>,
-        turned: Turned,
-        view: &Self::View,
-        rules: &Self::Rules,
-        question: Option<&Self::Question>,
-        page: &mut Page<'_>,
-    );
+    /// Returns an error if the edition has too many parts.
+    fn codes(rules: &Self::Rules, most: u8) -> Result<Codes<Self>, String> {
+        hashed::codes(rules, most)
+    }
 }
 
-/// The actions that a question leaves after these parts: their numbers, each with its part; `None` is "done". Where a question
-/// has no part with a number, "done" is the least answer.
-pub fn actions<G: Coded>(
-    codes: &Codes<G::Words>,
-    seats: u8,
-    question: &G::Question,
-    so_far: &[Part<G>],
-) -> Vec<Action<G>> {
-    let parts = question.parts(so_far);
-    let done = parts.done.then_some((codes.done(), None));
-    let numbered =
-        parts.next.into_iter().filter_map(|part| Some((G::number(codes, seats, question, &part)?, Some(part))));
-    let mut all: Vec<Action<G>> = done.into_iter().chain(numbered).collect();
-    if all.is_empty() {
-        all.push((codes.done(), None));
+/// Finds places in the rows of an edition.
+pub trait Encoder<G: Encode>: Send + Sync {
+    /// Returns the row and the place of a part, or `None` if the part has no number.
+    fn place(&self, turned: Turned, question: &G::Question, part: &Part<G>) -> Option<(usize, usize)>;
+
+    /// Returns the rows and the places of all possible next parts.
+    fn places(&self, turned: Turned, question: &G::Question, parts: &[Part<G>]) -> Vec<Option<(usize, usize)>> {
+        parts.iter().map(|part| self.place(turned, question, part)).collect()
     }
-    all
+
+    /// Writes a seat's observation onto an empty page, without the parts chosen so far.
+    fn write(
+        &self,
+        turned: Turned,
+        view: &G::View,
+        rules: &G::Rules,
+        question: Option<&G::Question>,
+        page: &mut Page<'_>,
+    );
 }

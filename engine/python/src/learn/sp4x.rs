@@ -1,19 +1,19 @@
-//! SP4X for learners. Hexes keep the numbers in which they were laid; where they lie is in the observation.
+//! SP4X for learners. Hexes are numbered in the order of placement, and the observation contains their positions.
 
 use super::layout::{byte, rows, signed};
-use super::{Coded, Codes, Page, Turned, word};
+use super::{Codes, Encode, Encoder, Page, Turned, word};
 use hyperkon_sp4x::{Card, Cards, Hex, Kind, Pick, Piece as Lost, Question, Resources, Ruleset, Sp4x, Topic, View};
 
-/// The numbers that can be picked: 0 and so many less one.
+/// The number of numbers that can be chosen, from 0.
 const COUNTS: usize = 64;
-/// Directions from a hex.
+/// The number of directions from a hex.
 const WAYS: usize = 6;
-/// The cards.
+/// The number of kinds of cards.
 const CARDS: usize = Card::ALL.len();
-/// The kinds of resources.
+/// The number of kinds of resources.
 const KINDS: usize = Kind::ALL.len();
 
-/// What an edition has.
+/// The sizes of an edition.
 pub struct Words {
     seats: usize,
     hexes: usize,
@@ -77,14 +77,12 @@ rows! {
         Roads "roads" "per hex, per seat, per direction: 1 for a road" (w) w.hexes * w.seats * WAYS;
         NextHex "next_hex" "per field: 1 for the next one, if it is known" (w) w.fields;
         Hexes "hexes" "hexes that are left" (_w) 1;
-        Asked "asked" "one of names.topics" (_w) Topic::WORDS.len();
+        Asked "asked" "one of names.topics" (_w) Topic::ALL.len();
     }
 }
 
-impl Coded for Sp4x {
-    type Words = Words;
-
-    fn codes(rules: &Ruleset, most: u8) -> Result<Codes<Words>, String> {
+impl Encode for Sp4x {
+    fn codes(rules: &Ruleset, most: u8) -> Result<Codes<Sp4x>, String> {
         let edition = &rules.edition;
         let words = Words {
             seats: usize::from(most),
@@ -97,14 +95,15 @@ impl Coded for Sp4x {
             ("factions", words.factions.clone()),
             ("cards", Card::ALL.iter().map(word).collect()),
             ("resources", Kind::ALL.iter().map(word).collect()),
-            ("topics", Topic::WORDS.iter().map(|(_, word)| (*word).to_owned()).collect()),
+            ("topics", Topic::ALL.iter().map(Topic::to_string).collect()),
         ];
-        let (actions, observation) = (Atom::rows(&words), Piece::rows(&words));
-        Codes::of(("sp4x", &edition.id), words, (actions, observation), names, "")
+        let rows = (Atom::rows(&words), Piece::rows(&words));
+        Codes::of(rules, words, rows, names, "")
     }
+}
 
-    fn number(codes: &Codes<Words>, seats: u8, question: &Question, pick: &Pick) -> Option<usize> {
-        let (words, turned) = (&codes.words, Turned { viewer: question.seat, seats });
+impl Encoder<Sp4x> for Words {
+    fn place(&self, turned: Turned, _question: &Question, pick: &Pick) -> Option<(usize, usize)> {
         let hex = |hex: u8| usize::from(hex);
         let way = |from: u8, way: u8| hex(from) * WAYS + usize::from(way);
         let (atom, place) = match *pick {
@@ -129,25 +128,17 @@ impl Coded for Sp4x {
             Pick::At(at) => (Atom::At, hex(at)),
             Pick::Count(many) => (Atom::Count, usize::from(many)),
             Pick::Take { from, kind } => (Atom::Take, turned.seat(from) * KINDS + kind as usize),
-            Pick::Strike { hex: at, seat } => (Atom::Strike, hex(at) * words.seats + turned.seat(seat)),
+            Pick::Strike { hex: at, seat } => (Atom::Strike, hex(at) * self.seats + turned.seat(seat)),
             Pick::Lose(Lost::Worker) => (Atom::Lose, 0),
             Pick::Lose(Lost::Base) => (Atom::Lose, 1),
             Pick::Lose(Lost::Road(direction)) => (Atom::Lose, 2 + usize::from(direction)),
             Pick::Save => (Atom::Save, 0),
         };
-        codes.actions.number(atom as usize, place)
+        Some((atom as usize, place))
     }
 
-    fn write(
-        codes: &Codes<Words>,
-        turned: Turned,
-        view: &View,
-        _rules: &Ruleset,
-        question: Option<&Question>,
-        page: &mut Page<'_>,
-    ) {
-        let words = &codes.words;
-        seats(words, turned, view, page);
+    fn write(&self, turned: Turned, view: &View, _rules: &Ruleset, question: Option<&Question>, page: &mut Page<'_>) {
+        seats(self, turned, view, page);
         page.put(Piece::Age as usize, 0, view.age);
         page.put(Piece::Turns as usize, 0, byte(view.turns));
         let heap = |cards: &[Card]| cards.iter().copied().collect::<Cards>();
@@ -155,11 +146,11 @@ impl Coded for Sp4x {
         counted(page, Piece::Used, 0, &heap(&view.used));
         view.top.iter().for_each(|card| page.mark(Piece::Top as usize, *card as usize));
         page.put(Piece::Pile as usize, 0, view.pile);
-        view.board.iter().enumerate().for_each(|(at, hex)| write_hex(words, turned, at, hex, page));
+        view.board.iter().enumerate().for_each(|(at, hex)| write_hex(self, turned, at, hex, page));
         view.next_hex.iter().for_each(|field| page.mark(Piece::NextHex as usize, usize::from(*field)));
         page.put(Piece::Hexes as usize, 0, view.hexes);
         if let Some(question) = question {
-            let asked = Topic::WORDS.iter().position(|(topic, _)| *topic == question.topic);
+            let asked = Topic::ALL.iter().position(|topic| *topic == question.topic);
             asked.iter().for_each(|topic| page.mark(Piece::Asked as usize, *topic));
         }
     }

@@ -1,18 +1,18 @@
-//! The table turned so that one seat is 0.
+//! Rotates the seats of a table so that one of them is 0.
 
 use hyperkon_table::Seat;
 
-/// The table as it lies before one seat.
+/// The table as seen from one seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Turned {
-    /// Whose seat is 0.
+    /// The seat that becomes 0.
     pub viewer: Seat,
-    /// How many sit at the table.
+    /// The number of seats.
     pub seats: u8,
 }
 
 impl Turned {
-    /// The place of a seat, clockwise from the viewer's.
+    /// Returns a seat's number clockwise from the viewer.
     pub fn seat(self, seat: Seat) -> usize {
         let seats = usize::from(self.seats.max(1));
         (seat.index() + seats - self.viewer.index() % seats) % seats

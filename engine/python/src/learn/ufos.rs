@@ -1,13 +1,15 @@
 //! UFOs for learners.
 
 use super::layout::{byte, rows};
-use super::{Coded, Codes, Layout, Page, Turned, word};
+use super::{Codes, Encode, Encoder, Page, Turned, word};
 use hyperkon_table::Seat;
-use hyperkon_ufos::{Ask, Card, HIGHEST, Part, PowerCard, Question, Race, Ruleset, SEATS, ScoreCard, Step, Ufos, View};
+use hyperkon_ufos::{
+    Card, HIGHEST, Part, PowerCard, Prompt, Question, Race, Ruleset, SEATS, ScoreCard, Step, Ufos, View,
+};
 
-/// The most seats.
+/// The maximum number of seats.
 const MOST: usize = *SEATS.end() as usize;
-/// The cards of the game.
+/// The number of cards in the game.
 const CARDS: usize = hyperkon_ufos::CARDS as usize;
 /// The highest bet that has a number.
 const BETS: usize = 256;
@@ -29,7 +31,7 @@ const STEPS: [Step; 13] = [
 ];
 const _: () = assert!(STEPS.len() == Step::Over as usize + 1);
 
-/// What an edition has: all of them have the same.
+/// The sizes of an edition, which are the same in all editions.
 pub struct Words;
 
 rows! {
@@ -80,11 +82,8 @@ fn power(power: PowerCard) -> usize {
     power.trump().map_or(Race::ALL.len(), |race| race as usize)
 }
 
-impl Coded for Ufos {
-    type Words = Words;
-
-    fn codes(rules: &Ruleset, _most: u8) -> Result<Codes<Words>, String> {
-        let (actions, observation): (Layout, Layout) = (Atom::rows(&Words), Piece::rows(&Words));
+impl Encode for Ufos {
+    fn codes(rules: &Ruleset, _most: u8) -> Result<Codes<Ufos>, String> {
         let names = vec![
             ("cards", Card::all().map(|card| word(&card)).collect()),
             ("races", Race::ALL.iter().map(word).collect()),
@@ -92,11 +91,12 @@ impl Coded for Ufos {
             ("score_cards", ScoreCard::ALL.iter().map(word).collect()),
             ("steps", STEPS.iter().map(word).collect()),
         ];
-        Codes::of(("ufos", &rules.edition), Words, (actions, observation), names, "")
+        Codes::of(rules, Words, (Atom::rows(&Words), Piece::rows(&Words)), names, "")
     }
+}
 
-    fn number(codes: &Codes<Words>, seats: u8, question: &Question, part: &Part) -> Option<usize> {
-        let turned = Turned { viewer: question.seat, seats };
+impl Encoder<Ufos> for Words {
+    fn place(&self, turned: Turned, _question: &Question, part: &Part) -> Option<(usize, usize)> {
         let (atom, place) = match *part {
             Part::Pass => (Atom::Pass, 0),
             Part::Power(card) => (Atom::Power, power(card)),
@@ -106,17 +106,10 @@ impl Coded for Ufos {
             Part::Play(played) => (Atom::Play, card(played)),
             Part::Name(race) => (Atom::Name, race as usize),
         };
-        codes.actions.number(atom as usize, place)
+        Some((atom as usize, place))
     }
 
-    fn write(
-        _codes: &Codes<Words>,
-        turned: Turned,
-        view: &View,
-        rules: &Ruleset,
-        question: Option<&Question>,
-        page: &mut Page<'_>,
-    ) {
+    fn write(&self, turned: Turned, view: &View, rules: &Ruleset, question: Option<&Question>, page: &mut Page<'_>) {
         seats(turned, view, page);
         page.mark(Piece::Step as usize, step(view.step));
         page.put(Piece::Hands as usize, 0, view.hand_number);
@@ -141,10 +134,10 @@ impl Coded for Ufos {
         }
         if let Some(question) = question {
             let asked = match question.ask {
-                Ask::Lay => 0,
-                Ask::Bid { .. } => 1,
-                Ask::Play { .. } => 2,
-                Ask::Name { .. } => 3,
+                Prompt::Lay => 0,
+                Prompt::Bid { .. } => 1,
+                Prompt::Play { .. } => 2,
+                Prompt::Name { .. } => 3,
             };
             page.mark(Piece::Asked as usize, asked);
         }
@@ -172,14 +165,14 @@ fn seats(turned: Turned, view: &View, page: &mut Page<'_>) {
     }
 }
 
-/// Chips in two bytes, the lower one first.
+/// Writes chips as two bytes, the lower one first.
 fn chips(page: &mut Page<'_>, row: Piece, place: usize, chips: u16) {
     let [low, high] = chips.to_le_bytes();
     page.put(row as usize, place, low);
     page.put(row as usize, place + 1, high);
 }
 
-/// The number of a step.
+/// Returns the number of a step.
 const fn step(step: Step) -> usize {
     step as usize
 }

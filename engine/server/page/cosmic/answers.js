@@ -1,15 +1,15 @@
 /**
- * Answers that are made of many parts: ships spread over places, and the terms of an offer.
+ * Answers of many parts: ships from several places, and the terms of an offer.
  *
- * It is fetched when the first of them is asked for.
+ * This file is loaded when the first such question is pending.
  */
 import { t } from "../words.js";
 import { longName } from "./board.js";
 import { cardName } from "./hand.js";
-import { nameOf } from "./paint.js";
+import { nameOf } from "../drawn/paint.js";
 import { ask, goesThere } from "./parts.js";
 
-/** As many ships as can be, from the largest stacks, so that no base is given up where that can be helped. */
+/** Returns a default choice of ships: from the largest stacks first, so that no base is given up unnecessarily. */
 export function spread(question, view) {
   const { ships } = ask(question);
   if (!ships) return [];
@@ -28,7 +28,7 @@ export function spread(question, view) {
   return out;
 }
 
-/** A term of an offer: whose, of which sort, and its words. */
+/** Returns a term of an offer: its owner, its kind, and its text. */
 export function term(part, about) {
   const [side, what] = part.gives;
   if (what === "random_card") return { side, sort: "random", label: t("page.random_card") };
@@ -45,7 +45,7 @@ export function term(part, about) {
   return { side, sort: "freed", label: t("page.freed", { seat: nameOf(about, value) }) };
 }
 
-/** What a deal is about: which side is mine, what stands, how often I may still offer. */
+/** Returns the facts of a deal: my side, the standing offer, and the number of offers that I have left. */
 export function deal(question) {
   const ask = question.ask.ask.deal;
   return {
@@ -57,7 +57,7 @@ export function deal(question) {
   };
 }
 
-/** The parts that an offer is made of. @param {any} offer */
+/** Returns the parts that make up an offer. @param {any} offer */
 function offerParts(offer) {
   const gives = (side) => {
     const terms = offer?.[side];

@@ -1,13 +1,13 @@
 /**
- * The board: systems, planets with their ships, cone, black hole, piles, and who plays what.
+ * The board: systems, planets with their ships, the cone, the black hole, piles, and the seats' plaques.
  *
- * It is drawn from the seat's view alone. What can be chosen for this seat's question glows, and nothing else does. One stop
- * of the Tab key, arrows inside; every thing has a whole sentence as its label. Nothing of the question: `can` says what.
+ * The board is drawn only from the seat's view. Only the options of the seat's question glow. The Tab key stops once, and
+ * arrows move inside. Each item has a whole sentence as its label. The options come from `can`, not from the question.
  */
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
 import { layout } from "./geometry.js";
-import { Name, Pip, colour, letterOf, nameOf } from "./paint.js";
+import { Name, Pip, color, letterOf, nameOf } from "../drawn/paint.js";
 import { Plaque } from "./plaque.js";
 import { Beam, Gate, Hole, Orbits, Piles, Ring, Sky } from "./space.js";
 import { later } from "../later.js";
@@ -15,15 +15,15 @@ import { press } from "../texts.js";
 
 const Motion = later(() => import("./motion.js").then((module) => module.Motion));
 
-/** The ships on a planet, by seat. */
+/** Returns the ships on a planet, by seat. */
 export const shipsOn = (about, view, planet) => view.planets[about.planets.indexOf(planet)] ?? [];
 
-/** A planet's own name, short: the letter of its home and its number. */
+/** Returns a planet's short name: the letter of its home system and its number. */
 export const shortName = (about, planet) => letterOf(about, Math.floor(planet / 6)) + ((planet % 6) + 1);
 /** @param {any} about @param {number} planet */
 export const longName = (about, planet) => t("page.planet", { seat: nameOf(about, Math.floor(planet / 6)), n: (planet % 6) + 1 });
 
-/** Ships in rows, one a seat: up to four are counted by eye, from five on there is a number. */
+/** Ships in rows, one per seat. Up to 4 are drawn one by one, more as a number. */
 function Stack({ about, ships, r, taken, tall }) {
   const rows = ships.map((n, seat) => [seat, n]).filter(([seat, n]) => n > 0 || taken[seat]);
   if (!rows.length) return html`<text y=${r * 0.14} text-anchor="middle" font-size=${r * 0.5} fill="#A9B6D8">·</text>`;
@@ -42,7 +42,7 @@ function Stack({ about, ships, r, taken, tall }) {
         return html`<${Pip} about=${about} seat=${seat} x=${-w / 2 + (small ? 8.5 : 11) * scale} y=${y}
             s=${(small ? 0.78 : 0.92) * scale} />
           <text x=${-w / 2 + (small ? 16 : 20) * scale} y=${y + (small ? 4.4 : 5) * scale} font-size=${(small ? 12.5 : 14.5) * scale}
-            font-weight="800" fill=${colour(seat)}>${n}</text>`;
+            font-weight="800" fill=${color(seat)}>${n}</text>`;
       }
       return Array.from(
         { length: n },
@@ -53,7 +53,7 @@ function Stack({ about, ships, r, taken, tall }) {
     })}`;
 }
 
-/** The face of a planet: one of six, so that those of a system differ. */
+/** The 6 drawings of planets, which make the planets of a system distinguishable. */
 const FACES = [
   (r) =>
     html`<g opacity=".22" fill="#000"><circle cx=${-r * 0.35} cy=${-r * 0.4} r=${r * 0.2} /><circle cx=${r * 0.38} cy=${-r * 0.12}
@@ -95,7 +95,7 @@ function Planet({ g, at, about, view, can, sel, digit, stop, isTarget, read, ...
     <circle r=${tall ? Math.max(r + 4, Math.min(26, r * 1.34)) : r + 7} fill="transparent" />
     ${legal ? html`<g class="halo"><circle class="p1" r=${r + (tall ? 4 : 7)} fill="none" stroke="var(--pick)"
         stroke-width=${tall ? 5 : 7} /><circle r=${r + (tall ? 3 : 4.5)} fill="none" stroke="var(--pick)" stroke-width="2.5" /></g>` : null}
-    <circle class="ball" r=${r} fill=${`url(#pl${at.home})`} stroke=${colour(at.home)} stroke-opacity=".75" stroke-width="1.6" />
+    <circle class="ball" r=${r} fill=${`url(#pl${at.home})`} stroke=${color(at.home)} stroke-opacity=".75" stroke-width="1.6" />
     <g clip-path="url(#clip)" aria-hidden="true">${FACES[at.number % 6](r)}</g>
     <ellipse cx=${-r * 0.38} cy=${-r * 0.5} rx=${r * 0.34} ry=${r * 0.2} transform=${`rotate(-36 ${-r * 0.38} ${-r * 0.5})`} fill="#fff"
       opacity=".3" />
@@ -124,11 +124,11 @@ function Planet({ g, at, about, view, can, sel, digit, stop, isTarget, read, ...
 function Defs({ about, g }) {
   return html`<defs>${about.seats.map(
     (_, s) => html`
-    <radialGradient id=${`pl${s}`} cx=".34" cy=".28" r=".85"><stop offset="0" stop-color=${`color-mix(in srgb,${colour(s)} 62%,#cfd9ff)`} />
-      <stop offset=".34" stop-color=${`color-mix(in srgb,${colour(s)} 46%,#1a2450)`} />
-      <stop offset=".78" stop-color=${`color-mix(in srgb,${colour(s)} 16%,#0a1026)`} /><stop offset="1" stop-color="#050817" />
+    <radialGradient id=${`pl${s}`} cx=".34" cy=".28" r=".85"><stop offset="0" stop-color=${`color-mix(in srgb,${color(s)} 62%,#cfd9ff)`} />
+      <stop offset=".34" stop-color=${`color-mix(in srgb,${color(s)} 46%,#1a2450)`} />
+      <stop offset=".78" stop-color=${`color-mix(in srgb,${color(s)} 16%,#0a1026)`} /><stop offset="1" stop-color="#050817" />
         </radialGradient>
-    <radialGradient id=${`sun${s}`}><stop offset=".35" stop-color=${colour(s)} stop-opacity=".42" /><stop offset="1" stop-color=${colour(s)}
+    <radialGradient id=${`sun${s}`}><stop offset=".35" stop-color=${color(s)} stop-opacity=".42" /><stop offset="1" stop-color=${color(s)}
       stop-opacity="0" /></radialGradient>`,
   )}
     <radialGradient id="bh"><stop offset=".52" stop-color="#000" /><stop offset=".6" stop-color="#FFB36B" /><stop offset=".7"
@@ -139,7 +139,7 @@ function Defs({ about, g }) {
     <clipPath id="clip"><circle r=${g.r - 1} /></clipPath></defs>`;
 }
 
-/** Whatever can be walked to with the arrows, with its place. */
+/** Returns all items that the arrow keys can reach, with their positions. */
 function things(g) {
   const all = [...g.planets.values()].map(({ planet, x, y }) => ({ id: `planet:${planet}`, x, y }));
   for (const { seat, plate } of g.systems)
@@ -215,7 +215,7 @@ export function Board({
         .sort((a, b) => a.cost - b.cost);
       if (next) focusOn(next.one.id);
     } else if (event.key === " " || event.key === "Enter") {
-      // Enter on what is chosen already sends it: that is the table's to do.
+      // Enter on a chosen option sends the answer; the table component handles that.
       if (event.key === "Enter" && can.get(id)?.n) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,19 +1,19 @@
 /**
- * Ships moved with a finger or the mouse: from a planet to the cone, or from the black hole or the cone to a planet.
+ * Dragging ships with a finger or the mouse: from a planet to the cone, or from the black hole or the cone to a planet.
  *
- * A drag only chooses, like a click; what can be chosen is what the question offers. A short press is a click, a long one
- * without moving shows what the thing says (the table's long press).
+ * Like a click, a drag only chooses options of the question. A short press is a click. A long press without movement
+ * shows the item's text, as everywhere on the table.
  */
 import { goesThere } from "./parts.js";
 
-/** So many units of the screen a finger may tremble. */
+/** The movement in pixels up to which a press is not a drag. */
 const TREMBLE = 9;
 
 /**
  * @param {SVGSVGElement} svg the board
- * @param {{current: {can: Map<string, any>, choose: any, drop: any, asking: any}}} now what can be chosen, always the latest
+ * @param {{current: {can: Map<string, any>, choose: any, drop: any, asking: any}}} now the current options and actions
  * @param {(ghost: {x: number, y: number, seat: number | null} | null) => void} setGhost
- * @param {{current: boolean}} dragged whether the click that follows is the end of a drag
+ * @param {{current: boolean}} dragged true if the next click only ends a drag
  */
 export function attach(svg, now, setGhost, dragged) {
   let from = null,

@@ -1,18 +1,18 @@
 /**
- * The encounter: who attacks whom, with which card, how many ships, and what is known of both totals.
+ * The encounter: main players, allies, played cards, numbers of ships, and the known parts of both totals.
  *
- * All sums are the engine's (`view.sums`, `view.totals`); the only thing added is the card that is being chosen, as a preview
- * of this seat alone, drawn dashed.
+ * All totals come from the engine (`view.sums`, `view.totals`). The page adds only a preview of the card that this seat
+ * is choosing, drawn dashed.
  */
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
 import { Card, cardName } from "./hand.js";
-import { Mark, nameOf } from "./paint.js";
+import { Mark, nameOf } from "../drawn/paint.js";
 import { longName } from "./board.js";
 import { wantsNone } from "./space.js";
 
-/** A number that counts up to what it is. */
+/** A number that counts up to its new value. */
 function Count({ n }) {
   const [shown, setShown] = useState(n),
     last = useRef(n);
@@ -52,7 +52,7 @@ function Side({ about, view, side, preview, won }) {
   ];
   const whole = total ?? (sum?.known ? sum.total : null),
     seen = sum?.total ?? null;
-  // What a card counts as is news only where it is not what the card is.
+  // Show a card's value only if a power has changed it.
   const face = laid?.face && keyOf(laid.face) !== keyOf(laid.kind) ? laid.face : null;
   return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group"
       aria-label=${t(`ui.word.${side}`)}>
@@ -79,14 +79,14 @@ function Side({ about, view, side, preview, won }) {
           ${t("page.not_named")}</small>` : null}</div></div>`;
 }
 
-/** What the page says of how it ended, or of what a landing would bring. */
+/** Returns the outcome of the encounter, or of a possible landing, as text. */
 function verdict(about, view) {
   if (view.outcome == null) return null;
   const key = typeof view.outcome === "string" ? view.outcome : view.outcome.won;
   return about.words_of_view?.[`outcome.${key}`] ?? null;
 }
 
-/** @param {{about: any, view: any, preview: any, show: (id: string) => void}} props `preview`: the card that is being chosen */
+/** @param {{about: any, view: any, preview: any, show: (id: string) => void}} props `preview` is the card being chosen */
 export function Encounter({ about, view, preview, show }) {
   const mine = view.seat === view.offense ? "offense" : view.seat != null && view.seat === view.defense ? "defense" : null;
   const words = verdict(about, view),

@@ -1,8 +1,8 @@
 /**
- * Where everything lies on the board, for 2 to 8 seats: whoever looks sits at the bottom, the others follow clockwise.
+ * Positions on the board for 2 to 8 seats. The viewer's seat is at the bottom, and the others follow clockwise.
  *
- * Two boards: wide (920 × 576) and tall (390 × 430). A system is an arc of planets around the plaque of its seat. All
- * numbers are units of the board's own box; nothing here knows the game's state.
+ * There are two boards: wide (920 × 576) and tall (390 × 430). A system is an arc of planets around its seat's plaque.
+ * All numbers are in units of the board. This module does not depend on the state of the game.
  *
  * @typedef {{cx: number, cy: number, rx: number, ry: number, from: number, to: number}} Arc degrees, 90 is down
  * @typedef {{x: number, y: number, w: number, h: number, kind: "row" | "column" | "small"}} Plate
@@ -50,7 +50,7 @@ const tall = (() => {
   return { down, up, left, left5, up5, corner, below, side, side6, top, bottom };
 })();
 
-/** The spots of a table, clockwise from the bottom. @returns {Spot[]} */
+/** Returns the positions of the seats, clockwise from the bottom. @returns {Spot[]} */
 function spots(seats, s, width) {
   const m = (spot) => mirror(spot, width);
   switch (seats) {
@@ -73,7 +73,7 @@ function spots(seats, s, width) {
   }
 }
 
-/** What else changes where many sit: everything in the middle is smaller. */
+/** Changes for tables with many seats: everything in the middle is smaller. */
 const CROWDED = {
   wide: [
     {},
@@ -102,7 +102,7 @@ const point = ({ cx, cy, rx, ry, from, to }, part) => {
 
 /**
  * @param {any} about @param {any} view @param {boolean} isTall
- * @returns the board: `systems` by seat, `planets` by the planet's number
+ * @returns the board: `systems` by seat, `planets` by planet number
  */
 export function layout(about, view, isTall) {
   const seats = about.seats.length,
@@ -129,16 +129,16 @@ export function layout(about, view, isTall) {
         .map((n) => n.toFixed(1))
         .join(" "),
     ).join("L");
-    // Whoever looks on has no hand beside which the plaque of the lowest seat could stand.
+    // A spectator has no hand, so there is no room beside it for the lowest plaque.
     const lowest = seats > 5 ? plate(371, 508, 178, 64, "row") : plate(330, 508, 260, 64, "row");
     return { seat, spot, plate: spot.plate ?? (view.seat == null ? lowest : null), orbit: `M${orbit}`, crowd: here.length };
   });
-  // Six planets, or one that has come, stand closer: they are drawn smaller rather than one over the other.
+  // A system with more planets than usual draws them smaller, so that they do not overlap.
   const r = Math.min(base.r, closest([...planets.values()]) / 2 - (isTall ? 1 : 4));
   return { ...base, r: Math.max(r, isTall ? 10 : 14), systems, planets, seats };
 }
 
-/** The least distance between two planets. */
+/** Returns the least distance between two planets. */
 function closest(planets) {
   let least = Infinity;
   planets.forEach((one, i) =>

@@ -1,24 +1,23 @@
 /**
- * Cards, and the hand: a fan of them in the middle, one's own plaque at the left.
+ * Cards, and the hand: a fan of cards in the middle, with the seat's own plaque on the left.
  *
- * All cards are of equal size, open or face down. One that the viewer may not know has no name, no key and no class that would
- * tell it from another.
- * A card that can be laid or played for this question has its key; one that cannot is greyed and can still be read. Equal
- * cards are one option and share the key. Choosing raises a card; nothing is sent.
+ * All cards have equal size, open or face down. A hidden card has no name, key, or class that distinguishes it from another
+ * hidden card. A card that is an option of the question has a key. Other cards are gray but readable. Equal cards are one
+ * option and share a key. Choosing a card raises it, and sends nothing.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { Emblem, letters } from "./paint.js";
+import { Emblem, letters } from "../drawn/paint.js";
+import { along, press } from "../texts.js";
 import { Plaque } from "./plaque.js";
-import { press } from "../texts.js";
 
-/** Long words stand in smaller letters. @param {{name: string}} props */
+/** A card's name, in smaller letters if it contains long words. @param {{name: string}} props */
 const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => letters(word).length > 11) ? "n long" : "n"}>${name}</span>`;
-/** The number of the script of a card that has one. */
+/** Returns the script number of a card, if the card has a script. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);
 
-/** A card in words. @param {any} about @param {any} card */
+/** Returns a card's name. @param {any} about @param {any} card */
 export function cardName(about, card) {
   if (card === "negotiate") return t("ui.word.negotiate");
   if (card && typeof card === "object" && "attack" in card) return t("page.card_attack", { n: card.attack });
@@ -32,7 +31,10 @@ const RAYS = Array.from({ length: 16 }, (_, i) => {
 }).join("");
 const Art = ({ children }) => html`<svg class="art" viewBox="0 0 94 132" aria-hidden="true">${children}</svg>`;
 
-/** @param {{about: any, card: any, digit?: any, classes?: string, hushed?: boolean}} props `card` null: face down; `hushed`: what it is in has its words */
+/**
+ * @param {{about: any, card: any, digit?: any, classes?: string, hushed?: boolean}} props `card` null: face down; `hushed`: the
+ * parent has the label
+ */
 export function Card({ about, card, digit = null, classes = "", hushed = undefined }) {
   const key = digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`;
   if (card == null) {
@@ -65,16 +67,7 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
   const pickable = [...can.keys()].some((id) => id.startsWith("card:"));
   const grouped = pickable && asking?.form === "one";
   const chosen = (id, nth) => (can.get(id)?.n ?? 0) > nth;
-  const walk = (event) => {
-    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!way) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const all = [...event.currentTarget.querySelectorAll("button")],
-      at = all.indexOf(document.activeElement);
-    all[(at + way + all.length) % all.length]?.focus();
-  };
-  // Cards that are asked for and do not lie in the hand (an opponent's, the discard pile's) lie here too while it is asked.
+  // If the question offers cards from another hand or the discard pile, show them here as well.
   return html`<section class=${`hand${n > 10 ? " many" : ""}${n > 5 ? " tight" : ""}`} aria-label=${t("ui.panel.hand")}>
     ${
       tall
@@ -85,7 +78,7 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
       on=${{ onClick: () => (can.get(`seat:${view.seat}`) ? choose(can.get(`seat:${view.seat}`).part) : show(`seat:${view.seat}`)), onKeyDown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), event.stopPropagation(), show(`seat:${view.seat}`)) }} /></svg>`
     }
     <ul class="fan" ref=${(list) => list?.style.setProperty("--n", String(Math.max(n, 2)))}
-      role=${grouped ? "radiogroup" : "list"} aria-label=${t("page.your_hand_n", { n })} onKeyDown=${walk}>
+      role=${grouped ? "radiogroup" : "list"} aria-label=${t("page.your_hand_n", { n })} onKeyDown=${along}>
       ${cards.map((card, i) => {
         const id = `card:${keyOf(card)}`,
           nth = seen.get(id) ?? 0,

@@ -1,8 +1,8 @@
 /**
- * What the page knows of this game: how its table is drawn, and what parts of answers stand for.
+ * The page's module for this game: the drawing of its table, and the targets of its answer parts.
  *
- * It is the only door between the table (which knows no game) and the files beside it. Whatever is named here comes from
- * `about`, the view or the question; there is no name of an alien, a card or an edition.
+ * This is the only link between the table (which contains no code about games) and the files in this folder. All names
+ * come from `about`, the view, or the question. The code names no alien, card, or edition.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
@@ -10,18 +10,19 @@ import { DIGITS, keyOf } from "../asking.js";
 import { Board } from "./board.js";
 import { Encounter } from "./encounter.js";
 import { Card, Hand } from "./hand.js";
-import { Mark, colourIn, nameOf } from "./paint.js";
+import { Mark, colorIn, nameOf, waiting, winners } from "../drawn/paint.js";
 import { longName } from "./board.js";
-import { who } from "./plaque.js";
 import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, label, secret, source, target } from "./parts.js";
-import { later, style } from "../later.js";
+import { event } from "../log.js";
+import { dressed } from "../later.js";
 import { skip } from "./space.js";
 
-const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
-const Thing = later(() => texts().then((module) => module.Thing)),
-  Everything = later(() => texts().then((module) => module.Everything));
+const texts = () => import("./texts.js");
+const Thing = dressed(texts, "Thing"),
+  Everything = dressed(texts, "Everything"),
+  Sheet = dressed(() => import("./deal.js"), "Deal");
 
-/** What can be chosen on the table, by thing. @param {any} asking @param {any} view */
+/** Returns the options on the board, by item. @param {any} asking @param {any} view */
 function targets(asking, view) {
   const can = new Map();
   if (!asking || asking.sent || !view) return can;
@@ -47,16 +48,13 @@ function targets(asking, view) {
   return can;
 }
 
-/** Only seats, planets and cards are listed in another order than the board's; digits follow the list. */
-const event = (line) => (line.event && typeof line.event === "object" ? Object.entries(line.event)[0] : [line.event, {}]);
-
-/** The seat that a line is about. */
+/** Returns the seat that a log line is about. */
 function seatOf(line) {
   const [, what] = event(line);
   return typeof what !== "object" || !what ? null : (what.seat ?? what.by ?? null);
 }
 
-/** A line that begins a part of the log. */
+/** Returns the heading if a line begins a new part of the log. */
 function heading(line, about, view) {
   const [kind, what] = event(line);
   if (kind === "encounter_began") {
@@ -71,7 +69,7 @@ const BIG = new Set(["totals", "decided", "game_won", "seat_left"]);
 const big = (line) => BIG.has(event(line)[0]);
 const phaseName = (about, phase) => about.phases?.find(({ id }) => id === phase)?.name ?? t(`ui.phase.${phase}`);
 
-/** The strip of phases: consecutive ones of one name are one. */
+/** Returns the phases for the top bar. Consecutive phases with one name are merged. */
 function phases(about, view) {
   const all =
     about.phases ??
@@ -88,7 +86,7 @@ function phases(about, view) {
   return { strip, now: strip.findIndex(({ ids }) => ids.includes(view.phase)) };
 }
 
-/** Whose turn it is. */
+/** Returns the seat whose turn it is. */
 function turn(about, view) {
   const mine = view.seat === view.offense;
   return {
@@ -98,7 +96,7 @@ function turn(about, view) {
   };
 }
 
-/** Powers and cards whose use is declared: what can still be answered, the newest on top. */
+/** Returns declared powers and cards to which seats can still react, the newest on top. */
 function declared(model) {
   const { about, state } = model,
     all = state.view.declared ?? [];
@@ -111,18 +109,13 @@ function declared(model) {
   )}</ol>`;
 }
 
-/** Who the table waits for, in words. */
-const waiting = (about, view, presence) =>
-  (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
-const winners = (about, view) => (view.winners ?? []).map((seat) => ({ seat, name: nameOf(about, seat) }));
-
-/** The card that is being chosen to be laid. */
+/** Returns the card that the seat is choosing to play. */
 function laying(asking) {
   const part = asking?.question.ask?.topic === "choose_card" ? asking.soFar[0] : null;
   return part?.pick?.card ?? null;
 }
 
-/** The played card that has just come back to this hand. */
+/** Returns the played card that has just come back to this hand. */
 function cameBack(recent, view) {
   for (const line of recent) {
     const [kind, what] = event(line);
@@ -131,7 +124,7 @@ function cameBack(recent, view) {
   return null;
 }
 
-/** News that are worth a sentence over the board: a power is cancelled. */
+/** Returns a message to show over the board, such as a canceled power. */
 function toast(recent) {
   return [...recent].reverse().find((line) => ["power_cancelled", "script_disabled"].includes(event(line)[0])) ?? null;
 }
@@ -157,7 +150,7 @@ export default {
   declared,
   waiting,
   winners,
-  colourIn,
+  colorIn,
   laying,
   cameBack,
   toast,
@@ -169,6 +162,7 @@ export default {
   Card,
   Thing,
   Everything,
+  Sheet,
   nameOf,
   phaseName,
 };

@@ -1,22 +1,25 @@
 /**
- * Ships on their way: what the last events moved, drawn once over the board.
+ * Moving ships: the movements of the last events, drawn once over the board.
  *
- * The numbers on the board are those of the view from the first moment on; this only shows how it came to that. It is
- * short, any key of an answer or Space ends it, and whoever wants no motion sees trails and `+3` instead.
+ * The numbers on the board are current from the start; this only shows the changes. The motion is short, and any answer
+ * key or Space ends it. With reduced motion, the page shows trails and `+3` instead.
  */
 import { html, useEffect, useRef } from "../vendor/index.js";
-import { Pip, colour } from "./paint.js";
+import { Pip, color } from "../drawn/paint.js";
 import { fallen, running, wantsNone } from "./space.js";
 
 const FLIGHT = 450,
   FALL = 900,
   BETWEEN = 60;
-/** More than this is told at triple speed. */
+/** The total duration, in milliseconds, above which the motion runs at triple speed. */
 const LONG = 3000;
-/** So many ships of one event are drawn; the numbers say the rest. */
+/** The maximum number of ships drawn for one event. */
 const MOST = 6;
 
-/** Where ships go from and to, by event. @returns {{seat: number, n: number, from: number[], to: number[], falls?: boolean}[]} */
+/**
+ * Returns the movements of ships in these events.
+ * @returns {{seat: number, n: number, from: number[], to: number[], falls?: boolean}[]}
+ */
 function flights(lines, g, view) {
   const spot = (at) => (at === "cone" ? g.c : at === "shield" ? planet(view.planet) : planet(at?.planet));
   const planet = (p) => (g.planets.has(p) ? [g.planets.get(p).x, g.planets.get(p).y] : null);
@@ -87,8 +90,8 @@ export function Motion({ about, g, view, recent }) {
   return html`<g ref=${layer} aria-hidden="true" class="motion">
     ${all.filter(({ falls, seat }) => falls && lost[seat]).map(({ seat, from, to }) => html`<path class="trail"
         d=${`M${from.join(" ")}Q${(from[0] + to[0]) / 2 + 10} ${(from[1] + to[1]) / 2 + 50} ${to.join(" ")}`} fill="none"
-        stroke=${colour(seat)} stroke-opacity=".5" stroke-width=${g.tall ? 1.4 : 2} stroke-dasharray="3 7" />`)}
+        stroke=${color(seat)} stroke-opacity=".5" stroke-width=${g.tall ? 1.4 : 2} stroke-dasharray="3 7" />`)}
     ${all.map(({ seat, n }, i) => Array.from({ length: n }, (_, j) => html`<g key=${`${key} ${i}:${j}`} data-flight=${`${i}:${j}`}
-        class="ship"><circle r=${g.tall ? 7 : 10} fill="#050817" stroke=${colour(seat)} stroke-width="1.4" /><${Pip} about=${about}
+        class="ship"><circle r=${g.tall ? 7 : 10} fill="#050817" stroke=${color(seat)} stroke-width="1.4" /><${Pip} about=${about}
         seat=${seat} s=${g.tall ? 0.68 : 0.95} /></g>`))}</g>`;
 }

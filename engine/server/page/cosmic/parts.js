@@ -1,14 +1,14 @@
 /**
- * What this game's questions are about: which thing on the table a part stands for, and how an answer is chosen.
+ * This game's questions: the item on the table for each part, and the form of the answer.
  *
- * It reads the question that the seat is asked, and nothing else: what does not stand there is not highlighted.
+ * This module reads only the seat's question, so nothing else is highlighted.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { Emblem, Mark, nameOf } from "./paint.js";
+import { Emblem, Mark, nameOf } from "../drawn/paint.js";
 
-/** The thing on the table that a part stands for: `planet:7`, `seat:1`, `card:…`, `power:3`, `cone`, `shield`, `deck`. */
+/** Returns the item for a part: `planet:7`, `seat:1`, `card:…`, `power:3`, `cone`, `shield`, `deck`. */
 export function target(part) {
   if (typeof part !== "object" || !part) return null;
   const what = part.pick ?? part.ship;
@@ -31,7 +31,7 @@ export function form(question) {
   return pick && pick.max > 1 ? "many" : "one";
 }
 
-/** The answer of the host, as parts. */
+/** Returns the default answer as parts. */
 export function fallbackParts(question) {
   const { fallback } = question;
   if (fallback?.pick) return fallback.pick.map((pick) => ({ pick }));
@@ -40,7 +40,7 @@ export function fallbackParts(question) {
   return typeof fallback === "string" ? [fallback] : [];
 }
 
-/** Whether Enter sends something where nothing is chosen: a pass, a number or a spread that has to be; no card, no target. */
+/** Returns whether Enter sends an answer before anything is chosen: a pass, a number, or a required choice of ships. */
 export function hasDefault(question) {
   const { pick, ships, number, deal } = ask(question);
   if (deal) return false;
@@ -50,14 +50,14 @@ export function hasDefault(question) {
   return pick?.min === 0 || (picked.length === 1 && picked[0] === "pass");
 }
 
-/** Ships come from the places that are asked for, or go there. */
+/** Returns whether ships go to the named places; otherwise they come from there. */
 export const goesThere = (question) =>
   ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) ||
   Boolean(question.ask?.topic?.script && ask(question).pick);
 
 export const secret = (question) => Boolean(question.ask?.secret) && !question.window;
 
-/** Who asks, where it is not the rules. */
+/** Returns the script that asks, unless the rules ask. */
 export function source(question, about) {
   const script = question.ask?.source;
   if (script == null || !about.scripts[script]) return null;
@@ -67,11 +67,11 @@ export function source(question, about) {
   };
 }
 
-/** Cards of the hand are chosen there. */
+/** Returns whether a part is a card that can be chosen in the hand. */
 export const elsewhere = (part, asking) =>
   asking.form === "one" && !asking.question.window && (target(part) ?? "").startsWith("card:") && asking.inHand?.(part);
 
-/** Ships over places: of the words only the place, for that is what differs. */
+/** Returns a part's label. For ships, the label is only the place, because nothing else differs. */
 export function label(part, about) {
   const at = part?.ship;
   if (!at) return undefined;
@@ -79,7 +79,7 @@ export function label(part, about) {
 }
 const placeName = (about, planet) => t("page.planet", { seat: nameOf(about, Math.floor(planet / 6)), n: (planet % 6) + 1 });
 
-/** Beside an option: what stands on the planet, what a seat holds. */
+/** Returns the detail beside an option: ships on a planet, or a seat's cards. */
 export function detail(part, { model: { about, state } }, asking) {
   const at = target(part),
     { view } = state;
@@ -98,7 +98,7 @@ export function detail(part, { model: { about, state } }, asking) {
   return null;
 }
 
-/** How many of how many. */
+/** Returns the chosen number and the maximum. */
 export function bar(question, asking) {
   const { ships, pick } = ask(question);
   const most = ships?.max ?? (pick && pick.max > 1 ? pick.max : 0);

@@ -1,12 +1,12 @@
 /**
- * Who plays what: emblems with the state of each power, cards, bases away from home; the sun of each system.
+ * The seats' plaques: icons with the status of each power, cards, foreign bases, and the sun of each system.
  *
- * In force is a whole ring, lost a dashed grey one with a slash, cancelled a broken pink one with a bolt, off a grey one with
- * a cross. Which of them holds is the engine's word (`standing`), and said in words too.
+ * A power in force has a solid ring; a lost one, a dashed gray ring with a slash; a canceled one, a broken pink ring with
+ * a bolt; a disabled one, a gray ring with a cross. The status comes from the engine (`standing`) and has a text too.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Emblem, Name, Pip, colour, cut, letters, nameOf, shapeOf } from "./paint.js";
+import { Emblem, Name, Pip, color, cut, letters, nameOf, shapeOf, who } from "../drawn/paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -14,21 +14,21 @@ const STATES = {
   cancelled: { ring: "var(--zap)", dash: "11 3 3 3", words: "var(--zap)" },
   off: { ring: "#8B99C0", dash: "2 3", words: "#A9B6D8" },
 };
-/** How a power stands. @param {any} alien */
+/** Returns the status of a power. @param {any} alien */
 export const standing = (alien) => alien.standing ?? (alien.in_force ? "in_force" : "cancelled");
-/** In words. @param {any} about @param {any} alien */
+/** Returns the status of a power as text. @param {any} about @param {any} alien */
 export const standingWords = (about, alien) =>
   about.words_of_view?.[`standing.${standing(alien)}`] ?? t(`ui.standing.${standing(alien)}`);
 
-/** An emblem in its ring, with how the power stands. */
+/** A power's icon in its ring. */
 export function Power({ about, alien, seat, x, y, r }) {
   const state = standing(alien),
     { ring, dash } = STATES[state] ?? STATES.off,
     off = state !== "in_force";
   return html`<g><circle cx=${x} cy=${y} r=${r * 2.2} fill=${`url(#sun${seat})`} opacity=${off ? 0.3 : 1} />
-    <circle cx=${x} cy=${y} r=${r} fill=${state === "cancelled" ? "#260D2A" : "#0A1022"} stroke=${ring ?? colour(seat)}
+    <circle cx=${x} cy=${y} r=${r} fill=${state === "cancelled" ? "#260D2A" : "#0A1022"} stroke=${ring ?? color(seat)}
       stroke-width=${Math.max(1.6, r / 12)} stroke-dasharray=${dash} />
-    <g color=${off ? "#93A0C6" : colour(seat)}><${Emblem} about=${about} script=${alien.alien} x=${x} y=${y} s=${r / 31} /></g>
+    <g color=${off ? "#93A0C6" : color(seat)}><${Emblem} about=${about} script=${alien.alien} x=${x} y=${y} s=${r / 31} /></g>
     ${state === "lost" ? html`<path d=${`M${x - r * 0.72} ${y + r * 0.72}L${x + r * 0.72} ${y - r * 0.72}`} stroke="var(--warn)"
         stroke-width=${Math.max(2, r / 10)} />` : null}
     ${state === "off" ? html`<path
@@ -39,7 +39,7 @@ export function Power({ about, alien, seat, x, y, r }) {
         fill="var(--zap)" stroke="#260D2A" stroke-width="1.5" />` : null}</g>`;
 }
 
-/** Five marks, or as many as win. */
+/** Marks for foreign bases: as many as a win needs. */
 export function Bases({ about, seat, n, x, y, step, s, fresh }) {
   const most = about.bases_to_win;
   return html`${Array.from(
@@ -48,7 +48,7 @@ export function Bases({ about, seat, n, x, y, step, s, fresh }) {
     ${fresh && i === n - 1 ? html`<circle cx=${x + i * step} cy=${y} r=${10 * s} fill="none" stroke="var(--win)"
         stroke-width="2" />` : null}`,
   )}
-    ${n > most ? html`<text x=${x + most * step} y=${y + 5} font-size="12" font-weight="800" fill=${colour(seat)}>+${n - most}
+    ${n > most ? html`<text x=${x + most * step} y=${y + 5} font-size="12" font-weight="800" fill=${color(seat)}>+${n - most}
         </text>` : null}`;
 }
 
@@ -60,10 +60,10 @@ export const CardIcon = ({
     stroke="#C9D4FF" stroke-width="1.1" transform="rotate(10)" />
   <rect x="-6.5" y="-7" width="9.5" height="13" rx="2" fill="#222F66" stroke="#C9D4FF" stroke-width="1.1" /></g>`;
 
-/** Whether a base away from home has just been founded. */
+/** Returns whether a seat has just founded a foreign base. */
 const fresh = (recent, seat) => recent.some(({ event }) => (event?.landed ?? event?.settled)?.seat === seat);
 
-/** A whole sentence about a seat. */
+/** Returns a sentence about a seat. */
 export function seatWords(about, view, seat, presence) {
   const one = view.seats[seat],
     name = who(about, seat, presence);
@@ -72,16 +72,11 @@ export function seatWords(about, view, seat, presence) {
   const state = one.out ? ` ${t("ui.standing.out_why")}.` : "";
   return `${me}: ${powers}. ${t("page.cards_n", { n: one.cards })}, ${t("ui.sum.bases_of", { n: one.foreign_bases, most: about.bases_to_win })}.${state}`;
 }
-/** The colour's name, with that of the person. */
-export const who = (about, seat, presence) => {
-  const name = presence?.seats?.[seat]?.name;
-  return name ? `${nameOf(about, seat)} (${name})` : nameOf(about, seat);
-};
 
 const Dots = ({ x, y }) =>
   html`<g class="dots" fill="var(--text)">${[0, 1, 2].map((i) => html`<circle cx=${x + i * 7} cy=${y} r="2.4" />`)}</g>`;
 
-/** The plaque of a seat on the board, or, as `own`, beside the hand (224 × 138). */
+/** The plaque of a seat on the board, or beside the hand with `own` (224 × 138). */
 export function Plaque({
   about,
   view,
@@ -130,7 +125,7 @@ export function Plaque({
   };
   const bases = (bx, by, step, s) =>
     html`<${Bases} ...${{ about, seat, n: one.foreign_bases, x: bx, y: by, step, s, fresh: fresh(recent, seat) }} />`;
-  /** Marks up to the right edge, as far apart as there is room. */
+  /** Draws marks up to the right edge, as far apart as the space allows. */
   const fill = (bx, by, step, s) => {
     const most = about.bases_to_win,
       near = Math.min(step, (x + w - 16 - bx) / (most - 1)),
@@ -143,7 +138,7 @@ export function Plaque({
     fits = (room, size) => Math.floor(room / (size * 0.56));
   let inside;
   if (own) {
-    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 12), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, colour(seat), "start", 600)}${chip(92, 74, "start")}
+    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 12), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, color(seat), "start", 600)}${chip(92, 74, "start")}
       <path d="M14 92H210" stroke="#2B3865" />
         ${cards(24, 115, 1, 16)}${txt(62, 119, t("ui.word.bases"), 12, "#A9B6D8", "start", 600)}${bases(126, 114.5, 20, 1.05)}`;
   } else if (kind === "row" && !tall) {
@@ -154,12 +149,12 @@ export function Plaque({
     inside = html`${sun(x + 12 + room / 2, y + h / 2, r, room)}${txt(left, y + 25 * k, cut(name, fits(x + w - left - (k > 0.85 ? 62 : 8), 17 * k)), Math.max(12.5, 17 * k), title, "start", 800)}
       ${
         k > 0.85
-          ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, colour(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 && aliens.length < 2 ? txt(left + 50, y + 74 * k, t("ui.word.bases"), 12, "#A9B6D8", "start", 600) : null}${fill(left + 42, y + 70 * k, 17.5 * k, k)}`
-          : html`${txt(left, y + 44 * k, words || sign, 11, words ? tone : colour(seat))}${cards(left + 7, y + 69 * k, 0.8, 12.5)}${fill(left + 40, y + 68 * k, 14.5, 0.78)}`
+          ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, color(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 && aliens.length < 2 ? txt(left + 50, y + 74 * k, t("ui.word.bases"), 12, "#A9B6D8", "start", 600) : null}${fill(left + 42, y + 70 * k, 17.5 * k, k)}`
+          : html`${txt(left, y + 44 * k, words || sign, 11, words ? tone : color(seat))}${cards(left + 7, y + 69 * k, 0.8, 12.5)}${fill(left + 40, y + 68 * k, 14.5, 0.78)}`
       }`;
   } else if (kind === "column" && !tall) {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 42, aliens.length > 1 ? 19 : 28, 124)}${txt(cx, y + 94, cut(name, fits(w - 8, 17)), 17, title, "middle", 800)}${chip(cx, y + 116, "middle")}${txt(x + 10, y + 18, sign, 12, colour(seat), "start", 600)}${cards(x + w - 32, y + 17, 0.95, 15)}
+    inside = html`${sun(cx, y + 42, aliens.length > 1 ? 19 : 28, 124)}${txt(cx, y + 94, cut(name, fits(w - 8, 17)), 17, title, "middle", 800)}${chip(cx, y + 116, "middle")}${txt(x + 10, y + 18, sign, 12, color(seat), "start", 600)}${cards(x + w - 32, y + 17, 0.95, 15)}
       ${txt(cx, y + 138, t("ui.word.bases"), 12, "#A9B6D8", "middle", 600)}${bases(cx - (about.bases_to_win - 1) * 9.5, y + 152, 19, 1)}`;
   } else if (!tall) {
     const r = aliens.length > 1 ? 14 : 20,
@@ -171,23 +166,23 @@ export function Plaque({
     const r = (aliens.length > 1 ? 12 : 17) * Math.min(1, h / 48),
       room = aliens.length > 1 ? Math.min(w * 0.4, aliens.length * 24) : 2 * r,
       left = x + 8 + room + 7;
-    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off ? t(`ui.power.${standing(first)}`) : cut(sign, 6), 11, off ? tone : colour(seat), "end") : null}
-      ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, colour(seat), "end", 800)}`;
+    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off ? t(`ui.power.${standing(first)}`) : cut(sign, 6), 11, off ? tone : color(seat), "end") : null}
+      ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, color(seat), "end", 800)}`;
   } else if (kind === "column") {
     const cx = x + w / 2;
     inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, cut(name, 8), 12.5, title, "middle", 800)}${first ? txt(cx, y + 70, t(`ui.power.${standing(first)}`), 10.5, tone, "middle") : null}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
   } else {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, cut(name, fits(w - 4, 10.5)), 10.5, title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, colour(seat), "end", 800)}`;
+    inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, cut(name, fits(w - 4, 10.5)), 10.5, title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, color(seat), "end", 800)}`;
   }
   const turn = view.offense === seat;
   const label = `${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`;
   return html`<g class=${`plaque${one.out ? " gone" : ""}${can ? " legal" : ""}${can?.n ? " sel" : ""}${near ? " near" : ""}${turn ? " turn" : ""}`}
       role="button" tabindex=${stop ? 0 : -1}
       data-seat=${seat} data-thing=${`seat:${seat}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on ?? {}}>
-    <${Name} text=${label} x=${x + w / 2} y=${y + h / 2} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? colour(seat) : "var(--line)"} />${inside}
+    <${Name} text=${label} x=${x + w / 2} y=${y + h / 2} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? color(seat) : "var(--line)"} />${inside}
     ${tall || own || kind === "small" || h < 76 ? html`<path d=${shapeOf(about, seat)}
-        transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${colour(seat)} fill-rule="evenodd" />` : null}
+        transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${color(seat)} fill-rule="evenodd" />` : null}
     ${asked ? html`<${Dots} x=${x + w - 26} y=${y + h - 7} />` : null}
     ${digit ? html`<rect x=${x + w - 16} y=${y - 6} width="19" height="20" rx="5.5" fill="var(--pick)" /><text x=${x + w - 6.5} y=${y + 9}
         text-anchor="middle" font-size="14" font-weight="800" fill="#04121A">${digit}</text>` : null}</g></g>`;

@@ -1,18 +1,18 @@
 /**
- * What one can choose for a table of this game: the aliens of each seat, how many each has, a preset, and who begins.
+ * The options for a table of this game: each seat's aliens, their number, a preset, and the first player.
  *
- * It is drawn from the catalog's edition and knows no alien. An alien stands at one seat at most, as the rules have it.
+ * The options come from the edition in the catalog; the code names no alien. As in the rules, each alien has one seat.
  */
 import { html } from "../vendor/index.js";
 import { Select, Stepper } from "../controls.js";
 import { has, t } from "../words.js";
 
-/** The most aliens a seat has here; an edition with few aliens has fewer. */
+/** The maximum number of aliens per seat. An edition with few aliens allows fewer. */
 const MOST = 3;
 
 export const start = () => ({ each: 1, chosen: /** @type {string[][]} */ ([]), preset: "", begins: "" });
 
-/** What is chosen for the whole table. */
+/** The options for the whole table. */
 export function Table({ edition, own, seats, onChange }) {
   const presets = listed(edition.presets).filter(({ aliens }) => aliens.length >= seats);
   const most = Math.max(1, Math.min(MOST, Math.floor(edition.aliens.length / seats)));
@@ -22,10 +22,10 @@ export function Table({ edition, own, seats, onChange }) {
       options=${[["", t("page.lobby.no_preset")], ...presets.map((one) => [one.id, one.name])]}
       onChange=${(id) => onChange(preset(own, id, presets))} />`}
     <${Select} label=${t("page.lobby.begins")} value=${own.begins} onChange=${(begins) => onChange({ ...own, begins })}
-      options=${[["", t("page.lobby.drawn_lot")], ...edition.colours.slice(0, seats).map(({ name }, seat) => [String(seat), name])]} />`;
+      options=${[["", t("page.lobby.drawn_lot")], ...edition.colors.slice(0, seats).map(({ name }, seat) => [String(seat), name])]} />`;
 }
 
-/** What is chosen for a seat: an alien, or a drawn one. */
+/** The choice of a seat's alien: a named one, or a random one. */
 export function Seat({ edition, own, seat, name, onChange }) {
   const taken = own.chosen.flatMap((some, at) => (at === seat ? [] : some));
   return html`<span class="aliens">${Array.from({ length: own.each }, (_, at) => {
@@ -51,13 +51,13 @@ function preset(own, id, presets) {
   return { ...own, each: 1, preset: id, chosen: found ? found.aliens.map((alien) => [alien]) : [] };
 }
 
-/** Presets come as a list, or by name. */
+/** Returns the presets as a list. The catalog may have them by name. */
 function listed(presets) {
   const all = Array.isArray(presets) ? presets : Object.entries(presets ?? {}).map(([id, one]) => ({ id, ...one }));
   return all.map(({ id, name, aliens = [] }) => ({ id, name: name ?? (has(`page.lobby.presets.${id}`) ? t(`page.lobby.presets.${id}`) : id), aliens }));
 }
 
-/** The options of `table.new`; what is left out is drawn. */
+/** Returns the options for `table.new`. Missing options are random. */
 export function options(own, seats) {
   const aliens = Array.from({ length: seats }, (_, seat) => (own.chosen[seat] ?? []).slice(0, own.each).filter(Boolean));
   return {

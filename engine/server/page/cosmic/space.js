@@ -1,14 +1,15 @@
 /**
- * What lies between the systems: stars, orbits, the black hole, the piles, the cone with its ships and what it points at.
+ * The space between the systems: stars, orbits, the black hole, the piles, and the cone with its ships and its target.
  *
- * Numbers that a viewer cannot know are shown as `?`; sums are those that the engine says (`view.sums`), never made here.
+ * Hidden numbers are shown as `?`. All totals come from the engine (`view.sums`).
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Name, Pip, colour, cut, letters, nameOf } from "./paint.js";
+import { Name, Pip, color, cut, letters, nameOf } from "../drawn/paint.js";
+import { event } from "../log.js";
 
 const memo = new Map();
-/** The same stars every time: they are no news. */
+/** Returns the background stars. They are always the same. */
 function starsOf({ w, h }) {
   if (memo.has(w)) return memo.get(w);
   let seed = 7;
@@ -34,12 +35,12 @@ export function Sky({ g }) {
 export const Orbits = ({ g }) =>
   html`<g aria-hidden="true">${g.systems.map(
     ({ seat, orbit }) =>
-      html`<path d=${orbit} fill="none" stroke=${colour(seat)} stroke-opacity=".34" stroke-width="1.5" stroke-dasharray="2 5" />`,
+      html`<path d=${orbit} fill="none" stroke=${color(seat)} stroke-opacity=".34" stroke-width="1.5" stroke-dasharray="2 5" />`,
   )}</g>`;
 
-/** Whatever moves now, by what ends it. @type {Set<() => void>} */
+/** The running animations, each as a function that ends it. @type {Set<() => void>} */
 export const running = new Set();
-/** Ends all motion in its final state; says whether there was any. */
+/** Ends all animations in their final state. Returns whether there were any. */
 export function skip() {
   const any = running.size > 0;
   running.forEach((end) => end());
@@ -47,13 +48,11 @@ export function skip() {
 }
 export const wantsNone = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const one = (line) => (line.event && typeof line.event === "object" ? Object.entries(line.event)[0] : [line.event, {}]);
-
-/** Ships that have just fallen, by seat. @param {any[]} recent */
+/** Returns the ships that have just fallen, by seat. @param {any[]} recent */
 export function fallen(recent) {
   const lost = {};
   for (const line of recent) {
-    const [kind, what] = one(line);
+    const [kind, what] = event(line);
     if (kind === "ships_lost" && !what.leave_game) lost[what.seat] = (lost[what.seat] ?? 0) + what.ships;
   }
   return lost;
@@ -63,7 +62,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
   const [x, y] = g.hole,
     r = g.hr,
     all = view.seats,
-    // Of many seats only those that have ships in it: so all can be read.
+    // At large tables, show only seats with ships in the black hole, so that the numbers stay readable.
     shown = all.length > 4 ? all.filter(({ black_hole: n }) => n) : all,
     cols = shown.length > 6 ? 3 : Math.min(2, shown.length),
     rows = Math.ceil(shown.length / cols);
@@ -85,8 +84,8 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
         ${
           lost[seat]
             ? html`<g class="plus" transform=${`translate(${bx} ${by}) scale(${g.tall ? 0.82 : 1})`}><rect x="-17" y="-10" width="34"
-                height="20" rx="10" fill="#050817" stroke=${colour(seat)} stroke-width="1.5" />
-          <text y="5" text-anchor="middle" font-size="13" font-weight="800" fill=${colour(seat)}>+${lost[seat]}</text></g>`
+                height="20" rx="10" fill="#050817" stroke=${color(seat)} stroke-width="1.5" />
+          <text y="5" text-anchor="middle" font-size="13" font-weight="800" fill=${color(seat)}>+${lost[seat]}</text></g>`
             : null
         }`;
     })}
@@ -120,7 +119,7 @@ export function Piles({ g, view, on, can, stop, digit }) {
     )}</g></g>`;
 }
 
-/** The cone, from its disc to a planet. */
+/** The beam of the cone, from its disc to a planet. */
 export function Beam({ g, to, ghost, view }) {
   const at = to == null ? null : g.planets.get(to);
   if (!at) return null;
@@ -149,7 +148,7 @@ export function Beam({ g, to, ghost, view }) {
     stroke-dasharray=${ghost ? "7 6" : undefined} class=${ghost ? "flow" : ""} />${chevrons}</g>`;
 }
 
-/** A sum in one line: what is known, and `?` or the words for a card that is not. @param {any} sum @param {boolean} tall */
+/** Returns a total in one line: the known part, then `?` or a text for a hidden card. @param {any} sum @param {boolean} tall */
 export function badge(sum, tall) {
   if (!sum) return "";
   if (sum.total == null) return "?";
@@ -194,7 +193,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
       return html`${Array.from({ length: shown }, (_, j) => html`<${Pip} about=${about} seat=${seat} x=${left + j * step} y=${y}
           s=${1.02 * k * Math.max(squeeze, 0.7)} opacity=${last ? 0.6 : undefined} />`)}
         ${n > 6 || each ? html`<text x=${left + (shown - 1) * step + 10 * k} y=${y + 5 * k} font-size=${13.5 * k} font-weight="700"
-            fill=${colour(seat)}>${n > 6 ? n : ""}${each ? ` ×${each}` : ""}</text>` : null}`;
+            fill=${color(seat)}>${n > 6 ? n : ""}${each ? ` ×${each}` : ""}</text>` : null}`;
     })}
     ${!rows.length && !done ? text(cy + 5 * k, t("ui.panel.cone"), tall ? 11.5 : 14, 700, "#A9B6D8") : null}
     ${done && !rows.length ? html`${text(cy + 7 * k, `${view.totals.offense} : ${view.totals.defense}`, 20 * k, 800, view.totals.offense > view.totals.defense ? "var(--win)" : "#EAF0FF")}` : null}
@@ -206,7 +205,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
         </text>` : null}</g></g>`;
 }
 
-/** Around the target: who stands by the defense, and its sum. */
+/** The ring around the target: the defense, its allies, and their total. */
 export function Ring({ g, about, view, can, digit, on }) {
   const at = view.planet == null ? null : g.planets.get(view.planet);
   if (!at) return null;
@@ -219,12 +218,12 @@ export function Ring({ g, about, view, can, digit, on }) {
   const [cx, cy] = g.c,
     inward = Math.atan2(cy - at.y, cx - at.x);
   const place = (angle, far = R) => `translate(${(Math.cos(angle) * far).toFixed(1)} ${(Math.sin(angle) * far).toFixed(1)})`;
-  // The sum stands beside the cone's tip and the allies on the other side, both within the board.
+  // Place the total beside the tip of the cone and the allies on the other side, both within the board.
   const side = at.y > cy ? -1 : 1,
     dx = Math.cos(inward),
     w = letters(words).length * (tall ? 6.4 : 7.8) + 14;
   const shift = Math.max(w / 2 + 4 - at.x, Math.min(0, g.w - 4 - w / 2 - at.x));
-  // Away from the cone, unless that leaves the board.
+  // Place the allies away from the cone, unless they would leave the board.
   const room = (width) =>
     [Math.PI, 1.9, -1.9, 1.2, -1.2]
       .map((turn) => inward + turn)
@@ -242,7 +241,7 @@ export function Ring({ g, about, view, can, digit, on }) {
       const width = n <= 4 && !tall ? n * 13 + 14 : 32,
         angle = room(width) + (i - (allies.length - 1) / 2) * (tall ? 0.95 : 0.85);
       return html`<g transform=${place(angle)}><rect x=${-width / 2} y="-11" width=${width} height="22" rx="11" fill="#050817"
-          stroke=${colour(seat)} stroke-width="1.8" />
+          stroke=${color(seat)} stroke-width="1.8" />
         ${
           n <= 4 && !tall
             ? Array.from(
@@ -250,7 +249,7 @@ export function Ring({ g, about, view, can, digit, on }) {
                 (_, j) => html`<${Pip} about=${about} seat=${seat} x=${(j - (n - 1) / 2) * 13} s=".95" />`,
               )
             : html`<${Pip} about=${about} seat=${seat} x="-6" s=".85" /><text x="3" y="4.5" font-size="12.5" font-weight="800"
-                fill=${colour(seat)}>${n}</text>`
+                fill=${color(seat)}>${n}</text>`
         }</g>`;
     })}
     ${

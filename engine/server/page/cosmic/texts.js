@@ -1,19 +1,19 @@
 /**
- * What a thing of the table is, in words: a seat with its powers and what is known of it, a planet, a pile, a card.
+ * The texts of items on the table: a seat with its powers and known cards, a planet, a pile, or a card.
  *
- * It is the same whether it is read by hover, by focus or by a long press. All texts are the engine's, set as text.
+ * Hover, focus, and long press show the same text. All texts come from the engine and are inserted as plain text.
  */
 import { html } from "../vendor/index.js";
 import { T, t } from "../words.js";
 import { Card, cardName, scriptOf } from "./hand.js";
 import { longName, shipsOn } from "./board.js";
-import { Emblem, Mark, colour, nameOf } from "./paint.js";
-import { Power, standing, standingWords, who } from "./plaque.js";
+import { Emblem, Mark, color, nameOf, who } from "../drawn/paint.js";
+import { Power, standing, standingWords } from "./plaque.js";
 
 const Row = ({ about, cards }) =>
   html`<ul class="row">${cards.map((card) => html`<li><${Card} about=${about} card=${card} /></li>`)}</ul>`;
 
-/** Why a power is not in force, from what the view says. */
+/** Returns the reason why a power is not in force, from the view. */
 function because(about, alien, one) {
   const state = standing(alien);
   if (state === "lost")
@@ -29,7 +29,7 @@ function SeatText({ about, view, seat, presence, brief }) {
   return html`<div class="seat-text">${one.aliens.map(
     (
       alien,
-    ) => html`<div class="pw"><svg viewBox="0 0 92 92" color=${colour(seat)} aria-hidden="true"><${Power} about=${about} alien=${alien}
+    ) => html`<div class="pw"><svg viewBox="0 0 92 92" color=${color(seat)} aria-hidden="true"><${Power} about=${about} alien=${alien}
         seat=${seat} x=${46} y=${46} r=${38} /></svg>
       <div><h2>${about.scripts[alien.alien]?.name}</h2><p class="tags"><span class="tag"><${Mark} about=${about}
         seat=${seat} /> ${who(about, seat, presence)}</span><span class=${`tag st-${standing(alien)}`}>${standingWords(about, alien)}</span></p>

@@ -1,41 +1,39 @@
 /**
- * What the boards of the other games have in common: words that come with the table, and what lines of the log are about.
+ * Functions that the boards of all games share: texts of the table, and the subjects of log lines.
  *
- * None of it is fetched before a table of such a game. It knows no game.
+ * This module contains no code about a game.
  */
 import { fill } from "../words.js";
 import { DIGITS, keyOf } from "../asking.js";
-import { nameOf } from "../cosmic/paint.js";
-import { who } from "../cosmic/plaque.js";
+import { event } from "../log.js";
 
-/** What a board says, in the language of the table. @param {any} about @param {string} key @param {Record<string, any>} [values] */
+/**
+ * Returns a text of the board, in the table's language.
+ * @param {any} about
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export const w = (about, key, values = {}) => fill(about.words?.[key] ?? key, values);
-/** A word that stands in views, in that language. @param {any} about @param {string} key */
+/** Returns the text for a word of a view, in the table's language. @param {any} about @param {string} key */
 export const word = (about, key) => about.words_of_view?.[key] ?? String(key).replaceAll("_", " ");
 
-/** What kind of thing has happened, and the rest of it. @param {any} line @returns {[string, any]} */
-export const event = (line) =>
-  line.event && typeof line.event === "object" ? /** @type {any} */ (Object.entries(line.event)[0]) : [String(line.event), {}];
-
-/** The seat that a line is about. */
+/** Returns the seat that a log line is about. */
 export function seatOf(line) {
   const what = event(line)[1];
   return typeof what === "object" && what ? (what.seat ?? null) : null;
 }
 
-/** Lines that begin a part of the log, by kinds of events: with their level. @param {Record<string, number>} kinds */
+/**
+ * Returns a function for lines that begin a part of the log, with their level by event kind.
+ * @param {Record<string, number>} kinds
+ */
 export const headings = (kinds) => (line) => {
   const [kind, what] = event(line);
   return Object.hasOwn(kinds, kind) ? { level: kinds[kind], seat: what.seat ?? what.dealer ?? null, text: line.text.replace(/\.$/, "") } : null;
 };
 
-/** Who the table waits for, in words. */
-export const waiting = (about, view, presence) =>
-  (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
-export const winners = (about, view) => (view.winners ?? []).map((seat) => ({ seat, name: nameOf(about, seat) }));
-
 /**
- * What can be chosen on the table, by thing: each with the options that stand for it, in the question's order.
+ * Returns the options on the table by item, in the question's order.
  * @param {any} asking @param {(part: any) => string | null} thing
  */
 export function targets(asking, thing) {
@@ -53,19 +51,19 @@ export function targets(asking, thing) {
   return can;
 }
 
-/** What a click on a thing takes: its first option, and the next one where one is taken; its last one is given back. */
+/** Returns the part for a click on an item: its first option, or the one after the chosen one. After the last, none. */
 export function next(options) {
   const at = options.findIndex(({ n }) => n);
   return at < 0 ? options[0] : (options[at + 1] ?? (options.length > 1 ? options[0] : null));
 }
 
-/** The answer of the host as parts, where an answer is one part. */
+/** Returns the default answer as parts, for games whose answers are single parts. */
 export const fallbackParts = ({ fallback }) => (fallback == null ? [] : [fallback]);
 
-/** Whether two parts are the same. */
+/** Returns whether two parts are equal. */
 export const same = (one, other) => keyOf(one) === keyOf(other);
 
-/** Seats in the order in which they sit, from the viewer on. @param {any} view */
+/** Returns the seats in seating order, starting with the viewer. @param {any} view */
 export function around(view) {
   const n = view.seats.length,
     first = view.seat ?? 0;

@@ -1,8 +1,8 @@
 /**
- * Walking over a board by keys: one stop of the Tab key, arrows inside, Space and Enter choose.
+ * Keyboard navigation on a board: the Tab key stops once, arrows move, and Space and Enter choose.
  *
- * Where things are is seen from where they are drawn. With something to choose the arrows go from one such thing to the next,
- * with Shift over everything; Page down and Page up go through them one by one. Enter on what is chosen sends it: that is the table's to do.
+ * Positions come from the drawn elements. Arrows move between the options of the question, or between all items with
+ * Shift. Page Down and Page Up visit each option in order. Enter on a chosen option sends the answer (see the table).
  */
 import { useRef, useState } from "../vendor/index.js";
 import { press } from "../texts.js";
@@ -14,7 +14,7 @@ const middle = (one) => {
   return [left + width / 2, top + height / 2];
 };
 
-/** The nearest thing in a direction. @param {Element} from @param {Element[]} all @param {number[]} way */
+/** Returns the nearest item in a direction. @param {Element} from @param {Element[]} all @param {number[]} way */
 function towards(from, all, [dx, dy]) {
   const [x, y] = middle(from);
   return all
@@ -31,12 +31,12 @@ function towards(from, all, [dx, dy]) {
 
 /**
  * @param {{ids: string[], legal: (id: string) => boolean, chosen: (id: string) => boolean, activate: (id: string) => void,
- *   show: (id: string) => void, look: (id: string | null) => void}} how `ids` in their order, what can be chosen first
+ * show: (id: string) => void, look: (id: string | null) => void}} how `ids` in order, options first
  */
 export function useWalk({ ids, legal, chosen, activate, show, look }) {
   const [stop, setStop] = useState(""),
     root = useRef(null);
-  // With something to choose the Tab key leads to such a thing.
+  // While a question is pending, the Tab key stops at one of its options.
   const first = ids.find(legal);
   const current = ids.includes(stop) && (!first || legal(stop)) ? stop : (first ?? ids[0]);
   function onKeyDown(event) {
@@ -51,7 +51,7 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
       const all = [...root.current.querySelectorAll("[data-thing]")],
         some = all.filter((one) => one.hasAttribute("data-part"));
       const pool = event.shiftKey || !some.length ? all : some;
-      // Where things lie close together the arrows may pass one by: these keys go from each to the next.
+      // The arrow keys may skip items that are close together. Page Up and Page Down visit all items.
       const next = page ? pool[(pool.indexOf(at) + page + pool.length) % pool.length] : towards(at, pool, way);
       if (!next) return;
       setStop(next.getAttribute("data-thing"));
@@ -63,7 +63,7 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
       activate(id);
     }
   }
-  /** What a thing of the board listens to. @param {string} id */
+  /** Returns the event handlers of an item on the board. @param {string} id */
   const on = (id) => ({
     "data-thing": id,
     tabindex: id === current ? 0 : -1,
@@ -75,15 +75,4 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
     onBlur: () => look(null),
   });
   return { root, onKeyDown, on };
-}
-
-/** The arrows walk along a row of buttons, as a hand of cards is. @param {any} event */
-export function along(event) {
-  const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-  if (!way) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const all = [...event.currentTarget.querySelectorAll("button")],
-    at = all.indexOf(document.activeElement);
-  all[(at + way + all.length) % all.length]?.focus();
 }

@@ -1,7 +1,7 @@
 /**
- * The table: the map, the heaps beside it, and what every seat has.
+ * The table: the map, the piles beside it, and the seats' possessions.
  *
- * All of it is the seat's view. One stop of the Tab key, arrows inside; what can be chosen glows and has its key.
+ * It is drawn from the seat's view. The Tab key stops once, and arrows move inside. Options glow and have keys.
  */
 import { html, useEffect } from "../vendor/index.js";
 import { t } from "../words.js";
@@ -13,7 +13,7 @@ import { take } from "./parts.js";
 import { Chip, counted } from "./chip.js";
 import { Grounds, lineOf, outline, sortOf } from "./terrain.js";
 
-/** The pile, the next hex, the used cards. */
+/** The draw pile, the next hex, and the used cards. */
 function Heaps({ about, view, tall }) {
   const field = view.next_hex == null ? null : about.fields?.[view.next_hex],
     sort = sortOf(field, view.next_hex);
@@ -26,8 +26,8 @@ function Heaps({ about, view, tall }) {
         about=${about} card=${card} n=${n} />`)) : html`<span class="muted">–</span>`}</p></div></div>`;
 }
 
-/** On a small screen the map is larger than its place: what can be chosen is brought into sight. @param {Element | null} root */
-function centre(root) {
+/** Scrolls the options into view, because the map is larger than a small screen. @param {Element | null} root */
+function center(root) {
   const place = root?.querySelector(".ground4"),
     thing = root?.querySelector(".map .legal") ?? root?.querySelector(".map .hex");
   if (!place || !thing) return;
@@ -58,7 +58,7 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
     look,
   });
   const map = html`<${Map4x} ...${{ about, view, can, preview, tall, recent, on: walk.on, label: t("ui.panel.board") }} />`;
-  useEffect(() => centre(walk.root.current), [asking?.id, tall]);
+  useEffect(() => center(walk.root.current), [asking?.id, tall]);
   if (still) return html`<div class="sp still">${map}</div>`;
   return html`<div class="sp" ref=${walk.root} data-group onKeyDown=${walk.onKeyDown}><div class="field4"><${Heaps} ...${{ about, view, tall }} /><div class="ground4">${map}</div></div>
     <div class="seats">${seats.map((seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, can, preview, tall, presence, hideWaiting }} on=${walk.on} />`)}</div></div>`;

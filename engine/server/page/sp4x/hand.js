@@ -1,16 +1,17 @@
 /**
- * The own hand: cards by their signs and names. One card is shown, two equal ones are a pair, one with the AI plays both.
+ * The seat's own hand: cards with signs and names. A seat shows one card, plays two equal ones as a pair, or plays one with the
+ * AI.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { DIGITS, keyOf } from "../asking.js";
-import { press } from "../texts.js";
+import { press, along } from "../texts.js";
+import { sortOf } from "../log.js";
 import { w, word } from "../drawn/tools.js";
-import { along } from "../drawn/walk.js";
-import { click, raised, sortOf } from "./parts.js";
+import { click, raised } from "./parts.js";
 import { CARDS, CardSign } from "./terrain.js";
 
-/** The rule that says what a card does. */
+/** The rule about each card's effect. */
 export const RULES = { move: "C1", build: "C2", exploit: "C3", workers: "C4", steal: "C5", plan: "C6", war: "C7", ai: "T5" };
 
 /** @param {{about: any, card: string, digit?: string | null, classes?: string}} props */
@@ -21,7 +22,7 @@ export function Card({ about, card, digit = null, classes = "" }) {
     <span class=${`n${word(about, card).length > 10 ? " long" : ""}`}>${word(about, card)}</span></div>`;
 }
 
-/** Whether an option plays cards of the hand. */
+/** Returns whether an option plays cards of the hand. */
 const plays = ({ part }) => ["show", "pair", "with_ai", "alone"].includes(sortOf(part)[0]);
 
 export function Hand({ about, view, preview, show, asking }) {

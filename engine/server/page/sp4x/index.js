@@ -1,12 +1,13 @@
 /**
- * What the page knows of SP4X: how its table is drawn, and what options of its questions stand for.
+ * The page's module for SP4X: the drawing of its table, and the targets of its options.
  *
- * It is the only door between the table and the files beside it. It is fetched with the first table of the game. Names of
- * fields, factions and cards come from `about` and the views.
+ * This is the only link between the table and the files in this folder. It is loaded with the first table of the game.
+ * Names of fields, factions, and cards come from `about` and the views.
  */
-import { later, style } from "../later.js";
-import { event, fallbackParts, headings, seatOf, w, waiting, winners } from "../drawn/tools.js";
-import { Mark, colourIn, nameOf } from "../cosmic/paint.js";
+import { dressed, style } from "../later.js";
+import { event } from "../log.js";
+import { fallbackParts, headings, seatOf, w } from "../drawn/tools.js";
+import { waiting, winners, Mark, colorIn, nameOf } from "../drawn/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
@@ -14,13 +15,13 @@ import { hasDefault, target, targets } from "./parts.js";
 
 await style("/page/sp4x/sp4x.css");
 
-const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
+const texts = () => import("./texts.js");
 const BIG = new Set(["age_ended", "star_reached", "game_won"]);
 
-/** The ages, as the strip at the top. */
+/** The ages, for the bar at the top. */
 const phases = (about, view) => ({ strip: [1, 2].map((n) => ({ name: w(about, "age_n", { n }) })), now: view.age - 1 });
 
-/** Whose turn it is. */
+/** Returns the seat whose turn it is. */
 const turn = (about, view) => ({
   seat: view.turn,
   text: view.turn === view.seat ? t("ui.panel.your_turn") : t("ui.panel.turn_of", { seat: nameOf(about, view.turn) }),
@@ -41,15 +42,15 @@ export default {
   turn,
   waiting,
   winners,
-  colourIn,
+  colorIn,
   toast: () => null,
   cameBack: () => null,
   nameOf,
   Mark,
   Board,
   Hand,
-  Thing: later(() => texts().then((module) => module.Thing)),
-  Everything: later(() => texts().then((module) => module.Everything)),
+  Thing: dressed(texts, "Thing"),
+  Everything: dressed(texts, "Everything"),
   more: (about) => w(about, "everything"),
   all: (about) => w(about, "all"),
   help: (about) => w(about, "help"),

@@ -1,18 +1,19 @@
 /**
- * The map: hexes as they lie, with all that stands on them, and the empty places and edges that can be chosen.
+ * The map: the hexes with everything on them, and the empty places and edges that can be chosen.
  *
- * It is drawn from the view alone and fits whatever has been laid. What can be chosen for this seat's question glows, and
- * nothing else does; where a hex stands for several options, each has a sign of its own below it.
+ * The map is drawn only from the view, and is scaled to fit. Only the options of this seat's question glow. A hex with
+ * several options shows a sign below it for each of them.
  */
 import { html, useMemo } from "../vendor/index.js";
 import { keyOf } from "../asking.js";
-import { Name, Pip, colour, nameOf } from "../cosmic/paint.js";
+import { Name, Pip, color, nameOf } from "../drawn/paint.js";
 import { next, w, word } from "../drawn/tools.js";
-import { beside, sortOf as sortOfPart } from "./parts.js";
+import { sortOf as sortOfPart } from "../log.js";
+import { beside } from "./parts.js";
 import { EDGE, Grounds, KINDS, R, Sign, lineOf, middle, outline, sortOf, turned } from "./terrain.js";
 
 const HOUSE = "M-9 8V-2L0-9.5 9-2V8Z";
-/** Where the plates of one to four seats stand on a hex. */
+/** The positions of the plates of 1 to 4 seats on a hex. */
 const SPOTS = [
   { s: 1, at: [] },
   { s: 1.12, at: [[0, 5]] },
@@ -21,11 +22,11 @@ const SPOTS = [
   { s: 0.76, at: [[-19, -4], [19, -4], [-19, 18], [19, 18]] },
 ];
 
-/** The seats with a worker or a base on a hex. */
+/** Returns the seats with a worker or a base on a hex. */
 export const pieces = (view, hex) =>
   view.seats.map(({ seat }) => ({ seat, workers: hex.workers[seat] ?? 0, base: hex.bases.includes(seat) })).filter(({ workers, base }) => workers || base);
 
-/** What lies on a hex, in words. */
+/** Returns the contents of a hex as text. */
 export function inWords(about, view, hex) {
   const roads = (seat) => hex.roads.filter((road) => road.seat === seat).length;
   const all = view.seats.map(({ seat }) => {
@@ -36,7 +37,7 @@ export function inWords(about, view, hex) {
   return all.filter(Boolean).join("; ") || w(about, "nothing_there");
 }
 
-/** What can be chosen there, as a sentence. */
+/** Returns the options at a place as a sentence. */
 export function choices(about, options) {
   if (!options) return "";
   const all = options.map(({ text, digit, n }) => `${text}${digit ? ` (${digit})` : ""}${n ? `: ${w(about, "chosen")}` : ""}`);
@@ -47,11 +48,11 @@ function Plate({ about, seat, workers, base, x, y, s }) {
   const wide = (base ? 19 : 0) + (workers ? (workers > 9 ? 33 : 26) : 0) + 5,
     left = -wide / 2 + 3;
   return html`<g transform=${`translate(${x} ${y}) scale(${s})`}><rect x=${-wide / 2} y="-12.5" width=${wide} height="25" rx="8" fill="#050817"
-      fill-opacity=".88" stroke=${colour(seat)} stroke-opacity=".8" stroke-width="1.3" />
-    ${base ? html`<g transform=${`translate(${left + 9} 0.5)`}><path d=${HOUSE} fill=${colour(seat)} /><${Pip} about=${about}
+      fill-opacity=".88" stroke=${color(seat)} stroke-opacity=".8" stroke-width="1.3" />
+    ${base ? html`<g transform=${`translate(${left + 9} 0.5)`}><path d=${HOUSE} fill=${color(seat)} /><${Pip} about=${about}
         seat=${seat} y=${1.5} s=${0.62} fill="#050817" /></g>` : null}
     ${workers ? html`<${Pip} about=${about} seat=${seat} x=${left + (base ? 19 : 0) + 7} s=${0.95} /><text
-        x=${left + (base ? 19 : 0) + 15} y="5.6" font-size="16" font-weight="800" fill=${colour(seat)}>${workers}</text>` : null}</g>`;
+        x=${left + (base ? 19 : 0) + 15} y="5.6" font-size="16" font-weight="800" fill=${color(seat)}>${workers}</text>` : null}</g>`;
 }
 
 const Digit = ({ digit, x, y, on = false }) =>
@@ -88,7 +89,7 @@ function Hex({ about, view, number, options, sel, tall, fresh, on }) {
     ${spots.at.map(([px, py], i) => html`<${Plate} about=${about} ...${there[i]} x=${px} y=${py} s=${spots.s} />`)}</g></g>`;
 }
 
-/** The options of a hex that has several, each to be chosen by itself: in a row below, or two by two inside the roads that can be built. */
+/** The options of a hex with several options, each with its own button: in a row below, or in pairs inside possible roads. */
 function Signs({ about, at, options, roads, on }) {
   const [x, y] = middle(at),
     inRow = roads ? 2 : options.length;
@@ -106,7 +107,7 @@ function Signs({ about, at, options, roads, on }) {
       <text x="9" y="5" text-anchor="middle" font-size="14" font-weight="800" fill="#EAF0FF">${one.digit ?? ""}</text></g></g>`;
   });
 }
-/** What is done on a hex, in a few lines: go, place, build, harvest, use. */
+/** Icons for actions on a hex: go, place, build, harvest, use. */
 const DEEDS = {
   from: "M-6 0H6M1-5l5 5-5 5",
   to: "M-6 0H6M1-5l5 5-5 5",
@@ -133,7 +134,7 @@ function Place({ about, view, id, options, sel, on }) {
     <${Digit} digit=${options[0].digit} x=${0} y=${-28} on=${chosen} /></g></g>`;
 }
 
-/** All roads by edge: those of several seats on one edge lie beside each other. */
+/** Returns all roads by edge. Roads of several seats on one edge are drawn side by side. */
 function roadsOf(view) {
   const edges = new Map();
   view.board.forEach((hex, number) => {
@@ -149,14 +150,14 @@ function roadsOf(view) {
 
 function Road({ about, seat, direction, at, lane, fresh }) {
   const [x, y] = middle(at);
-  // Lanes are counted from the same side, whichever of the two hexes a road lies on.
+  // Count lanes from the same side for both hexes of an edge.
   const off = direction > 2 ? -lane : lane;
   return html`<g class=${fresh ? "fresh" : ""} transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turned(direction)}) translate(${EDGE.toFixed(1)} ${off})`}>
-    <rect x="-13.5" y="-5" width="27" height="10" rx="5" fill=${colour(seat)} stroke="#050817" stroke-width="2" /><${Pip} about=${about} seat=${seat}
+    <rect x="-13.5" y="-5" width="27" height="10" rx="5" fill=${color(seat)} stroke="#050817" stroke-width="2" /><${Pip} about=${about} seat=${seat}
       s=${0.56} fill="#050817" /></g>`;
 }
 
-/** An edge on which a road can be built: on its own hex's side of it, for there the road lies. */
+/** An edge on which a road can be built, drawn on the side of the road's own hex. */
 function Edge({ about, view, options, sel, on }) {
   const [one] = options,
     { hex, direction } = one.part.road,
@@ -165,13 +166,13 @@ function Edge({ about, view, options, sel, on }) {
   return html`<g class=${`road legal${sel || one.n ? " sel" : ""}`} role="button" aria-pressed=${Boolean(one.n)} data-part=${keyOf(one.part)}
       transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turned(direction)}) translate(${EDGE.toFixed(1)} 0)`} ...${on}>
     <${Name} text=${text} /><g aria-hidden="true"><rect x="-30" y="-15" width="30" height="30" fill="transparent" />
-    <rect class="edge" x="-26" y="-8" width="25" height="16" rx="8" fill=${one.n ? colour(view.seat) : "#04121A"} stroke="var(--pick)" stroke-width="2.5"
+    <rect class="edge" x="-26" y="-8" width="25" height="16" rx="8" fill=${one.n ? color(view.seat) : "#04121A"} stroke="var(--pick)" stroke-width="2.5"
       stroke-dasharray=${one.n ? "none" : "6 4"} />
     ${one.digit ? html`<text transform=${`translate(-13.5 0) rotate(${-turned(direction)})`} y="5" text-anchor="middle" font-size="14" font-weight="800"
         fill=${one.n ? "#04121A" : "#EAF0FF"}>${one.digit}</text>` : null}</g></g>`;
 }
 
-/** The frame about everything that lies, and that can be laid. */
+/** Returns the frame around all hexes and all possible places. */
 function frame(places) {
   const all = places.map(middle),
     xs = all.map(([x]) => x),
@@ -180,7 +181,7 @@ function frame(places) {
   return { x: left, y: top, w: right - left, h: low - top };
 }
 
-/** What has just changed: hexes that lines name. */
+/** Returns the hexes that recent log lines name. */
 function freshOf(recent) {
   const all = new Set();
   for (const { event } of recent) {

@@ -1,23 +1,21 @@
 /**
- * What this game's questions are about: which thing on the board an option stands for, and what a click on a card takes.
+ * This game's questions: the item on the board for each option, and the effect of a click on a card.
  *
- * An answer is one option. Where several stand for one thing (a worker moves from a hex, or one is placed there), a click takes
- * the first, the next click the next.
+ * An answer is one option. If an item has several options (move a worker from a hex, or place one there), the first
+ * click chooses the first option, the next click the next.
  */
 import { keyOf } from "../asking.js";
 import { next, targets as byThing } from "../drawn/tools.js";
+import { sortOf } from "../log.js";
 
-/** The six directions, as the rules count them. */
+/** The 6 directions, in the order of the rules. */
 export const WAYS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]];
-/** The place beside a place. */
+/** Returns the neighboring place in a direction. */
 export const beside = ([q, r], way) => [q + WAYS[way][0], r + WAYS[way][1]];
 
-/** What kind of option it is, and of what. @returns {[string, any]} */
-export const sortOf = (part) => (part && typeof part === "object" ? /** @type {any} */ (Object.entries(part)[0]) : [String(part), null]);
-
 /**
- * The thing on the table that an option stands for: `hex:3`, `place:1,-2`, `road:3:5`, `seat:1`, `kind:metal`, `take:2:metal`.
- * Cards are chosen in the hand.
+ * Returns the item for an option: `hex:3`, `place:1,-2`, `road:3:5`, `seat:1`, `kind:metal`, `take:2:metal`. Cards are
+ * chosen in the hand.
  */
 export function thing(part, view) {
   const [sort, what] = sortOf(part);
@@ -32,7 +30,7 @@ export function thing(part, view) {
   return sort === "alone" ? "card:ai" : null;
 }
 
-/** The view that was drawn last: where a place lies that is named by a hex beside it. */
+/** The last drawn view, to find a place that is named by a neighboring hex. */
 let drawn = null;
 /** @param {any} asking @param {any} view */
 export function targets(asking, view) {
@@ -41,10 +39,10 @@ export function targets(asking, view) {
 }
 export const target = (part) => thing(part, drawn);
 
-/** Whether Enter sends something where nothing is chosen: no more of it, or all that there is. */
+/** Returns whether Enter sends an answer before anything is chosen: to stop, or to take everything. */
 export const hasDefault = (question) => question.only || question.fallback === "stop";
 
-/** Which copies of the hand an option plays, by card. */
+/** Returns the copies in the hand that an option plays, by card. */
 export function raised(part) {
   const [sort, what] = sortOf(part);
   if (sort === "show") return { [what]: 1 };
@@ -54,8 +52,8 @@ export function raised(part) {
 }
 
 /**
- * What a click on a card takes: one card is shown, a second copy makes a pair, the AI beside a card plays both; a card that
- * is taken already is given back. `null`: nothing is left; `undefined`: the card is not to be chosen.
+ * Returns the option for a click on a card. One card is shown, a second copy makes a pair, and the AI joins another
+ * card. A click on a chosen card removes it. `null`: nothing is left; `undefined`: the card is not an option.
  * @param {any} asking @param {string} card @param {boolean} isUp
  */
 export function click(asking, card, isUp) {
@@ -78,7 +76,7 @@ export function click(asking, card, isUp) {
 }
 const firstWithAi = (asking) => [...asking.known.values()].map(({ part }) => part).find((part) => sortOf(part)[0] === "with_ai");
 
-/** Takes what a click on a thing takes. @param {any[]} options @param {any} asking */
+/** Chooses the option for a click on an item. @param {any[]} options @param {any} asking */
 export function take(options, asking) {
   const one = next(options);
   return one ? asking.choose(one.part) : asking.drop(options.find(({ n }) => n).part);

@@ -1,10 +1,9 @@
 /**
- * What a seat has: its points, its resources on their tracks, its cards as far as one knows them, and what is left to place.
+ * A seat's possessions: points, resources on their tracks, known cards, and pieces left to place.
  */
 import { html } from "../vendor/index.js";
 import { keyOf } from "../asking.js";
-import { Mark, nameOf } from "../cosmic/paint.js";
-import { who } from "../cosmic/plaque.js";
+import { Mark, nameOf, who } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 import { choices } from "./map.js";
 import { Chip, counted } from "./chip.js";
@@ -12,7 +11,7 @@ import { KINDS, Resource } from "./terrain.js";
 
 export const factionOf = (about, view, seat) => about.factions?.find(({ id }) => id === view.seats[seat].faction);
 
-/** A track: as many places as there are, those that are full in the resource's colour. A button where it can be chosen. */
+/** A track with its filled places in the resource's color. It is a button if it can be chosen. */
 function Track({ about, kind, n, most, id, options, preview, on }) {
   const cells = Array.from({ length: most }, (_, i) => html`<i class=${i < n ? "full" : ""} />`);
   const inner = html`<${Resource} kind=${kind} /><span class="cells">${cells}</span><b class="num">${n}</b>`;

@@ -1,27 +1,27 @@
 /**
- * Fields, resources and cards as drawings. How a field looks follows from what is printed on it: what it yields, whether only
- * roads lead there, whether a lost civilisation is there; so a field that an edition adds has its look too.
+ * Drawings of fields, resources, and cards. A field's drawing follows from its printed data: its yield, whether it only
+ * allows roads, whether it has a lost civilization. A field that an edition adds is therefore drawn too.
  *
- * Nothing is told by colour alone: each sort has its pattern and its sign, and the field's name is written on it.
+ * Color is never the only difference: each kind has a pattern and a sign, and the field shows its name.
  */
 import { html } from "../vendor/index.js";
 
-/** From the middle of a hex to its corners, in the units of the drawing. */
+/** The distance from the middle of a hex to its corners, in drawing units. */
 export const R = 60;
 const SIDE = (R * Math.sqrt(3)) / 2;
-/** The middle of a place. @param {number[]} at */
+/** Returns the middle of a place. @param {number[]} at */
 export const middle = ([q, r]) => [2 * SIDE * (q + r / 2), 1.5 * R * r];
-/** Corners of a hex, `r` from its middle. */
+/** Returns the corners of a hex, `r` from its middle. */
 export const outline = (r = R) =>
   [30, 90, 150, 210, 270, 330].map((a, i) => `${i ? "L" : "M"}${(r * Math.cos((a * Math.PI) / 180)).toFixed(1)} ${(r * Math.sin((a * Math.PI) / 180)).toFixed(1)}`).join("") + "Z";
-/** How far a direction turns, in degrees: east is 0, and the rest go against the clock. */
+/** Returns the angle of a direction in degrees, counterclockwise from east. */
 export const turned = (way) => -60 * way;
-/** From the middle of a hex to the middle of an edge. */
+/** The distance from the middle of a hex to the middle of an edge. */
 export const EDGE = SIDE;
 
 export const KINDS = ["plastic", "nutrient", "metal"];
 
-/** Signs of the resources, 20 × 20 around a point: a brick, a drop, a nut. */
+/** The signs of the resources, 20 × 20 around a point: a brick, a drop, a nut. */
 const SIGNS = {
   plastic: { d: "M-8-5H8V6H-8ZM-5-5V-8H-1V-5M1-5V-8H5V-5", c: "#FF9E6B" },
   nutrient: { d: "M0-9C4-3 7 0 7 4A7 7 0 0 1-7 4C-7 0-4-3 0-9Z", c: "#8BE28B" },
@@ -33,10 +33,10 @@ export const tint = (kind) => SIGNS[kind]?.c ?? "#fff";
 export const Sign = ({ kind, x = 0, y = 0, s = 1 }) =>
   html`<path d=${SIGNS[kind]?.d} transform=${`translate(${x} ${y}) scale(${s})`} fill=${tint(kind)} fill-rule="evenodd" stroke="#0008"
     stroke-width="1" />`;
-/** The same among words. */
+/** The sign of a resource, within text. */
 export const Resource = ({ kind }) => html`<svg class="res" viewBox="-10 -10 20 20" aria-hidden="true"><${Sign} kind=${kind} /></svg>`;
 
-/** What sort of field it is. @param {any} field @param {number} number */
+/** Returns the kind of a field. @param {any} field @param {number} number */
 export function sortOf(field, number) {
   if (!field) return "plain";
   if (number === 0) return "home";
@@ -46,7 +46,7 @@ export function sortOf(field, number) {
   return { plastic: "steppe", nutrient: "swamp", metal: "hills" }[kind ?? ""] ?? "plain";
 }
 
-/** Ground colour, lines, and the tile that is repeated (40 × 40). */
+/** The ground color, the lines, and the repeated tile (40 × 40) of each kind. */
 const GROUNDS = {
   home: { c: "#27356E", l: "#8FB2FF", d: "M20 4v10M20 26v10M4 20h10M26 20h10" },
   steppe: { c: "#5A3323", l: "#FF9E6B", d: "M8 14l3-8 3 8M26 32l3-8 3 8M28 12l2-6 2 6M6 34l2-6 2 6" },
@@ -66,7 +66,7 @@ export const Grounds = ({ id = "" }) =>
   )}</defs>`;
 export const lineOf = (sort) => GROUNDS[sort].l;
 
-/** What the AI, pairs and so on are drawn with: 48 × 48, lines. */
+/** The drawings of cards as lines, 48 × 48. */
 export const CARDS = {
   move: { c: "#5FE3CE", d: "M8 36h10l6-12 6 0M24 24h16M33 16l8 8-8 8" },
   build: { c: "#FFC36B", d: "M8 40V24L24 10l16 14v16ZM19 40V28h10v12" },
@@ -78,7 +78,7 @@ export const CARDS = {
   ai: { c: "#8CE9FF", d: "M14 14h20v20H14ZM20 20h8v8h-8ZM18 14V6M30 14V6M18 42v-8M30 42v-8M14 18H6M14 30H6M42 18h-8M42 30h-8" },
 };
 
-/** The sign of a card, inside an SVG, around a point. */
+/** The sign of a card, around a point, inside an SVG. */
 export const CardSign = ({ card, x = 24, y = 24, s = 1 }) =>
   html`<path d=${CARDS[card]?.d} transform=${`translate(${x - 24 * s} ${y - 24 * s}) scale(${s})`} fill="none" stroke=${CARDS[card]?.c ?? "#fff"}
     stroke-width=${s < 0.6 ? 4.5 : 3} stroke-linecap="round" stroke-linejoin="round" />`;

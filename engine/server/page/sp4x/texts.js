@@ -1,10 +1,9 @@
 /**
- * What a thing of the table is, in words: a hex with what is printed on it, a seat with its faction's scales, a card.
+ * The texts of items on the table: a hex with its printed data, a seat with its faction's scales, or a card.
  */
 import { html } from "../vendor/index.js";
 import { T } from "../words.js";
-import { Mark } from "../cosmic/paint.js";
-import { who } from "../cosmic/plaque.js";
+import { Mark, who } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 import { Chip, counted } from "./chip.js";
 import { Card, RULES } from "./hand.js";
@@ -12,7 +11,7 @@ import { inWords } from "./map.js";
 import { factionOf } from "./seats.js";
 import { CARDS, Grounds, KINDS, Resource, lineOf, outline, sortOf } from "./terrain.js";
 
-/** What is printed on a field. */
+/** The printed data of a field. */
 function Field({ about, number, id = "" }) {
   const field = about.fields?.[number],
     sort = sortOf(field, number),
@@ -30,7 +29,7 @@ function Field({ about, number, id = "" }) {
     ${facts.length ? html`<p class="muted">${facts.join(" ")}</p>` : null}</div></div>`;
 }
 
-/** A faction's board: points for each number of a resource, and what it scores at the end. */
+/** A faction's board: points for each number of a resource, and its scoring at the end. */
 function Faction({ about, faction }) {
   if (!faction) return null;
   const facts = [faction.has_ai ? w(about, "has_ai") : "", faction.text || ""];
@@ -61,7 +60,7 @@ export function Thing({ about, view, id, presence }) {
   return hex ? html`<h2>${w(about, "hex_n", { n: rest })}</h2><${Field} about=${about} number=${hex.field} id="-thing" /><p>${inWords(about, view, hex)}</p>` : null;
 }
 
-/** All factions, fields and cards. */
+/** All factions, fields, and cards. */
 export function Everything({ about, view, presence }) {
   return html`<h2>${w(about, "everything")}</h2>${view.seats.map(({ seat }) => html`<${SeatText} key=${seat} ...${{ about, view, seat, presence }} />`)}
     <h2>${T("ui.word.cards")}</h2>${Object.keys(CARDS).map((card) => html`<${CardText} key=${card} about=${about} card=${card} />`)}

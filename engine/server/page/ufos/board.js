@@ -1,19 +1,20 @@
 /**
- * The table: who sits there, the trick, what the bidding has decided, and what is chosen when it is asked.
+ * The table: the seats, the trick, the results of the bidding, and the options of the question.
  *
- * All of it is the seat's view; a trick that has just been taken is read from the lines that told of it. One stop of the Tab
- * key, arrows inside; the own cards lie in the hand.
+ * It is drawn from the seat's view; a trick just taken comes from the log lines. The Tab key stops once, and arrows move
+ * inside. The seat's own cards are in the hand.
  */
 import { html, useRef } from "../vendor/index.js";
 import { keyOf } from "../asking.js";
-import { Mark, nameOf } from "../cosmic/paint.js";
-import { around, event, w, word } from "../drawn/tools.js";
+import { Mark, nameOf } from "../drawn/paint.js";
+import { around, w, word } from "../drawn/tools.js";
+import { event } from "../log.js";
 import { useWalk } from "../drawn/walk.js";
 import { Card, PowerCard, Race, ScoreCard } from "./cards.js";
 import { power } from "./parts.js";
 import { Seat } from "./seats.js";
 
-/** What holds for the hand: its number, the race in power, how it is scored, the highest bet, and what a metamorph may do. */
+/** Facts about the hand: its number, the race in power, the scoring, the highest bet, and the metamorphs' rule. */
 function Facts({ about, view }) {
   const { decided, highest, rules } = view,
     by = decided && nameOf(about, decided.cards_of);
@@ -26,10 +27,10 @@ function Facts({ about, view }) {
     ${fact(w(about, "metamorphs"), word(about, rules.metamorph_follows))}</dl>`;
 }
 
-/** How many tricks have been taken in the hand. */
+/** Returns the number of tricks taken in this hand. */
 const tricks = (view) => view.seats.reduce((all, { tricks }) => all + tricks, 0);
 
-/** The trick that was taken last, as the lines tell it; none where the view is of another moment. */
+/** Returns the last taken trick from the log lines, or none if the view is from another time. */
 function useTaken(recent, view) {
   const { current: kept } = useRef({ recent: /** @type {any} */ (null), plays: [], taken: null });
   if (kept.recent !== recent) {
@@ -61,7 +62,7 @@ function Trick({ about, view, taken }) {
     plays = ["play", "name_race"].includes(view.step);
   if (!plays && !trick.cards.length && !taken) return null;
   const number = tricks(view) + 1;
-  // Nobody has led yet: what lies there is the last trick.
+  // Before the first card of a trick, show the last trick.
   if (!trick.cards.length && taken) {
     return html`<section class="tricku past" aria-label=${taken.text}><h3>${taken.text}</h3><ul>${taken.cards.map(({ seat, card }) => html`<${Laid} key=${card}
         ...${{ about, seat, card }} won=${seat != null && seat === taken.seat} />`)}</ul></section>`;
@@ -72,13 +73,13 @@ function Trick({ about, view, taken }) {
         ${nameOf(about, view.step === "name_race" ? trick.leader : next)}</span></div></li>` : null}</ul></section>`;
 }
 
-/** One thing to be chosen. */
+/** An option as a button. */
 const Pick = ({ about, id, one, preview, on, children, text = "" }) =>
   html`<button type="button" class=${`picku${one ? " legal" : " off"}${one?.n || preview === id ? " sel" : ""}`} aria-pressed=${one ? Boolean(one.n) : undefined}
     aria-disabled=${one ? undefined : true} data-part=${one ? keyOf(one.part) : undefined} ...${on(id)}><span class="vh">
     ${one ? `${one.text}${one.digit ? ` (${one.digit})` : ""}` : `${text}. ${w(about, "cannot_choose")}`}</span><span aria-hidden="true">${children}${one?.digit ? html`<kbd>${one.digit}</kbd>` : null}</span></button>`;
 
-/** What is chosen that lies in no hand: the two cards of the bidding, a bet, a race. */
+/** Options outside the hand: the two cards of the bidding, a bet, or a race. */
 function Picks({ about, can, asking, preview, on }) {
   const { ask } = asking.question.ask,
     common = (id) => ({ about, id, one: can.get(id)?.[0], preview, on });

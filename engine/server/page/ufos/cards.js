@@ -1,16 +1,16 @@
 /**
- * Cards and races as drawings: each race has its sign and its colour, a metamorph is blue and has a sign of its own.
+ * Drawings of cards and races. Each race has a sign and a color; a metamorph is blue and has a separate sign.
  *
- * What is printed beside a metamorph means nothing, and is not shown.
+ * The race printed on a metamorph has no meaning, so it is not shown.
  */
 import { html } from "../vendor/index.js";
 import { w, word } from "../drawn/tools.js";
 
-/** The races in the order of the rules, with the colours by which cards are called. */
+/** The races in the order of the rules, with the colors in the names of their cards. */
 export const RACES = ["plants", "insectoids", "robots", "confederation"];
-const OF_COLOUR = { green: "plants", yellow: "insectoids", grey: "robots", red: "confederation", blue: "metamorph" };
+const OF_COLOR = { green: "plants", yellow: "insectoids", gray: "robots", red: "confederation", blue: "metamorph" };
 
-/** Signs, 24 × 24 around a point: a leaf, a beetle, a robot's head, a badge, a twist, and for no trump a struck circle. */
+/** Signs, 24 × 24 around a point: a leaf, a beetle, a robot's head, a badge, a twist, and a crossed circle for no trump. */
 const SIGNS = {
   plants: { c: "#7BE38A", d: "M0-10C8-7 10 1 0 10C-10 1-8-7 0-10ZM0-5V10M0 0l4-3M0 4l-4-3" },
   insectoids: { c: "#FFDB5C", d: "M0-5A5 7 0 0 1 0 9 5 7 0 0 1 0-5ZM0-5V9M-3-6l-3-4M3-6l3-4M-5-1l-5-2M5-1l5-2M-5 3H-10M5 3H10M-4 6l-5 3M4 6l5 3" },
@@ -24,45 +24,45 @@ export const tint = (race) => SIGNS[race]?.c ?? "#fff";
 export const Sign = ({ race, x = 0, y = 0, s = 1 }) =>
   html`<path d=${SIGNS[race]?.d} transform=${`translate(${x} ${y}) scale(${s})`} fill="none" stroke=${tint(race)} stroke-width="2"
     stroke-linecap="round" stroke-linejoin="round" />`;
-/** The sign of a race among words. */
+/** The sign of a race, within text. */
 export const Race = ({ race, size = "" }) => html`<svg class=${`race ${size}`} viewBox="-12 -12 24 24" aria-hidden="true"><${Sign} race=${race} /></svg>`;
 
-/** A card's race (or `metamorph`) and value, by its words. @param {string} card */
+/** Returns a card's race (or `metamorph`) and value, from its name. @param {string} card */
 export function read(card) {
-  const [, colour, value] = /^(\w+) (\d+)/.exec(card) ?? [];
-  return { race: OF_COLOUR[colour] ?? "no_trump", value: Number(value) };
+  const [, color, value] = /^(\w+) (\d+)/.exec(card) ?? [];
+  return { race: OF_COLOR[color] ?? "no_trump", value: Number(value) };
 }
 
-/** Cards by race and value; the metamorphs, which are of none, last. @param {string[]} cards */
+/** Sorts cards by race and value, with the metamorphs last because they have no race. @param {string[]} cards */
 export const sorted = (cards) => {
   const order = [...RACES, "metamorph"],
     rank = (card) => order.indexOf(read(card).race) * 100 + read(card).value;
   return [...cards].sort((a, b) => rank(a) - rank(b));
 };
 
-const coloured = (race) => (at) => at?.style.setProperty("--k", tint(race));
+const colored = (race) => (at) => at?.style.setProperty("--k", tint(race));
 
 /** @param {{about: any, card: string, digit?: string | null, classes?: string}} props */
 export function Card({ about, card, digit = null, classes = "" }) {
   const { race, value } = read(card),
     name = race === "metamorph" ? w(about, "metamorph") : word(about, race);
-  return html`<div class=${`card cardu ${classes}`} ref=${coloured(race)}><b class="ix num" aria-hidden="true">${value}<${Race} race=${race} /></b><svg
+  return html`<div class=${`card cardu ${classes}`} ref=${colored(race)}><b class="ix num" aria-hidden="true">${value}<${Race} race=${race} /></b><svg
       class="art" viewBox="0 0 94 132" aria-hidden="true"><${Sign} race=${race} x=${52} y=${64} s=${2.1} /></svg>
     <span class=${`n${name.length > 10 ? " long" : ""}`}>${name}</span>${digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`}</div>`;
 }
 
-/** A power card: a race that is to have the power, or none. `race` null: face down. */
+/** A power card, which names the race in power or none. `race` null: face down. */
 export function PowerCard({ about, race, classes = "" }) {
   if (race == null) {
     return html`<div class=${`card cardu down ${classes}`}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><ellipse cx="47" cy="70" rx="30"
         ry="11" fill="none" stroke="#7F92DA" stroke-width="4" /><path d="M31 66a16 16 0 0 1 32 0" fill="none" stroke="#7F92DA" stroke-width="4" /></svg></div>`;
   }
-  return html`<div class=${`card cardu power ${classes}`} ref=${coloured(race)}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle cx="47" cy="58"
+  return html`<div class=${`card cardu power ${classes}`} ref=${colored(race)}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle cx="47" cy="58"
       r="33" fill="#0006" stroke=${tint(race)} stroke-opacity=".5" stroke-width="2" /><${Sign} race=${race} x=${47} y=${58} s=${2} /></svg><span
       class=${`n${word(about, race).length > 10 ? " long" : ""}`}>${word(about, race)}</span></div>`;
 }
 
-/** A score card: with plus or minus. */
+/** A score card, with a plus or a minus. */
 export const ScoreCard = ({ about, score, classes = "" }) =>
   html`<div class=${`card cardu score ${score} ${classes}`}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle cx="47" cy="58" r="30"
       fill="#0006" /><path d=${score === "positive" ? "M47 40V76M29 58H65" : "M29 58H65"} stroke="currentColor" stroke-width="9" stroke-linecap="round" /></svg>

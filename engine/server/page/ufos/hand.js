@@ -1,12 +1,11 @@
 /**
- * The own hand, by race and value, the metamorphs last. A card that can be played has its key; one that cannot is greyed.
+ * The seat's own hand, by race and value, with the metamorphs last. Playable cards have keys; other cards are gray.
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { press } from "../texts.js";
+import { press, along } from "../texts.js";
 import { w, word } from "../drawn/tools.js";
-import { along } from "../drawn/walk.js";
 import { Card, sorted } from "./cards.js";
 
 export function Hand({ about, view, can, preview, show, asking }) {

@@ -1,11 +1,12 @@
 /**
- * What the page knows of UFOs: how its table is drawn, and what options of its questions stand for.
+ * The page's module for UFOs: the drawing of its table, and the targets of its options.
  *
- * It is the only door between the table and the files beside it. It is fetched with the first table of the game.
+ * This is the only link between the table and the files in this folder. It is loaded with the first table of the game.
  */
-import { later, style } from "../later.js";
-import { event, fallbackParts, headings, seatOf, w, waiting, winners } from "../drawn/tools.js";
-import { Mark, colourIn, nameOf } from "../cosmic/paint.js";
+import { dressed, style } from "../later.js";
+import { event } from "../log.js";
+import { fallbackParts, headings, seatOf, w } from "../drawn/tools.js";
+import { waiting, winners, Mark, colorIn, nameOf } from "../drawn/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
@@ -13,11 +14,11 @@ import { elsewhere, form, hasDefault, target, targets } from "./parts.js";
 
 await style("/page/ufos/ufos.css");
 
-const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
-/** Seats have colours that no race has. */
+const texts = () => import("./texts.js");
+/** The seats' colors, which differ from those of the races. */
 const SEATS = ["#39D5C8", "#FF9A3C", "#B794FF", "#FF9AC8", "#EEF1FA", "#C8A27A"];
 const BIG = new Set(["power_decided", "trick_taken", "game_won"]);
-/** The parts of a hand, as the strip at the top, by the steps of each. */
+/** The phases of a hand for the top bar, each with its steps. */
 const PARTS = [["lay", ["appoint", "deal", "lay"]], ["bid", ["bid", "win_betting", "dealers_cards"]], ["trick", ["play", "name_race", "take"]], ["score", ["positive", "negative", "next_hand", "over"]]];
 
 const phases = (about, view) => ({
@@ -25,7 +26,7 @@ const phases = (about, view) => ({
   now: PARTS.findIndex(([, steps]) => steps.includes(view.step)),
 });
 
-/** Whose turn it is, where it is one seat's. */
+/** Returns the seat whose turn it is, if only one seat acts. */
 function turn(about, view) {
   const seat = view.waiting.length === 1 ? view.waiting[0] : null;
   if (seat === null) return null;
@@ -48,15 +49,15 @@ export default {
   turn,
   waiting,
   winners,
-  colourIn: (root, about) => colourIn(root, { seats: about.seats.map((seat, i) => ({ ...seat, paint: seat.paint ?? { hex: SEATS[i] } })) }),
+  colorIn: (root, about) => colorIn(root, { seats: about.seats.map((seat, i) => ({ ...seat, paint: seat.paint ?? { hex: SEATS[i] } })) }),
   toast: () => null,
   cameBack: () => null,
   nameOf,
   Mark,
   Board,
   Hand,
-  Thing: later(() => texts().then((module) => module.Thing)),
-  Everything: later(() => texts().then((module) => module.Everything)),
+  Thing: dressed(texts, "Thing"),
+  Everything: dressed(texts, "Everything"),
   more: (about) => w(about, "everything"),
   all: (about) => w(about, "all"),
   help: (about) => w(about, "help"),

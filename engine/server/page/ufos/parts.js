@@ -1,14 +1,13 @@
 /**
- * What this game's questions are about: which thing on the table an option stands for, and how two cards are laid.
+ * This game's questions: the item on the table for each option, and the choice of two cards in the bidding.
  */
 import { same, targets as byThing } from "../drawn/tools.js";
+import { sortOf } from "../log.js";
 
-/** What kind of option it is, and of what. @returns {[string, any]} */
-export const sortOf = (part) => (part && typeof part === "object" ? /** @type {any} */ (Object.entries(part)[0]) : [String(part), null]);
-/** A power card as a word: a race, or `no_trump`. */
+/** Returns a power card as a word: a race, or `no_trump`. */
 export const power = (card) => (typeof card === "object" && card ? card.race : card);
 
-/** The thing that an option stands for: `card:red 11`, `power:robots`, `score:positive`, `bet:3`, `seat:2`, `race:plants`, `pass`. */
+/** Returns the item for an option: `card:red 11`, `power:robots`, `score:positive`, `bet:3`, `seat:2`, `race:plants`, `pass`. */
 export function target(part) {
   const [sort, what] = sortOf(part);
   if (sort === "play") return `card:${what}`;
@@ -20,14 +19,14 @@ export function target(part) {
 
 const lays = (question) => question.ask.ask === "lay";
 export const form = (question) => (lays(question) ? "many" : "one");
-/** Whether Enter sends something where nothing is chosen: the one card that there is, or a pass. */
+/** Returns whether Enter sends an answer before anything is chosen: the only card, or a pass. */
 export const hasDefault = (question) => question.only || question.fallback === "pass";
-/** Cards of the hand are chosen there. */
+/** Returns whether a part is a card that can be chosen in the hand. */
 export const elsewhere = (part) => sortOf(part)[0] === "play";
 
 /**
- * Two cards are laid: a power card first, with a score card. Another of the same sort takes the place of the one that is taken,
- * so that each can be changed by itself.
+ * Handles the choice of a power card and a score card. Another card of the same kind replaces the chosen one, so each
+ * can be changed separately.
  */
 function layable(asking) {
   if (!lays(asking.question) || asking.lays) return;

@@ -1,18 +1,17 @@
 /**
- * A seat at the table: its chips, its tricks, how it bids, and what is known of the cards that it has laid.
+ * A seat at the table: its chips, its tricks, its bids, and the known facts about its two cards.
  */
 import { html } from "../vendor/index.js";
 import { keyOf } from "../asking.js";
-import { Mark, nameOf } from "../cosmic/paint.js";
-import { who } from "../cosmic/plaque.js";
+import { Mark, nameOf, who } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 import { PowerCard, Race, ScoreCard } from "./cards.js";
 import { power } from "./parts.js";
 
-/** Whether seats have laid their two cards. */
+/** Returns whether the seats have placed their two cards. */
 const lain = (view) => view.seats[0].score != null || view.decided != null;
 
-/** What a seat is and does, in words. */
+/** Returns a sentence about a seat. */
 export function inWords(about, view, seat) {
   const one = view.seats[seat];
   const said = [

@@ -1,9 +1,8 @@
 /**
- * What a thing of the table is, in words: a seat with the cards of its tricks, a card, a race.
+ * The texts of items on the table: a seat with the cards of its tricks, a card, or a race.
  */
 import { html } from "../vendor/index.js";
-import { Mark } from "../cosmic/paint.js";
-import { who } from "../cosmic/plaque.js";
+import { Mark, who } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 import { Card, RACES, Race, read, sorted } from "./cards.js";
 import { inWords } from "./seats.js";
@@ -24,7 +23,7 @@ export function Thing({ about, view, id, presence, brief = false }) {
   return html`<div class="pw"><${Card} about=${about} card=${rest} /><div><h2>${word(about, rest)}</h2><p>${race === "metamorph" ? `${about.rules?.T2} ${about.rules?.T3}` : word(about, race)}</p></div></div>`;
 }
 
-/** The races, what has been taken, and the metamorphs. */
+/** The races, the taken cards, and the metamorphs. */
 export function Everything({ about, view, presence }) {
   return html`<h2>${w(about, "all")}</h2><p>${RACES.map((race) => html`<span class="tag"><${Race} race=${race} /> ${word(about, race)}</span> `)}<span class="tag"><${Race}
       race="metamorph" /> ${w(about, "metamorph")}</span></p><p class="muted">${about.rules?.M1} ${about.rules?.T2}</p>

@@ -1,4 +1,4 @@
-//! A lobby with any number of clients, a clock that goes where it is told, and a store that outlives the lobby.
+//! A test lobby with several clients, a manual clock, and a store that survives restarts.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 use hyperkon::{Content, Engine};
@@ -9,18 +9,18 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::{Arc, Mutex};
 
-/// What is on the disk, and what of it would be there after a power cut.
+/// The content of the disk, and the part of it that would survive a power cut.
 #[derive(Clone, Debug, Default)]
 pub struct Disk(Arc<Mutex<(MemoryStore, MemoryStore)>>);
 
 impl Disk {
-    /// The power fails: what was not synced is gone.
+    /// Cuts the power: unsynced data is lost.
     pub fn cut_power(&self) {
         let mut both = self.0.lock().unwrap();
         both.0 = both.1.clone();
     }
 
-    /// The program is killed in the middle of a line.
+    /// Kills the program while it writes a line.
     pub fn tear(&self, table: &str) {
         self.0.lock().unwrap().0.append(table, b"{\"answer\":{\"seat\":0,\"cho").unwrap();
     }
@@ -74,7 +74,7 @@ pub struct Hall {
     pub lobby: Lobby,
     pub disk: Disk,
     pub now: u64,
-    /// What each client has heard and not read yet.
+    /// The unread messages of each client, by connection.
     pub heard: BTreeMap<u64, VecDeque<Value>>,
     requests: u64,
     lives: u64,
@@ -111,7 +111,7 @@ impl Hall {
         Hall { lobby, disk, now: 1_000, heard: BTreeMap::new(), requests: 0, lives: 0, limits, content }
     }
 
-    /// The program ends at once and is started again: all connections are gone.
+    /// Kills and restarts the program. All connections are closed.
     pub fn restart(&mut self) {
         self.lives += 1;
         self.lobby = lobby(&self.content, &self.disk, self.limits, self.lives, self.now);
@@ -139,7 +139,7 @@ impl Hall {
         }
     }
 
-    /// Says a line as it is; the only reply to it, null for a notification. That to who wants a hint comes when it has been thought of.
+    /// Sends a raw line. Returns its one reply, or null for a notification. A hint's reply follows its search.
     pub fn say(&mut self, client: u64, line: &[u8]) -> Value {
         let mut out = self.lobby.receive(client, line, self.now);
         let replies = |out: &Vec<Out>| {
@@ -160,7 +160,7 @@ impl Hall {
             self.deliver(out);
             return Value::Null;
         }
-        assert_eq!(found.len(), 1, "one reply a request: {}", String::from_utf8_lossy(line));
+        assert_eq!(found.len(), 1, "one reply per request: {}", String::from_utf8_lossy(line));
         self.deliver(out);
         if let Some(heard) = self.heard.get_mut(&client) {
             heard.retain(|one| one.get("method").is_some());
@@ -168,7 +168,7 @@ impl Hall {
         found.into_iter().next().unwrap()
     }
 
-    /// The result, or the word of the refusal.
+    /// Returns the result of a request, or its error code.
     pub fn call(&mut self, client: u64, method: &str, params: Value) -> Result<Value, String> {
         self.requests += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params });
@@ -180,7 +180,7 @@ impl Hall {
         }
     }
 
-    /// Time goes on; what is due on the way is done.
+    /// Advances the time, and does the due actions.
     pub fn wait(&mut self, millis: u64) {
         let end = self.now + millis;
         loop {
@@ -195,7 +195,7 @@ impl Hall {
         self.now = end;
     }
 
-    /// What a client has been told by this name since it last asked.
+    /// Returns and removes a client's messages of this name.
     pub fn told(&mut self, client: u64, method: &str) -> Vec<Value> {
         let heard = self.heard.get_mut(&client).unwrap();
         let found = heard.iter().filter(|one| one["method"] == method).map(|one| one["params"].clone()).collect();
@@ -203,7 +203,7 @@ impl Hall {
         found
     }
 
-    /// A table of the Dutch edition, and the secrets of its seats.
+    /// Opens a table of the Dutch edition, and returns it with its tokens.
     pub fn table(&mut self, client: u64, more: Value) -> Table {
         let mut wish = json!({ "edition": "kosmische-strijd", "seats": 3, "seed": "5", "windows": "ask" });
         wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -221,7 +221,7 @@ impl Hall {
         self.call(client, "seat.take", json!({ "table": table.id, "token": table.seats[seat] })).unwrap()
     }
 
-    /// How the table stands for a seat.
+    /// Returns the state of the table for a seat.
     pub fn state(&mut self, client: u64, table: &Table, seat: usize) -> Value {
         self.take(client, table, seat)["state"].take()
     }
@@ -234,7 +234,7 @@ pub struct Table {
     pub seats: Vec<String>,
 }
 
-/// Three people at a table, each at a connection of the seat's number.
+/// Opens a table with three people. Connection N holds seat N.
 pub fn seated(more: Value) -> (Hall, Table) {
     let mut hall = Hall::open();
     (0..3).for_each(|client| hall.connect(client));
@@ -245,7 +245,7 @@ pub fn seated(more: Value) -> (Hall, Table) {
     (hall, table)
 }
 
-/// The seat that is asked first, with its question.
+/// Returns the first prompted client with its question.
 pub fn asked(hall: &mut Hall, table: &Table) -> (u64, Value) {
     for seat in 0..3 {
         let state = hall.state(seat as u64, table, seat);
@@ -253,14 +253,14 @@ pub fn asked(hall: &mut Hall, table: &Table) -> (u64, Value) {
             return (seat as u64, state["question"].clone());
         }
     }
-    panic!("nobody is asked");
+    panic!("no seat is prompted");
 }
 
 pub fn answer(hall: &mut Hall, table: &Table, client: u64, question: &Value) -> Result<Value, String> {
     hall.call(client, "answer", json!({ "table": table.id, "id": question["id"], "choice": question["fallback"] }))
 }
 
-/// Everybody who is asked answers as the host would, until this is asked.
+/// Gives default answers for all prompted seats until the wanted question is pending.
 pub fn play_until(hall: &mut Hall, table: &Table, wanted: impl Fn(&Value) -> bool) -> (u64, Value) {
     for _ in 0..3_000 {
         let (client, question) = asked(hall, table);
@@ -269,5 +269,5 @@ pub fn play_until(hall: &mut Hall, table: &Table, wanted: impl Fn(&Value) -> boo
         }
         answer(hall, table, client, &question).unwrap();
     }
-    panic!("it is never asked");
+    panic!("the wanted question never came");
 }

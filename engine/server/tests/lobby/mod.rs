@@ -1,30 +1,30 @@
-//! A lobby for tests: its chance is a counter and its clock stands, so that every run is the same.
+//! A test lobby with a counter as randomness and a stopped clock, so that every run is the same.
 
 use hyperkon::{Content, Engine};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store};
 use serde_json::{Value, json};
 
-/// What time it is at first.
+/// The time at the start.
 const NOW: u64 = 1_000_000;
 /// The only connection.
 const CLIENT: u64 = 0;
 
-/// One client of a lobby.
+/// A lobby with one client.
 pub struct Client {
     lobby: Lobby,
     now: u64,
     requests: u64,
-    /// How the table stood when it was told last.
+    /// The last state received.
     pub state: Value,
 }
 
 impl Client {
-    /// Connected, and nothing said.
+    /// Connects without sending a message.
     pub fn connect() -> Client {
         Client::of(Box::new(MemoryStore::default()))
     }
 
-    /// The same with tables that are kept here.
+    /// Connects to a lobby with this store.
     pub fn of(store: Box<dyn Store>) -> Client {
         let engine = Engine::new(Content::builtin().unwrap()).unwrap();
         let mut counter = 0_u8;
@@ -44,8 +44,8 @@ impl Client {
         Client { lobby, now: NOW, requests: 0, state: Value::Null }
     }
 
-    /// Time passes: what is due is done.
-    #[allow(dead_code, reason = "not every test needs all of it")]
+    /// Advances the time, and does the due actions.
+    #[allow(dead_code, reason = "not every test calls this")]
     pub fn wait(&mut self, millis: u64) {
         self.now += millis;
         let mut out = self.lobby.tick(self.now);
@@ -58,16 +58,16 @@ impl Client {
         }
     }
 
-    /// Says a line; what comes back, the reply first.
+    /// Sends a line. Returns all received lines, the reply first.
     pub fn say(&mut self, line: &str) -> Vec<String> {
         let out = self.lobby.receive(CLIENT, line.as_bytes(), self.now);
         out.into_iter().map(|out| out.line).collect()
     }
 }
 
-#[allow(dead_code, reason = "not every test needs all of it")]
+#[allow(dead_code, reason = "not every test calls this")]
 impl Client {
-    /// The reply to a request, and all states that came with it.
+    /// Returns the reply to a request, and all states that follow it.
     pub fn call(&mut self, method: &str, params: Value) -> (Value, Vec<Value>) {
         self.requests += 1;
         let line = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params });
@@ -81,7 +81,7 @@ impl Client {
         (reply, states)
     }
 
-    /// Seat 0 of a new table; the secrets of the table.
+    /// Takes seat 0 of a new table. Returns the table's tokens.
     pub fn sit_down(&mut self, wish: Value) -> Value {
         self.call("hello", json!({ "protocol": [1] }));
         let opened = self.call("table.new", wish).0["result"].clone();
@@ -95,7 +95,7 @@ impl Client {
         self.state = self.call("seat.take", take).0["result"]["state"].clone();
     }
 
-    /// Gives the answer that the host would give.
+    /// Gives the default answer to the current question.
     pub fn answer(&mut self) -> (Value, Vec<Value>) {
         let question = self.state["question"].clone();
         let answer = json!({ "table": self.state["table"], "id": question["id"], "choice": question["fallback"] });

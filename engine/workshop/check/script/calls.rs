@@ -1,4 +1,4 @@
-//! What stands behind a name: calls of the API, of the library and of the script's own functions, and fields.
+//! Suffixes of names: fields, and calls of functions of the API, the library, and the script.
 
 use super::Spot;
 use super::facts::{ApiCall, Idle};
@@ -12,11 +12,11 @@ use crate::script::GLOBALS;
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
 use full_moon::tokenizer::TokenReference;
 
-/// What draws something that at most the script's own seat knows.
+/// Functions whose result no seat can see, except possibly the script's own.
 const TELLS_ONE: [&str; 2] = ["draw_aliens", "random"];
 
 impl Walker<'_> {
-    /// What comes of a name or a bracket with all that stands behind it.
+    /// Returns the kind of an expression with all its suffixes.
     pub(super) fn fold<'n>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'n Suffix>) -> Kind {
         let mut at = Spot::default();
         let mut kind = match prefix {
@@ -52,7 +52,7 @@ impl Walker<'_> {
         kind
     }
 
-    /// `#x`
+    /// Checks `#x`.
     pub(super) fn length(&mut self, of: &Kind, at: &Spot) {
         let how = match of {
             Kind::Pile => LengthAdvice::Size,
@@ -76,7 +76,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `x.name`
+    /// Checks `x.name`.
     fn field(&mut self, of: &Kind, name: &TokenReference) -> Kind {
         let text = word(name);
         match of {
@@ -105,7 +105,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `x[key]`
+    /// Checks `x[key]`.
     fn element(&mut self, of: &Kind, key: &Kind) -> Kind {
         if let (Kind::Table(table), Kind::Said(said)) = (of, key)
             && let ([(name, _)], Some(facts)) = (said.as_slice(), self.facts.tables.get(table))
@@ -116,7 +116,7 @@ impl Walker<'_> {
         self.facts.contents(of).1
     }
 
-    /// `holder.x = …`, `holder[x] = …`
+    /// Checks `holder.x = …` and `holder[x] = …`.
     pub(super) fn write_into(&mut self, holder: &Kind, last: &Suffix, value: Kind) {
         let (key, at) = match last {
             Suffix::Index(Index::Dot { name, .. }) => (Kind::Said(vec![(word(name), spot(name))]), spot(name)),
@@ -142,7 +142,7 @@ impl Walker<'_> {
         }
     }
 
-    /// A table that outlives the call is written into.
+    /// Reports an assignment into a table that outlives the call.
     pub(super) fn keeps(&mut self, table: &Kind, at: &Spot) {
         let Kind::Table(id) = table else { return };
         if !self.is_in_chunk() && self.facts.tables.get(id).is_some_and(|facts| facts.outlives) {
@@ -150,7 +150,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `x:name(…)`
+    /// Checks `x:name(…)`.
     fn method(&mut self, of: &Kind, call: &MethodCall) -> Kind {
         let (name, at) = (word(call.name()), spot(call.name()));
         let given = self.given(call.args());
@@ -162,7 +162,7 @@ impl Walker<'_> {
         self.api_call(of, function, &at, &given)
     }
 
-    /// A call with a colon on something that is no piece of the game, or not known to be one.
+    /// Checks a method call on a value that may not be a game object.
     fn method_of_other(&mut self, of: &Kind, name: &str, at: &Spot, given: &Given) -> Kind {
         let of_texts = GLOBALS.iter().find(|global| global.name.strip_prefix("string.") == Some(name));
         if of.is_text() {
@@ -182,7 +182,7 @@ impl Walker<'_> {
                     self.unknown_function(of, None, name, at);
                     Kind::Any
                 }
-                // Another round will say whose function it is.
+                // The value is unknown in this round. A later round will find it.
                 _ if *of == Kind::Never => Kind::Never,
                 _ => Kind::Any,
             };
@@ -225,7 +225,7 @@ impl Walker<'_> {
             self.request(function, at, kind);
         }
         for (index, (param, kind)) in in_brackets(function).iter().zip(&given.kinds).enumerate() {
-            let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
+            let name = format!("`{}`, the {} argument,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
             self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
             if let Some(taken) = Kind::taken_by(param.type_) {
                 self.idle(kind, at, &[taken], OnlyLooks::Function { name: function.name });
@@ -238,7 +238,7 @@ impl Walker<'_> {
         known.unwrap_or_else(|| Kind::of_type(function.gives.type_, function.gives.meaning))
     }
 
-    /// How many things it is given.
+    /// Checks the number of arguments of a call.
     fn count(&mut self, function: &'static Entry, at: &Spot, given: &Given) {
         let in_brackets = in_brackets(function);
         let mut names: Vec<&str> = in_brackets.iter().map(|param| param.name).collect();
@@ -250,13 +250,13 @@ impl Walker<'_> {
         let (got, most) = (given.kinds.len(), names.len());
         if got > most || (got < least && !given.open) {
             let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-            let things = format!("{got} {}", if got == 1 { "thing" } else { "things" });
+            let things = format!("{got} {}", if got == 1 { "argument" } else { "arguments" });
             let wrong = WrongCode::Given { name: function.name, things, takes };
             if got > most { self.warning(at, wrong) } else { self.error(at, wrong) }
         }
     }
 
-    /// A value where the API wants a type.
+    /// Checks a value against the type in the API.
     pub(super) fn wants(&mut self, whose: &str, name: &str, at: &Spot, kind: &Kind, type_: &'static str) {
         if !fits(kind, type_) {
             let wanted = Kind::of_type(type_, Meaning::Plain);
@@ -272,7 +272,7 @@ impl Walker<'_> {
         }
     }
 
-    /// A written text where only some are possible.
+    /// Checks string literals against the possible values.
     pub(super) fn one_of(&mut self, kind: &Kind, words: &[&str]) {
         let usual = match kind {
             Kind::Option(name) => self.declared_options().remove(name).map(|(kind, _)| kind),
@@ -287,14 +287,14 @@ impl Walker<'_> {
         }
     }
 
-    /// A function that is called where nothing can act.
+    /// Records a function that is called where it must not act.
     pub(super) fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: OnlyLooks) {
         let Kind::Function(id) = function else { return };
         self.bind(*id, params);
         self.facts.idle.push(Idle { function: *id, why, spot: at.clone() });
     }
 
-    /// A function of the script is given these.
+    /// Records the arguments of a call for the parameters of the script's function.
     pub(super) fn bind(&mut self, function: usize, given: &[Kind]) {
         let params = self.facts.functions.get(&function).map(|facts| facts.params.clone()).unwrap_or_default();
         for (param, kind) in params.into_iter().zip(given) {
@@ -302,7 +302,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `name(…)`
+    /// Checks `name(…)`.
     fn call(&mut self, of: &Kind, path: &str, at: &Spot, given: &Given) -> Kind {
         match of {
             Kind::Function(id) => {
@@ -340,7 +340,7 @@ impl Walker<'_> {
     }
 
     fn compared(&mut self, one: &Kind, other: &Kind, at: &Spot) {
-        // `a and b` is false now and then, whatever b is.
+        // The value of `a and b` may be false, so a comparison with a boolean is useful.
         if !one.can_equal(other) && ![one, other].contains(&&Kind::Flag) {
             return self.warning(at, WrongCode::NeverEqual { one: one.name(), other: other.name() });
         }
@@ -355,19 +355,19 @@ impl Walker<'_> {
     }
 }
 
-/// What a function takes in order; what stands in braces has no order.
+/// Returns the positional arguments of a function. Arguments in braces are named instead.
 fn in_brackets(entry: &Entry) -> &'static [Field] {
     &entry.takes[..entry.in_brackets]
 }
 
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
 
-/// Whether it can be any number of values: a call of the API gives one.
-/// Whether an argument is a number, a text, `true`, `false` or `nil`.
+/// Returns `true` if an argument is a literal: a number, a string, `true`, `false`, or `nil`.
 const fn is_written(argument: &Expression) -> bool {
     matches!(argument, Expression::Number(_) | Expression::String(_) | Expression::Symbol(_))
 }
 
+/// Returns `true` if an argument may be several values. A call of an API function is one value.
 fn is_open(argument: &Expression) -> bool {
     if let Expression::FunctionCall(call) = argument
         && let Some(Suffix::Call(Call::MethodCall(call))) = call.suffixes().last()
@@ -395,7 +395,7 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
         Receiver::Planet => "a planet",
         Receiver::Kind => "a kind of card",
         Receiver::Side => "a side",
-        Receiver::It => "the moment",
+        Receiver::It => "the trigger",
         Receiver::Card => "a card",
         Receiver::Pile => "a pile of cards",
         Receiver::Power => "a power",

@@ -1,4 +1,4 @@
-//! What a script declares: its hooks' functions, its options, its memory.
+//! A script's declarations: the functions of its hooks, its options, and its memory.
 
 use super::Spot;
 use super::facts::TableFacts;
@@ -10,16 +10,16 @@ use crate::problem::nearest;
 use crate::script::Declares;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A key of the memory.
+/// A declared key of the memory.
 pub(super) struct Cell {
     pub(super) kind: Kind,
     pub(super) per_seat: bool,
-    /// It says whether others can know what it holds.
+    /// True if the key declares whether other seats can see its value.
     pub(super) says_who: bool,
     pub(super) spot: Spot,
 }
 
-/// A function of a hook.
+/// One function of a hook.
 pub(super) struct HookFunction {
     pub(super) hook: &'static str,
     pub(super) key: &'static str,
@@ -31,13 +31,13 @@ impl Walker<'_> {
         self.facts.table_at(self.facts.body?, name).map(|(_, facts)| facts)
     }
 
-    /// Whether the script declares something under this key.
+    /// Returns `true` if the script declares this key.
     pub(super) fn declares_key(&self, key: &str) -> bool {
         let body = self.facts.body.and_then(|body| self.facts.tables.get(&body));
         body.is_some_and(|body| body.fields.contains_key(key))
     }
 
-    /// The functions of all hooks.
+    /// Returns the functions of all hooks.
     pub(super) fn hook_functions(&self) -> Vec<HookFunction> {
         let mut found = Vec::new();
         for spec in HOOKS {
@@ -51,33 +51,34 @@ impl Walker<'_> {
         found
     }
 
-    /// Hooks' functions are given the game, the holder, the moment, and a number.
+    /// Records the parameters of each hook function: the game, the seat, the trigger, and a number.
     pub(super) fn bind_hooks(&mut self) {
         for hook in self.hook_functions() {
             self.bind(hook.function, &[Kind::Game, Kind::Seat(Who::Me), Kind::It, Kind::Number]);
         }
     }
 
-    /// The options with their usual values.
+    /// Returns the declared options with their default values.
     pub(super) fn declared_options(&self) -> BTreeMap<String, (Kind, Spot)> {
         let mut options = self.body_table("options").map(|options| options.fields.clone()).unwrap_or_default();
         options.values_mut().for_each(|(kind, _)| *kind = self.first_of(kind));
         options
     }
 
-    /// The keys of the memory.
+    /// Returns the declared keys of the memory.
     pub(super) fn declared_memory(&self) -> BTreeMap<String, Cell> {
         let Some(memory) = self.body_table("memory") else { return BTreeMap::new() };
         memory.fields.iter().map(|(key, (kind, spot))| (key.clone(), self.cell_of(kind, spot))).collect()
     }
 
-    /// The keys of the zones.
+    /// Returns the declared zones.
     pub(super) fn declared_zones(&self) -> BTreeMap<String, Spot> {
         let zones = self.body_table("zones").map(|zones| zones.fields.clone()).unwrap_or_default();
         zones.into_iter().map(|(key, (_, spot))| (key, spot)).collect()
     }
 
-    /// `false`, `none "seat"`, `per_seat(0)`, or a table with one of these in it.
+    /// Returns the memory key declared as `false`, `none "seat"`, `per_seat(0)`, or a table that starts with one of
+    /// these.
     fn cell_of(&self, kind: &Kind, spot: &Spot) -> Cell {
         let says_who = |facts: &TableFacts| ["public", "secret"].iter().any(|word| facts.fields.contains_key(*word));
         let says_who = matches!(kind, Kind::Table(table) if self.facts.tables.get(table).is_some_and(says_who));
@@ -87,7 +88,7 @@ impl Walker<'_> {
         Cell { kind, per_seat, says_who, spot: spot.clone() }
     }
 
-    /// What stands first in a table; what is none, itself.
+    /// Returns the kind of a table's first item. Other kinds are returned unchanged.
     fn first_of(&self, kind: &Kind) -> Kind {
         match kind {
             Kind::Table(table) => {
@@ -97,9 +98,9 @@ impl Walker<'_> {
         }
     }
 
-    /// The usual values of options.
+    /// Checks the default values of the options.
     pub(super) fn options(&mut self) {
-        // What `use` can be, loading knows.
+        // The option `use` is checked while loading.
         for (name, (kind, _)) in self.declared_options().into_iter().filter(|(name, _)| name != "use") {
             if let Kind::Said(said) = &kind {
                 let known = self.around.option_texts(&name);
@@ -113,8 +114,9 @@ impl Walker<'_> {
         }
     }
 
-    /// What a power remembers where its seat learns what others do not: then it must say whether they can know it. Only the
-    /// function itself is looked at, and not what becomes of a value in it.
+    /// Warns about secrets in a power's memory. If a function learns a secret and remembers a value, the memory must
+    /// declare whether others can see that value. Only the function itself is checked, not the functions that receive
+    /// values from it.
     pub(super) fn secrets(&mut self) {
         if self.around.declares != Declares::Power {
             return;
@@ -129,10 +131,10 @@ impl Walker<'_> {
         }
     }
 
-    /// What is declared and never used.
+    /// Warns about unused declarations.
     pub(super) fn unused(&mut self) {
         if !self.facts.options_read.any {
-            // `use` is read by the engine, and so is the `value` of a card.
+            // The engine itself reads `use`, and the `value` of a card.
             let is_card = self.around.declares == Declares::Card;
             let is_read = |name: &str| name == "use" || is_card && name == "value";
             let options = self.declared_options();

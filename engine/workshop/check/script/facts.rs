@@ -1,5 +1,5 @@
-//! What has been found out of a script so far. The script is walked again and again until nothing new is found,
-//! so that what a helper is given in its last line is known in its first.
+//! Facts about a script. The checker walks the script repeatedly until a round finds nothing new. So it has, for
+//! example, the arguments of a function whose calls are further down.
 
 use super::Spot;
 use super::kind::Kind;
@@ -7,18 +7,18 @@ use crate::check::wrong::OnlyLooks;
 use crate::cosmic::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What lies in a larger table is not followed.
+/// The number of fields above which the checker stops tracking a table's contents.
 const MOST_FIELDS: usize = 200;
 
-/// A table that stands in the script.
+/// Facts about a table constructor in the script.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TableFacts {
     pub(super) keys: Kind,
     pub(super) elements: Kind,
     pub(super) fields: BTreeMap<String, (Kind, Spot)>,
-    /// What it holds without names when it is written out, in order.
+    /// The items without names, in order, if the table is a literal.
     pub(super) items: Vec<Kind>,
-    /// It stands outside of every function, and so lives longer than a call.
+    /// True if the table is created outside all functions, so it outlives a call.
     pub(super) outlives: bool,
 }
 
@@ -34,23 +34,23 @@ impl Default for TableFacts {
     }
 }
 
-/// What a function of the script does.
+/// Facts about a function of the script.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct FunctionFacts {
-    /// Its parameters, by where they stand.
+    /// The function's parameters, by position in the script.
     pub(super) params: Vec<usize>,
-    /// The function in which it stands.
+    /// The enclosing function.
     pub(super) within: Option<usize>,
 }
 
-/// A function of the API that is called.
+/// A call of an API function.
 #[derive(Clone, Debug)]
 pub(super) struct ApiCall {
     pub(super) entry: &'static Entry,
     pub(super) spot: Spot,
 }
 
-/// Who may not act, and why.
+/// A function that must not act, with the reason.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Idle {
     pub(super) function: usize,
@@ -58,35 +58,35 @@ pub(super) struct Idle {
     pub(super) spot: Spot,
 }
 
-/// Everything found out so far.
+/// All facts found so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
-    /// Variables, by where they are declared.
+    /// The kinds of variables, by the position of their declaration.
     pub(super) variables: BTreeMap<usize, Kind>,
     pub(super) functions: BTreeMap<usize, FunctionFacts>,
     pub(super) returns: BTreeMap<usize, Kind>,
     pub(super) tables: BTreeMap<usize, TableFacts>,
-    /// What is given to `power` or `destiny`.
+    /// The table passed to `power` or `destiny`.
     pub(super) body: Option<usize>,
-    /// For each function: what it calls. Found anew in each round.
+    /// The API calls of each function, collected again in each round.
     pub(super) api_calls: BTreeMap<usize, Vec<ApiCall>>,
     pub(super) calls: BTreeMap<usize, Vec<(usize, Spot)>>,
     pub(super) idle: Vec<Idle>,
-    /// Every text that is written in the script.
+    /// All strings in the script.
     pub(super) said: Vec<String>,
-    /// The texts that are questions, as often as they are asked.
+    /// The texts used as questions, with repetitions.
     pub(super) asked: Vec<String>,
     pub(super) options_read: Reads,
     pub(super) memory_used: Reads,
-    /// The functions in which a seat learns what others do not.
+    /// The functions in which a seat learns a secret.
     pub(super) learns: BTreeSet<usize>,
-    /// What is remembered and not written out: in which function, under which key.
+    /// Remembered values that are not literals, each with its function and key.
     pub(super) remembers: Vec<(usize, String, Spot)>,
-    /// The zones that are used.
+    /// The zones that the script uses.
     pub(super) zones_used: Reads,
 }
 
-/// Keys that are read; or any of them, when the key is not written out.
+/// The keys that the script reads. `any` is true if a key is not a literal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Reads {
     pub(super) keys: Vec<String>,
@@ -94,7 +94,7 @@ pub(super) struct Reads {
 }
 
 impl Facts {
-    /// A new round begins: what is collected is collected anew, what is known stays.
+    /// Begins a new round: clears the facts that each round collects, and keeps all others.
     pub(super) fn begin_round(&mut self) {
         self.api_calls.clear();
         self.calls.clear();
@@ -106,7 +106,7 @@ impl Facts {
         (self.options_read, self.memory_used, self.zones_used) = Default::default();
     }
 
-    /// Whether a round has found anything new.
+    /// Returns `true` if the round has found nothing new.
     pub(super) fn is_as(&self, before: &Facts) -> bool {
         self.variables == before.variables
             && self.returns == before.returns
@@ -129,7 +129,7 @@ impl Facts {
         *known = std::mem::replace(known, Kind::Never).or(kind);
     }
 
-    /// A value is put into a table.
+    /// Records a value in a table.
     pub(super) fn put(&mut self, table: usize, key: Kind, value: Kind) {
         let table = self.tables.entry(table).or_default();
         table.keys = std::mem::replace(&mut table.keys, Kind::Never).or(key);
@@ -141,7 +141,7 @@ impl Facts {
         field.0 = std::mem::replace(&mut field.0, Kind::Never).or(value);
     }
 
-    /// The table under a field of a table.
+    /// Returns the table in a field of another table.
     pub(super) fn table_at(&self, table: usize, name: &str) -> Option<(usize, &TableFacts)> {
         match self.tables.get(&table)?.fields.get(name)?.0 {
             Kind::Table(inner) => Some((inner, self.tables.get(&inner)?)),
@@ -149,7 +149,7 @@ impl Facts {
         }
     }
 
-    /// What lies under the keys of a value, and what the keys are.
+    /// Returns the kinds of a table's keys and values.
     pub(super) fn contents(&self, of: &Kind) -> (Kind, Kind) {
         match of {
             Kind::Map(keys, values) | Kind::Each(keys, values) => ((**keys).clone(), (**values).clone()),

@@ -1,30 +1,30 @@
-//! What is known of a value without running the script.
+//! The kinds of values, as far as the checker can find them without running the script.
 
 use super::Spot;
 use crate::cosmic::{Meaning, Receiver};
 
-/// Whose seat it is.
+/// The relation of a seat to the running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     /// The seat whose script runs.
     Me,
-    /// Certainly another one.
+    /// Always another seat.
     Other,
     /// Any seat.
     Any,
 }
 
-/// More texts than this are not followed one by one.
+/// The number of strings above which the checker no longer tracks each of them.
 const MOST_SAID: usize = 40;
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Nothing has reached it yet.
+    /// No value so far.
     Never,
-    /// It can be anything.
+    /// Any value.
     Any,
-    /// nil.
+    /// The value nil.
     Nil,
     Game,
     Seat(Who),
@@ -32,7 +32,7 @@ pub(super) enum Kind {
     Card,
     Side,
     Place,
-    /// A card in its place; a kind of card is `Card`.
+    /// A card in a zone. `Card` is a kind of card.
     OneCard,
     Pile,
     It,
@@ -40,36 +40,36 @@ pub(super) enum Kind {
     Alien,
     Number,
     Flag,
-    /// One of these texts, written in the script.
+    /// One of these strings from the script.
     Said(Vec<(String, Spot)>),
-    /// Some text.
+    /// An unknown string.
     Text,
-    /// An answer: one of the words of the script's texts.
+    /// An answer, which is one of the keys of the script's texts.
     Word,
-    /// One of these texts, which the engine gives.
+    /// One of these strings from the engine.
     OneOf(Vec<&'static str>),
-    /// The word for a class of cards.
+    /// The name of a class of cards.
     Class,
-    /// The text of an option.
+    /// The string value of an option.
     Option(String),
-    /// A function of the script, by where it stands.
+    /// A function of the script, by its position.
     Function(usize),
-    /// A table of the script, by where it stands.
+    /// A table of the script, by its position.
     Table(usize),
-    /// A table of the engine: its keys and what lies under them.
+    /// A table from the engine, with the kinds of its keys and values.
     Map(Box<Kind>, Box<Kind>),
-    /// What `ipairs` and `pairs` give: the keys that a loop goes through, and what lies under them.
+    /// The result of `ipairs` or `pairs`, with the kinds of the loop's keys and values.
     Each(Box<Kind>, Box<Kind>),
-    /// `per_seat(…)`, and what it holds for each.
+    /// The result of `per_seat(…)`, with the kind of each seat's value.
     PerSeat(Box<Kind>),
-    /// `none …`, and what it will hold.
+    /// The result of `none …`, with the kind of its later value.
     NoneOf(Box<Kind>),
-    /// A name of the surroundings: a function or a library.
+    /// A global function or library, by name.
     Global(&'static str),
 }
 
 impl Kind {
-    /// What it is if it can be either.
+    /// Returns the kind of a value that has one of two kinds.
     pub(super) fn or(self, other: Kind) -> Kind {
         use Kind::{Any, Flag, Never, Nil, Said, Seat, Text};
         match (self, other) {
@@ -82,7 +82,7 @@ impl Kind {
                 all.extend(new);
                 if all.len() > MOST_SAID { Text } else { Said(all) }
             }
-            // `a and b`: false stands for "no b".
+            // Two different string types merge into `Text`.
             (one, other) if one.is_text() && other.is_text() => Text,
             (Flag, Flag) => Flag,
             _ => Any,
@@ -93,12 +93,12 @@ impl Kind {
         matches!(self, Kind::Said(_) | Kind::Text | Kind::Word | Kind::Class | Kind::OneOf(_) | Kind::Option(_))
     }
 
-    /// Nothing certain is known of it.
+    /// Returns `true` if the value could be anything.
     pub(super) const fn is_open(&self) -> bool {
         matches!(self, Kind::Never | Kind::Any | Kind::Nil)
     }
 
-    /// Which functions can be called on it with a colon.
+    /// Returns the receiver for method calls on this kind.
     pub(super) const fn receiver(&self) -> Option<Receiver> {
         match self {
             Kind::Game => Some(Receiver::Game),
@@ -115,7 +115,7 @@ impl Kind {
         }
     }
 
-    /// In the words of the reference.
+    /// Returns the name of the kind, as in the API reference.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Kind::Never | Kind::Any => "anything",
@@ -126,7 +126,7 @@ impl Kind {
             Kind::Card => "a kind of card",
             Kind::Side => "a side",
             Kind::Place => "a place",
-            Kind::It => "the moment",
+            Kind::It => "the trigger",
             Kind::OneCard => "a card",
             Kind::Pile => "a pile of cards",
             Kind::Power => "a power",
@@ -142,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// Whether both can be the same value.
+    /// Returns `true` if values of both kinds can be equal.
     pub(super) fn can_equal(&self, other: &Kind) -> bool {
         let one_is = |a: &Kind, b: &Kind| {
             a.is_open()
@@ -157,7 +157,7 @@ impl Kind {
         self == other || one_is(self, other)
     }
 
-    /// A type as the lexicon writes it, and what it means beyond that.
+    /// Returns the kind for a type and meaning in the lexicon.
     pub(super) fn of_type(type_: &'static str, meaning: Meaning) -> Kind {
         let type_ = type_.trim();
         let type_ = type_.strip_suffix('?').unwrap_or(type_);
@@ -188,7 +188,8 @@ impl Kind {
         }
     }
 
-    /// What a function of this type takes, "(seat: Seat) -> boolean"; `None`: it is no function.
+    /// Returns the kind of the parameter of a function type such as "(seat: Seat) -> boolean", or `None` for other
+    /// types.
     pub(super) fn taken_by(type_: &'static str) -> Option<Kind> {
         let (takes, _) = type_.strip_prefix('(')?.split_once(") ->")?;
         Some(Kind::of_type(takes.split_once(':')?.1, Meaning::Plain))
@@ -205,12 +206,12 @@ impl Kind {
     }
 }
 
-/// The words of a type such as `"aside" | "hand"`.
+/// Returns the strings of a type such as `"aside" | "hand"`.
 fn words_of(type_: &'static str) -> Vec<&'static str> {
     type_.split('|').map(|word| word.trim().trim_matches('"')).collect()
 }
 
-/// Whether a value of this kind can be given where the lexicon wants this type.
+/// Returns `true` if a value of this kind can have a type of the lexicon.
 pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     if kind.is_open() || type_ == "any" {
         return true;
@@ -229,12 +230,12 @@ pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     type_.split('|').any(|part| one(part.trim()))
 }
 
-/// What a call is given.
+/// The arguments of a call.
 pub(super) struct Given {
     pub(super) kinds: Vec<Kind>,
-    /// The first of them that are written out, so that whoever reads the script knows them.
+    /// The number of leading literal arguments, whose values are visible in the code.
     pub(super) written: usize,
-    /// The last one can be any number of values.
+    /// True if the last argument may be several values.
     pub(super) open: bool,
 }
 
@@ -250,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_read_as_the_table_writes_them() {
+    fn lexicon_types_become_kinds() {
         assert_eq!(Kind::of_type("Seat?", Meaning::Plain), Kind::Seat(Who::Any));
         assert_eq!(
             Kind::of_type("(\"defeat\" | \"no_deal\")?", Meaning::Plain),

@@ -1,4 +1,4 @@
-//! The names that every script has: what they give, and what is said of those it has not.
+//! The global names of scripts: their results, and hints for unknown names.
 
 use super::Spot;
 use super::kind::{Given, Kind, Who};
@@ -75,7 +75,7 @@ impl Walker<'_> {
     }
 }
 
-/// What a key of memory will hold that `none` declares.
+/// Returns the kind that a memory key declared with `none` has later.
 fn to_be(of: &Kind) -> Kind {
     let Kind::Said(said) = of else { return Kind::Text };
     match said.first().map(|(word, _)| word.as_str()) {
@@ -87,7 +87,7 @@ fn to_be(of: &Kind) -> Kind {
     }
 }
 
-/// What to do without a name of Lua's own library that scripts have not.
+/// Returns a replacement for a function of Lua's library that scripts cannot use.
 pub(super) fn of_lua(name: &str) -> Option<Advice> {
     Some(match name {
         "random" | "randomseed" => Advice::NoLots,
@@ -104,7 +104,7 @@ pub(super) fn of_lua(name: &str) -> Option<Advice> {
     })
 }
 
-/// What a function of the library gives.
+/// Returns the kind of a library function's result.
 pub(super) fn result_of(name: &str) -> Kind {
     match name {
         "type" => {

@@ -1,7 +1,6 @@
-//! One script, checked without running it: names, calls, questions, options, memory, and what acts where
-//! nothing can.
+//! Static checks of a script: names, calls, questions, options, memory, and actions in read-only code.
 //!
-//! What is not certain is not told: a problem here is a problem when the script runs.
+//! Only certain errors are reported: each of them would also occur when the script runs.
 
 mod calls;
 mod declared;
@@ -22,19 +21,19 @@ use crate::problem::{Place, Problem};
 use surroundings::Surroundings;
 use walk::Walker;
 
-/// A word of the script and its line.
+/// A line of the script, with the word to point at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Spot {
     line: usize,
     word: String,
-    /// Where on its line it begins, in bytes from 0.
+    /// The column: the byte offset in the line, from 0.
     at: Option<usize>,
 }
 
-/// More rounds than this no script needs until nothing new is found.
+/// The maximum number of rounds, which no script should reach.
 const MOST_ROUNDS: usize = 30;
 
-/// Everything that is wrong with a script and the words it uses. The script must be one that compiles.
+/// Returns all problems of a script and of its text keys. The script must compile.
 pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
     let Ok(ast) = full_moon::parse(&file.text) else { return Vec::new() };
     let around = Surroundings::new(file, files, content);

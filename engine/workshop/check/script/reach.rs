@@ -1,4 +1,4 @@
-//! What is reached from where: nothing may act where a script only looks, not even by way of a helper.
+//! Reachable calls. Read-only functions must not act, not even through a helper.
 
 use super::Spot;
 use super::facts::ApiCall;
@@ -10,7 +10,7 @@ use crate::table::Code;
 use std::collections::BTreeSet;
 
 impl Walker<'_> {
-    /// What acts where nothing can, and what does nothing at its moment.
+    /// Reports actions in read-only functions, and calls that are not available in a hook.
     pub(super) fn reached(&mut self) {
         for hook in self.hook_functions() {
             self.at_the_wrong_moment(hook.hook, hook.function);
@@ -23,7 +23,7 @@ impl Walker<'_> {
         }
     }
 
-    /// The calls of the API in a function and in all that it calls, each with the call that leads there.
+    /// Returns the API calls of a function and of its callees. Each has the call in the function that leads to it.
     fn api_calls_from(&self, function: usize, from: Option<&Spot>) -> Vec<(ApiCall, Option<Spot>)> {
         let (mut seen, mut waiting, mut found) = (BTreeSet::new(), vec![(function, from.cloned())], Vec::new());
         while let Some((function, by)) = waiting.pop() {
@@ -59,7 +59,7 @@ impl Walker<'_> {
         }
     }
 
-    /// A function that does nothing, or fails, at the moment of a hook.
+    /// Reports API functions that fail or do nothing in this hook.
     fn at_the_wrong_moment(&mut self, hook: &'static str, function: usize) {
         let Some(moment) = Hook::named(hook) else { return };
         for (call, _) in self.api_calls_from(function, None) {

@@ -1,4 +1,4 @@
-//! What questions name: their keys, the words of the texts, the values that a text can show; options and memory.
+//! Checks of questions (their names, text keys, and values in texts), options, and memory.
 
 use super::Spot;
 use super::declared::Cell;
@@ -10,7 +10,7 @@ use crate::problem::{How, nearest};
 use crate::script::Declares;
 
 impl Walker<'_> {
-    /// `me:choose { from = …, about = … }`
+    /// Checks `me:choose { from = …, about = … }`.
     pub(super) fn request(&mut self, function: &'static Entry, at: &Spot, given: &Kind) {
         let name = function.name;
         let Kind::Table(table) = given else {
@@ -63,7 +63,7 @@ impl Walker<'_> {
             return;
         }
         let element = self.facts.contents(kind).1;
-        // What is written out is looked at one by one: together they may be of no type.
+        // Check literals one by one, because together they may have no common type.
         let mut all = if let Kind::Table(table) = kind { self.items_of(*table) } else { Vec::new() };
         all.push(element.clone());
         if let Some(other) = all.into_iter().find(|item| !fits(item, type_)) {
@@ -74,12 +74,12 @@ impl Walker<'_> {
         }
     }
 
-    /// What a table holds without names.
+    /// Returns the items of a table that have no names.
     fn items_of(&self, table: usize) -> Vec<Kind> {
         self.facts.tables.get(&table).map(|facts| facts.items.clone()).unwrap_or_default()
     }
 
-    /// Texts that must be keys of the script's texts.
+    /// Checks that strings are keys of the script's texts.
     pub(super) fn words(&mut self, kind: &Kind) {
         let Kind::Said(said) = kind else { return };
         for (text, at) in said.iter().filter(|(text, _)| !self.around.has_word(text)) {
@@ -90,7 +90,7 @@ impl Walker<'_> {
         }
     }
 
-    /// The values that the texts of a question and of its words can show.
+    /// Checks the values in the texts of a question and of its words.
     fn shown_values(&mut self, function: &'static Entry, request: &super::facts::TableFacts) {
         let named = function.taking(Meaning::Naming).and_then(|field| request.fields.get(field.name));
         let given = match named {
@@ -105,7 +105,7 @@ impl Walker<'_> {
             Some(_) => return,
         };
         let Some(names) = shown_names(&given) else { return };
-        // Once a word is chosen it is also told by whom.
+        // The log text of a chosen word can also use `by`, the seat that chose it.
         let told: Vec<String> = names.iter().cloned().chain(["by".to_owned()]).collect();
         for key in self.texts_of(function, request) {
             let problems = self.around.unknown_values(&key, &names);
@@ -118,7 +118,7 @@ impl Walker<'_> {
         }
     }
 
-    /// The keys of the texts that a question shows, as far as they are written in the script.
+    /// Returns the literal text keys of a question.
     fn texts_of(&self, function: &'static Entry, request: &super::facts::TableFacts) -> Vec<String> {
         let mut keys = Vec::new();
         let is_text = |field: &&Field| matches!(field.meaning, Meaning::Text | Meaning::Options);
@@ -135,7 +135,7 @@ impl Walker<'_> {
         keys
     }
 
-    /// What some functions give is known better from the script itself.
+    /// Returns the result of a call if the script defines it more precisely than the lexicon.
     pub(super) fn known_from_script(
         &mut self,
         of: &Kind,
@@ -147,7 +147,7 @@ impl Walker<'_> {
             return Some(Kind::Seat(Who::Other));
         }
         function.takes.iter().find_map(|field| match field.meaning {
-            // What is chosen is one of what there was to choose from.
+            // The result is one of the listed options.
             Meaning::Options => self.chosen_from(function, given),
             Meaning::OptionName => Some(self.option(at, &given.kind(0))),
             Meaning::MemoryKey => Some(self.memory(of, function, at, given)),
@@ -161,7 +161,7 @@ impl Walker<'_> {
         let field = function.taking(Meaning::Options)?;
         let (from, _) = self.facts.tables.get(&table)?.fields.get(field.name)?;
         match self.facts.contents(from).1 {
-            // Which of the texts it is, is not known: any word of the script's texts.
+            // If the listed strings are unknown, the result is any text key of the script.
             kind if kind.is_text() => Some(Kind::Word),
             kind => Some(kind),
         }
@@ -189,7 +189,7 @@ impl Walker<'_> {
         result
     }
 
-    /// An option is compared with a text; editions say which texts there are.
+    /// Checks the strings that an option is compared with, against the strings that editions set.
     pub(super) fn option_value(&mut self, option: &str, said: &Kind) {
         let Kind::Said(said) = said else { return };
         let mut known: Vec<String> = self.around.option_texts(option);
@@ -272,8 +272,8 @@ impl Walker<'_> {
     }
 }
 
-/// The names by which a text shows these values: the first of each kind by its plain name, the next with a number.
-/// `None`: they are not known.
+/// Returns the names of these values in a text, or `None` if they are unknown. The first value of a kind has the
+/// kind's name; later ones have a number added.
 fn shown_names(given: &[Kind]) -> Option<Vec<String>> {
     let mut names: Vec<String> = Vec::new();
     for kind in given {

@@ -1,4 +1,4 @@
-//! What surrounds a script: its file, its texts, the editions that set its options.
+//! The context of a script: its file, its texts, and the editions that set its options.
 
 use crate::check::wrong::{Advice, WrongTexts};
 use crate::cosmic::{CardClass, OptionValue};
@@ -8,17 +8,17 @@ use crate::problem::{How, Place, Problem};
 use crate::script::{DESTINY, Declares};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a script is checked against.
+/// The context that a script is checked against.
 pub(super) struct Surroundings<'a> {
     pub(super) file: &'a str,
     pub(super) declares: Declares,
-    /// The words for classes of cards.
+    /// The names of the classes of cards.
     pub(super) classes: Vec<&'a str>,
-    /// The keys of its texts in English, but for name and text.
+    /// The keys of the script's English texts, except name and text.
     pub(super) words: Vec<String>,
-    /// The file in which its texts lie, or should.
+    /// The path of the file for the script's texts, which may not exist.
     pub(super) text_file: String,
-    /// The texts of that file, for lines.
+    /// The content of that file, to find line numbers.
     text_source: Option<&'a str>,
     id: &'a str,
     texts: &'a Texts,
@@ -54,12 +54,12 @@ impl<'a> Surroundings<'a> {
         self.words.iter().any(|known| known == word)
     }
 
-    /// The texts to which editions set an option.
+    /// Returns the strings to which editions set an option.
     pub(super) fn option_texts(&self, option: &str) -> Vec<String> {
         self.option_texts.get(option).into_iter().flatten().cloned().collect()
     }
 
-    /// The sentences, in all languages, about a seat that has chosen this key, which is no word to choose.
+    /// Returns problems for a key that cannot be chosen: one for each language that has a `told` text for it.
     pub(super) fn told_of(&self, key: &str) -> Vec<Problem> {
         let told = format!("told.{key}");
         let whole = format!("{}.{told}", self.id);
@@ -73,7 +73,7 @@ impl<'a> Surroundings<'a> {
         self.texts.languages().filter(has).map(never).collect()
     }
 
-    /// The values in the texts of a key, in all languages, that nobody gives.
+    /// Returns a problem for each value in a key's texts that no question provides, in all languages.
     pub(super) fn unknown_values(&self, key: &str, given: &[String]) -> Vec<Problem> {
         let whole = format!("{}.{key}", self.id);
         let mut problems = Vec::new();
@@ -97,7 +97,7 @@ impl<'a> Surroundings<'a> {
     }
 }
 
-/// The texts to which editions set the options of a script.
+/// Returns the strings to which editions set the options of a script.
 fn option_texts(id: &str, content: &Content) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for edition in content.editions() {
@@ -110,13 +110,13 @@ fn option_texts(id: &str, content: &Content) -> BTreeMap<String, BTreeSet<String
     found
 }
 
-/// The names of the values that a text shows.
+/// Returns the names of the placeholders in a text.
 pub(in crate::check) fn slots(text: &str) -> Vec<String> {
     let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
     parts.map(|(slot, _)| slot.split('|').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// The line, from 1, of a key below the heading of its language; of `told.word` below that of the language's table `told`.
+/// Returns the line of a key in a language, from 1. The key `told.word` is in the language's table `told`.
 pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Option<usize> {
     let (mut inside, (table, key)) =
         (false, key.rsplit_once('.').map_or((None, key), |(table, key)| (Some(table), key)));
@@ -132,7 +132,7 @@ pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Op
     None
 }
 
-/// The classes of cards of the rules, and those that the cards of the content name.
+/// Returns the classes of cards from the rules and from the content.
 fn classes(content: &Content) -> Vec<&str> {
     let of_rules = CardClass::WORDS.iter().map(|(word, _)| *word).chain([DESTINY]);
     let named = content.scripts().iter().filter_map(|script| Some(script.card.as_ref()?.class.as_str()));

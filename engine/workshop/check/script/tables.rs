@@ -1,4 +1,4 @@
-//! Tables and texts that are written out.
+//! Table constructors and strings.
 
 use super::Spot;
 use super::facts::TableFacts;
@@ -19,7 +19,7 @@ impl Walker<'_> {
         Kind::Said(vec![(text, spot)])
     }
 
-    /// A table that is written out.
+    /// Records the fields and items of a table constructor.
     pub(super) fn table(&mut self, table: &TableConstructor) -> Kind {
         let id = span_offset(table.braces());
         let outlives = self.is_in_chunk();
@@ -49,7 +49,7 @@ impl Walker<'_> {
         Kind::Table(id)
     }
 
-    /// Puts a value under a key: under its name, if it is a written one.
+    /// Records a value in a table, under its name if the key is a literal.
     pub(super) fn put(&mut self, table: usize, key: Kind, value: Kind) {
         match key {
             Kind::Said(said) if said.len() == 1 => {

@@ -1,4 +1,4 @@
-//! Walks a script's statements and expressions, and finds out what each value is.
+//! The walk through a script's statements and expressions, which finds the kind of each value.
 
 use super::Spot;
 use super::facts::{Facts, FunctionFacts};
@@ -16,10 +16,10 @@ use full_moon::ast::{
 use full_moon::tokenizer::TokenReference;
 use std::collections::BTreeMap;
 
-/// The script outside of every function.
+/// The id of the code outside all functions.
 pub(super) const CHUNK: usize = usize::MAX;
 
-/// Whoever has mended so many problems of a script asks again.
+/// The maximum number of problems reported per script. More may appear after these are fixed.
 const MOST_TOLD: usize = 200;
 
 /// One walk through a script.
@@ -27,7 +27,7 @@ pub(super) struct Walker<'a> {
     pub(super) around: &'a Surroundings<'a>,
     pub(super) facts: Facts,
     pub(super) problems: Vec<Problem>,
-    /// The variables in scope, by where they are declared.
+    /// The variables in scope, by position of their declaration.
     scopes: Vec<BTreeMap<String, usize>>,
     functions: Vec<usize>,
 }
@@ -37,7 +37,7 @@ impl<'a> Walker<'a> {
         Walker { around, facts: Facts::default(), problems: Vec::new(), scopes: Vec::new(), functions: Vec::new() }
     }
 
-    /// One round over the whole script.
+    /// Walks through the whole script once.
     pub(super) fn round(&mut self, ast: &Ast) {
         self.facts.begin_round();
         self.problems.clear();
@@ -132,7 +132,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// `function name()`, `function holder.name()`, `function holder:name()`
+    /// Checks `function name()`, `function holder.name()`, and `function holder:name()`.
     fn function_declaration(&mut self, declaration: &FunctionDeclaration) {
         let names: Vec<&TokenReference> =
             declaration.name().names().iter().chain(declaration.name().method_name()).collect();
@@ -171,7 +171,7 @@ impl<'a> Walker<'a> {
         let mut open = false;
         for name in names {
             let kind = kinds.next().unwrap_or(if open { Kind::Any } else { Kind::Nil });
-            // The last value can be several when it is a call.
+            // If the last value is a call, it may return several values.
             open = open || kinds.len() == 0;
             self.declare(name, kind);
         }
@@ -213,7 +213,7 @@ impl<'a> Walker<'a> {
     fn assign_name(&mut self, name: &TokenReference, kind: Kind) {
         let text = word(name);
         let declared = self.local(&text).unwrap_or_else(|| {
-            // A global: loading has refused it, so that only this place is told.
+            // This is a new global, which loading has rejected. Add it, so that it is reported only once.
             self.scopes.first_mut().map(|scope| scope.insert(text, offset(name)));
             offset(name)
         });
@@ -264,7 +264,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// What an expression gives.
+    /// Returns the kind of an expression.
     pub(super) fn expression(&mut self, expression: &Expression) -> Kind {
         match expression {
             Expression::BinaryOperator { lhs, binop, rhs } => self.operator(lhs, binop, rhs),
@@ -321,7 +321,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// What a name stands for.
+    /// Returns the kind of a variable.
     pub(super) fn name(&mut self, name: &TokenReference) -> Kind {
         let text = word(name);
         if let Some(declared) = self.local(&text) {
@@ -335,7 +335,7 @@ impl<'a> Walker<'a> {
         Kind::Any
     }
 
-    /// The names that can be written here.
+    /// Returns the names of all variables in scope.
     pub(super) fn names_here(&self) -> Vec<&str> {
         let locals = self.scopes.iter().rev().flat_map(|scope| scope.keys().map(String::as_str));
         locals.chain(GLOBALS.iter().map(|global| global.name.split('.').next().unwrap_or_default())).collect()
@@ -361,7 +361,7 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// A token's text.
+/// Returns the text of a token.
 pub(super) fn word(token: &TokenReference) -> String {
     token.token().to_string()
 }

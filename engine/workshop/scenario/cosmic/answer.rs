@@ -1,34 +1,34 @@
-//! Answers in the words of scenarios, read as choices.
+//! Parses answers in the notation of scenarios into choices.
 
 use super::super::values::{Read, digits, parts};
 use super::names::{Names, plain};
 use super::terms;
-use crate::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side, Unfit};
+use crate::cosmic::{Choice, Decision, InvalidAnswer, PickOption, Prompt, Selection, Side};
 use crate::table::{Question, Refusal};
 
-/// An answer as a choice among what is asked.
+/// Parses an answer as a choice for a question.
 pub(super) fn choice(names: &Names<'_>, decision: &Decision, answer: &str) -> Read<Choice> {
     match &decision.ask {
-        Ask::Pick { min, options, .. } => {
-            if *min == 0 && !options.contains(&Pickable::Pass) && matches!(answer, "pass" | "no") {
-                return Ok(Choice::Pick(Picked::new()));
+        Prompt::Pick { min, options, .. } => {
+            if *min == 0 && !options.contains(&PickOption::Pass) && matches!(answer, "pass" | "no") {
+                return Ok(Choice::Pick(Selection::new()));
             }
-            let mut picked = Picked::new();
+            let mut picked = Selection::new();
             for part in parts(answer) {
                 let option = names.option_of(decision, part)?;
                 picked.try_push(option).map_err(|_| format!("`{answer}` picks too many"))?;
             }
             Ok(Choice::Pick(picked))
         }
-        Ask::Number { .. } => {
-            digits(answer).map(Choice::Number).ok_or_else(|| format!("`{answer}` is no number; one is asked for"))
+        Prompt::Number { .. } => {
+            digits(answer).map(Choice::Number).ok_or_else(|| format!("invalid answer `{answer}`: expected a number"))
         }
-        Ask::Ships { .. } => names.ships(parts(answer)).map(Choice::Ships),
-        Ask::Deal(deal) => word_in_deal(names, deal.side, answer),
+        Prompt::Ships { .. } => names.ships(parts(answer)).map(Choice::Ships),
+        Prompt::Deal(deal) => word_in_deal(names, deal.side, answer),
     }
 }
 
-/// "accept", "refuse", "no deal" (also "time up"), or "offer <terms> for <terms>" from the side that speaks.
+/// Parses `accept`, `refuse`, `no deal` (also `time up`), or `offer <terms> for <terms>`.
 fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
     match answer {
         "accept" => return Ok(Choice::Accept),
@@ -39,7 +39,7 @@ fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
     terms::offer(names, side, answer).map(|offer| Choice::Offer(Box::new(offer)))
 }
 
-/// A choice in its own form, whatever is asked: for answers that must be refused.
+/// Parses a choice without looking at the question, for answers that must be rejected.
 pub(super) fn blind(names: &Names<'_>, answer: &str) -> Choice {
     let number = || digits(answer).map(Choice::Number);
     let ships = || names.ships(parts(answer)).ok().filter(|ships| ships.total() > 0).map(Choice::Ships);
@@ -47,32 +47,34 @@ pub(super) fn blind(names: &Names<'_>, answer: &str) -> Choice {
     option.or_else(|| word_in_deal(names, Side::Offense, answer).ok()).unwrap_or_else(Choice::pass)
 }
 
-/// Whether an option is among those of a question.
+/// Returns `true` if a question offers this option.
 ///
 /// # Errors
-/// When no question of this kind could have such an option: a negative of it would say nothing.
+/// Returns an error if no question of this kind could offer the option, because `not_offered` would then always hold.
 pub(super) fn offers(names: &Names<'_>, decision: &Decision, option: &str) -> Read<bool> {
-    if let Ask::Pick { options, .. } = &decision.ask {
+    if let Prompt::Pick { options, .. } = &decision.ask {
         return names.option_of(decision, option).map(|option| options.contains(&option));
     }
     Ok(decision.check(&choice(names, decision, option)?).is_ok())
 }
 
-/// What is wrong with a choice; nothing: the question takes it.
+/// Returns the reason why a question rejects a choice, or `None` if the choice is legal.
 pub(super) fn why(names: &Names<'_>, decision: &Decision, choice: &Choice) -> Option<String> {
     let refusal = decision.check(choice).err()?;
     Some(match &refusal {
-        Refusal::Unfit(Unfit::NotOffered(option)) => {
+        Refusal::InvalidAnswer(InvalidAnswer::NotOffered(option)) => {
             format!("`{}` is not among the options", names.of_option(*option))
         }
-        Refusal::Unfit(Unfit::Twice(option)) => format!("`{}` is picked twice", names.of_option(*option)),
-        Refusal::Unfit(Unfit::ShipsThere { place, ships, most }) => {
-            format!("{ships} ships from {}; at most {most} can be", names.of_place(*place))
+        Refusal::InvalidAnswer(InvalidAnswer::Twice(option)) => {
+            format!("`{}` is picked twice", names.of_option(*option))
         }
-        Refusal::Unfit(Unfit::CardsOf { side, most, cards }) => {
-            format!("the {} has only {most} of {cards} cards", plain(side))
+        Refusal::InvalidAnswer(InvalidAnswer::ShipsThere { place, ships, most }) => {
+            format!("cannot take {ships} ships from {}; at most {most} can be taken", names.of_place(*place))
         }
-        Refusal::Unfit(Unfit::Freed { side, seat, ships }) => {
+        Refusal::InvalidAnswer(InvalidAnswer::CardsOf { side, most, cards }) => {
+            format!("the {} has {most} cards; the offer has {cards}", plain(side))
+        }
+        Refusal::InvalidAnswer(InvalidAnswer::Freed { side, seat, ships }) => {
             format!("the {} cannot free {ships} ships of {}", plain(side), names.of_seat(*seat))
         }
         other => other.to_string(),

@@ -1,4 +1,4 @@
-//! What must hold of a position: every statement is tested, every one that fails is reported.
+//! Statements about a position. All are tested, and every failure is reported.
 
 use super::super::checkpoint::Checkpoint;
 use super::super::events::Happened;
@@ -9,20 +9,20 @@ use super::names::{Names, plain};
 use super::phrases::ships_on;
 use super::position::captives;
 use super::recall::{KNOWN, MEMORY};
-use super::{lying, zones};
-use crate::cosmic::{Berth, Kinds, Side};
+use super::{table_cards, zones};
+use crate::cosmic::{Berth, CardBag, Side};
 use crate::game::{Engine, Game};
 use crate::table::{BySeat, Seat, Viewer};
 use serde_json::Value;
 
-/// Tests what is stated of a position.
+/// Tests the statements about a position.
 pub(super) fn test(checkpoint: &mut Checkpoint<'_, Engine>, expect: &Expect) -> Read<()> {
     let (game, happened) = (checkpoint.table, checkpoint.happened);
     let names = Names::of(checkpoint.game, game.rules());
     Facts { names: &names, game, happened, checkpoint }.test(expect)
 }
 
-/// A position of which something is stated.
+/// A position, with the statements to test.
 struct Facts<'a, 'c> {
     names: &'a Names<'a>,
     game: &'a Game,
@@ -46,12 +46,12 @@ impl Facts<'_, '_> {
         self.checkpoint.check(key, part, holds, statement, seen);
     }
 
-    /// Tests every statement.
+    /// Tests all statements.
     fn test(&mut self, expect: &Expect) -> Read<()> {
         self.planets(&expect.planets)?;
         self.captives(&expect.captives)?;
         self.ships(&expect.ships)?;
-        let state = self.game.referee().state();
+        let state = self.game.full_state().state();
         let zones = [
             ("black_hole", &expect.black_hole, state.ships[Berth::Hole]),
             ("gone", &expect.gone, state.ships[Berth::Gone]),
@@ -68,8 +68,8 @@ impl Facts<'_, '_> {
         self.memory(&expect.memory)?;
         if let Some(lying) = &expect.lying {
             let words = |list: Vec<String>| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
-            let wanted = words(lying::in_order(self.names, lying)?);
-            let seen = words(lying::all(self.names, self.game.referee().state()));
+            let wanted = words(table_cards::in_order(self.names, lying)?);
+            let seen = words(table_cards::all(self.names, self.game.full_state().state()));
             self.check("lying", wanted == seen, wanted.as_str(), seen);
         }
         self.powers(&expect.power)?;
@@ -79,12 +79,12 @@ impl Facts<'_, '_> {
 
     fn foreign_bases(&self, seat: Seat) -> u8 {
         let seats = self.game.rules().seats;
-        if seat.0 < seats { self.game.referee().state().foreign_bases(seat, seats) } else { 0 }
+        if seat.0 < seats { self.game.full_state().state().foreign_bases(seat, seats) } else { 0 }
     }
 
     fn captives(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let holder = self.names.seat(colour)?;
+        for (color, value) in table {
+            let holder = self.names.seat(color)?;
             let words = |ships: Vec<(Seat, u8)>| {
                 let some = ships.into_iter().filter(|(_, ships)| *ships > 0);
                 let list: Vec<String> =
@@ -93,10 +93,10 @@ impl Facts<'_, '_> {
             };
             let mut wanted = captives(self.names, value)?;
             wanted.sort_by_key(|(seat, _)| seat.0);
-            let held = self.game.referee().state().ships[Berth::Held(holder)];
+            let held = self.game.full_state().state().ships[Berth::Held(holder)];
             let seen = words(self.names.rules.seats().map(|seat| (seat, held[seat])).collect());
             let wanted = words(wanted);
-            self.check_part("captives", colour, wanted == seen, format!("{colour}: {wanted}"), seen);
+            self.check_part("captives", color, wanted == seen, format!("{color}: {wanted}"), seen);
         }
         Ok(())
     }
@@ -106,7 +106,7 @@ impl Facts<'_, '_> {
             let planet = self.names.planet(name)?;
             let of = |at| self.names.of_whereabouts(planet, at);
             let wanted = self.names.whereabouts(text(value)?).map(of)?;
-            let seen = of(self.game.referee().state().planets.whereabouts(planet));
+            let seen = of(self.game.full_state().state().planets.whereabouts(planet));
             self.check_part("planets", name, wanted == seen, format!("{name} = {wanted}"), seen);
         }
         Ok(())
@@ -116,7 +116,7 @@ impl Facts<'_, '_> {
         for (place, value) in table {
             let planet = self.names.planet(place)?;
             let wanted = ships_on(self.names, planet, value)?;
-            let seen = self.game.referee().state().ships[planet];
+            let seen = self.game.full_state().state().ships[planet];
             let words = |ships: BySeat<u8>| {
                 let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
                 let list: Vec<String> =
@@ -130,48 +130,48 @@ impl Facts<'_, '_> {
     }
 
     fn counts(&mut self, key: &'static str, table: &Table, seen: BySeat<u8>) -> Read<()> {
-        for (colour, value) in table {
-            let (seat, wanted) = (self.names.seat(colour)?, number(value)?);
+        for (color, value) in table {
+            let (seat, wanted) = (self.names.seat(color)?, number(value)?);
             let seen = seen[seat];
-            self.check_part(key, colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+            self.check_part(key, color, wanted == seen, format!("{color} = {wanted}"), seen.to_string());
         }
         Ok(())
     }
 
-    fn hand(&self, seat: Seat) -> Kinds {
+    fn hand(&self, seat: Seat) -> CardBag {
         self.game.seen(seat).view().hand
     }
 
     fn cards(&mut self, expect: &Expect) -> Read<()> {
-        for (colour, value) in &expect.hands {
-            let (seat, list) = (self.names.seat(colour)?, text(value)?);
+        for (color, value) in &expect.hands {
+            let (seat, list) = (self.names.seat(color)?, text(value)?);
             let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
-            self.check_part("hands", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+            self.check_part("hands", color, wanted == seen, format!("{color} = {list}"), self.names.of_cards(&seen));
         }
         for (key, table, holds) in [("holds", &expect.holds, true), ("lacks", &expect.lacks, false)] {
-            for (colour, value) in table {
-                let (seat, list) = (self.names.seat(colour)?, text(value)?);
+            for (color, value) in table {
+                let (seat, list) = (self.names.seat(color)?, text(value)?);
                 let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
                 let ok = if holds { wanted.are_in(&seen) } else { wanted.iter().all(|card| seen.count(card) == 0) };
-                self.check_part(key, colour, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
+                self.check_part(key, color, ok, format!("{color} = {list}"), self.names.of_cards(&seen));
             }
         }
-        let view = self.game.seen_by(Viewer::Onlooker).view();
-        for (colour, value) in &expect.aside {
-            let (seat, list) = (self.names.seat(colour)?, text(value)?);
+        let view = self.game.seen_by(Viewer::Spectator).view();
+        for (color, value) in &expect.aside {
+            let (seat, list) = (self.names.seat(color)?, text(value)?);
             let seen = view.seats[seat.index()].aside;
             let wanted = self.names.cards(list)?;
-            self.check_part("aside", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+            self.check_part("aside", color, wanted == seen, format!("{color} = {list}"), self.names.of_cards(&seen));
         }
-        for (colour, value) in &expect.zones {
-            let seat = self.names.seat(colour)?;
-            for (name, list) in zones::lists(colour, value)? {
+        for (color, value) in &expect.zones {
+            let seat = self.names.seat(color)?;
+            for (name, list) in zones::lists(color, value)? {
                 let wanted = self.names.cards(list)?;
-                let (_, zone) = zones::find(self.names, self.game.referee().state(), seat, name)?;
-                let cards = self.game.referee().state().cards.of(zone);
-                let seen: Kinds = cards.iter().map(|card| self.names.rules.kind(card)).collect();
-                let said = format!("{colour}.{name} = {list}");
-                self.check_part("zones", colour, wanted == seen, said, self.names.of_cards(&seen));
+                let (_, zone) = zones::find(self.names, self.game.full_state().state(), seat, name)?;
+                let cards = self.game.full_state().state().cards.of(zone);
+                let seen: CardBag = cards.iter().map(|card| self.names.rules.kind(card)).collect();
+                let said = format!("{color}.{name} = {list}");
+                self.check_part("zones", color, wanted == seen, said, self.names.of_cards(&seen));
             }
         }
         for (key, list, there) in [("discard", &expect.discard, true), ("not_discard", &expect.not_discard, false)] {
@@ -187,18 +187,18 @@ impl Facts<'_, '_> {
         Ok(())
     }
 
-    /// What a viewer knows of others' hands: known.red.blue = "attack 8".
+    /// Tests a seat's knowledge of other hands, such as known.red.blue = "attack 8".
     fn known(&mut self, statements: &Table) -> Read<()> {
         for (viewer, others) in statements {
             let view = self.game.seen(self.names.seat(viewer)?).view();
             let others = table(others, KNOWN)?;
-            for (colour, value) in others {
-                let (seat, list) = (self.names.seat(colour)?, text(value)?);
+            for (color, value) in others {
+                let (seat, list) = (self.names.seat(color)?, text(value)?);
                 let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
-                let statement = format!("{viewer} knows of {colour} {list}");
+                let statement = format!("{viewer} knows of {color} {list}");
                 self.check_part(
                     "known",
-                    &format!("{viewer}/{colour}"),
+                    &format!("{viewer}/{color}"),
                     wanted == seen,
                     statement,
                     self.names.of_cards(&seen),
@@ -208,18 +208,18 @@ impl Facts<'_, '_> {
         Ok(())
     }
 
-    /// What powers remember: memory.red.asked = true.
+    /// Tests the memory of powers, such as memory.red.asked = true.
     fn memory(&mut self, statements: &Table) -> Read<()> {
-        for (colour, cells) in statements {
+        for (color, cells) in statements {
             let cells = table(cells, MEMORY)?;
             for (key, value) in cells {
                 let [wanted, seen] =
-                    super::recall::compare(self.names, self.game.referee().state(), colour, key, value)?;
+                    super::recall::compare(self.names, self.game.full_state().state(), color, key, value)?;
                 self.check_part(
                     "memory",
-                    &format!("{colour}/{key}"),
+                    &format!("{color}/{key}"),
                     wanted == seen,
-                    format!("{colour}: {key} = {wanted}"),
+                    format!("{color}: {key} = {wanted}"),
                     seen,
                 );
             }
@@ -228,28 +228,28 @@ impl Facts<'_, '_> {
     }
 
     fn powers(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let seat = self.names.seat(colour)?;
-            let wanted = value.as_bool().ok_or("`power` is true or false for each colour")?;
-            let state = self.game.referee().state();
+        for (color, value) in table {
+            let seat = self.names.seat(color)?;
+            let wanted = value.as_bool().ok_or("invalid `power`: expected true or false for each color")?;
+            let state = self.game.full_state().state();
             let seen = state.powers.of(seat).any(|(_, power)| state.is_in_force(self.game.rules(), power));
-            self.check_part("power", colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+            self.check_part("power", color, wanted == seen, format!("{color} = {wanted}"), seen.to_string());
         }
         Ok(())
     }
 
-    /// Which powers seats have: `aliens.red = "one, other"`, or how many.
+    /// Tests the powers of seats, such as `aliens.red = "one, other"` or their number.
     fn aliens(&mut self, table: &Table) -> Read<()> {
-        for (colour, value) in table {
-            let seat = self.names.seat(colour)?;
-            let powers = self.game.referee().state().powers.of(seat);
+        for (color, value) in table {
+            let seat = self.names.seat(color)?;
+            let powers = self.game.full_state().state().powers.of(seat);
             let mut seen: Vec<&str> = powers.map(|(_, power)| self.names.of_script(power.alien)).collect();
             seen.sort_unstable();
             let (wanted, seen) = match aliens_wanted(self.names, value)? {
                 Wanted::Count(count) => (count.to_string(), seen.len().to_string()),
                 Wanted::These(ids) => (ids.join(", "), seen.join(", ")),
             };
-            self.check_part("aliens", colour, wanted == seen, format!("{colour} = {wanted}"), seen);
+            self.check_part("aliens", color, wanted == seen, format!("{color} = {wanted}"), seen);
         }
         Ok(())
     }
@@ -260,7 +260,7 @@ impl Facts<'_, '_> {
     }
 
     fn words(&mut self, expect: &Expect) -> Read<()> {
-        let (names, view) = (self.names, self.game.seen_by(Viewer::Onlooker).view());
+        let (names, view) = (self.names, self.game.seen_by(Viewer::Spectator).view());
         if let Some(totals) = &expect.totals {
             let wanted: Vec<String> = totals.iter().map(i16::to_string).collect();
             let seen = [self.last("totals", "offense"), self.last("totals", "defense")];
@@ -293,7 +293,7 @@ impl Facts<'_, '_> {
     }
 }
 
-/// The powers that a seat should have.
+/// The expected powers of a seat: their names or their number.
 enum Wanted {
     Count(u64),
     These(Vec<String>),
@@ -303,14 +303,15 @@ fn aliens_wanted(names: &Names<'_>, value: &Value) -> Read<Wanted> {
     if let Some(count) = value.as_u64() {
         return Ok(Wanted::Count(count));
     }
-    let ids = value.as_str().ok_or("`aliens` is a list of aliens in quotes, or a number, for each colour")?;
+    let ids =
+        value.as_str().ok_or("invalid `aliens`: expected a quoted list of aliens, or a number, for each color")?;
     let ids: Read<Vec<String>> = parts(ids).iter().map(|id| names.alien(id).map(|_| (*id).to_owned())).collect();
     let mut ids = ids?;
     ids.sort_unstable();
     Ok(Wanted::These(ids))
 }
 
-/// Whether a statement about the powers of a seat can be read.
-pub(super) fn aliens_are_read(names: &Names<'_>, colour: &str, value: &Value) -> Read<()> {
-    names.seat(colour).and_then(|_| aliens_wanted(names, value)).map(|_| ())
+/// Checks that a statement about a seat's powers is valid.
+pub(super) fn aliens_are_read(names: &Names<'_>, color: &str, value: &Value) -> Read<()> {
+    names.seat(color).and_then(|_| aliens_wanted(names, value)).map(|_| ())
 }

@@ -1,29 +1,29 @@
-//! Fields of events in words, written and read: what a scenario says of a field is read before anything is played, so
-//! that a word the table lacks cannot pass for something that never happened.
+//! Fields of events in the notation of scenarios. Statements are validated before the game is played. Otherwise a
+//! misspelled value would look like an event that did not happen.
 
 use super::super::events::Happened;
 use super::super::values::{Read, attack_value, number, one_of, parts, shown, text};
 use super::names::{Names, plain};
 use super::{shapes, terms};
 use crate::cosmic::{
-    Argument, Arguments, CardClass, CardKind, Event, Handover, Heap, Hook, Kinds, Offer, Phase, Pickable, Place,
-    Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
+    Argument, Arguments, CardBag, CardClass, CardKind, Event, Hook, Offer, Phase, PickOption, PileId, Place, Planet,
+    ScriptId, ShipCounts, Side, TransferReason, TurnEnd, Wanted, Word,
 };
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 
-/// What a field of an event holds.
+/// The kind of value in an event's field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Seat,
-    /// A seat or nobody.
+    /// A seat, or nobody.
     SeatOrNobody,
     Seats,
-    /// Ships of places.
+    /// Numbers of ships, by place.
     Ships,
     Place,
-    /// Where cards lie.
-    Heap,
+    /// A zone of cards.
+    PileId,
     Planet,
     Alien,
     Script,
@@ -37,30 +37,30 @@ enum Kind {
     Phase,
     Hook,
     PlanetOrNone,
-    /// A power of an alien, or what lies on the table.
+    /// A script that acts: an alien, a card on the table, or a rule.
     Acting,
     Class,
-    Why,
-    /// Why cards change hands.
-    Handover,
+    Reason,
+    /// The reason why cards change hands.
+    TransferReason,
     /// An option that a seat has chosen.
     Option,
-    /// What the texts of a question show.
+    /// The values in the texts of a question.
     Naming,
-    /// A line of a script's texts, or nothing for those who must not know it.
+    /// A line from a script's texts, which some seats cannot see.
     Line,
     Flag,
     /// A number of ships of one seat.
     ShipNumber,
     /// A number of cards.
     CardNumber,
-    /// A number that can be below 0.
+    /// A number that can be negative.
     Number,
-    /// Any other number.
+    /// Any other number, 0 or more.
     Count,
 }
 
-/// Fields mean the same in every event, but for the few named here.
+/// Returns the kind of a field. Most names have the same kind in every event; the exceptions are listed first.
 fn kind_of(event: &str, field: &str) -> Kind {
     match (event, field) {
         ("totals", _) | (_, "value") => Kind::Number,
@@ -69,8 +69,8 @@ fn kind_of(event: &str, field: &str) -> Kind {
         ("cards_given" | "power_moved" | "planet_moved", "from" | "to") => Kind::Seat,
         ("planet_removed", "base_of") => Kind::SeatOrNobody,
         ("ship_freed", "to") => Kind::Place,
-        ("cards_moved", "from" | "to") => Kind::Heap,
-        (_, "seat" | "by" | "of" | "one" | "other" | "colour" | "offense" | "defense") => Kind::Seat,
+        ("cards_moved", "from" | "to") => Kind::PileId,
+        (_, "seat" | "by" | "of" | "one" | "other" | "color" | "offense" | "defense") => Kind::Seat,
         (_, "seats" | "winners") => Kind::Seats,
         (_, "from" | "to") => Kind::Ships,
         (_, "planet") => Kind::Planet,
@@ -90,8 +90,8 @@ fn kind_of(event: &str, field: &str) -> Kind {
         (_, "phase") => Kind::Phase,
         (_, "hook") => Kind::Hook,
         (_, "class") => Kind::Class,
-        ("cards_given", "why") => Kind::Handover,
-        (_, "why") => Kind::Why,
+        ("cards_given", "why") => Kind::TransferReason,
+        (_, "why") => Kind::Reason,
         (_, "what") => Kind::Option,
         (_, "naming") => Kind::Naming,
         (_, "line") => Kind::Line,
@@ -102,10 +102,10 @@ fn kind_of(event: &str, field: &str) -> Kind {
     }
 }
 
-/// A line that was said to others.
+/// The word for a line that only other seats see.
 const UNHEARD: &str = "unheard";
 
-/// The fields of an event with their values in words, from its plain data.
+/// Returns an event with its fields in the notation of scenarios, taken from its serialized form.
 pub(super) fn of_event(names: &Names<'_>, event: &Event) -> Happened {
     let (name, fields) = match serde_json::to_value(event) {
         Ok(Value::Object(outer)) => {
@@ -132,18 +132,18 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Seats => data::<SeatSet>(value).map(|seats| names.of_seats(seats)),
         Kind::Ships => data::<ShipCounts>(value).map(|ships| names.of_ships(&ships)),
         Kind::Place => data::<Place>(value).map(|place| names.of_place(place)),
-        Kind::Heap => data::<Heap>(value).map(|heap| of_heap(names, heap)),
+        Kind::PileId => data::<PileId>(value).map(|heap| of_heap(names, heap)),
         Kind::Planet | Kind::PlanetOrNone => data::<Planet>(value).map(|planet| names.of_planet(planet)),
         Kind::Alien | Kind::Acting | Kind::Script => script(value),
         Kind::Card | Kind::Face => card(value),
-        Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards)),
+        Kind::Cards => data::<CardBag>(value).map(|cards| names.of_cards(&cards)),
         Kind::Class => data::<CardClass>(value).map(|class| class.word(names.rules).to_owned()),
         Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
-        Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
+        Kind::Option => data::<PickOption>(value).map(|option| names.of_option(option)),
         Kind::Naming => data::<Arguments>(value).map(|shown| of_naming(names, &shown)),
         Kind::Line => {
-            Some(data::<Word>(value).map_or(UNHEARD.to_owned(), |word| names.of_option(Pickable::Word(word))))
+            Some(data::<Word>(value).map_or(UNHEARD.to_owned(), |word| names.of_option(PickOption::Word(word))))
         }
         Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
         _ => None,
@@ -159,7 +159,7 @@ fn data<T: serde::de::DeserializeOwned>(value: &Value) -> Option<T> {
     serde_json::from_value(value.clone()).ok()
 }
 
-/// "negotiate", "attack of at least 20", the id of a destiny card.
+/// Returns "negotiate", "attack of at least 20", or the id of a destiny card.
 fn of_wanted(names: &Names<'_>, wanted: Wanted) -> String {
     match wanted {
         Wanted::Negotiate => "negotiate".to_owned(),
@@ -168,14 +168,14 @@ fn of_wanted(names: &Names<'_>, wanted: Wanted) -> String {
     }
 }
 
-/// "red, 3": seats, planets, cards and numbers.
+/// Returns shown values such as "red, 3": seats, planets, cards, and numbers.
 fn of_naming(names: &Names<'_>, shown: &[Argument]) -> String {
     let words = shown.iter().map(|thing| match *thing {
         Argument::Number(number) => number.to_string(),
-        Argument::Seat(seat) => names.of_option(Pickable::Seat(seat)),
-        Argument::Planet(planet) => names.of_option(Pickable::Planet(planet)),
-        Argument::Card(card) => names.of_option(Pickable::Card(card)),
-        Argument::Alien(alien) => names.of_option(Pickable::Alien(alien)),
+        Argument::Seat(seat) => names.of_option(PickOption::Seat(seat)),
+        Argument::Planet(planet) => names.of_option(PickOption::Planet(planet)),
+        Argument::Card(card) => names.of_option(PickOption::Card(card)),
+        Argument::Alien(alien) => names.of_option(PickOption::Alien(alien)),
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
@@ -192,31 +192,37 @@ fn naming(names: &Names<'_>, words: &str) -> Read<String> {
     parts(words).into_iter().map(thing).collect::<Read<Vec<String>>>().map(|things| things.join(", "))
 }
 
-/// Reads what a scenario says of a field, and gives it back in the words in which events are told.
+/// Reads a statement about a field. Returns the value in the same notation as for events.
 pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -> Read<String> {
     let kind = kind_of(event, field);
     let of_ships = |ships: &ShipCounts| {
         let most = names.rules.ships_per_seat();
         let total = ships.total();
-        if total > u32::from(most) { Err(format!("no seat has {total} ships; each has {most}")) } else { Ok(()) }
+        if total > u32::from(most) { Err(format!("no seat has {total} ships: each seat has {most}")) } else { Ok(()) }
     };
     let words = match kind {
         Kind::Flag => {
             return value.as_bool().map(|flag| flag.to_string()).ok_or_else(|| {
-                format!("`{field}` of `{event}` is true or false, without quotes, not `{}`", shown(value))
+                format!(
+                    "invalid `{field}` of `{event}`: expected true or false without quotes, found `{}`",
+                    shown(value)
+                )
             });
         }
         Kind::ShipNumber | Kind::CardNumber => return counted(names, kind, value),
         Kind::Number => {
             let number = value.as_i64().and_then(|number| i16::try_from(number).ok());
             return number.map(|number| number.to_string()).ok_or_else(|| {
-                format!("`{field}` of `{event}` is a whole number, without quotes, not `{}`", shown(value))
+                format!("invalid `{field}` of `{event}`: expected an integer without quotes, found `{}`", shown(value))
             });
         }
         Kind::Count => {
             let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
             return number.map(|number| number.to_string()).ok_or_else(|| {
-                format!("`{field}` of `{event}` is a whole number, 0 or more, without quotes, not `{}`", shown(value))
+                format!(
+                    "invalid `{field}` of `{event}`: expected an integer, 0 or more, without quotes, found `{}`",
+                    shown(value)
+                )
             });
         }
         Kind::Seats | Kind::Ships | Kind::Cards if value.is_array() => &listed(value)?,
@@ -232,7 +238,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
             names.of_ships(&ships)
         }
         Kind::Place => names.of_place(names.place(words)?),
-        Kind::Heap => heap(names, words)?,
+        Kind::PileId => heap(names, words)?,
         Kind::PlanetOrNone if words == "nobody" => words.to_owned(),
         Kind::Planet | Kind::PlanetOrNone => names.of_planet(names.planet(words)?),
         Kind::Alien => names.of_script(names.alien(words)?).to_owned(),
@@ -248,8 +254,8 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Phase => one_of(field, words, &phases(names))?,
         Kind::Hook => one_of(field, words, &shapes::words::<Hook>())?,
         Kind::Class => one_of(field, words, &CardClass::words(names.rules).collect::<Vec<_>>())?,
-        Kind::Why => one_of("reason", words, &shapes::words::<TurnEnd>())?,
-        Kind::Handover => one_of("reason", words, &shapes::words::<Handover>())?,
+        Kind::Reason => one_of("reason", words, &shapes::words::<TurnEnd>())?,
+        Kind::TransferReason => one_of("reason", words, &shapes::words::<TransferReason>())?,
         Kind::Option => names.of_option(names.option(words)?),
         Kind::Naming => naming(names, words)?,
         Kind::Line if words == UNHEARD => words.to_owned(),
@@ -258,15 +264,15 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
     })
 }
 
-/// "deck", "discard", "table", "hand of red", "before red", "zone of red".
-fn of_heap(names: &Names<'_>, heap: Heap) -> String {
+/// Returns "deck", "discard", "table", "hand of red", "before red", or "zone of red".
+fn of_heap(names: &Names<'_>, heap: PileId) -> String {
     match heap {
-        Heap::Deck => "deck".to_owned(),
-        Heap::Discard => "discard".to_owned(),
-        Heap::Table => "table".to_owned(),
-        Heap::Hand(seat) => format!("hand of {}", names.of_seat(seat)),
-        Heap::Before(seat) => format!("before {}", names.of_seat(seat)),
-        Heap::Own(seat, _) => format!("zone of {}", names.of_seat(seat)),
+        PileId::Deck => "deck".to_owned(),
+        PileId::Discard => "discard".to_owned(),
+        PileId::Table => "table".to_owned(),
+        PileId::Hand(seat) => format!("hand of {}", names.of_seat(seat)),
+        PileId::Before(seat) => format!("before {}", names.of_seat(seat)),
+        PileId::Own(seat, _) => format!("zone of {}", names.of_seat(seat)),
     }
 }
 
@@ -277,22 +283,22 @@ fn heap(names: &Names<'_>, words: &str) -> Read<String> {
     one_of("place of cards", words, &["deck", "discard", "table", "hand of red", "before red", "zone of red"])
 }
 
-/// A list of texts, as one text with commas.
+/// Joins a list of strings with commas.
 fn listed(value: &Value) -> Read<String> {
     let list: Vec<&str> = value.as_array().into_iter().flatten().map(text).collect::<Read<_>>()?;
     Ok(if list.is_empty() { "none".to_owned() } else { list.join(", ") })
 }
 
-/// What an encounter can come to.
+/// The possible outcomes of an encounter.
 pub(super) const OUTCOMES: [&str; 6] = ["offense", "defense", "deal", "no_deal", "success", "failure"];
 
-/// The phases of an edition.
+/// Returns the names of an edition's phases.
 pub(super) fn phases<'a>(names: &Names<'a>) -> Vec<&'static str> {
     let own: Vec<String> = names.rules.choices.phases.iter().map(plain).collect();
     shapes::words::<Phase>().into_iter().filter(|phase| own.iter().any(|own| own == phase)).collect()
 }
 
-/// A number of ships or cards, no more than there are.
+/// Reads a number of ships or cards, up to the total in the game.
 fn counted(names: &Names<'_>, kind: Kind, value: &Value) -> Read<String> {
     let number = number(value)?;
     let (most, of) = match kind {
@@ -300,12 +306,12 @@ fn counted(names: &Names<'_>, kind: Kind, value: &Value) -> Read<String> {
         _ => (names.rules.cards.len(), "the deck has"),
     };
     if usize::from(number) > most {
-        return Err(format!("there are not {number}: {of} {most}"));
+        return Err(format!("{number} is too many: {of} {most}"));
     }
     Ok(number.to_string())
 }
 
-/// What a card counts as: a power may say a value that no card has.
+/// Reads the value that a card counts as. A power can set a value that is not printed on any card.
 fn face(names: &Names<'_>, words: &str) -> Read<String> {
     let value = words.strip_prefix("attack ").and_then(attack_value);
     match value {
@@ -317,17 +323,17 @@ fn face(names: &Names<'_>, words: &str) -> Read<String> {
 fn wanted(names: &Names<'_>, words: &str) -> Read<String> {
     match words.strip_prefix("attack of at least ") {
         Some(value) => {
-            let wrong = || format!("`{words}` is not written so; write `attack of at least 20`");
+            let wrong = || format!("invalid form `{words}`; write `attack of at least 20`");
             attack_value(value).map(|value| format!("attack of at least {value}")).ok_or_else(wrong)
         }
         None => match names.card(words)? {
-            CardKind::Attack(_) => Err(format!("`{words}` is not written so; write `attack of at least 20`")),
+            CardKind::Attack(_) => Err(format!("invalid form `{words}`; write `attack of at least 20`")),
             card => Ok(names.of_card(card)),
         },
     }
 }
 
-/// An offer as an event tells it: what the offense gives, then the defense.
+/// Reads an offer as in events: the offense's terms, then the defense's.
 fn names_offer(names: &Names<'_>, words: &str) -> Read<String> {
     terms::offer(names, Side::Offense, words).map(|offer| terms::of_offer(names, &offer, Side::Offense))
 }

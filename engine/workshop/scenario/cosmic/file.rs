@@ -1,10 +1,10 @@
-//! The keys of a scenario of this game: of its position, and of what must hold in it.
+//! The keys of a scenario of this game: for its position and for its expectations.
 
 use super::super::file::{Table, stated};
 use crate::cosmic::Windows;
 use serde::Deserialize;
 
-/// The position at which a scenario begins.
+/// The position at the start of a scenario.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
@@ -50,7 +50,7 @@ pub struct Setup {
 }
 
 stated! {
-    /// What must hold.
+    /// The expectations of a checkpoint.
     pub struct Expect {
         pub planets: Table,
         pub ships: Table,
@@ -89,7 +89,7 @@ stated! {
 }
 
 impl Expect {
-    /// Statements of a number for each colour.
+    /// Returns the statements with a number for each color.
     pub fn counts(&self) -> [(&'static str, &Table); 6] {
         [
             ("black_hole", &self.black_hole),
@@ -101,7 +101,7 @@ impl Expect {
         ]
     }
 
-    /// Statements of cards for each colour.
+    /// Returns the statements with cards for each color.
     pub fn cards(&self) -> [(&'static str, &Table); 4] {
         [("hands", &self.hands), ("holds", &self.holds), ("lacks", &self.lacks), ("aside", &self.aside)]
     }

@@ -1,10 +1,9 @@
-//! Keys of a setup that would be passed over at the phase where it begins: they are refused, for whoever wrote them
-//! meant something by them.
+//! Rejects setup keys that have no effect in the first phase, because the author expected an effect.
 
 use super::file::Setup;
 use super::placed::{Misplaced, Placed};
 
-/// The keys that settle an encounter under way.
+/// Returns the keys that set up an encounter in progress.
 fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
     [
         ("encounter", setup.encounter.is_some()),
@@ -19,7 +18,7 @@ fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
     ]
 }
 
-/// The keys that say how the game stands.
+/// Returns the keys that set the state of the game.
 fn of_game(setup: &Setup) -> [(&'static str, bool); 22] {
     [
         ("offense", setup.offense.is_some()),
@@ -47,23 +46,26 @@ fn of_game(setup: &Setup) -> [(&'static str, bool); 22] {
     ]
 }
 
-/// Tests that every key that is written counts at the phase of the setup.
+/// Checks that every key has an effect in the first phase.
 pub(super) fn none(setup: &Setup) -> Placed<()> {
     let passed_over = |keys: &[(&'static str, bool)], why: &str| {
         let key = keys.iter().find(|(_, said)| *said).map(|(key, _)| *key);
         key.map_or(Ok(()), |key| {
-            Err(Misplaced { key: key.to_owned(), what: format!("`{key}` would do nothing: {why}; leave it out") })
+            Err(Misplaced { key: key.to_owned(), what: format!("`{key}` has no effect, so remove it: {why}") })
         })
     };
     match setup.phase.as_str() {
         "begin" => {
-            let why = "with `phase = \"begin\"` the game itself sets up everything but seats, seed and aliens";
+            let why = "with `phase = \"begin\"`, the game sets up everything except seats, seed, and aliens";
             passed_over(&of_encounter(setup), why)?;
             passed_over(&of_game(setup), why)
         }
-        "turn" => passed_over(&of_encounter(setup), "with `phase = \"turn\"` no encounter has begun"),
+        "turn" => passed_over(&of_encounter(setup), "with `phase = \"turn\"`, no encounter has begun"),
         _ => Ok(()),
     }?;
     let begins = [("begins", setup.begins.is_some() && setup.phase != "begin")];
-    passed_over(&begins, "it counts with `phase = \"begin\"` only; elsewhere `offense` says whose turn it is")
+    passed_over(
+        &begins,
+        "`begins` applies only with `phase = \"begin\"`; in other phases, `offense` is the seat whose turn it is",
+    )
 }

@@ -1,11 +1,10 @@
-//! The nouns of the first game in scenarios: colours, planets, cards, aliens, what scripts remember and ask.
+//! The notation of scenarios for Cosmic Conquest: colors, planets, cards, aliens, scripts' memory, and questions.
 
 mod answer;
 mod facts;
 mod fields;
 mod file;
 mod idle;
-mod lying;
 mod must_hold;
 mod names;
 mod past;
@@ -15,6 +14,7 @@ mod position;
 mod recall;
 mod record;
 mod shapes;
+mod table_cards;
 mod teller;
 mod terms;
 #[cfg(test)]
@@ -31,9 +31,9 @@ use super::checkpoint::Checkpoint;
 use super::events::{Happened, Shape};
 use super::notation::{Answers, Called, Nouns, Statements, Telling, Vocabulary, Wrong};
 use super::values::{Read, parts};
-use crate::cosmic::{Ask, Choice, Decision, Event, HOOKS, Rule, Topic, Why, Windows};
+use crate::cosmic::{Choice, Decision, Event, HOOKS, Prompt, Reason, Rule, Topic, Windows};
 use crate::game::{Engine, Game, TableOptions, TableRules};
-use crate::narrate::{Narrator, capitalised};
+use crate::narrate::{Narrator, capitalized};
 use crate::table::Seat;
 use file::{Expect, Setup};
 use names::plain;
@@ -41,7 +41,7 @@ use placed::Misplaced;
 use serde_json::Value;
 use teller::Teller;
 
-/// The one thing that is wrong with a setup.
+/// Returns the error of a setup as a list.
 fn wrong(Misplaced { key, what }: Misplaced) -> Vec<Wrong> {
     vec![(key, what)]
 }
@@ -51,20 +51,20 @@ impl Nouns for Engine {
 
     const PLAYS_ON: bool = true;
 
-    fn clauses() -> Vec<&'static str> {
+    fn clause_names() -> Vec<&'static str> {
         Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
     fn rules_for(&self, edition: &str, setup: &Setup) -> Result<TableRules, Vec<Wrong>> {
         let found = self.content().edition(edition).ok_or_else(|| {
-            let what = format!("there is no edition `{edition}`");
+            let what = format!("unknown edition `{edition}`");
             vec![(String::new(), what)]
         })?;
         let mut options = TableOptions::new(edition).seats(setup.seats.unwrap_or(found.seats[1])).seed(setup.seed);
         options.windows = setup.windows.unwrap_or(Windows::Holders);
         let mut rules = self.ruleset(&options).map_err(|error| vec![(String::new(), error.to_string())])?;
-        let names = Names { content: self.content(), rules: &rules, colours: &found.colours };
-        let begins = setup.begins.as_deref().map(|colour| names.seat(colour)).transpose();
+        let names = Names { content: self.content(), rules: &rules, colors: &found.colors };
+        let begins = setup.begins.as_deref().map(|color| names.seat(color)).transpose();
         rules.begins = begins.map_err(|what| vec![("begins".to_owned(), what)])?;
         Ok(rules.into())
     }
@@ -112,9 +112,9 @@ impl Answers for Engine {
         let names = Names::of(self, rules);
         let is_window = decision.topic == Topic::Window;
         let (bounds, places) = match &decision.ask {
-            Ask::Pick { min, max, .. } | Ask::Number { min, max } => (Some((*min, *max)), None),
-            Ask::Ships { min, max, bounds } => (Some((*min, *max)), Some(names.of_ships(bounds))),
-            Ask::Deal(_) => (None, None),
+            Prompt::Pick { min, max, .. } | Prompt::Number { min, max } => (Some((*min, *max)), None),
+            Prompt::Ships { min, max, bounds } => (Some((*min, *max)), Some(names.of_ships(bounds))),
+            Prompt::Deal(_) => (None, None),
         };
         Called {
             topic: names.of_topic(decision.topic),
@@ -149,7 +149,7 @@ impl Answers for Engine {
     }
 
     fn listed(&self, rules: &TableRules, decision: &Decision) -> Vec<String> {
-        let Ask::Pick { options, .. } = &decision.ask else { return Vec::new() };
+        let Prompt::Pick { options, .. } = &decision.ask else { return Vec::new() };
         let names = Names::of(self, rules);
         options.iter().map(|option| names.of_option(*option)).collect()
     }
@@ -171,7 +171,7 @@ impl Answers for Engine {
 impl Statements for Engine {
     type Expect = Expect;
 
-    fn read(&self, rules: &TableRules, expect: &Expect, note: &mut dyn FnMut(&str, &str, Read<()>)) {
+    fn read_words(&self, rules: &TableRules, expect: &Expect, note: &mut dyn FnMut(&str, &str, Read<()>)) {
         words::expected(&Names::of(self, rules), expect, note);
     }
 
@@ -184,13 +184,13 @@ impl Statements for Engine {
     }
 
     fn could_be_offered(&self, game: &Game, decision: &Decision, option: &str) -> Read<()> {
-        vacuous::not_offered(&Names::of(self, game.rules()), game.referee().state(), decision, option)
+        vacuous::not_offered(&Names::of(self, game.rules()), game.full_state().state(), decision, option)
     }
 
     fn could_be_given(&self, rules: &TableRules, choice: &Choice) -> Read<()> {
         let Choice::Pick(picked) = choice else { return Ok(()) };
         let what = Names::of(self, rules).in_no_deck(picked);
-        what.map_or(Ok(()), |what| Err(format!("{what}: nobody could ever lay it")))
+        what.map_or(Ok(()), |what| Err(format!("{what}, so no seat could play this card")))
     }
 
     fn doer(&self, rules: &TableRules, name: &str) -> Read<String> {
@@ -199,7 +199,7 @@ impl Statements for Engine {
     }
 
     fn whole(&self, game: &Game) -> Read<()> {
-        game.referee().state().audit(game.rules()).map_err(|what| what.to_string())
+        game.full_state().state().audit(game.rules()).map_err(|what| what.to_string())
     }
 }
 
@@ -207,7 +207,7 @@ impl Telling for Engine {
     const HAS_TRACES: bool = true;
 
     fn say(&self, lang: &str, key: &str, values: &[(&str, String)]) -> Option<String> {
-        Some(capitalised(&self.content().texts().fill(lang, &format!("explain.{key}"), values)))
+        Some(capitalized(&self.content().texts().fill(lang, &format!("explain.{key}"), values)))
     }
 
     fn seat_name(&self, game: &Game, lang: &str, seat: Seat) -> String {
@@ -227,19 +227,19 @@ impl Telling for Engine {
         Narrator::is_detail(event)
     }
 
-    fn clause(why: &Why) -> &'static str {
+    fn clause(why: &Reason) -> &'static str {
         why.rule.name()
     }
 
-    fn by(&self, rules: &TableRules, why: &Why) -> Option<String> {
+    fn by(&self, rules: &TableRules, why: &Reason) -> Option<String> {
         why.by.map(|script| Names::of(self, rules).of_script(script).to_owned())
     }
 
-    fn cause(&self, game: &Game, lang: &str, why: &Why) -> String {
+    fn cause(&self, game: &Game, lang: &str, why: &Reason) -> String {
         narrator(self, game, lang).cause(why)
     }
 
-    /// The clauses of this game are told by their numbers alone.
+    /// Clauses of this game are shown only by number.
     fn clause_words(&self, _: &Game, _lang: &str, _clause: &str) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! What must hold, as sentences.
+//! Expectations of a scenario as sentences.
 
 use super::super::events::Wanted;
 use super::super::file::Table;
@@ -6,13 +6,13 @@ use super::super::values::{Read, parts, shown};
 use super::file::Expect;
 use super::teller::Teller;
 use super::{fields, zones};
-use crate::cosmic::{Event, Kinds, Phase, Planet};
+use crate::cosmic::{CardBag, Event, Phase, Planet};
 use crate::game::{Engine, TableRules};
-use crate::narrate::{Narrator, capitalised};
+use crate::narrate::{Narrator, capitalized};
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 
-/// One sentence for each statement. `events`: what has happened, to tell those that are expected.
+/// Returns one sentence for each statement. The actual `events` are used to describe the expected ones.
 pub(super) fn sentences(
     engine: &Engine,
     rules: &TableRules,
@@ -29,7 +29,7 @@ pub(super) fn sentences(
     list
 }
 
-/// Where ships, cards and powers are.
+/// Returns sentences about the places of ships, cards, and powers.
 fn position(teller: &Teller<'_>, expect: &Expect) -> Vec<String> {
     let mut list = Vec::new();
     for (planet, at) in &expect.planets {
@@ -37,8 +37,8 @@ fn position(teller: &Teller<'_>, expect: &Expect) -> Vec<String> {
     }
     for (seat, held) in &expect.captives {
         let ships =
-            held.as_object().into_iter().flatten().map(|(owner, ships)| format!("{} {ships}", teller.colour(owner)));
-        let values = [("seat", teller.colour(seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
+            held.as_object().into_iter().flatten().map(|(owner, ships)| format!("{} {ships}", teller.color(owner)));
+        let values = [("seat", teller.color(seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
         list.push(teller.say("explain.must_captives", &values));
     }
     for (planet, ships) in &expect.ships {
@@ -58,7 +58,7 @@ fn position(teller: &Teller<'_>, expect: &Expect) -> Vec<String> {
         ("explain.must_hand_size", &expect.hand_size),
     ];
     for (key, table) in counts {
-        list.extend(by_seat(table).map(|(seat, n)| teller.say(key, &[("seat", teller.colour(seat)), ("n", n)])));
+        list.extend(by_seat(table).map(|(seat, n)| teller.say(key, &[("seat", teller.color(seat)), ("n", n)])));
     }
     let cards = [
         ("explain.must_hands", &expect.hands),
@@ -69,44 +69,44 @@ fn position(teller: &Teller<'_>, expect: &Expect) -> Vec<String> {
     for (key, table) in cards {
         let cards = by_seat(table);
         list.extend(
-            cards.map(|(seat, c)| teller.say(key, &[("seat", teller.colour(seat)), ("cards", teller.cards(&c))])),
+            cards.map(|(seat, c)| teller.say(key, &[("seat", teller.color(seat)), ("cards", teller.cards(&c))])),
         );
     }
     for (seat, zones) in &expect.zones {
         for (name, cards) in zones::lists(seat, zones).unwrap_or_default() {
             let cards = teller.cards(cards);
-            let values = [("seat", teller.colour(seat)), ("zone", name.to_owned()), ("cards", cards)];
+            let values = [("seat", teller.color(seat)), ("zone", name.to_owned()), ("cards", cards)];
             list.push(teller.say("explain.must_zone", &values));
         }
     }
     for (seat, value) in &expect.power {
         let key = if value.as_bool() == Some(true) { "explain.must_power" } else { "explain.must_no_power" };
-        list.push(teller.say(key, &[("seat", teller.colour(seat))]));
+        list.push(teller.say(key, &[("seat", teller.color(seat))]));
     }
     for (seat, value) in &expect.aliens {
         let (key, aliens) = value.as_str().map_or_else(
             || ("explain.must_count_powers", value.to_string()),
             |ids| ("explain.must_have_powers", teller.alien_names(ids)),
         );
-        list.push(teller.say(key, &[("seat", teller.colour(seat)), ("aliens", aliens)]));
+        list.push(teller.say(key, &[("seat", teller.color(seat)), ("aliens", aliens)]));
     }
     for (viewer, others) in &expect.known {
         for (other, cards) in others.as_object().into_iter().flatten() {
             let cards = teller.cards(cards.as_str().unwrap_or_default());
-            let values = [("seat", teller.colour(viewer)), ("other", teller.colour(other)), ("cards", cards)];
+            let values = [("seat", teller.color(viewer)), ("other", teller.color(other)), ("cards", cards)];
             list.push(teller.say("explain.must_know", &values));
         }
     }
     for (seat, cells) in &expect.memory {
         for (key, value) in cells.as_object().into_iter().flatten() {
-            let values = [("seat", teller.colour(seat)), ("key", key.clone()), ("value", remembered(value))];
+            let values = [("seat", teller.color(seat)), ("key", key.clone()), ("value", remembered(value))];
             list.push(teller.say("explain.must_remember", &values));
         }
     }
     list
 }
 
-/// Events as sentences.
+/// The events and their narrator, for sentences about expected events.
 struct Words<'a> {
     engine: &'a Engine,
     rules: &'a TableRules,
@@ -115,12 +115,12 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// A wanted event as the sentence of the one that happened, or in the words of the file.
+    /// Returns the sentence of a matching actual event, or the text from the file.
     fn happened(&self, value: &Value) -> String {
         self.among(value, self.events)
     }
 
-    /// The same of one that did not.
+    /// Returns the text from the file, for an event that must not happen.
     fn file(&self, value: &Value) -> String {
         self.among(value, &[])
     }
@@ -128,13 +128,13 @@ impl Words<'_> {
     fn among(&self, value: &Value, events: &[&Event]) -> String {
         let happened: Vec<_> = events.iter().map(|event| fields::of_event(&self.teller.names, event)).collect();
         let Ok(wanted) = Wanted::read(self.engine, self.rules, value) else { return shown(value) };
-        // What is a detail of another sentence has none of its own.
+        // Some events only add a detail to another event's sentence, so they have no sentence of their own.
         let found = wanted.find(&happened, 0).filter(|index| !Narrator::is_detail(events[*index]));
         found.map_or_else(|| wanted.line(), |index| self.teller.narrator.event(events[index], None))
     }
 }
 
-/// What must have happened, once, in an order, before whose eyes, and in which words.
+/// Adds sentences for expected events: single ones, sequences, events seen by a seat, and texts.
 fn happenings(words: &Words<'_>, expect: &Expect, list: &mut Vec<String>) {
     let teller = words.teller;
     let happened = expect.events.iter().map(|event| ("explain.must_happen", words.happened(event)));
@@ -149,9 +149,9 @@ fn happenings(words: &Words<'_>, expect: &Expect, list: &mut Vec<String>) {
     }
     for (key, table) in [("explain.must_see", &expect.saw), ("explain.must_not_see", &expect.never_saw)] {
         for (viewer, wanted) in table {
-            // In the words of the file: as a seat sees it, an event may be told otherwise than it happened.
+            // Use the text from the file, because a seat may see an event differently.
             for event in wanted.as_array().into_iter().flatten() {
-                list.push(teller.say(key, &[("seat", teller.colour(viewer)), ("event", words.file(event))]));
+                list.push(teller.say(key, &[("seat", teller.color(viewer)), ("event", words.file(event))]));
             }
         }
     }
@@ -165,7 +165,7 @@ fn happenings(words: &Words<'_>, expect: &Expect, list: &mut Vec<String>) {
     reasons(words, expect, list);
 }
 
-/// By which clause, and by whose doing, events must have happened.
+/// Adds sentences about the expected rule and cause of events.
 fn reasons(words: &Words<'_>, expect: &Expect, list: &mut Vec<String>) {
     let teller = words.teller;
     for reason in &expect.reasons {
@@ -191,11 +191,11 @@ fn piles(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
     }
 }
 
-/// How the game stands.
+/// Adds sentences about the state of the game.
 fn course(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
     if let Some(winners) = &expect.winners {
         let key = if winners.is_empty() { "explain.must_go_on" } else { "explain.must_win" };
-        list.push(teller.say(key, &[("seats", teller.colours(winners))]));
+        list.push(teller.say(key, &[("seats", teller.colors(winners))]));
     }
     if let Some(outcome) = &expect.outcome {
         list.push(teller.say(&format!("outcome.{outcome}"), &[]) + ".");
@@ -207,8 +207,8 @@ fn course(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
     let numbers = [
         ("explain.must_turn", expect.turn.map(|n| n.to_string())),
         ("explain.must_encounter", expect.encounter.map(|n| n.to_string())),
-        ("explain.must_offense", expect.offense.as_deref().map(|seat| teller.colour(seat))),
-        ("explain.must_defense", expect.defense.as_deref().map(|seat| teller.colour(seat))),
+        ("explain.must_offense", expect.offense.as_deref().map(|seat| teller.color(seat))),
+        ("explain.must_defense", expect.defense.as_deref().map(|seat| teller.color(seat))),
         ("explain.must_planet", expect.planet.as_deref().map(|planet| teller.planet(planet))),
         ("explain.must_phase", expect.phase.as_deref().map(|phase| teller.phase(phase))),
     ];
@@ -220,20 +220,20 @@ fn course(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
 fn questions(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
     for (seat, asked) in &expect.asked {
         let what = question(asked);
-        list.push(teller.say("explain.must_be_asked", &[("seat", teller.colour(seat)), ("what", what)]));
+        list.push(teller.say("explain.must_be_asked", &[("seat", teller.color(seat)), ("what", what)]));
     }
     for seat in &expect.not_asked {
-        list.push(teller.say("explain.must_not_be_asked", &[("seat", teller.colour(seat))]));
+        list.push(teller.say("explain.must_not_be_asked", &[("seat", teller.color(seat))]));
     }
     for (key, entries) in [("explain.must_offer", &expect.offered), ("explain.must_not_offer", &expect.never_offered)] {
         for entry in entries {
             let (seat, option) = entry.split_once(':').unwrap_or((entry, ""));
-            list.push(teller.say(key, &[("seat", teller.colour(seat)), ("what", option.trim().to_owned())]));
+            list.push(teller.say(key, &[("seat", teller.color(seat)), ("what", option.trim().to_owned())]));
         }
     }
 }
 
-/// A question with its bounds: "load, least 1, most 4".
+/// Returns a question with its bounds, such as "load, least 1, most 4".
 fn question(asked: &Value) -> String {
     let Value::Object(keys) = asked else { return words_of(asked) };
     let about = keys.get("question").map(words_of).unwrap_or_default();
@@ -251,7 +251,7 @@ fn words_of(value: &Value) -> String {
     value.as_str().map_or_else(|| shown(value), str::to_owned)
 }
 
-/// A value of a memory: "true", "3", "blue 3, green 1".
+/// Returns a value of a memory, such as "true", "3", or "blue 3, green 1".
 fn remembered(value: &Value) -> String {
     match value {
         Value::Object(seats) if seats.is_empty() => "-".to_owned(),
@@ -266,13 +266,13 @@ fn by_seat(table: &Table) -> impl Iterator<Item = (&str, String)> {
     table.iter().map(|(seat, value)| (seat.as_str(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
 }
 
-/// Words of a file in the words of a language; what cannot be read stays as it is written.
+/// Translates text from the file. Invalid text stays unchanged.
 impl Teller<'_> {
     fn say(&self, key: &str, values: &[(&str, String)]) -> String {
-        capitalised(&self.narrator.text(key, values))
+        capitalized(&self.narrator.text(key, values))
     }
 
-    fn colour(&self, name: &str) -> String {
+    fn color(&self, name: &str) -> String {
         self.names.seat(name).map_or_else(|_| name.to_owned(), |seat| self.narrator.seat(seat))
     }
 
@@ -282,15 +282,15 @@ impl Teller<'_> {
         parts(ids).iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
-    fn colours(&self, names: &[String]) -> String {
+    fn colors(&self, names: &[String]) -> String {
         let seats: Read<Vec<Seat>> = names.iter().map(|name| self.names.seat(name)).collect();
         seats.map_or_else(|_| names.join(", "), |seats| self.narrator.seats(seats.into_iter().collect::<SeatSet>()))
     }
 
-    /// Where a planet must be; nothing where that cannot be read.
+    /// Returns the sentence about a planet's expected place, if the value is valid.
     fn whereabouts(&self, planet: &str, value: &Value) -> Option<String> {
         let at = self.names.whereabouts(value.as_str()?).ok()?;
-        Some(format!("{}.", capitalised(&self.narrator.whereabouts(self.names.planet(planet).ok()?, at))))
+        Some(format!("{}.", capitalized(&self.narrator.whereabouts(self.names.planet(planet).ok()?, at))))
     }
 
     fn planet(&self, name: &str) -> String {
@@ -302,7 +302,7 @@ impl Teller<'_> {
     }
 
     fn cards(&self, list: &str) -> String {
-        self.names.cards(list).map_or_else(|_| list.to_owned(), |cards: Kinds| self.narrator.cards(&cards))
+        self.names.cards(list).map_or_else(|_| list.to_owned(), |cards: CardBag| self.narrator.cards(&cards))
     }
 
     fn phase(&self, name: &str) -> String {
@@ -310,7 +310,7 @@ impl Teller<'_> {
         phase.map_or_else(|| name.to_owned(), |phase| self.narrator.phase(phase))
     }
 
-    /// The ships on a planet, "2 of red and 1 of blue".
+    /// Returns the ships on a planet, such as "2 of red and 1 of blue".
     fn ships(&self, planet: &str, value: &Value) -> String {
         let read = |planet: Planet| super::phrases::ships_on(&self.names, planet, value);
         let Ok(ships) = self.names.planet(planet).and_then(read) else { return value.to_string() };

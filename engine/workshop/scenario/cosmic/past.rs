@@ -1,33 +1,33 @@
-//! What seats had, and were asked, so far: by it an expectation that could not fail is known.
+//! The history of cards, powers, and questions, to find statements that could not fail.
 
 use super::names::Names;
-use crate::cosmic::{Ask, CardKind, Decision, Pickable, ScriptId, State, Topic};
+use crate::cosmic::{CardKind, Decision, PickOption, Prompt, ScriptId, State, Topic};
 use crate::game::Game;
 use crate::table::{Seat, SeatSet};
 use std::collections::BTreeSet;
 
-/// What seats had, and were asked, in the course of a scenario.
+/// The history of the seats in a scenario.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
-    /// Kinds of cards that were in a hand.
+    /// The kinds of cards that each seat has had in its hand.
     pub cards: BTreeSet<(Seat, CardKind)>,
-    /// Scripts that acted for a seat: its aliens', and those of what lay on the table for it.
+    /// The scripts that have acted for each seat: its aliens and its cards on the table.
     pub acting: BTreeSet<(Seat, ScriptId)>,
-    /// Seats that a power asked for a card: it may offer cards that nobody holds.
+    /// The seats that a power asked to name a card. The question may offer cards that the seat does not have.
     pub named: SeatSet,
-    /// Seats in the game.
+    /// The seats that are in the game.
     pub present: SeatSet,
 }
 
 impl Past {
-    /// Reads it off the games of a scenario so far.
+    /// Collects the history from a scenario's games so far.
     pub fn of(names: &Names<'_>, games: &[Game]) -> Past {
         let mut past = Past::default();
-        games.iter().for_each(|game| past.note(names, game.referee().state(), game.referee().questions()));
+        games.iter().for_each(|game| past.note(names, game.full_state().state(), game.full_state().questions()));
         past
     }
 
-    /// Notes a state and the questions that are asked in it.
+    /// Adds a state and its pending questions.
     fn note<'q>(&mut self, names: &Names<'_>, state: &State, asked: impl IntoIterator<Item = &'q Decision>) {
         for seat in names.rules.seats() {
             self.cards.extend(state.cards.hand(seat).iter().map(|card| (seat, names.rules.kind(card))));
@@ -37,8 +37,8 @@ impl Past {
             }
         }
         for decision in asked {
-            let Ask::Pick { options, .. } = &decision.ask else { continue };
-            let cards = options.iter().any(|option| matches!(option, Pickable::Card(_)));
+            let Prompt::Pick { options, .. } = &decision.ask else { continue };
+            let cards = options.iter().any(|option| matches!(option, PickOption::Card(_)));
             if cards && !is_of_hand(decision.topic) {
                 self.named.insert(decision.seat);
             }
@@ -50,12 +50,12 @@ impl Past {
     }
 }
 
-/// The scripts that act for a seat: its aliens', and those of what lies on the table for it.
+/// Returns the scripts that act for a seat: its aliens and its cards on the table.
 pub(super) fn acting(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
     state.powers.iter().filter(move |(_, power)| power.holder == seat).map(|(_, power)| power.alien)
 }
 
-/// Whether the cards that such a question offers are those of the seat's hand.
+/// Returns `true` if questions of this topic offer cards from the seat's hand.
 pub(super) fn is_of_hand(topic: Topic) -> bool {
     matches!(topic, Topic::Window | Topic::ChooseCard | Topic::DiscardCard | Topic::GiveCard)
 }

@@ -1,8 +1,8 @@
-//! What was read in a setup, or what is wrong with it and at which key.
+//! The result of reading a setup: a value, or an error with its key.
 
 use super::super::values::Read;
 
-/// Something wrong in a setup, and the key where it is: "hands/red"; nothing: it is of no one key.
+/// An error in a setup, with its key. The key is a path such as "hands/red", or empty if several keys are involved.
 pub(super) struct Misplaced {
     pub key: String,
     pub what: String,
@@ -20,10 +20,10 @@ impl From<&str> for Misplaced {
     }
 }
 
-/// What was read in a setup.
+/// The result of reading a part of a setup.
 pub(super) type Placed<T> = Result<T, Misplaced>;
 
-/// Says at which key something was read.
+/// Adds the key to an error.
 pub(super) trait At<T> {
     fn at(self, key: &str) -> Placed<T>;
     fn within(self, key: &str, part: impl std::fmt::Display) -> Placed<T>;

@@ -1,39 +1,40 @@
-//! What powers remember and seats know at the beginning of a scenario, and which scripts are off.
+//! The memory of powers, the knowledge of seats, and disabled scripts at the start of a scenario.
 
 use super::super::values::{Read, parts};
 use super::super::values::{shown, table, text};
 use super::file::Setup;
 use super::names::Names;
 use super::placed::{At, Placed};
-use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, PowerSlot, Recalled, State};
+use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, MemoryValue, PowerSlot, State};
 use crate::problem::what_there_is;
 use crate::table::Seat;
 use serde_json::Value;
 
-/// How a memory and what is known are written.
+/// Examples of the notation for memory and known cards.
 pub(super) const MEMORY: &str = "memory = { red = { asked = true } }";
 pub(super) const KNOWN: &str = "known = { red = { blue = \"attack 8\" } }";
 
-/// Puts it into a state in which all cards have their places.
+/// Sets memory and knowledge in a state whose cards are already placed.
 pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Placed<()> {
     for (index, id) in setup.disabled.iter().enumerate() {
         let bit = 1 << names.script(id).within("disabled", index)?.0;
         if state.disabled & bit != 0 {
-            return Err(format!("`{id}` is named twice; name it once")).within("disabled", index);
+            return Err(format!("duplicate `{id}`; name it once")).within("disabled", index);
         }
         state.disabled |= bit;
     }
-    for (colour, cells) in &setup.memory {
-        let powers = super::lying::powers(names, state, colour).within("memory", colour)?;
+    for (color, cells) in &setup.memory {
+        let powers = super::table_cards::powers(names, state, color).within("memory", color)?;
         let mut filled = Vec::new();
-        for (key, value) in table(cells, MEMORY).within("memory", colour)? {
-            let path = format!("{colour}/{key}");
-            let (power, cell) = find_cell(names, state, &powers, colour, key).within("memory", &path)?;
+        for (key, value) in table(cells, MEMORY).within("memory", color)? {
+            let path = format!("{color}/{key}");
+            let (power, cell) = find_cell(names, state, &powers, color, key).within("memory", &path)?;
             if filled.contains(&(power, cell.slot)) {
-                return Err(format!("`{key}` is said twice, once with the name of its alien")).within("memory", &path);
+                return Err(format!("duplicate `{key}`: it is stated with and without the name of its alien"))
+                    .within("memory", &path);
             }
             filled.push((power, cell.slot));
-            let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"));
+            let slots = values(names, &cell, value).map_err(|what| format!("`memory.{color}.{key}`: {what}"));
             for (slot, value) in slots.within("memory", &path)? {
                 state.powers.get_mut(power).into_iter().for_each(|power| power.memory[slot] = value);
             }
@@ -41,15 +42,15 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
     }
     for (name, others) in &setup.known {
         let viewer = names.seat(name).within("known", name)?;
-        for (colour, list) in table(others, KNOWN).within("known", name)? {
-            let known = names.seat(colour).and_then(|other| know(names, state, viewer, other, text(list)?));
-            known.within("known", format!("{name}/{colour}"))?;
+        for (color, list) in table(others, KNOWN).within("known", name)? {
+            let known = names.seat(color).and_then(|other| know(names, state, viewer, other, text(list)?));
+            known.within("known", format!("{name}/{color}"))?;
         }
     }
     Ok(())
 }
 
-/// The cell of this key among powers: "asked", or "my_alien.asked" where a seat has several aliens.
+/// Returns the memory cell for a key. If the seat has several aliens, the key includes the script: "my_alien.asked".
 fn find_cell(
     names: &Names<'_>,
     state: &State,
@@ -68,19 +69,18 @@ fn find_cell(
         }
     }
     let there = if known.is_empty() {
-        "its powers remember nothing".to_owned()
+        "its powers have no memory".to_owned()
     } else {
         what_there_is(known.iter().map(String::as_str))
     };
-    Err(format!("no power of {whose} remembers `{key}`; {there}"))
+    Err(format!("unknown memory key `{key}` of the powers of {whose}; {there}"))
 }
 
-/// What a power remembers at a key, in the words of a setup: what should be, and what is.
+/// Returns the expected and the actual memory of a power for a key, both in the notation of a setup.
 ///
-/// Of a cell with a place for each seat, seats that are not named are meant to be as the script declares it, as they
-/// would be in a setup.
+/// In a cell with a value for each seat, seats that are not named have the value declared in the script.
 pub(super) fn compare(names: &Names<'_>, state: &State, whose: &str, key: &str, value: &Value) -> Read<[String; 2]> {
-    let (power, cell) = find_cell(names, state, &super::lying::powers(names, state, whose)?, whose, key)?;
+    let (power, cell) = find_cell(names, state, &super::table_cards::powers(names, state, whose)?, whose, key)?;
     let now = state.powers.get(power).map(|power| power.memory).unwrap_or_default();
     let mut wanted = now;
     wanted[cell.slots(names.rules.seats)].fill(cell.initial);
@@ -94,23 +94,23 @@ fn as_declared(names: &Names<'_>, cell: &MemoryCell) -> String {
     if cell.per_seat { "{}".to_owned() } else { cell_value(names, cell, cell.initial) }
 }
 
-/// The slots a value fills: true, 3, or { blue = 3 } for a cell with a place for each seat.
+/// Reads the values for a cell's slots. Forms: true, 3, or { blue = 3 } for one value per seat.
 fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usize, i16)>> {
     let plain = |value: &Value| {
         let recalled = match (cell.kept, value) {
-            (Kept::Flag, Value::Bool(yes)) => Recalled::Flag(*yes),
+            (Kept::Flag, Value::Bool(yes)) => MemoryValue::Flag(*yes),
             (Kept::Number, Value::Number(number)) => {
                 let number = number.as_i64().and_then(|number| i16::try_from(number).ok());
-                Recalled::Number(number.ok_or_else(|| format!("`{value}` is too large"))?)
+                MemoryValue::Number(number.ok_or_else(|| format!("`{value}` is too large"))?)
             }
-            // A position that is written down says so of what is not there.
             (Kept::Number | Kept::Flag, _) => return Err(format!("`{}` is not {}", shown(value), wanted(cell))),
-            (_, Value::String(name)) if name.is_empty() => Recalled::Nothing,
-            (Kept::Seat, Value::String(name)) => Recalled::Seat(names.seat(name)?),
-            (Kept::Planet, Value::String(name)) => Recalled::Planet(names.planet(name)?),
-            (Kept::Kind, Value::String(name)) => Recalled::Kind(names.card(name)?),
-            (Kept::Alien, Value::String(id)) => Recalled::Alien(names.script(id)?),
-            (Kept::Word, Value::String(word)) => Recalled::Word(word.clone()),
+            // In a recorded position, a missing value is an empty string.
+            (_, Value::String(name)) if name.is_empty() => MemoryValue::Nothing,
+            (Kept::Seat, Value::String(name)) => MemoryValue::Seat(names.seat(name)?),
+            (Kept::Planet, Value::String(name)) => MemoryValue::Planet(names.planet(name)?),
+            (Kept::Kind, Value::String(name)) => MemoryValue::Kind(names.card(name)?),
+            (Kept::Alien, Value::String(id)) => MemoryValue::Alien(names.script(id)?),
+            (Kept::Word, Value::String(word)) => MemoryValue::Word(word.clone()),
             _ => return Err(format!("`{}` is not {}", shown(value), wanted(cell))),
         };
         let slot = names.rules.slot_for(cell, &recalled);
@@ -119,60 +119,62 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
     let first = usize::from(cell.slot);
     match value {
         Value::Object(table) if cell.per_seat => {
-            table.iter().map(|(colour, value)| Ok((first + names.seat(colour)?.index(), plain(value)?))).collect()
+            table.iter().map(|(color, value)| Ok((first + names.seat(color)?.index(), plain(value)?))).collect()
         }
-        _ if cell.per_seat => Err("it has a place for each seat; write `{ blue = 3 }`".to_owned()),
+        _ if cell.per_seat => Err("expected a value for each seat; write `{ blue = 3 }`".to_owned()),
         value => Ok(vec![(first, plain(value)?)]),
     }
 }
 
-/// A seat knows cards of another's hand.
+/// Adds cards of another hand to a seat's knowledge.
 fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &str) -> Read<()> {
     if viewer == other {
-        return Err(format!("{} knows its own hand; say whose other hand it knows", names.of_seat(viewer)));
+        return Err(format!(
+            "{} always knows its own hand; name the other seat whose hand it knows",
+            names.of_seat(viewer)
+        ));
     }
     for name in parts(list) {
         let kind = names.card(name)?;
         let fits = |card: &CardId| names.rules.kind(*card) == kind && !state.cards.seen(viewer).contains(*card);
         let card = state.cards.hand(other).iter().find(fits);
-        let card = card.ok_or_else(|| format!("{} holds no such `{name}`", names.of_seat(other)))?;
+        let card = card.ok_or_else(|| format!("{} does not hold `{name}`", names.of_seat(other)))?;
         state.cards.learn(viewer, CardSet::one(card));
     }
     Ok(())
 }
 
-/// What is known, remembered or off in a state, in the words of a setup: for recorders.
+/// The memory, known cards, and disabled scripts of a state, in the notation of a setup.
 pub(super) struct Recollection {
-    /// By colour, by key of the memory: "true", "3" or "{ blue = 3 }".
+    /// The memory by color and key. Forms: "true", "3", or "{ blue = 3 }".
     pub memory: Vec<(String, Vec<(String, String)>)>,
-    /// By viewer, by colour: the cards.
+    /// The known cards, by viewer and color.
     pub known: Vec<(String, Vec<(String, String)>)>,
-    /// Ids of scripts.
+    /// The ids of disabled scripts.
     pub disabled: Vec<String>,
 }
 
-/// Reads it out of a state.
+/// Reads this data from a state.
 pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recollection {
     let seats = || names.rules.seats().map(|seat| (seat, names.of_seat(seat).to_owned()));
-    let with = |parts: Vec<(String, String)>, colour| (!parts.is_empty()).then_some((colour, parts));
+    let with = |parts: Vec<(String, String)>, color| (!parts.is_empty()).then_some((color, parts));
     let known = |viewer: Seat| {
-        let of = |(other, colour): (Seat, String)| {
+        let of = |(other, color): (Seat, String)| {
             let cards = state.cards.hand(other).and(state.cards.seen(viewer));
             let kinds: Vec<String> = cards.iter().map(|card| names.of_card(names.rules.kind(card))).collect();
-            (other != viewer && !kinds.is_empty()).then(|| (colour, kinds.join(", ")))
+            (other != viewer && !kinds.is_empty()).then(|| (color, kinds.join(", ")))
         };
         seats().filter_map(of).collect::<Vec<_>>()
     };
     let scripts = names.rules.scripts.iter().enumerate();
     Recollection {
         memory: {
-            let of_seats =
-                seats().map(|(seat, colour)| (state.powers.of(seat).map(|(slot, _)| slot).collect(), colour));
-            let lying = state.powers.lying().map(|(slot, power)| (vec![slot], super::lying::words(names, power)));
+            let of_seats = seats().map(|(seat, color)| (state.powers.of(seat).map(|(slot, _)| slot).collect(), color));
+            let lying = state.powers.lying().map(|(slot, power)| (vec![slot], super::table_cards::words(names, power)));
             let all = of_seats.chain(lying);
             all.filter_map(|(powers, whose)| with(remembered(names, state, &powers), whose)).collect()
         },
-        known: seats().filter_map(|(viewer, colour)| with(known(viewer), colour)).collect(),
+        known: seats().filter_map(|(viewer, color)| with(known(viewer), color)).collect(),
         disabled: scripts
             .filter(|(index, _)| state.disabled >> index & 1 == 1)
             .map(|(_, script)| script.id.clone())
@@ -180,7 +182,7 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recollection {
     }
 }
 
-/// What a seat's powers remember, where it is not as at the start.
+/// Returns the memory of a seat's powers that differs from the start of a game.
 fn remembered(names: &Names<'_>, state: &State, powers: &[PowerSlot]) -> Vec<(String, String)> {
     let mut cells = Vec::new();
     let several = powers.len() > 1;
@@ -194,19 +196,18 @@ fn remembered(names: &Names<'_>, state: &State, powers: &[PowerSlot]) -> Vec<(St
     cells
 }
 
-/// The value of a cell where it is not as at the start: "true", "3" or "{ blue = 3 }".
+/// Returns the value of a cell if it differs from the start. Forms: "true", "3", or "{ blue = 3 }".
 fn in_words(names: &Names<'_>, cell: &MemoryCell, slots: &[i16]) -> Option<String> {
     let value = |offset: usize| Some(slots[usize::from(cell.slot) + offset]).filter(|now| *now != cell.initial);
     if !cell.per_seat {
         return value(0).map(|now| cell_value(names, cell, now));
     }
     let changed = names.rules.seats().filter_map(|seat| Some((names.of_seat(seat), value(seat.index())?)));
-    let list: Vec<String> =
-        changed.map(|(colour, now)| format!("{colour} = {}", cell_value(names, cell, now))).collect();
+    let list: Vec<String> = changed.map(|(color, now)| format!("{color} = {}", cell_value(names, cell, now))).collect();
     (!list.is_empty()).then(|| format!("{{ {} }}", list.join(", ")))
 }
 
-/// What a cell takes, in a message.
+/// Returns a description of the values that a cell accepts.
 fn wanted(cell: &MemoryCell) -> String {
     match cell.kept {
         Kept::Flag => "true or false".to_owned(),
@@ -217,17 +218,17 @@ fn wanted(cell: &MemoryCell) -> String {
     }
 }
 
-/// A value as a setup writes it.
+/// Returns a value in the notation of a setup.
 fn cell_value(names: &Names<'_>, cell: &MemoryCell, slot: i16) -> String {
     let quoted = |name: &str| format!("\"{name}\"");
     match names.rules.recalled(cell, slot) {
-        Recalled::Nothing => quoted(""),
-        Recalled::Flag(flag) => flag.to_string(),
-        Recalled::Number(number) => number.to_string(),
-        Recalled::Seat(seat) => quoted(names.of_seat(seat)),
-        Recalled::Planet(planet) => quoted(&names.of_planet(planet)),
-        Recalled::Kind(kind) => quoted(&names.of_card(kind)),
-        Recalled::Alien(alien) => quoted(names.of_script(alien)),
-        Recalled::Word(word) => quoted(&word),
+        MemoryValue::Nothing => quoted(""),
+        MemoryValue::Flag(flag) => flag.to_string(),
+        MemoryValue::Number(number) => number.to_string(),
+        MemoryValue::Seat(seat) => quoted(names.of_seat(seat)),
+        MemoryValue::Planet(planet) => quoted(&names.of_planet(planet)),
+        MemoryValue::Kind(kind) => quoted(&names.of_card(kind)),
+        MemoryValue::Alien(alien) => quoted(names.of_script(alien)),
+        MemoryValue::Word(word) => quoted(&word),
     }
 }

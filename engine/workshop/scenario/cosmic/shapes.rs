@@ -1,5 +1,4 @@
-//! The names of an enum's variants and of their fields, as its own reader of plain data knows them: no list that could
-//! go stale.
+//! The names of an enum's variants and fields, from its deserializer, so that they are always current.
 
 use super::super::events::Shape;
 use crate::cosmic::{Event, Topic};
@@ -11,24 +10,24 @@ use std::sync::OnceLock;
 
 type Names = &'static [&'static str];
 
-/// All events.
+/// Returns all kinds of events.
 pub(super) fn events() -> &'static [Shape] {
     static EVENTS: OnceLock<Vec<Shape>> = OnceLock::new();
     EVENTS.get_or_init(shapes::<Event>)
 }
 
-/// What the rules ask; scripts ask by their text keys.
+/// Returns the topics of the rules. The topics of scripts are their text keys.
 pub(super) fn topics() -> impl Iterator<Item = &'static str> {
     static TOPICS: OnceLock<Vec<Shape>> = OnceLock::new();
     TOPICS.get_or_init(shapes::<Topic>).iter().map(|shape| shape.name).filter(|name| *name != "script")
 }
 
-/// The words of an enum without fields, as files write them.
+/// Returns the names of an enum's variants without fields, as in files.
 pub(super) fn words<T: for<'de> Deserialize<'de>>() -> Vec<&'static str> {
     shapes::<T>().iter().map(|shape| shape.name).collect()
 }
 
-/// Asks the reader of each variant what it wants to read, and gives it nothing.
+/// Runs the deserializer for each variant without data, and records the requested fields.
 fn shapes<T: for<'de> Deserialize<'de>>() -> Vec<Shape> {
     let mut found = Vec::new();
     loop {
@@ -39,7 +38,7 @@ fn shapes<T: for<'de> Deserialize<'de>>() -> Vec<Shape> {
     }
 }
 
-/// Pretends to hold the variant of this number, and notes what is asked for.
+/// A deserializer that pretends to have one variant, and records the requested names.
 struct Probe {
     index: usize,
     variants: Names,
@@ -112,9 +111,9 @@ mod tests {
     use crate::game::{Content, Engine, TableOptions};
     use std::sync::{Arc, Mutex, PoisonError};
 
-    /// Each event with what its comment in the code says of it.
+    /// Returns a Markdown table of events, with the comments from the code.
     fn list() -> String {
-        let code = include_str!("../../../cosmic/things/event.rs").split_once("pub enum Event {").unwrap().1;
+        let code = include_str!("../../../cosmic/rules/state/event.rs").split_once("pub enum Event {").unwrap().1;
         let lines = code.split_once("\n}").unwrap().0.lines().map(str::trim);
         let meanings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("/// ")).collect();
         assert_eq!(meanings.len(), events().len(), "one line of comment for each event");
@@ -126,9 +125,9 @@ mod tests {
         format!("| event | fields | |\n| --- | --- | --- |\n{rows}")
     }
 
-    /// Each phase with what its comment in the code says of it, and the editions that have it.
+    /// Returns a Markdown table of phases, with the comments from the code and their editions.
     fn list_of_phases() -> String {
-        let code = include_str!("../../../cosmic/things/ruleset.rs").split_once("pub enum Phase {").unwrap().1;
+        let code = include_str!("../../../cosmic/rules/state/ruleset.rs").split_once("pub enum Phase {").unwrap().1;
         let lines = code.split_once("\n}").unwrap().0.lines().map(str::trim);
         let meanings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("/// ")).collect();
         let phases = words::<Phase>();
@@ -154,10 +153,10 @@ mod tests {
         format!("| phase | | {} |\n| --- | --- |{}\n{rows}", editions.join(" | "), " --- |".repeat(editions.len()))
     }
 
-    /// Tests a list in the guide, which stands between two marks; or writes it.
+    /// Checks or updates the list between two marks in the guide.
     fn is_listed(what: &str, list: &str) {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/README.md");
-        // Two tests may write.
+        // Two tests may update the file at the same time.
         static WRITING: Mutex<()> = Mutex::new(());
         let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         let page = std::fs::read_to_string(path).unwrap();
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_those_of_plain_data() {
+    fn shapes_match_serialized_data() {
         assert_eq!(events()[0], Shape { name: "game_began", fields: vec!["seats"] });
         assert!(events().contains(&Shape { name: "choosing_again", fields: vec![] }));
         assert!(events().contains(&Shape { name: "ships_lost", fields: vec!["seat", "ships", "leave_game"] }));

@@ -1,37 +1,37 @@
-//! A position as sentences: who is who, where ships are, what lies where.
+//! Describes a position in sentences: the seats, their ships, and the cards on the table.
 
 use super::names::Names;
 use crate::cosmic::{Berth, Frame, Place, ShipCounts, Side, State};
 use crate::game::Game;
-use crate::narrate::{Narrator, capitalised};
+use crate::narrate::{Narrator, capitalized};
 use crate::table::{Seat, Viewer};
 
-/// One who tells.
+/// Narrator of positions.
 pub(super) struct Teller<'a> {
     pub narrator: &'a Narrator,
     pub names: Names<'a>,
 }
 
 impl Teller<'_> {
-    /// The seats, what lies where, and where in the game it begins.
+    /// Describes the seats, the cards on the table, and the current point in the game.
     pub fn position(&self, game: &Game) -> Vec<String> {
-        let (state, rules) = (game.referee().state(), game.rules());
+        let (state, rules) = (game.full_state().state(), game.rules());
         if matches!(state.stack.top(), Some(Frame::Begin(_))) {
-            let of = |seat| format!("{}: {}.", capitalised(&self.narrator.seat(seat)), self.aliens(state, seat));
+            let of = |seat| format!("{}: {}.", capitalized(&self.narrator.seat(seat)), self.aliens(state, seat));
             return rules.seats().map(of).chain([self.narrator.sentence("explain.begins", &[])]).collect();
         }
         let mut lines: Vec<String> = rules.seats().map(|seat| self.seat(state, seat)).collect();
         lines.extend(self.moved(state));
-        let lying = self.narrator.on_the_table(&game.seen_by(Viewer::Onlooker).view().lying);
-        lines.extend(lying.iter().map(|text| format!("{}.", capitalised(text))));
+        let lying = self.narrator.on_the_table(&game.seen_by(Viewer::Spectator).view().lying);
+        lines.extend(lying.iter().map(|text| format!("{}.", capitalized(text))));
         lines.push(self.moment(state));
         lines
     }
 
-    /// Where planets are that are not as at the start.
+    /// Describes the planets that are not in their starting places.
     fn moved(&self, state: &State) -> Vec<String> {
         let at = |(planet, at)| self.narrator.whereabouts(planet, at);
-        state.planets.moved().map(|moved| format!("{}.", capitalised(&at(moved)))).collect()
+        state.planets.moved().map(|moved| format!("{}.", capitalized(&at(moved)))).collect()
     }
 
     fn aliens(&self, state: &State, seat: Seat) -> String {
@@ -39,7 +39,7 @@ impl Teller<'_> {
         if names.is_empty() { self.narrator.text("explain.no_alien", &[]) } else { self.narrator.list(&names) }
     }
 
-    /// A seat: its aliens, where its ships are, what it holds.
+    /// Describes a seat: its aliens, its ships, and its cards.
     fn seat(&self, state: &State, seat: Seat) -> String {
         let say = |key: &str, n: u8| self.narrator.text(key, &[("n", n.to_string())]);
         let mut on_planets = ShipCounts::NONE;
@@ -70,11 +70,11 @@ impl Teller<'_> {
             self.narrator.text("explain.laid", &[("card", card)])
         }));
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));
-        let name = capitalised(&self.narrator.seat(seat));
+        let name = capitalized(&self.narrator.seat(seat));
         format!("{name} ({}): {}.", self.aliens(state, seat), parts.join("; "))
     }
 
-    /// Where in the game it begins.
+    /// Describes the current point in the game.
     fn moment(&self, state: &State) -> String {
         let at_turn = matches!(state.stack.top(), Some(Frame::BeginTurn(_)));
         let turn = [

@@ -1,12 +1,12 @@
-//! Answers in the words of scenarios.
+//! Writes answers in the notation of scenarios.
 
-use super::Recording;
+use super::recording::Recording;
 use super::trail::{Move, Part};
 use hyperkon_table::Question as _;
 
-/// The answers of a part, as a scenario states them; `None`: a window that is passed without a word.
+/// Returns the answers to write in a scenario. `None` means a pass that is not written.
 ///
-/// A window that is passed is stated only where the seat's next word would else be taken for an answer to it.
+/// A pass is written only if the seat's next answer would otherwise apply to that window.
 pub(super) fn written<G: Recording>(game: &G, part: &Part<G>) -> Vec<Option<String>> {
     let (moves, rules) = (&part.moves, part.start.rules());
     let about = |each: &Move<G>| game.called(rules, &each.question).about();
@@ -16,7 +16,7 @@ pub(super) fn written<G: Recording>(game: &G, part: &Part<G>) -> Vec<Option<Stri
         if each.is_pass {
             continue;
         }
-        // Since this seat last said something, has it passed the same window without a word?
+        // Passes that are not written are given automatically, so check for an earlier pass in the same window.
         let silent = || passed_before(moves, index);
         let same = |other: &Move<G>| about(other) == about(each);
         let in_phase = silent().any(|index| same(&moves[index]));
@@ -28,7 +28,7 @@ pub(super) fn written<G: Recording>(game: &G, part: &Part<G>) -> Vec<Option<Stri
     list
 }
 
-/// The windows that the seat of a move has passed since it last acted, the latest first.
+/// Returns the windows that the seat has passed since its last other answer, the latest first.
 fn passed_before<G: Recording>(moves: &[Move<G>], index: usize) -> impl Iterator<Item = usize> {
     let seat = moves[index].question.seat();
     let own = (0..index).rev().filter(move |other| moves[*other].question.seat() == seat);

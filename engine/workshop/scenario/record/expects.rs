@@ -1,14 +1,14 @@
-//! What must hold, read off what happened.
+//! Expectations that are derived from the events.
 
 use super::super::events::Happened;
 use super::page::{Keys, Val};
+use super::recording::{Mark, Recording, Stretch};
 use super::trail::{Move, Part};
-use super::{Mark, Recording, Stretch};
 use crate::scenario::fact::{Fact, Facts};
 use hyperkon_table::{Question as _, Table};
 
-/// Cuts a part at the first question of the rules in each further chapter, where a scenario can stand still.
-pub(super) fn stretches<G: Recording>(game: &G, part: &Part<G>) -> Vec<Stretch> {
+/// Cuts a part of a game into stretches. Each further stretch starts at the first question of the rules in a chapter.
+pub fn stretches<G: Recording>(game: &G, part: &Part<G>) -> Vec<Stretch> {
     let (mut list, mut from, mut over) = (Vec::new(), 0, false);
     let mut then = &part.start;
     for (index, each) in part.moves.iter().enumerate() {
@@ -28,10 +28,10 @@ pub(super) fn stretches<G: Recording>(game: &G, part: &Part<G>) -> Vec<Stretch> 
     list
 }
 
-/// Whether all who are asked before a move are asked by the rules, and nobody has answered yet.
+/// Returns `true` if only the rules ask questions before a move, and none of them is answered yet.
 fn stands_still<G: Recording>(game: &G, part: &Part<G>, index: usize) -> bool {
-    let asked = |each: &Move<G>| each.before.referee().questions().len();
-    let mut questions = part.moves[index].before.referee().questions().iter();
+    let asked = |each: &Move<G>| each.before.full_state().questions().len();
+    let mut questions = part.moves[index].before.full_state().questions().iter();
     let no_window = questions.all(|question| !game.called(part.start.rules(), question).is_window);
     no_window && (index == 0 || asked(&part.moves[index - 1]) == 1)
 }
@@ -48,8 +48,8 @@ fn checkpoint<G: Recording>(game: &G, then: &Table<G>, now: &Table<G>, events: &
     game.stated(then, now, events, &happened)
 }
 
-/// What must hold when all is over.
-pub(super) fn at_the_end<G: Recording>(game: &G, part: &Part<G>) -> Keys {
+/// Returns the expectations at the end of the scenario.
+pub fn at_the_end<G: Recording>(game: &G, part: &Part<G>) -> Keys {
     let (mut keys, rules) = (Keys::new(), part.end.rules());
     if part.fault.is_some() {
         keys.push(("no_events".into(), Val::texts([G::STEP_UNDONE.to_owned()])));
@@ -57,7 +57,7 @@ pub(super) fn at_the_end<G: Recording>(game: &G, part: &Part<G>) -> Keys {
     }
     let winners = part.end.winners().iter().map(|seat| game.of_seat(rules, seat));
     keys.push(("winners".into(), Val::texts(winners)));
-    let asked = part.end.referee().questions().iter();
+    let asked = part.end.full_state().questions().iter();
     let asked: Keys = asked
         .map(|question| (game.of_seat(rules, question.seat()), Val::text(game.called(rules, question).about())))
         .collect();
@@ -67,8 +67,8 @@ pub(super) fn at_the_end<G: Recording>(game: &G, part: &Part<G>) -> Keys {
     keys
 }
 
-/// An event with those of its fields of which a file can say something.
-pub(in super::super) fn stated(event: &Happened, fields: &[&str]) -> Val {
+/// Returns an event with its fields, as far as a file can state them.
+pub fn stated(event: &Happened, fields: &[&str]) -> Val {
     let value = |field: &&str| {
         let (key, words) = event.fields.iter().find(|(key, _)| key == field)?;
         let is_plain = words.parse::<i32>().is_ok() || words.parse::<bool>().is_ok();
@@ -80,8 +80,8 @@ pub(in super::super) fn stated(event: &Happened, fields: &[&str]) -> Val {
     Val::Table(vec![(event.name.clone(), Val::Table(fields.iter().filter_map(value).collect()))])
 }
 
-/// What has changed of facts, as a file states it.
-pub(in super::super) fn diff(then: &Facts, now: &Facts) -> Keys {
+/// Returns the differences between facts, in the notation of a file.
+pub fn diff(then: &Facts, now: &Facts) -> Keys {
     let changed = now.iter().filter_map(|(key, fact)| Some(((*key).to_owned(), changed(then.get(key), fact)?)));
     changed.collect()
 }

@@ -1,40 +1,40 @@
-//! The page a scenario is written on: keys and values, laid out as a person would.
+//! Formats a scenario file as a person would.
 
 use std::fmt::Write;
 
-/// The longest line; a longer table gets a heading of its own, a longer list a line for each item.
+/// The maximum length of a line. A longer table gets a heading, and a longer list has one line per item.
 const WIDTH: usize = 118;
 
-/// A value.
+/// A TOML value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Val {
-    /// As it is written: a number, true, a value of one line.
+    /// A value in TOML notation on one line, such as a number or true.
     Plain(String),
     Text(String),
     List(Vec<Val>),
     Table(Keys),
 }
 
-/// Keys with their values, in the order in which they are written.
+/// Keys with their values, in file order.
 pub type Keys = Vec<(String, Val)>;
 
 impl Val {
-    /// A text.
+    /// Creates a string value.
     pub fn text(text: impl Into<String>) -> Val {
         Val::Text(text.into())
     }
 
-    /// A number, or true.
+    /// Creates a number or boolean value.
     pub fn plain(value: impl ToString) -> Val {
         Val::Plain(value.to_string())
     }
 
-    /// A list of texts.
+    /// Creates a list of strings.
     pub fn texts(items: impl IntoIterator<Item = String>) -> Val {
         Val::List(items.into_iter().map(Val::Text).collect())
     }
 
-    /// In one line.
+    /// Returns the value on one line.
     fn line(&self) -> String {
         match self {
             Val::Plain(text) => text.clone(),
@@ -50,7 +50,7 @@ impl Val {
     }
 }
 
-/// A text in quotes: what JSON escapes is escaped the same way in these files, but for one character.
+/// Returns a string in quotes, with JSON escapes. TOML needs one more escape.
 fn quoted(text: &str) -> String {
     serde_json::Value::String(text.to_owned()).to_string().replace('\u{7f}', "\\u007f")
 }
@@ -60,7 +60,7 @@ fn key(name: &str) -> String {
     if bare { name.to_owned() } else { quoted(name) }
 }
 
-/// Writes keys below a heading: what fits into a line first, then long tables below headings of their own.
+/// Writes keys under a heading. Short values come first; long tables follow under separate headings.
 pub fn section(page: &mut String, heading: &str, keys: &Keys) {
     let mut long = Vec::new();
     if !heading.is_empty() {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_long_gets_a_heading_and_what_is_odd_gets_quotes() {
+    fn long_tables_get_headings_odd_keys_quotes() {
         let ships = |n: usize| Val::Table((0..n).map(|i| (format!("blue {i}"), Val::plain(i))).collect());
         let mut page = String::new();
         section(

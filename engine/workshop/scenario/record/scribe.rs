@@ -1,16 +1,18 @@
-//! Writes a part of a course as a file, plays it, and says less where that changes nothing.
+//! Writes a part of a course as a scenario, plays it, and shortens it.
 
 use super::super::events::Happened;
+use super::super::failure::Source;
+use super::super::file;
 use super::super::notation::Notation;
 use super::super::run::{Played, run};
-use super::super::{Source, file};
-use super::course::Course;
 use super::page::{self, Keys, Val};
+use super::playthrough::Course;
+use super::recording::{Mark, Recorded, Wish};
 use super::trail::{Part, Start};
-use super::{Mark, Recorded, Wish, answers, expects};
+use super::{answers, expects};
 use std::collections::BTreeSet;
 
-/// One who writes.
+/// The writer of a scenario.
 pub(super) struct Scribe<'a, G: Notation> {
     pub game: &'a G,
     pub rules: &'a G::Rules,
@@ -20,7 +22,7 @@ pub(super) struct Scribe<'a, G: Notation> {
 }
 
 impl<G: Notation> Scribe<'_, G> {
-    /// Writes a scenario from a start; `None`: played again it does not go as the game did.
+    /// Writes a scenario that begins at a start. Returns `None` if its replay differs from the game.
     pub fn write(&self, start: &Start<G>, last: usize) -> Option<Recorded> {
         let part = Part::play(self.game, self.rules, start, &self.course.answers[start.after..last])?;
         let happened: Vec<String> = part.happened(self.game).iter().map(Happened::line).collect();
@@ -39,7 +41,7 @@ impl<G: Notation> Scribe<'_, G> {
         Some(Recorded { text, first, last, of: self.of, fault: part.fault })
     }
 
-    /// Whether a scenario goes as the game did, and all that it says holds, or it ends with the same fault.
+    /// Returns `true` if a scenario's replay is equal to the game. The scenario must pass, or end with the same fault.
     fn goes_the_same(&self, text: &str, part: &Part<G>, happened: &[String]) -> bool {
         let source = Source::new("the scenario", text);
         let Ok(parsed) = file::read::<G>(&source, text) else { return false };
@@ -51,7 +53,7 @@ impl<G: Notation> Scribe<'_, G> {
         ends_well && again.iter().map(Happened::line).eq(happened.iter().cloned())
     }
 
-    /// The file's text.
+    /// Returns the text of the scenario file.
     fn page(&self, part: &Part<G>, setup: &Keys, start: &Start<G>) -> String {
         let (edition, seed) = G::table_of(&self.course.table);
         let mut page = self.comment(part, start, &edition, seed);
@@ -69,14 +71,14 @@ impl<G: Notation> Scribe<'_, G> {
         let several = stretches.len() > 1;
         for stretch in stretches {
             let mut said: Vec<String> = answers[stretch.moves].iter().flatten().cloned().collect();
-            // Of the stretch that ends with a fault nothing is expected: nobody knows yet what comes of it.
+            // The last part before a fault gets no expectations, because its outcome is unknown.
             let faulty = part.fault.is_some() && stretch.expect.is_empty();
             let last = if faulty && part.ending.is_empty() { said.pop() } else { None };
             if !said.is_empty() || several && last.is_none() {
                 page::section(&mut page, "step", &vec![("answers".to_owned(), Val::texts(said))]);
             }
             if let Some(last) = last {
-                let say = ("say".to_owned(), Val::text("Here a script faults."));
+                let say = ("say".to_owned(), Val::text("A script fails here."));
                 page::section(&mut page, "step", &vec![say, ("answers".to_owned(), Val::texts([last]))]);
             }
             if several && !stretch.expect.is_empty() {
@@ -89,7 +91,7 @@ impl<G: Notation> Scribe<'_, G> {
         page
     }
 
-    /// Where it comes from.
+    /// Returns the comment about the scenario's origin.
     fn comment(&self, part: &Part<G>, start: &Start<G>, edition: &str, seed: u64) -> String {
         let (version, last) = (env!("CARGO_PKG_VERSION"), start.after + part.moves.len());
         let (origin, seats) = (&self.wish.origin, G::seats(self.rules));
@@ -98,11 +100,11 @@ impl<G: Notation> Scribe<'_, G> {
         lines.push(format!("Answers {} to {last} of {}.", (start.after + 1).min(last), self.of));
         match (&part.fault, &self.course.fault) {
             (Some(fault), _) => {
-                lines.push("A script faults at its end; it holds when the script is mended:".to_owned());
+                lines.push("A script fails at the end; this scenario passes once the script is fixed:".to_owned());
                 lines.extend(fault.lines().map(str::to_owned));
             }
             (None, Some(fault)) if last == self.of => {
-                lines.push("In the game a script faulted here; it did not when this was written:".to_owned());
+                lines.push("A script failed here in the game, but not when this file was written:".to_owned());
                 lines.extend(fault.lines().map(str::to_owned));
             }
             _ => {}
@@ -111,12 +113,12 @@ impl<G: Notation> Scribe<'_, G> {
     }
 }
 
-/// The rules that come into a part, in the order of the digest.
+/// Returns the rules that a part of a game cites, in the order of the rulebook.
 fn rules<G: Notation>(part: &Part<G>) -> Vec<String> {
     let whys = part.all_told().filter(|told| G::mark(&told.event) != Mark::Frame).filter_map(|told| told.why.as_ref());
     let cited: BTreeSet<&'static str> = whys.map(G::clause).collect();
-    let all = G::clauses();
-    // Where nothing has happened yet, it is the first clause of turns, if there is one.
+    let all = G::clause_names();
+    // If no event cites a rule, use T1, or the game's first rule if it has no T1.
     let none = || all.iter().find(|rule| **rule == "T1").or(all.first());
     let rules: Vec<&&str> = all.iter().filter(|rule| cited.contains(*rule)).collect();
     let rules = if rules.is_empty() { none().into_iter().collect() } else { rules };

@@ -1,43 +1,43 @@
-//! A course played again: where a scenario could begin, and what happens from there.
+//! Replays a course to find possible starts of a scenario and the events after them.
 
 use super::super::answering::automatic;
 use super::super::events::Happened;
 use super::super::run::MOST_AUTOMATIC;
-use super::Recording;
-use super::course::Course;
-use hyperkon_table::{Game, Progress, Refusal, Seat, Table, Told, Unfit};
+use super::playthrough::Course;
+use super::recording::Recording;
+use hyperkon_table::{Game, InvalidAnswer, LogEntry, Refusal, Seat, Table, Update};
 
-/// A state at which a scenario could begin: something is about to begin, and nothing else is under way.
+/// A state at which a scenario can start: something is about to begin, and nothing else is in progress.
 pub struct Start<G: Game> {
-    /// How many answers have been given before.
+    /// The number of answers before the start.
     pub after: usize,
-    /// The state.
+    /// The state of the game.
     pub state: G::State,
-    /// True if the game begins here.
+    /// True if this is the start of the game.
     pub is_begin: bool,
-    /// True if a chapter of it does.
+    /// True if a chapter of the game begins here.
     pub is_chapter: bool,
 }
 
-/// All the places of a course at which a scenario could begin, and how many of its answers can be given.
-pub(super) struct Trail<G: Game> {
+/// All possible starts of a scenario in a course, and the number of legal answers.
+pub struct Trail<G: Game> {
     pub starts: Vec<Start<G>>,
     pub answers: usize,
 }
 
-/// Why a course cannot be played again.
-pub(super) enum Stuck<G: Game> {
-    /// There is no such table.
-    Table(G::Trouble),
-    /// An answer does not fit: its number, from 1.
-    Answer(usize, Refusal<Unfit<G>>),
+/// The reason why a course cannot be replayed.
+pub enum Stuck<G: Game> {
+    /// The table cannot be set up.
+    Table(G::Error),
+    /// An illegal answer, with its number from 1.
+    Answer(usize, Refusal<InvalidAnswer<G>>),
 }
 
 impl<G: Recording> Trail<G> {
-    /// Plays a course, to its end or to a fault.
+    /// Replays a course to its end or to a fault.
     pub fn follow(game: &G, course: &Course<G>) -> Result<Trail<G>, Stuck<G>> {
         let mut table = Table::set_up(game, &G::again(&course.table)).map_err(Stuck::Table)?;
-        let state = table.referee().state().clone();
+        let state = table.full_state().state().clone();
         let begin = Start { after: 0, state, is_begin: true, is_chapter: true };
         let mut trail = Trail { starts: vec![begin], answers: 0 };
         game.pauses(&table, true);
@@ -69,39 +69,39 @@ impl<G: Recording> Trail<G> {
     }
 }
 
-/// An answer in its place.
+/// An answer with its context.
 pub struct Move<G: Game> {
-    /// The table before it.
+    /// The table before the answer.
     pub before: Table<G>,
-    /// What was asked.
+    /// The answered question.
     pub question: G::Question,
-    /// What was answered.
+    /// The chosen answer.
     pub choice: G::Choice,
-    /// What came of it.
-    pub events: Vec<Told<G::Event>>,
-    /// Whether a window is passed by it.
+    /// The events that the answer caused.
+    pub events: Vec<LogEntry<G::Event>>,
+    /// True if the answer passes a window.
     pub is_pass: bool,
 }
 
-/// What happens in the part of a course that is to be a scenario.
+/// The part of a course for a scenario.
 pub struct Part<G: Game> {
-    /// The table before anything.
+    /// The table at the start.
     pub start: Table<G>,
-    /// What happens before the first answer.
-    pub opening: Vec<Told<G::Event>>,
+    /// The events before the first answer.
+    pub opening: Vec<LogEntry<G::Event>>,
     /// The answers.
     pub moves: Vec<Move<G>>,
-    /// What happens while windows that are open at the end are passed.
-    pub ending: Vec<Told<G::Event>>,
+    /// The events caused by passing the windows that are open at the end.
+    pub ending: Vec<LogEntry<G::Event>>,
     /// The table at the end.
     pub end: Table<G>,
-    /// The words of the fault it ends with.
+    /// The message of the fault at the end, if there is one.
     pub fault: Option<String>,
 }
 
 impl<G: Recording> Part<G> {
-    /// Plays from a start on; `None`: the answers do not fit from there.
-    pub(super) fn play(game: &G, rules: &G::Rules, start: &Start<G>, answers: &[(Seat, G::Choice)]) -> Option<Part<G>> {
+    /// Plays from a start. Returns `None` if an answer is illegal.
+    pub fn play(game: &G, rules: &G::Rules, start: &Start<G>, answers: &[(Seat, G::Choice)]) -> Option<Part<G>> {
         let mut table = Table::<G>::at(rules.clone(), start.state.clone()).ok()?;
         let mut part = Part {
             start: table.clone(),
@@ -129,7 +129,7 @@ impl<G: Recording> Part<G> {
         Some(part)
     }
 
-    /// Windows that are open at the end are passed, and only answers given, as a scenario does before it tests what must hold.
+    /// Passes the windows that are open at the end, and gives forced answers, as a scenario does.
     fn settle(&mut self, game: &G, table: &mut Table<G>) -> Option<()> {
         for _ in 0..MOST_AUTOMATIC {
             if self.fault.is_some() {
@@ -145,24 +145,24 @@ impl<G: Recording> Part<G> {
         Some(())
     }
 
-    fn told(&mut self, progress: Progress<G>) -> Vec<Told<G::Event>> {
+    fn told(&mut self, progress: Update<G>) -> Vec<LogEntry<G::Event>> {
         self.fault = self.fault.take().or_else(|| progress.faults.first().map(ToString::to_string));
         progress.events
     }
 
-    /// Everything that happens.
-    pub(in super::super) fn events(&self) -> impl Iterator<Item = &G::Event> {
+    /// Returns all events.
+    pub fn events(&self) -> impl Iterator<Item = &G::Event> {
         self.all_told().map(|told| &told.event)
     }
 
-    /// Everything that happens, and why.
-    pub(in super::super) fn all_told(&self) -> impl Iterator<Item = &Told<G::Event>> {
+    /// Returns all events with their reasons.
+    pub fn all_told(&self) -> impl Iterator<Item = &LogEntry<G::Event>> {
         let moves = self.moves.iter().flat_map(|each| &each.events);
         self.opening.iter().chain(moves).chain(&self.ending)
     }
 
-    /// The same in the words of scenarios.
-    pub(super) fn happened(&self, game: &G) -> Vec<Happened> {
+    /// Returns all events in the notation of scenarios.
+    pub fn happened(&self, game: &G) -> Vec<Happened> {
         self.events().map(|event| game.happened(self.start.rules(), event)).collect()
     }
 }

@@ -1,67 +1,70 @@
-//! The nouns of SP4X in scenarios: seats, cards, hexes with workers, bases and roads, resources.
+//! The notation of scenarios for SP4X: seats, cards, resources, and hexes with workers, bases, and roads.
 
 mod position;
 mod record;
 mod words;
 
 use super::fact::{Fact, Facts};
+use super::field_kind::ScriptKind::{Number, Truth, Words};
+use super::field_kind::{Events, ScriptKind};
 use super::file::stated;
 use super::notation::Wrong;
 use super::plain::{Main, Plain};
 use super::record::{Keys, Val};
-use super::sort::Sort::{Number, Truth, Words};
-use super::sort::{Events, Fields, Sort};
 use super::values::Read;
 use hyperkon_sp4x::{
     Card, Cards, Event, Hex, HexId, Kind, Pick, Question, Resources, Rule, Ruleset, Source, Sp4x, State, Topic,
 };
-use hyperkon_table::{Seat, SeatSet, Table};
+use hyperkon_table::{Seat, Table};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use words::{card, kind, named, pick, piece, piece_word, seat, way, way_word, word_of};
 
 /// All events, with their fields.
 const EVENTS: Events = &[
-    ("hex_laid", &[("hex", Number), ("field", Words), ("by", Words)]),
-    ("age_began", &[("age", Number), ("first", Words)]),
-    ("dealt", &[("seat", Words), ("count", Number), ("hidden", Words)]),
-    ("turn_began", &[("seat", Words), ("turn", Number)]),
-    ("card_drawn", &[("seat", Words), ("from", Words), ("hidden", Words)]),
-    ("card_shown", &[("seat", Words), ("card", Words)]),
-    ("top_drawn", &[("seat", Words), ("card", Words)]),
+    ("hex_laid", &[("hex", Number), ("field", Words), ("by", ScriptKind::Seat)]),
+    ("age_began", &[("age", Number), ("first", ScriptKind::Seat)]),
+    ("dealt", &[("seat", ScriptKind::Seat), ("count", Number), ("hidden", Words)]),
+    ("turn_began", &[("seat", ScriptKind::Seat), ("turn", Number)]),
+    ("card_drawn", &[("seat", ScriptKind::Seat), ("from", ScriptKind::Seat), ("hidden", Words)]),
+    ("card_shown", &[("seat", ScriptKind::Seat), ("card", Words)]),
+    ("top_drawn", &[("seat", ScriptKind::Seat), ("card", Words)]),
     ("star_reached", &[]),
-    ("pair_played", &[("seat", Words), ("card", Words)]),
-    ("with_ai", &[("seat", Words), ("card", Words)]),
-    ("ai_alone", &[("seat", Words)]),
-    ("copy_laid", &[("seat", Words), ("partner", Words), ("card", Words)]),
-    ("plan_laid", &[("seat", Words)]),
-    ("plan_taken", &[("seat", Words)]),
-    ("chosen", &[("seat", Words), ("card", Words)]),
-    ("nothing_shown", &[("seat", Words)]),
-    ("moved", &[("seat", Words), ("from", Number), ("to", Number), ("workers", Number)]),
-    ("placed", &[("seat", Words), ("hex", Number), ("workers", Number)]),
-    ("road_built", &[("seat", Words), ("hex", Number), ("way", Words)]),
-    ("base_built", &[("seat", Words), ("hex", Number)]),
-    ("gained", &[("seat", Words), ("kind", Words), ("count", Number)]),
-    ("paid", &[("seat", Words), ("kind", Words), ("count", Number)]),
-    ("stolen", &[("seat", Words), ("from", Words), ("kind", Words), ("kept", Truth)]),
-    ("effect_used", &[("seat", Words), ("hex", Number), ("field", Words)]),
-    ("pointed", &[("seat", Words), ("hex", Number), ("at", Words)]),
-    ("lost", &[("seat", Words), ("hex", Number), ("piece", Words)]),
-    ("scored", &[("seat", Words), ("points", Sort::Signed), ("total", Sort::Signed), ("source", Words)]),
+    ("pair_played", &[("seat", ScriptKind::Seat), ("card", Words)]),
+    ("with_ai", &[("seat", ScriptKind::Seat), ("card", Words)]),
+    ("ai_alone", &[("seat", ScriptKind::Seat)]),
+    ("copy_laid", &[("seat", ScriptKind::Seat), ("partner", ScriptKind::Seat), ("card", Words)]),
+    ("plan_laid", &[("seat", ScriptKind::Seat)]),
+    ("plan_taken", &[("seat", ScriptKind::Seat)]),
+    ("chosen", &[("seat", ScriptKind::Seat), ("card", Words)]),
+    ("nothing_shown", &[("seat", ScriptKind::Seat)]),
+    ("moved", &[("seat", ScriptKind::Seat), ("from", Number), ("to", Number), ("workers", Number)]),
+    ("placed", &[("seat", ScriptKind::Seat), ("hex", Number), ("workers", Number)]),
+    ("road_built", &[("seat", ScriptKind::Seat), ("hex", Number), ("way", Words)]),
+    ("base_built", &[("seat", ScriptKind::Seat), ("hex", Number)]),
+    ("gained", &[("seat", ScriptKind::Seat), ("kind", Words), ("count", Number)]),
+    ("paid", &[("seat", ScriptKind::Seat), ("kind", Words), ("count", Number)]),
+    ("stolen", &[("seat", ScriptKind::Seat), ("from", ScriptKind::Seat), ("kind", Words), ("kept", Truth)]),
+    ("effect_used", &[("seat", ScriptKind::Seat), ("hex", Number), ("field", Words)]),
+    ("pointed", &[("seat", ScriptKind::Seat), ("hex", Number), ("at", ScriptKind::Seat)]),
+    ("lost", &[("seat", ScriptKind::Seat), ("hex", Number), ("piece", Words)]),
+    (
+        "scored",
+        &[("seat", ScriptKind::Seat), ("points", ScriptKind::Signed), ("total", ScriptKind::Signed), ("source", Words)],
+    ),
     ("age_ended", &[("age", Number)]),
     ("undone", &[("events", Number)]),
-    ("game_won", &[("winners", Words), ("points", Sort::Signed)]),
+    ("game_won", &[("winners", ScriptKind::Seat), ("points", ScriptKind::Signed)]),
 ];
 
-/// What questions are called.
+/// The topics of questions.
 const TOPICS: &[&str] = &[
     "draw", "main", "spend", "order", "plan", "worker", "way", "build", "exploit", "effect", "fill", "many", "place",
     "steal", "strike", "lose",
 ];
 
 stated! {
-    /// What must hold.
+    /// The expectations of a checkpoint.
     pub struct Expect {
         pub age: Option<Value>,
         pub turns: Option<Value>,
@@ -111,7 +114,7 @@ impl Plain for Sp4x {
         question.topic.word()
     }
 
-    /// A word means the same in answer to each question that takes it.
+    /// If several questions accept a word, it has the same meaning in each.
     fn part(rules: &Ruleset, question: Option<&Question>, word: &str) -> Read<Pick> {
         pick(rules, question.map_or(Topic::Main, |question| question.topic), word)
     }
@@ -124,8 +127,15 @@ impl Plain for Sp4x {
         facts(table)
     }
 
-    fn fields(rules: &Ruleset, event: &Event) -> Fields {
-        fields(rules, event)
+    fn field_of(rules: &Ruleset, field: &str, there: &Map<String, Value>) -> Option<Value> {
+        let number = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
+        Some(match field {
+            "field" => rules.field(number(&there["field"])?).id.clone().into(),
+            "way" => way_word(number(&there["direction"])?).into(),
+            "piece" => piece_word(serde_json::from_value(there["piece"].clone()).ok()?).into(),
+            "hidden" => cards_word(serde_json::from_value(there["hidden"].clone()).ok()?),
+            _ => return None,
+        })
     }
 
     fn all_clauses() -> Vec<&'static str> {
@@ -135,9 +145,25 @@ impl Plain for Sp4x {
     fn clause_of(why: &Rule) -> &'static str {
         why.name()
     }
+
+    fn begins(_: &Ruleset, state: &State) -> Option<bool> {
+        record::step(state).map(|step| matches!(step, "turn" | "draw"))
+    }
+
+    fn is_chapter(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. })
+    }
+
+    fn setup_of(rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
+        record::setup(rules, state, is_begin)
+    }
+
+    fn place(table: &Table<Sp4x>) -> String {
+        format!("Turn {}", table.full_state().state().turns.max(1))
+    }
 }
 
-/// Whether a word stands for something at this table.
+/// Returns `true` if a word has a meaning at this table.
 fn is_word(rules: &Ruleset, word: &str) -> bool {
     let is_field = rules.edition.fields.iter().any(|field| field.id == word);
     let is_road =
@@ -152,9 +178,9 @@ fn is_word(rules: &Ruleset, word: &str) -> bool {
         || way(word).is_ok()
 }
 
-/// All that can be stated of a position.
+/// Returns all facts about a position.
 fn facts(table: &Table<Sp4x>) -> Facts {
-    let (rules, state) = (table.rules(), table.referee().state());
+    let (rules, state) = (table.rules(), table.full_state().state());
     let each = |fact: &dyn Fn(Seat) -> Fact| {
         Fact::Each(rules.seats().map(|seat| (named(seat).to_owned(), fact(seat))).collect())
     };
@@ -185,7 +211,7 @@ fn facts(table: &Table<Sp4x>) -> Facts {
     ])
 }
 
-/// The hexes by their numbers: what each is and holds.
+/// Returns the hexes by number, with their contents.
 fn board(rules: &Ruleset, state: &State) -> Fact {
     let workers = |hex: &Hex| {
         let of = |seat: Seat| (named(seat).to_owned(), Fact::is(hex.workers[seat]));
@@ -208,7 +234,7 @@ fn board(rules: &Ruleset, state: &State) -> Fact {
     Fact::Each(state.each_hex().map(one).collect())
 }
 
-/// Resources as a setup has them.
+/// Returns resources in the notation of a setup.
 fn resources_of(owned: &Resources) -> Keys {
     let some = Kind::ALL.into_iter().filter(|kind| owned.of(*kind) > 0);
     some.map(|kind| (kind.word().to_owned(), Val::plain(owned.of(kind)))).collect()
@@ -222,108 +248,19 @@ fn bag(cards: Cards) -> Fact {
     Fact::Bag(cards.iter().map(|card| card.word().to_owned()).collect())
 }
 
-fn name(seat: Seat) -> Value {
-    named(seat).into()
-}
-
 fn cards_word(cards: Cards) -> Value {
     let words: Vec<&str> = cards.iter().map(Card::word).collect();
     if words.is_empty() { "none".into() } else { words.join(", ").into() }
 }
 
-fn seats_word(seats: SeatSet) -> Value {
-    seats.iter().map(named).collect::<Vec<_>>().join(", ").into()
-}
-
-/// An event of cards, ages and points in words.
-fn fields(rules: &Ruleset, event: &Event) -> Fields {
-    let of = |event, seat: Seat| (event, vec![("seat", name(seat))]);
-    let with = |event, seat: Seat, card: Card| (event, vec![("seat", name(seat)), ("card", card.word().into())]);
-    match *event {
-        Event::HexLaid { hex, field, by, .. } => {
-            let by = by.map_or_else(|| "none".into(), name);
-            ("hex_laid", vec![("hex", hex.into()), ("field", rules.field(field).id.clone().into()), ("by", by)])
-        }
-        Event::AgeBegan { age, first } => ("age_began", vec![("age", age.into()), ("first", name(first))]),
-        Event::Dealt { seat, count, hidden } => {
-            let hidden = hidden.map_or_else(|| "none".into(), cards_word);
-            ("dealt", vec![("seat", name(seat)), ("count", count.into()), ("hidden", hidden)])
-        }
-        Event::TurnBegan { seat, turn } => ("turn_began", vec![("seat", name(seat)), ("turn", turn.into())]),
-        Event::CardDrawn { seat, from, hidden } => {
-            let hidden = hidden.map_or("none", Card::word);
-            ("card_drawn", vec![("seat", name(seat)), ("from", name(from)), ("hidden", hidden.into())])
-        }
-        Event::CardShown { seat, card } => with("card_shown", seat, card),
-        Event::TopDrawn { seat, card } => with("top_drawn", seat, card),
-        Event::StarReached => ("star_reached", Vec::new()),
-        Event::PairPlayed { seat, card } => with("pair_played", seat, card),
-        Event::WithAi { seat, card } => with("with_ai", seat, card),
-        Event::AiAlone { seat } => of("ai_alone", seat),
-        Event::CopyLaid { seat, partner, card } => {
-            ("copy_laid", vec![("seat", name(seat)), ("partner", name(partner)), ("card", card.word().into())])
-        }
-        Event::PlanLaid { seat } => of("plan_laid", seat),
-        Event::PlanTaken { seat } => of("plan_taken", seat),
-        Event::Chosen { seat, card } => with("chosen", seat, card),
-        Event::NothingShown { seat } => of("nothing_shown", seat),
-        Event::Scored { seat, points, total, source } => {
-            let source = ("source", source.word().into());
-            ("scored", vec![("seat", name(seat)), ("points", points.into()), ("total", total.into()), source])
-        }
-        Event::AgeEnded { age } => ("age_ended", vec![("age", age.into())]),
-        Event::Undone { events } => ("undone", vec![("events", events.into())]),
-        Event::GameWon { winners, points } => {
-            ("game_won", vec![("winners", seats_word(winners)), ("points", points.into())])
-        }
-        _ => on_board(rules, event),
-    }
-}
-
-/// An event of the board and of resources in words.
-fn on_board(rules: &Ruleset, event: &Event) -> Fields {
-    match *event {
-        Event::Moved { seat, from, to, workers } => {
-            ("moved", vec![("seat", name(seat)), ("from", from.into()), ("to", to.into()), ("workers", workers.into())])
-        }
-        Event::Placed { seat, hex, workers } => {
-            ("placed", vec![("seat", name(seat)), ("hex", hex.into()), ("workers", workers.into())])
-        }
-        Event::RoadBuilt { seat, hex, direction } => {
-            ("road_built", vec![("seat", name(seat)), ("hex", hex.into()), ("way", way_word(direction).into())])
-        }
-        Event::BaseBuilt { seat, hex } => ("base_built", vec![("seat", name(seat)), ("hex", hex.into())]),
-        Event::Gained { seat, kind, count } => {
-            ("gained", vec![("seat", name(seat)), ("kind", kind.word().into()), ("count", count.into())])
-        }
-        Event::Paid { seat, kind, count } => {
-            ("paid", vec![("seat", name(seat)), ("kind", kind.word().into()), ("count", count.into())])
-        }
-        Event::Stolen { seat, from, kind, kept } => (
-            "stolen",
-            vec![("seat", name(seat)), ("from", name(from)), ("kind", kind.word().into()), ("kept", kept.into())],
-        ),
-        Event::EffectUsed { seat, hex, field } => (
-            "effect_used",
-            vec![("seat", name(seat)), ("hex", hex.into()), ("field", rules.field(field).id.clone().into())],
-        ),
-        Event::Pointed { seat, hex, at } => {
-            ("pointed", vec![("seat", name(seat)), ("hex", hex.into()), ("at", name(at))])
-        }
-        Event::Lost { seat, hex, piece } => {
-            ("lost", vec![("seat", name(seat)), ("hex", hex.into()), ("piece", piece_word(piece).into())])
-        }
-        _ => ("undone", vec![("events", 0.into())]),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::json;
     use super::*;
     use hyperkon_sp4x::TableOptions;
-    use hyperkon_table::{Dice, Manner, Question as _};
+    use hyperkon_table::{BotStyle, Dice, Question as _};
 
-    /// What happens is among the events that scenarios can name, with the same fields; every pick has its word.
+    /// All events have the listed fields, and every pick can be written as a word.
     #[test]
     fn every_event_and_pick_can_be_stated() {
         let mut seen = std::collections::BTreeSet::new();
@@ -332,7 +269,7 @@ mod tests {
             let (game, mut dice) = (Sp4x::default().checked(), Dice::new(seed));
             let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
             let mut told = table.resume(&game).events;
-            while let Some(question) = table.referee().questions().last().cloned() {
+            while let Some(question) = table.full_state().questions().last().cloned() {
                 for part in question.parts(&[]).next {
                     let word = word_of(&part);
                     assert_eq!(Sp4x::part(table.rules(), Some(&question), &word), Ok(part), "{word}");
@@ -340,27 +277,13 @@ mod tests {
                     assert_eq!(some, Ok(word));
                 }
                 assert!(TOPICS.contains(&question.topic.word()));
-                let choice = question.any_choice(&mut dice, Manner::Wild);
+                let choice = question.sample_choice(&mut dice, BotStyle::Wild);
                 let progress = table.answer(&game, question.seat, choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| fields(table.rules(), &told.event)) {
-                let known = EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
-                let known = known.unwrap_or_else(|| panic!("{name}"));
-                assert_eq!(known.len(), fields.len(), "{name}");
-                for ((field, sort), (seen, value)) in known.iter().zip(&fields) {
-                    let fits = match sort {
-                        Number => value.is_u64(),
-                        Sort::Signed => value.is_i64() || value.is_u64(),
-                        Truth => value.is_boolean(),
-                        Words => value.is_string(),
-                    };
-                    assert!(field == seen && fits, "{name} {field} {value}");
-                }
-                seen.insert(name);
-            }
+            seen.extend(told.iter().map(|told| json::tested::<Sp4x>(table.rules(), &told.event)));
         }
-        // A step is undone only by a fault; that nothing can be shown is rare.
+        // A step is undone only after a fault, and an effect that shows nothing is rare.
         let rare = ["undone", "nothing_shown"];
         let never: Vec<&str> =
             EVENTS.iter().map(|(name, _)| *name).filter(|name| !seen.contains(name) && !rare.contains(name)).collect();

@@ -1,4 +1,4 @@
-//! Positions of SP4X as scenarios write them: what is not said lies in the piles.
+//! Positions of SP4X in the notation of scenarios. Pieces that are not named are in the piles.
 
 use super::super::notation::Wrong;
 use super::super::setup::{Reading, Setup, by_seat, wrong};
@@ -9,7 +9,7 @@ use hyperkon_table::{BySeat, Dice, Game as _, Seat, SeatSet, Table};
 use serde_json::{Map, Value};
 
 /// The keys of a position.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 17] = [
     "seats",
     "factions",
     "seed",
@@ -25,15 +25,17 @@ const KEYS: [&str; 15] = [
     "resources",
     "points",
     "plans",
+    "known",
+    "known_to_onlookers",
 ];
 
 /// The keys of a hex.
 const HEX: [&str; 5] = ["field", "at", "workers", "bases", "roads"];
 
-/// The steps at which a scenario can begin.
-const STEPS: &str = "`step` is `begin`, `turn`, `draw`, `main`, `spend`, `end_turn` or `end_age`";
+/// The steps at which a scenario can start.
+const STEPS: &str = "available: `begin`, `turn`, `draw`, `main`, `spend`, `end_turn`, `end_age`";
 
-/// The rules of the table of a setup.
+/// Returns the rules of the table in a setup.
 pub(super) fn rules(game: &Sp4x, edition: &str, setup: &Map<String, Value>) -> Result<Ruleset, Vec<Wrong>> {
     Setup(setup).known(&KEYS)?;
     let edition = game.editions.iter().find(|one| one.id == edition).cloned().unwrap_or_default();
@@ -41,7 +43,7 @@ pub(super) fn rules(game: &Sp4x, edition: &str, setup: &Map<String, Value>) -> R
     Ruleset::new(&options).map_err(|unfit| vec![("seats".to_owned(), unfit.to_string())])
 }
 
-/// The table at a position.
+/// Returns the table at a position.
 pub(super) fn table(game: &Sp4x, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Sp4x>, Vec<Wrong>> {
     let setup = Position(Setup(setup));
     let seed = setup.0.read("seed", whole).map_err(wrong)?.unwrap_or(0);
@@ -49,17 +51,17 @@ pub(super) fn table(game: &Sp4x, rules: Ruleset, setup: &Map<String, Value>) -> 
     if step == "begin" {
         let options = TableOptions { seed, ..Sp4x::options_of(&rules) };
         let table = Table::set_up(game, &options);
-        return table.map_err(|trouble| vec![("seats".to_owned(), trouble.to_string())]);
+        return table.map_err(|error| vec![("seats".to_owned(), error.to_string())]);
     }
     let state = setup.state(&rules, seed, step).map_err(wrong)?;
-    Table::at(rules, state).map_err(|trouble| vec![(String::new(), format!("there is no such position: {trouble}"))])
+    Table::at(rules, state).map_err(|error| vec![(String::new(), format!("invalid position: {error}"))])
 }
 
-/// Reads a position.
+/// The reader of a position.
 struct Position<'a>(Setup<'a>);
 
 impl Position<'_> {
-    /// A value for each seat that is named.
+    /// Reads a value for each named seat.
     fn each<T>(&self, rules: &Ruleset, key: &'static str, read: impl Fn(&Value) -> Read<T>) -> Reading<Vec<(Seat, T)>> {
         self.0.each(key, |name| seat(rules, name), read)
     }
@@ -79,7 +81,7 @@ impl Position<'_> {
         let mut state = State::new(rules, Dice::at(seed, self.0.read("chance", whole)?.unwrap_or(0)));
         let named = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(rules, name));
         state.turn = self.0.read("turn", named)?.unwrap_or(Seat(0));
-        state.turns = self.0.read("turns", number)?.unwrap_or(1).into();
+        state.turns = self.0.read("turns", turn)?.unwrap_or(1);
         state.age = self.0.read("age", number)?.unwrap_or(1);
         self.board(rules, &mut state)?;
         self.cards(rules, &mut state)?;
@@ -101,13 +103,13 @@ impl Position<'_> {
             "spend" => turn[..2].to_vec(),
             "end_turn" => turn[..1].to_vec(),
             "end_age" => vec![Task::EndAge],
-            _ => return Err(("step", format!("there is no step `{step}`; {STEPS}"))),
+            _ => return Err(("step", format!("unknown step `{step}`; {STEPS}"))),
         };
         state.tasks = left;
         Ok(state)
     }
 
-    /// The hexes in the order of their numbers, and which come next.
+    /// Reads the hexes in the order of their numbers, and the hexes in the pile.
     fn board(&self, rules: &Ruleset, state: &mut State) -> Reading<()> {
         let fields = (0_u8..).zip(&rules.edition.fields);
         let mut pile: Vec<u8> =
@@ -116,13 +118,16 @@ impl Position<'_> {
             let known = || rules.edition.fields.iter().map(|field| field.id.as_str());
             let field = rules.edition.fields.iter().position(|field| field.id == id);
             let field =
-                field.ok_or_else(|| format!("`{id}` is no field; {}", crate::problem::what_there_is(known())))? as u8;
+                field.ok_or_else(|| format!("unknown field `{id}`; {}", crate::problem::what_there_is(known())))? as u8;
             let at = pile.iter().position(|one| *one == field);
-            let at = at.ok_or_else(|| format!("there is no `{id}` left"))?;
+            let at = at.ok_or_else(|| format!("no `{id}` left"))?;
             Ok(pile.remove(at))
         };
         let hexes = self.0.read("board", |value| {
-            value.as_array().cloned().ok_or_else(|| "a list of hexes, the edition's first field first".to_owned())
+            value
+                .as_array()
+                .cloned()
+                .ok_or_else(|| "a list of hexes, starting with the edition's first field".to_owned())
         })?;
         let first = rules.field(0).id.as_str();
         for value in hexes.unwrap_or_else(|| vec![serde_json::json!({ "field": first, "at": [0, 0] })]) {
@@ -130,7 +135,7 @@ impl Position<'_> {
             state.board.push(hex);
         }
         let next = self.0.read("next", |value| {
-            let ids = value.as_array().ok_or("a list of fields, the next first")?;
+            let ids = value.as_array().ok_or("a list of fields, starting with the next one")?;
             ids.iter().map(|id| take_named(id, &mut |id| Ok(id.to_owned()))).collect::<Read<Vec<String>>>()
         })?;
         let next: Vec<u8> =
@@ -140,24 +145,31 @@ impl Position<'_> {
         Ok(())
     }
 
-    /// Hands, the pile with its top card first, grand plans that lie open; where a pile is said, the rest is used up.
+    /// Reads the hands, the pile from its top, and open grand plans. If a pile is given, it is the whole rest of the
+    /// cards.
     fn cards(&self, rules: &Ruleset, state: &mut State) -> Reading<()> {
         let mut rest = rules.edition.all_cards();
-        let mut take = |card: Card| if rest.take(card) { Ok(card) } else { Err(format!("there is no `{card}` left")) };
+        let mut take = |card: Card| if rest.take(card) { Ok(card) } else { Err(format!("no `{card}` left")) };
         let hands = self.each(rules, "hands", cards)?;
-        let plans = self.each(rules, "plans", number)?;
+        let plans = self.each(rules, "plans", turns)?;
         let pile = self.0.read("pile", cards)?;
         let wanted = hands.iter().flat_map(|(_, hand)| hand).chain(pile.iter().flatten()).copied();
-        let plans_wanted = plans.iter().map(|_| Card::Plan);
+        let plans_wanted = plans.iter().flat_map(|(_, laid)| laid).map(|_| Card::Plan);
         wanted.chain(plans_wanted).try_for_each(|card| take(card).map(drop)).map_err(|what| ("hands", what))?;
         state.hands = BySeat::of(Cards::NONE);
         for (seat, hand) in hands {
             state.hands[seat] = hand.into_iter().collect();
         }
         for (seat, laid) in plans {
-            state.plans[seat].push(laid.into());
+            state.plans[seat] = laid;
         }
         state.known = Known::nothing(rules.seats);
+        let of_hands = |value: &Value| by_seat(value, |name| seat(rules, name), cards);
+        let of_seats = self.each(rules, "known", of_hands)?.into_iter().map(|(viewer, hands)| (Some(viewer), hands));
+        let of_all = self.0.read("known_to_onlookers", of_hands)?.map(|hands| (None, hands));
+        for (viewer, hands) in of_seats.chain(of_all) {
+            hands.into_iter().for_each(|(holder, hand)| state.known.set(viewer, holder, hand.into_iter().collect()));
+        }
         match pile {
             Some(pile) => {
                 (state.pile, state.used) = (pile.into_iter().rev().collect(), rest);
@@ -169,15 +181,16 @@ impl Position<'_> {
 }
 
 fn take_named<T>(value: &Value, take: &mut dyn FnMut(&str) -> Read<T>) -> Read<T> {
-    take(value.as_str().ok_or_else(|| format!("`{}` is no field in quotes", shown(value)))?)
+    take(value.as_str().ok_or_else(|| format!("expected a quoted field, found `{}`", shown(value)))?)
 }
 
-/// A hex: `{ field = "swamp", at = [1, 0], workers = { red = 2 }, bases = ["red"], roads = ["red west"] }`.
+/// Reads a hex, such as `{ field = "swamp", at = [1, 0], workers = { red = 2 }, bases = ["red"], roads = ["red west"]
+/// }`.
 fn hex(rules: &Ruleset, value: &Value, take: &mut dyn FnMut(&str) -> Read<u8>) -> Read<Hex> {
-    let form = "a hex is written `{ field = \"swamp\", at = [1, 0], workers = { red = 2 } }`";
+    let form = "write a hex as `{ field = \"swamp\", at = [1, 0], workers = { red = 2 } }`";
     let table = value.as_object().ok_or(form)?;
     if let Some(key) = table.keys().find(|key| !HEX.contains(&key.as_str())) {
-        return Err(format!("a hex has no `{key}`; {}", crate::problem::what_there_is(HEX)));
+        return Err(format!("unknown key `{key}` of a hex; {}", crate::problem::what_there_is(HEX)));
     }
     let field = take_named(table.get("field").ok_or(form)?, take)?;
     let place = |value: &Value| value.as_i64().and_then(|at| i8::try_from(at).ok());
@@ -193,28 +206,40 @@ fn hex(rules: &Ruleset, value: &Value, take: &mut dyn FnMut(&str) -> Read<u8>) -
     }
     let list = |key: &str| -> Read<Vec<String>> {
         let Some(value) = table.get(key) else { return Ok(Vec::new()) };
-        let words = value.as_array().ok_or_else(|| format!("`{key}` is a list"))?;
-        let word = |one: &Value| one.as_str().map(str::to_owned).ok_or_else(|| format!("`{key}` is a list of words"));
+        let words = value.as_array().ok_or_else(|| format!("invalid `{key}`: expected a list"))?;
+        let word = |one: &Value| {
+            one.as_str().map(str::to_owned).ok_or_else(|| format!("invalid `{key}`: expected a list of words"))
+        };
         words.iter().map(word).collect()
     };
     hex.bases = list("bases")?.iter().map(|name| seat(rules, name)).collect::<Read<SeatSet>>()?;
     for road in list("roads")? {
-        let (name, to) = road.split_once(' ').ok_or_else(|| format!("`{road}` is no road; it is `red west`"))?;
+        let (name, to) =
+            road.split_once(' ').ok_or_else(|| format!("invalid road `{road}`; write it like `red west`"))?;
         hex.roads.push(Road { seat: seat(rules, name)?, direction: way(to)? });
     }
     Ok(hex)
 }
 
-/// What a seat has: `{ metal = 2 }`.
+/// Reads the resources of a seat, such as `{ metal = 2 }`.
 fn resources(value: &Value) -> Read<Resources> {
     let mut owned = Resources::default();
-    for (word, count) in value.as_object().ok_or("resources are written `{ metal = 2 }`")? {
+    for (word, count) in value.as_object().ok_or("write resources as `{ metal = 2 }`")? {
         *owned.of_mut(kind(word)?) = number(count)?;
     }
     Ok(owned)
 }
 
+fn turn(value: &Value) -> Read<u32> {
+    whole(value).and_then(|turn| u32::try_from(turn).map_err(|_| format!("invalid turn `{turn}`")))
+}
+
+/// Reads the turns in which plans were played, as one number or a list.
+fn turns(value: &Value) -> Read<Vec<u32>> {
+    value.as_array().map_or_else(|| Ok(vec![turn(value)?]), |all| all.iter().map(turn).collect())
+}
+
 fn cards(value: &Value) -> Read<Vec<Card>> {
-    let text = value.as_str().ok_or_else(|| format!("`{}` is no list of cards", shown(value)))?;
+    let text = value.as_str().ok_or_else(|| format!("expected a list of cards, found `{}`", shown(value)))?;
     if text == "none" { Ok(Vec::new()) } else { text.split(", ").map(card).collect() }
 }

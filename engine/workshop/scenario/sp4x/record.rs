@@ -1,14 +1,13 @@
-//! A recorded part of SP4X: its setup, its story, what must hold in it.
+//! Records a part of a game of SP4X as a scenario: its setup, and its main events.
 
-use super::super::events::Happened;
-use super::super::plain::{self, Main};
-use super::super::record::{Keys, Mark, Part, Recording, Val};
+use super::super::plain::Main;
+use super::super::record::{Keys, Val};
 use super::resources_of;
 use super::words::{named, way_word};
-use hyperkon_sp4x::{Card, Event, Hex, Pick, Question, Ruleset, Sp4x, State, TableOptions, Task};
-use hyperkon_table::{Seat, Table};
+use hyperkon_sp4x::{Card, Hex, Ruleset, State, Task};
+use hyperkon_table::Seat;
 
-/// Events that are worth a statement, with what is plain in them.
+/// The events to include in recorded scenarios, each with the fields to write.
 pub(super) const MAIN: Main = &[
     ("hex_laid", &["hex", "field", "by"]),
     ("card_shown", &["seat", "card"]),
@@ -26,69 +25,59 @@ pub(super) const MAIN: Main = &[
     ("game_won", &["winners", "points"]),
 ];
 
-impl Recording for Sp4x {
-    fn table_of(options: &TableOptions) -> (String, u64) {
-        (options.edition.id.clone(), options.seed)
-    }
-
-    fn begins(_: &Ruleset, state: &State) -> Option<bool> {
-        step(state).map(|step| step == "turn")
-    }
-
-    fn mark(event: &Event) -> Mark {
-        if matches!(event, Event::TurnBegan { .. }) { Mark::Chapter } else { Mark::Plain }
-    }
-
-    fn setup(&self, rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
-        let mut keys = Keys::new();
-        let mut say = |key: &str, value: Val| keys.push((key.to_owned(), value));
-        say("seats", Val::plain(rules.seats));
-        say("factions", Val::texts(rules.seats().map(|seat| rules.faction(seat).id.clone())));
-        say("seed", Val::plain(state.dice.seed()));
-        let Some(step) = step(state).filter(|_| !is_begin) else {
-            say("step", Val::text("begin"));
-            return keys;
+/// Returns the setup for a state.
+pub(super) fn setup(rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
+    let mut keys = Keys::new();
+    let mut say = |key: &str, value: Val| keys.push((key.to_owned(), value));
+    say("seats", Val::plain(rules.seats));
+    say("factions", Val::texts(rules.seats().map(|seat| rules.faction(seat).id.clone())));
+    say("seed", Val::plain(state.dice.seed()));
+    let Some(step) = step(state).filter(|_| !is_begin) else {
+        say("step", Val::text("begin"));
+        return keys;
+    };
+    say("chance", Val::plain(state.dice.used()));
+    say("step", Val::text(step));
+    say("turn", Val::text(named(state.turn)));
+    say("turns", Val::plain(state.turns));
+    say("age", Val::plain(state.age));
+    say("board", Val::List(state.board.iter().map(|hex| of_hex(rules, hex)).collect()));
+    say("next", Val::texts(state.hexes.iter().rev().map(|field| rules.field(*field).id.clone())));
+    let list = |cards: &mut dyn Iterator<Item = Card>| {
+        let words: Vec<&str> = cards.map(Card::word).collect();
+        Val::Text(if words.is_empty() { "none".to_owned() } else { words.join(", ") })
+    };
+    say("pile", list(&mut state.pile.iter().rev().copied()));
+    let mut table = |key: &str, of: &dyn Fn(Seat) -> Option<Val>| {
+        let parts: Keys = rules.seats().filter_map(|seat| Some((named(seat).to_owned(), of(seat)?))).collect();
+        if !parts.is_empty() {
+            keys.push((key.to_owned(), Val::Table(parts)));
+        }
+    };
+    table("hands", &|seat| Some(list(&mut state.hands[seat].iter())));
+    table("resources", &|seat| Some(Val::Table(resources_of(&state.resources[seat]))));
+    table("points", &|seat| Some(Val::plain(state.points[seat])));
+    let turns = |turns: &[u32]| match turns {
+        [] => None,
+        [turn] => Some(Val::plain(turn)),
+        turns => Some(Val::List(turns.iter().map(Val::plain).collect())),
+    };
+    table("plans", &|seat| turns(&state.plans[seat]));
+    let known = |viewer: Option<Seat>| -> Option<Val> {
+        let of = |holder: Seat| {
+            let mut cards = state.known.of(viewer, holder).iter().peekable();
+            cards.peek().is_some().then(|| (named(holder).to_owned(), list(&mut cards)))
         };
-        say("chance", Val::plain(state.dice.used()));
-        say("step", Val::text(step));
-        say("turn", Val::text(named(state.turn)));
-        say("turns", Val::plain(state.turns));
-        say("age", Val::plain(state.age));
-        say("board", Val::List(state.board.iter().map(|hex| of_hex(rules, hex)).collect()));
-        say("next", Val::texts(state.hexes.iter().rev().map(|field| rules.field(*field).id.clone())));
-        let list = |cards: &mut dyn Iterator<Item = Card>| {
-            let words: Vec<&str> = cards.map(Card::word).collect();
-            Val::Text(if words.is_empty() { "none".to_owned() } else { words.join(", ") })
-        };
-        say("pile", list(&mut state.pile.iter().rev().copied()));
-        let mut table = |key: &str, of: &dyn Fn(Seat) -> Option<Val>| {
-            let parts: Keys = rules.seats().filter_map(|seat| Some((named(seat).to_owned(), of(seat)?))).collect();
-            if !parts.is_empty() {
-                keys.push((key.to_owned(), Val::Table(parts)));
-            }
-        };
-        table("hands", &|seat| Some(list(&mut state.hands[seat].iter())));
-        table("resources", &|seat| Some(Val::Table(resources_of(&state.resources[seat]))));
-        table("points", &|seat| Some(Val::plain(state.points[seat])));
-        table("plans", &|seat| state.plans[seat].first().map(Val::plain));
-        keys
-    }
-
-    fn story(&self, part: &Part<Sp4x>) -> String {
-        plain::story(&format!("Turn {}", part.start.referee().state().turns.max(1)), part)
-    }
-
-    fn stated(&self, then: &Table<Sp4x>, now: &Table<Sp4x>, _: &[&Event], happened: &[Happened]) -> Keys {
-        plain::changed(then, now, happened)
-    }
-
-    fn of_choice(&self, _: &Ruleset, _: &Question, choice: &Pick) -> String {
-        plain::of_choice::<Sp4x>(choice)
-    }
+        let hands: Keys = rules.seats().filter_map(of).collect();
+        (!hands.is_empty()).then_some(Val::Table(hands))
+    };
+    table("known", &|viewer| known(Some(viewer)));
+    keys.extend(known(None).map(|known| ("known_to_onlookers".to_owned(), known)));
+    keys
 }
 
-/// The step of a setup that begins at a state; `None`: something else is under way.
-fn step(state: &State) -> Option<&'static str> {
+/// Returns the step at which a scenario can start in this state, if there is one.
+pub(super) fn step(state: &State) -> Option<&'static str> {
     let seat = state.turn;
     let turn =
         [Task::EndTurn { seat }, Task::Spend { seat, stayed: Vec::new() }, Task::Main { seat }, Task::Draw { seat }];

@@ -1,4 +1,4 @@
-//! The words of SP4X in scenarios: seats, cards, directions, pieces, and what is picked.
+//! The words of SP4X in scenarios: seats, cards, directions, pieces, and picks.
 
 use super::super::plain;
 use super::super::values::{Read, digits};
@@ -6,22 +6,22 @@ use crate::problem::what_there_is;
 use hyperkon_sp4x::{Card, HexId, Kind, Pick, Piece, Ruleset, Sp4x, Topic};
 use hyperkon_table::Seat;
 
-/// What the directions are called, each 60 degrees on from the one before.
+/// The names of the directions, each 60 degrees after the previous one.
 pub(super) const WAYS: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
 
-/// The seat of this name at the table.
+/// Returns the seat with this name at the table.
 pub(super) fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
     plain::seat::<Sp4x>(rules.seats, name)
 }
 
-/// What a seat is called.
+/// Returns the name of a seat.
 pub(super) fn named(seat: Seat) -> &'static str {
     plain::named::<Sp4x>(seat)
 }
 
 pub(super) fn card(word: &str) -> Read<Card> {
     let known = || what_there_is(Card::ALL.into_iter().map(Card::word));
-    Card::ALL.into_iter().find(|card| card.word() == word).ok_or_else(|| format!("`{word}` is no card; {}", known()))
+    Card::ALL.into_iter().find(|card| card.word() == word).ok_or_else(|| format!("unknown card `{word}`; {}", known()))
 }
 
 pub(super) fn kind(word: &str) -> Read<Kind> {
@@ -29,12 +29,12 @@ pub(super) fn kind(word: &str) -> Read<Kind> {
     Kind::ALL
         .into_iter()
         .find(|kind| kind.word() == word)
-        .ok_or_else(|| format!("`{word}` is no resource; {}", known()))
+        .ok_or_else(|| format!("unknown resource `{word}`; {}", known()))
 }
 
 pub(super) fn way(word: &str) -> Read<u8> {
     let at = WAYS.iter().position(|way| *way == word);
-    at.map(|at| at as u8).ok_or_else(|| format!("`{word}` is no direction; {}", what_there_is(WAYS)))
+    at.map(|at| at as u8).ok_or_else(|| format!("unknown direction `{word}`; {}", what_there_is(WAYS)))
 }
 
 pub(super) fn way_word(direction: u8) -> &'static str {
@@ -46,7 +46,7 @@ pub(super) fn piece(word: &str) -> Read<Piece> {
         None if word == "worker" => Ok(Piece::Worker),
         None if word == "base" => Ok(Piece::Base),
         Some(("road", to)) => way(to).map(Piece::Road),
-        _ => Err(format!("`{word}` is no piece; it is `worker`, `base` or `road west`")),
+        _ => Err(format!("unknown piece `{word}`; expected `worker`, `base`, or `road west`")),
     }
 }
 
@@ -59,10 +59,10 @@ pub(super) fn piece_word(piece: Piece) -> String {
 }
 
 fn hex(word: &str) -> Read<HexId> {
-    digits(word).ok_or_else(|| format!("`{word}` is no number of a hex"))
+    digits(word).ok_or_else(|| format!("invalid hex number `{word}`"))
 }
 
-/// What a word picks; some words mean one thing only in answer to one question.
+/// Reads a pick. Some words are valid for only one question.
 pub(super) fn pick(rules: &Ruleset, topic: Topic, word: &str) -> Read<Pick> {
     let (first, rest) = word.split_once(' ').unwrap_or((word, ""));
     Ok(match (first, rest) {
@@ -101,7 +101,7 @@ pub(super) fn pick(rules: &Ruleset, topic: Topic, word: &str) -> Read<Pick> {
         _ if kind(word).is_ok() => Pick::Of(kind(word)?),
         _ => {
             return Err(format!(
-                "`{word}` answers nothing that is asked; to `{}` it is like {}",
+                "`{word}` does not answer the question `{}`; write an answer like {}",
                 topic.word(),
                 like(topic)
             ));
@@ -109,7 +109,7 @@ pub(super) fn pick(rules: &Ruleset, topic: Topic, word: &str) -> Read<Pick> {
     })
 }
 
-/// How an answer to a question is written.
+/// Returns examples of answers to a question, for an error message.
 const fn like(topic: Topic) -> &'static str {
     match topic {
         Topic::Draw => "`draw blue`",

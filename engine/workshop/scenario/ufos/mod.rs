@@ -1,52 +1,53 @@
-//! The nouns of UFOs in scenarios: seats, cards, chips, bets, tricks.
+//! The notation of scenarios for UFOs: seats, cards, chips, bets, and tricks.
 
 mod position;
 mod record;
 
 use super::fact::{Fact, Facts};
+use super::field_kind::Events;
+use super::field_kind::ScriptKind::{self, Number, Truth, Words};
 use super::file::stated;
 use super::notation::Wrong;
 use super::plain::{self, Main, Plain};
-use super::sort::Sort::{Number, Truth, Words};
-use super::sort::{Events, Fields};
+use super::record::Keys;
 use super::values::{Read, digits};
 use crate::problem::what_there_is;
-use hyperkon_table::{Seat, SeatSet, Table};
+use hyperkon_table::{Seat, Table};
 use hyperkon_ufos::{
-    Ask, Card, CardSet, Event, NoCard, Part, PowerCard, Purse, Question, Race, Rule, Ruleset, ScoreCard, Step, Ufos,
+    Card, CardSet, Event, NoCard, Part, PowerCard, Prompt, Question, Race, Rule, Ruleset, ScoreCard, State, Step, Ufos,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// What a hand is scored like.
+/// The ways to score a hand.
 const SCORES: [(&str, ScoreCard); 2] = [("positive", ScoreCard::Positive), ("negative", ScoreCard::Negative)];
 
 /// The word for the stock of chips.
 const STOCK: &str = "stock";
 
-/// The word for cards that trump nothing.
+/// The word for a hand without a trump.
 const NO_TRUMP: &str = "no trump";
 
 /// All events, with their fields.
 const EVENTS: Events = &[
-    ("game_began", &[("seats", Number), ("hands", Number), ("chips", Number), ("dealer", Words)]),
-    ("hand_began", &[("hand", Number), ("dealer", Words)]),
-    ("dealt", &[("seat", Words), ("count", Number), ("hidden", Words)]),
-    ("score_card_turned", &[("seat", Words), ("score", Words)]),
-    ("passed", &[("seat", Words)]),
-    ("bet_made", &[("seat", Words), ("chips", Number)]),
-    ("spied", &[("seat", Words), ("on", Words), ("hidden", Words)]),
-    ("power_decided", &[("cards_of", Words), ("power", Words), ("score", Words), ("by_bet", Truth)]),
-    ("chips_moved", &[("from", Words), ("to", Words), ("chips", Number)]),
-    ("played", &[("seat", Words), ("card", Words)]),
-    ("race_named", &[("seat", Words), ("race", Words)]),
-    ("trick_taken", &[("seat", Words), ("cards", Words)]),
-    ("tricks_counted", &[("seat", Words), ("tricks", Number), ("score", Words)]),
+    ("game_began", &[("seats", Number), ("hands", Number), ("chips", Number), ("dealer", ScriptKind::Seat)]),
+    ("hand_began", &[("hand", Number), ("dealer", ScriptKind::Seat)]),
+    ("dealt", &[("seat", ScriptKind::Seat), ("count", Number), ("hidden", Words)]),
+    ("score_card_turned", &[("seat", ScriptKind::Seat), ("score", Words)]),
+    ("passed", &[("seat", ScriptKind::Seat)]),
+    ("bet_made", &[("seat", ScriptKind::Seat), ("chips", Number)]),
+    ("spied", &[("seat", ScriptKind::Seat), ("on", ScriptKind::Seat), ("hidden", Words)]),
+    ("power_decided", &[("cards_of", ScriptKind::Seat), ("power", Words), ("score", Words), ("by_bet", Truth)]),
+    ("chips_moved", &[("from", ScriptKind::Seat), ("to", ScriptKind::Seat), ("chips", Number)]),
+    ("played", &[("seat", ScriptKind::Seat), ("card", Words)]),
+    ("race_named", &[("seat", ScriptKind::Seat), ("race", Words)]),
+    ("trick_taken", &[("seat", ScriptKind::Seat), ("cards", Words)]),
+    ("tricks_counted", &[("seat", ScriptKind::Seat), ("tricks", Number), ("score", Words)]),
     ("undone", &[("events", Number)]),
-    ("game_won", &[("winners", Words), ("chips", Number)]),
+    ("game_won", &[("winners", ScriptKind::Seat), ("chips", Number)]),
 ];
 
-/// The codes of all that is refused.
+/// The codes of rejections.
 const REFUSALS: &[&str] = &[
     "no_chips",
     "more_than_owned",
@@ -61,7 +62,7 @@ const REFUSALS: &[&str] = &[
 ];
 
 stated! {
-    /// What must hold.
+    /// The expectations of a checkpoint.
     pub struct Expect {
         pub chips: Option<Value>,
         pub stock: Option<Value>,
@@ -109,20 +110,20 @@ impl Plain for Ufos {
 
     fn topic(question: &Question) -> &'static str {
         match question.ask {
-            Ask::Lay => "lay",
-            Ask::Bid { .. } => "bid",
-            Ask::Play { .. } => "play",
-            Ask::Name { .. } => "name",
+            Prompt::Lay => "lay",
+            Prompt::Bid { .. } => "bid",
+            Prompt::Play { .. } => "play",
+            Prompt::Name { .. } => "name",
         }
     }
 
     fn part(rules: &Ruleset, question: Option<&Question>, word: &str) -> Read<Part> {
         let laid = || score(word).map(Part::Score).or_else(|_| power(word).map(Part::Power));
         match question.map(|question| question.ask) {
-            Some(Ask::Lay) => laid(),
-            Some(Ask::Bid { .. }) => bid(rules, word),
-            Some(Ask::Play { .. }) => card(word).map(Part::Play),
-            Some(Ask::Name { .. }) => race(word).map(Part::Name),
+            Some(Prompt::Lay) => laid(),
+            Some(Prompt::Bid { .. }) => bid(rules, word),
+            Some(Prompt::Play { .. }) => card(word).map(Part::Play),
+            Some(Prompt::Name { .. }) => race(word).map(Part::Name),
             None => {
                 let played = || card(word).map(Part::Play);
                 race(word).map(Part::Name).or_else(|_| laid()).or_else(|_| played()).or_else(|_| bid(rules, word))
@@ -138,10 +139,6 @@ impl Plain for Ufos {
         facts(table)
     }
 
-    fn fields(_rules: &Ruleset, event: &Event) -> Fields {
-        fields(event)
-    }
-
     fn all_clauses() -> Vec<&'static str> {
         Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
@@ -149,9 +146,25 @@ impl Plain for Ufos {
     fn clause_of(why: &Rule) -> &'static str {
         why.name()
     }
+
+    fn begins(_: &Ruleset, state: &State) -> Option<bool> {
+        record::word_of(state.step).map(|_| state.step == Step::Lay)
+    }
+
+    fn is_chapter(event: &Event) -> bool {
+        matches!(event, Event::HandBegan { .. })
+    }
+
+    fn setup_of(rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
+        record::setup(rules, state, is_begin)
+    }
+
+    fn place(table: &Table<Ufos>) -> String {
+        format!("Hand {}", table.full_state().state().hand.max(1))
+    }
 }
 
-/// What a seat is called.
+/// Returns the name of a seat.
 fn named(seat: Seat) -> &'static str {
     plain::named::<Ufos>(seat)
 }
@@ -163,13 +176,13 @@ fn seat(rules: &Ruleset, name: &str) -> Read<Seat> {
 fn bid(rules: &Ruleset, word: &str) -> Read<Part> {
     Ok(match word.split_once(' ') {
         None if word == "pass" => Part::Pass,
-        Some(("bet", chips)) => Part::Bet(digits(chips).ok_or("a bet is a number of chips, `bet 3`")?),
+        Some(("bet", chips)) => Part::Bet(digits(chips).ok_or("expected a number of chips, such as `bet 3`")?),
         Some(("spy", on)) => Part::Spy(seat(rules, on)?),
-        _ => return Err(format!("`{word}` is no bid; it is `pass`, `bet 3` or `spy beta`")),
+        _ => return Err(format!("invalid bid `{word}`; expected `pass`, `bet 3`, or `spy beta`")),
     })
 }
 
-/// What a part of an answer is called.
+/// Returns a part of an answer as a word.
 fn word(part: &Part) -> String {
     match *part {
         Part::Pass => "pass".to_owned(),
@@ -182,9 +195,9 @@ fn word(part: &Part) -> String {
     }
 }
 
-/// All that can be stated of a position.
+/// Returns all facts about a position.
 fn facts(table: &Table<Ufos>) -> Facts {
-    let (rules, state) = (table.rules(), table.referee().state());
+    let (rules, state) = (table.rules(), table.full_state().state());
     let each = |fact: &dyn Fn(Seat) -> Fact| {
         Fact::Each(rules.seats().map(|seat| (named(seat).to_owned(), fact(seat))).collect())
     };
@@ -215,63 +228,7 @@ fn facts(table: &Table<Ufos>) -> Facts {
     ])
 }
 
-/// An event with its fields.
-fn fields(event: &Event) -> Fields {
-    let named = |seat: Seat| Value::from(named(seat));
-    let purse = |purse: Purse| match purse {
-        Purse::Seat(seat) => named(seat),
-        Purse::Stock => STOCK.into(),
-    };
-    match *event {
-        Event::GameBegan { seats, hands, chips, dealer } => (
-            "game_began",
-            vec![("seats", seats.into()), ("hands", hands.into()), ("chips", chips.into()), ("dealer", named(dealer))],
-        ),
-        Event::HandBegan { hand, dealer } => ("hand_began", vec![("hand", hand.into()), ("dealer", named(dealer))]),
-        Event::Dealt { seat, count, hidden } => {
-            let hidden = hidden.map_or_else(|| "none".into(), |cards| Value::from(cards_word(cards)));
-            ("dealt", vec![("seat", named(seat)), ("count", count.into()), ("hidden", hidden)])
-        }
-        Event::ScoreCardTurned { seat, score } => {
-            ("score_card_turned", vec![("seat", named(seat)), ("score", score_word(score).into())])
-        }
-        Event::Passed { seat } => ("passed", vec![("seat", named(seat))]),
-        Event::BetMade { seat, chips } => ("bet_made", vec![("seat", named(seat)), ("chips", chips.into())]),
-        Event::Spied { seat, on, hidden } => {
-            let hidden = hidden.map_or("none", power_word);
-            ("spied", vec![("seat", named(seat)), ("on", named(on)), ("hidden", hidden.into())])
-        }
-        Event::PowerDecided { decided } => (
-            "power_decided",
-            vec![
-                ("cards_of", named(decided.cards_of)),
-                ("power", power_word(decided.power).into()),
-                ("score", score_word(decided.score).into()),
-                ("by_bet", decided.by_bet.into()),
-            ],
-        ),
-        Event::ChipsMoved { from, to, chips } => {
-            ("chips_moved", vec![("from", purse(from)), ("to", purse(to)), ("chips", chips.into())])
-        }
-        Event::Played { seat, card } => ("played", vec![("seat", named(seat)), ("card", card_word(card).into())]),
-        Event::RaceNamed { seat, race } => {
-            ("race_named", vec![("seat", named(seat)), ("race", race_word(race).into())])
-        }
-        Event::TrickTaken { seat, cards } => {
-            ("trick_taken", vec![("seat", named(seat)), ("cards", cards_word(cards).into())])
-        }
-        Event::TricksCounted { seat, tricks, score } => (
-            "tricks_counted",
-            vec![("seat", named(seat)), ("tricks", tricks.into()), ("score", score_word(score).into())],
-        ),
-        Event::Undone { events } => ("undone", vec![("events", events.into())]),
-        Event::GameWon { winners, chips } => {
-            ("game_won", vec![("winners", seats_word(winners).into()), ("chips", chips.into())])
-        }
-    }
-}
-
-/// A card: "red 11", "blue 12 of red".
+/// Reads a card, such as "red 11" or "blue 12 of red".
 pub(super) fn card(words: &str) -> Read<Card> {
     words.parse().map_err(|wrong: NoCard| wrong.to_string())
 }
@@ -279,7 +236,7 @@ pub(super) fn card(words: &str) -> Read<Card> {
 pub(super) fn race(word: &str) -> Read<Race> {
     let known = || Race::ALL.into_iter().map(race_word);
     let race = Race::ALL.into_iter().find(|race| race_word(*race) == word);
-    race.ok_or_else(|| format!("`{word}` is no race; {}", what_there_is(known())))
+    race.ok_or_else(|| format!("unknown race `{word}`; {}", what_there_is(known())))
 }
 
 pub(super) fn power(word: &str) -> Read<PowerCard> {
@@ -288,16 +245,11 @@ pub(super) fn power(word: &str) -> Read<PowerCard> {
 
 pub(super) fn score(word: &str) -> Read<ScoreCard> {
     let score = SCORES.iter().find(|(name, _)| *name == word).map(|(_, score)| *score);
-    score.ok_or_else(|| format!("`{word}` is no score card; it is `positive` or `negative`"))
+    score.ok_or_else(|| format!("unknown score card `{word}`; expected `positive` or `negative`"))
 }
 
 fn card_word(card: Card) -> String {
     card.into()
-}
-
-fn cards_word(cards: CardSet) -> String {
-    let words: Vec<String> = cards.iter().map(card_word).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
 fn bag(cards: CardSet) -> Fact {
@@ -327,18 +279,14 @@ const fn score_word(score: ScoreCard) -> &'static str {
     }
 }
 
-fn seats_word(seats: SeatSet) -> String {
-    seats.iter().map(named).collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::sort::Sort;
+    use super::super::json;
     use super::*;
-    use hyperkon_table::{Dice, Manner, Question as _};
+    use hyperkon_table::{BotStyle, Dice, Question as _};
     use hyperkon_ufos::TableOptions;
 
-    /// What happens is among the events that scenarios can name, with the same fields.
+    /// All events have the listed names and fields.
     #[test]
     fn every_event_can_be_stated() {
         let mut seen = std::collections::BTreeSet::new();
@@ -347,30 +295,20 @@ mod tests {
             let (game, mut dice) = (Ufos::default().checked(), Dice::new(seed));
             let mut table = Table::set_up(&game, &options).unwrap_or_else(|error| panic!("{error}"));
             let mut told = table.resume(&game).events;
-            while let Some(question) = table.referee().questions().last().copied() {
+            while let Some(question) = table.full_state().questions().last().copied() {
                 for part in question.parts(&[]).next {
                     let word = super::word(&part);
                     assert_eq!(Ufos::part(table.rules(), Some(&question), &word), Ok(part), "{word}");
                     let some = Ufos::part(table.rules(), None, &word).map(|part| super::word(&part));
                     assert_eq!(some, Ok(word));
                 }
-                let choice = question.any_choice(&mut dice, Manner::Wild);
+                let choice = question.sample_choice(&mut dice, BotStyle::Wild);
                 let progress = table.answer(&game, question.seat(), choice);
                 told.extend(progress.unwrap_or_else(|error| panic!("{error}")).events);
             }
-            for (name, fields) in told.iter().map(|told| fields(&told.event)) {
-                let known = EVENTS.iter().find(|(there, _)| *there == name).map(|(_, fields)| *fields);
-                let sorts = |(field, value): (&'static str, Value)| match value {
-                    Value::Number(_) => (field, Number),
-                    Value::Bool(_) => (field, Truth),
-                    _ => (field, Words),
-                };
-                let fields: Vec<(&str, Sort)> = fields.into_iter().map(sorts).collect();
-                assert_eq!(known, Some(fields.as_slice()), "{name}");
-                seen.insert(name);
-            }
+            seen.extend(told.iter().map(|told| json::tested::<Ufos>(table.rules(), &told.event)));
         }
-        // A step is undone only by a fault.
+        // A step is undone only after a fault.
         assert_eq!(seen.len(), EVENTS.len() - 1, "{seen:?}");
     }
 }

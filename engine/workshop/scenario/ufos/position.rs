@@ -1,4 +1,4 @@
-//! Positions of UFOs as scenarios write them: what is not said is as it can be there, and nothing is missing.
+//! Positions of UFOs in the notation of scenarios. Values that are not given are filled in to make a valid position.
 
 use super::super::notation::Wrong;
 use super::super::setup::{Reading, Setup, wrong};
@@ -34,7 +34,7 @@ const KEYS: [&str; 19] = [
     "led",
 ];
 
-/// The rules of the table of a setup.
+/// Returns the rules of the table in a setup.
 pub(super) fn rules(game: &Ufos, edition: &str, setup: &Map<String, Value>) -> Result<Ruleset, Vec<Wrong>> {
     Setup(setup).known(&KEYS)?;
     let edition = game.editions.iter().find(|one| one.id == edition).cloned().unwrap_or_default();
@@ -42,24 +42,24 @@ pub(super) fn rules(game: &Ufos, edition: &str, setup: &Map<String, Value>) -> R
     Ruleset::new(&options).map_err(|unfit| vec![("seats".to_owned(), unfit.to_string())])
 }
 
-/// The table at a position.
+/// Returns the table at a position.
 pub(super) fn table(game: &Ufos, rules: Ruleset, setup: &Map<String, Value>) -> Result<Table<Ufos>, Vec<Wrong>> {
     let setup = Position(Setup(setup));
     let seed = setup.0.read("seed", whole).map_err(wrong)?.unwrap_or(0);
     if setup.0.word("step").map_err(wrong)? == Some("begin") {
         let options = TableOptions { seed, ..Ufos::options_of(&rules) };
         let table = Table::set_up(game, &options);
-        return table.map_err(|trouble| vec![("seats".to_owned(), trouble.to_string())]);
+        return table.map_err(|error| vec![("seats".to_owned(), error.to_string())]);
     }
     let state = setup.state(&rules, seed).map_err(wrong)?;
-    Table::at(rules, state).map_err(|trouble| vec![(String::new(), format!("there is no such position: {trouble}"))])
+    Table::at(rules, state).map_err(|error| vec![(String::new(), format!("invalid position: {error}"))])
 }
 
-/// Reads a position.
+/// The reader of a position.
 struct Position<'a>(Setup<'a>);
 
 impl Position<'_> {
-    /// A value for each seat that is named.
+    /// Reads a value for each named seat.
     fn each<T>(&self, rules: &Ruleset, key: &'static str, read: impl Fn(&Value) -> Read<T>) -> Reading<Vec<(Seat, T)>> {
         self.0.each(key, |name| seat(rules, name), read)
     }
@@ -69,9 +69,9 @@ impl Position<'_> {
         let follows = |value: &Value| match value.as_str() {
             Some("strict") => Ok(MetamorphFollows::Strict),
             Some("free") => Ok(MetamorphFollows::Free),
-            _ => Err("`metamorph_follows` is `strict` or `free`".to_owned()),
+            _ => Err("invalid `metamorph_follows`: expected `strict` or `free`".to_owned()),
         };
-        // Named where it is read: no rules yet that know the seats.
+        // The dealer is read before the rules are known, so use temporary rules that contain only the seats.
         let seats_only = Ruleset::new(&TableOptions::new(seats.clamp(*SEATS.start(), *SEATS.end()), 0));
         let seats_only = seats_only.map_err(|unfit| ("seats", unfit.to_string()))?;
         let dealer = |value: &Value| value.as_str().ok_or("a seat".to_owned()).and_then(|name| seat(&seats_only, name));
@@ -91,7 +91,7 @@ impl Position<'_> {
             "bid" => Step::Bid,
             "play" => Step::Play,
             "name" => Step::NameRace,
-            _ => return Err(("step", format!("there is no step `{step}`; {STEPS}"))),
+            _ => return Err(("step", format!("unknown step `{step}`; {STEPS}"))),
         };
         state.hand = self.0.read("hand", number)?.unwrap_or(1);
         for (seat, chips) in self.each(rules, "chips", chips)? {
@@ -125,7 +125,7 @@ impl Position<'_> {
         bidding.highest = match self.each(rules, "bet", chips)?.as_slice() {
             [] => None,
             [(seat, chips)] => Some(Bet { seat: *seat, chips: *chips }),
-            _ => return Err(("bet", "only the highest bet stands: `{ beta = 3 }`".to_owned())),
+            _ => return Err(("bet", "expected only the highest bet, such as `{ beta = 3 }`".to_owned())),
         };
         for (spy, on) in self.each(rules, "spied", |value| seats(rules, value))? {
             for seat in on.iter() {
@@ -145,18 +145,18 @@ impl Position<'_> {
         Ok(bidding)
     }
 
-    /// The cards that are named lie where they are said to; of the others each seat holds as many as it must, and the tricks
-    /// before are made of the rest.
+    /// Places the named cards. Each seat gets as many of the other cards as its hand needs, and the rest form the
+    /// earlier tricks.
     fn cards(&self, rules: &Ruleset, trick: &Trick, is_played: bool) -> Reading<Cards> {
         let holds = self.each(rules, "holds", cards)?;
         let played = self.0.read("trick", cards)?.unwrap_or_default();
         let tricks = self.each(rules, "tricks", number)?;
         if !is_played && (!played.is_empty() || !tricks.is_empty()) {
-            return Err(("tricks", "no card is played at this step".to_owned()));
+            return Err(("tricks", "no cards have been played at this step".to_owned()));
         }
         let named: CardSet = holds.iter().flat_map(|(_, cards)| cards).chain(&played).copied().collect();
         if named.len() != holds.iter().map(|(_, cards)| cards.len()).sum::<usize>() + played.len() {
-            return Err(("holds", "a card is named twice".to_owned()));
+            return Err(("holds", "duplicate card".to_owned()));
         }
         let has_played = |seat: Seat| (0..played.len()).any(|number| trick.seat_of(number, rules.seats) == seat);
         let taken: u8 = tricks.iter().map(|(_, tricks)| *tricks).sum();
@@ -173,7 +173,7 @@ impl Position<'_> {
             let lacking = (each - usize::from(has_played(seat)).min(each)).checked_sub(held);
             let Some(lacking) = lacking else {
                 let what =
-                    format!("{} holds {held} cards; after {taken} tricks it is {each} at most", super::named(seat));
+                    format!("{} has {held} cards; expected at most {each} after {taken} tricks", super::named(seat));
                 return Err(("holds", what));
             };
             rest.by_ref().take(lacking).for_each(|card| _ = shift(card, Place::Hand(seat)));
@@ -186,26 +186,26 @@ impl Position<'_> {
     }
 }
 
-/// The steps at which a scenario can begin.
-const STEPS: &str = "`step` is `begin`, `lay`, `bid`, `play` or `name`";
+/// The steps at which a scenario can start.
+const STEPS: &str = "available: `begin`, `lay`, `bid`, `play`, `name`";
 
 fn chips(value: &Value) -> Read<u16> {
     number(value).map(u16::from)
 }
 
 fn cards(value: &Value) -> Read<Vec<Card>> {
-    let text = value.as_str().ok_or_else(|| format!("`{}` is no list of cards", shown(value)))?;
+    let text = value.as_str().ok_or_else(|| format!("expected a list of cards, found `{}`", shown(value)))?;
     if text == "none" { Ok(Vec::new()) } else { text.split(", ").map(card).collect() }
 }
 
 fn seats(rules: &Ruleset, value: &Value) -> Read<SeatSet> {
-    let names = value.as_array().ok_or_else(|| format!("`{}` is no list of seats", shown(value)))?;
+    let names = value.as_array().ok_or_else(|| format!("expected a list of seats, found `{}`", shown(value)))?;
     names.iter().map(|name| seat(rules, name.as_str().unwrap_or_default())).collect()
 }
 
-/// Two cards that are laid: "plants, positive".
+/// Reads a seat's power card and score card, such as "plants, positive".
 fn laid(value: &Value) -> Read<Laid> {
-    let form = || "two cards, `plants, negative` or `no trump, positive`".to_owned();
+    let form = || "expected two cards, such as `plants, negative` or `no trump, positive`".to_owned();
     let (trump, how) = value.as_str().and_then(|text| text.split_once(", ")).ok_or_else(form)?;
     Ok(Laid { power: power(trump)?, score: score(how)? })
 }

@@ -1,13 +1,12 @@
-//! A recorded part of UFOs: its setup, its story, what must hold in it.
+//! Records a part of a game of UFOs as a scenario: its setup, and its main events.
 
-use super::super::events::Happened;
-use super::super::plain::{self, Main};
-use super::super::record::{Keys, Mark, Part, Recording, Val};
+use super::super::plain::Main;
+use super::super::record::{Keys, Val};
 use super::{card_word, named, power_word, race_word, score_word};
-use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Card, Choice, Event, MetamorphFollows, Question, Ruleset, State, Step, TableOptions, Ufos};
+use hyperkon_table::Seat;
+use hyperkon_ufos::{Card, MetamorphFollows, Ruleset, State, Step};
 
-/// Events that are worth a statement, with what is plain in them.
+/// The events to include in recorded scenarios, each with the fields to write.
 pub(super) const MAIN: Main = &[
     ("bet_made", &["seat", "chips"]),
     ("power_decided", &["cards_of", "power", "score", "by_bet"]),
@@ -18,56 +17,31 @@ pub(super) const MAIN: Main = &[
     ("game_won", &["winners", "chips"]),
 ];
 
-impl Recording for Ufos {
-    fn table_of(options: &TableOptions) -> (String, u64) {
-        (options.edition.clone(), options.seed)
-    }
-
-    fn begins(_: &Ruleset, state: &State) -> Option<bool> {
-        word_of(state.step).map(|_| state.step == Step::Lay)
-    }
-
-    fn mark(event: &Event) -> Mark {
-        if matches!(event, Event::HandBegan { .. }) { Mark::Chapter } else { Mark::Plain }
-    }
-
-    fn setup(&self, rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
-        let mut keys = Keys::new();
-        let mut say = |key: &str, value: Val| keys.push((key.to_owned(), value));
-        say("seats", Val::plain(rules.seats));
-        say("hands", Val::plain(rules.hands));
-        say("seed", Val::plain(state.dice.seed()));
-        let follows = if rules.metamorph_follows == MetamorphFollows::Free { "free" } else { "strict" };
-        say("metamorph_follows", Val::text(follows));
-        let Some(step) = word_of(state.step).filter(|_| !is_begin) else {
-            rules.dealer.into_iter().for_each(|dealer| say("dealer", Val::text(named(dealer))));
-            say("step", Val::text("begin"));
-            return keys;
-        };
-        say("chance", Val::plain(state.dice.used()));
-        say("dealer", Val::text(named(state.dealer)));
-        say("step", Val::text(step));
-        say("hand", Val::plain(state.hand));
-        bidding(rules, state, &mut keys);
-        cards(rules, state, &mut keys);
-        keys
-    }
-
-    fn story(&self, part: &Part<Ufos>) -> String {
-        plain::story(&format!("Hand {}", part.start.referee().state().hand.max(1)), part)
-    }
-
-    fn stated(&self, then: &Table<Ufos>, now: &Table<Ufos>, _: &[&Event], happened: &[Happened]) -> Keys {
-        plain::changed(then, now, happened)
-    }
-
-    fn of_choice(&self, _: &Ruleset, _: &Question, choice: &Choice) -> String {
-        plain::of_choice::<Ufos>(choice)
-    }
+/// Returns the setup for a state.
+pub(super) fn setup(rules: &Ruleset, state: &State, is_begin: bool) -> Keys {
+    let mut keys = Keys::new();
+    let mut say = |key: &str, value: Val| keys.push((key.to_owned(), value));
+    say("seats", Val::plain(rules.seats));
+    say("hands", Val::plain(rules.hands));
+    say("seed", Val::plain(state.dice.seed()));
+    let follows = if rules.metamorph_follows == MetamorphFollows::Free { "free" } else { "strict" };
+    say("metamorph_follows", Val::text(follows));
+    let Some(step) = word_of(state.step).filter(|_| !is_begin) else {
+        rules.dealer.into_iter().for_each(|dealer| say("dealer", Val::text(named(dealer))));
+        say("step", Val::text("begin"));
+        return keys;
+    };
+    say("chance", Val::plain(state.dice.used()));
+    say("dealer", Val::text(named(state.dealer)));
+    say("step", Val::text(step));
+    say("hand", Val::plain(state.hand));
+    bidding(rules, state, &mut keys);
+    cards(rules, state, &mut keys);
+    keys
 }
 
-/// The step of a setup.
-const fn word_of(step: Step) -> Option<&'static str> {
+/// Returns the word for a step in a setup.
+pub(super) const fn word_of(step: Step) -> Option<&'static str> {
     match step {
         Step::Lay => Some("lay"),
         Step::Bid => Some("bid"),
@@ -87,7 +61,7 @@ fn push(keys: &mut Keys, key: &str, table: Keys) {
     }
 }
 
-/// Chips, and what is laid and bid.
+/// Adds the chips, and the cards and bets of the bidding.
 fn bidding(rules: &Ruleset, state: &State, keys: &mut Keys) {
     push(keys, "chips", each(rules, |seat| Some(Val::plain(state.chips.of(seat)))));
     let bidding = &state.bidding;
@@ -109,7 +83,7 @@ fn bidding(rules: &Ruleset, state: &State, keys: &mut Keys) {
     }
 }
 
-/// Hands and tricks.
+/// Adds the hands and the tricks.
 fn cards(rules: &Ruleset, state: &State, keys: &mut Keys) {
     let list = |cards: &mut dyn Iterator<Item = Card>| {
         let words: Vec<String> = cards.map(card_word).collect();

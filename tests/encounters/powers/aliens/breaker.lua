@@ -1,4 +1,4 @@
--- Two equal cards make no deal, whatever they are.
+-- Two equal cards end the encounter without a deal.
 return power {
   id = "breaker",
   api = 2,

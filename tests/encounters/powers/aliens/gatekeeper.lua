@@ -1,4 +1,4 @@
--- As the defense it keeps a seat from joining the offense, or from joining at all.
+-- Once per encounter, as the defense, the Gatekeeper may forbid a seat to join the offense, or either side.
 return power {
   id = "gatekeeper",
   api = 2,

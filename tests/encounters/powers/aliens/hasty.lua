@@ -1,4 +1,4 @@
--- Ends the encounter where that comes too early.
+-- Tries to end the encounter too early.
 return power {
   id = "hasty",
   api = 2,

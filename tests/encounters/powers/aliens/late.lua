@@ -1,4 +1,4 @@
--- Ends the encounter where that comes too late.
+-- Tries to end the encounter too late.
 return power {
   id = "late",
   api = 2,

@@ -1,4 +1,4 @@
--- As the offense it has a seat join its side with three ships; as the defense, with as many as that likes.
+-- Makes a seat join its side. The seat sends three ships for the offense, but chooses the number for the defense.
 return power {
   id = "recruiter",
   api = 2,

@@ -1,4 +1,4 @@
--- As an ally it goes over to the other side once the cards are turned.
+-- As an ally, it changes sides after the reveal.
 return power {
   id = "turncoat",
   api = 2,

@@ -1,4 +1,4 @@
--- Once in the game at each of its moments it says how the encounter ends.
+-- Ends the encounter in a chosen way, once per game at each of its triggers.
 local function say(game, me)
   local how = me:choose { from = { "deal", "no_deal", "success", "failure" }, about = "how" }
   if how == "deal" then

@@ -1,4 +1,4 @@
--- Draws a card at three moments: at one once an encounter, at one once a turn, at one once in the game.
+-- Draws a card at three triggers: once per encounter, once per turn, and once per game.
 local function draw(game, me)
   me:draw_cards(1)
 end

@@ -1,4 +1,4 @@
--- Announces something, and uses its power once more after the reveal: then what it announced can still be stopped.
+-- Announces an effect, and uses its power again after the reveal. Until then, the announced effect can be canceled.
 return power {
   id = "doubter",
   api = 2,

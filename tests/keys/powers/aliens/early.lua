@@ -1,4 +1,4 @@
--- Before the cards are turned it draws a card, before all others.
+-- Draws a card before the reveal, before all other powers.
 return power {
   id = "early",
   api = 2,

@@ -1,4 +1,4 @@
--- Announces before the reveal what it does later: its ships count more, and it draws cards.
+-- Announces its later effects before the reveal: its ships count more, and it draws cards.
 local function draw(game, me)
   me:draw_cards(1)
 end

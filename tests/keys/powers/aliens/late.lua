@@ -1,4 +1,4 @@
--- Before the cards are turned it draws a card, after all others.
+-- Draws a card before the reveal, after all other powers.
 return power {
   id = "late",
   api = 2,

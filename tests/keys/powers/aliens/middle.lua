@@ -1,4 +1,4 @@
--- Before the cards are turned it draws a card, in its turn.
+-- Draws a card before the reveal, in the usual order.
 return power {
   id = "middle",
   api = 2,

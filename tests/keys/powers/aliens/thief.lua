@@ -1,4 +1,4 @@
--- Whenever somebody else uses a power, it draws a card from that hand.
+-- Whenever another seat uses a power, draws a card from that seat's hand.
 return power {
   id = "thief",
   api = 2,

@@ -1,4 +1,4 @@
-//! Campaigns: the scores of a series, made up and damaged.
+//! Campaign scores, made up and damaged.
 
 use super::judge::sentence;
 use super::mutate::Mutator;
@@ -10,7 +10,7 @@ use hyperkon::game::{Campaign, GameResult};
 use hyperkon::table::{Dice, Seat};
 use serde_json::Value;
 
-/// Campaigns that are attacked.
+/// Campaigns as a target.
 pub struct Campaigns(Words);
 
 impl Default for Campaigns {

@@ -1,8 +1,8 @@
-//! Damaged and made-up saves, records and campaigns: how they are made out of real ones, and what must hold of each.
+//! Damaged and made-up saves, records and campaigns: their construction from real ones, and their invariants.
 //!
-//! Equal seeds give equal cases. What must hold: the text is refused in one sentence, or the game that it gives can be
-//! played on to its end; in bounded time, with no panic, no fault, no ship and no card lost, and each game that is saved
-//! again can be loaded again.
+//! Equal seeds give equal cases. The text must be rejected in one sentence, or give a game that can be played to its
+//! end. Time is bounded, nothing panics or faults, no ship and no card is lost, and each game that is saved again can be
+//! loaded again.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
 pub mod campaign;
@@ -22,30 +22,30 @@ use std::path::Path;
 use std::time::Duration;
 use target::{Bench, Target};
 
-/// No case takes longer, on a slow machine either.
+/// Time limit of a case, even on a slow machine.
 pub const LONGEST: Duration = Duration::from_secs(20);
 
-/// A damaged text, and how it came about.
+/// A damaged text, and its history.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
-    /// What it is: a save, a record, a campaign.
+    /// The kind of text: a save, a record, or a campaign.
     pub kind: &'static str,
-    /// What was done to a real one.
+    /// The changes to a real text.
     pub story: Vec<String>,
-    /// What came out.
+    /// The resulting text.
     pub bytes: Vec<u8>,
 }
 
-/// What became of a text.
+/// The result of reading a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was refused in this sentence.
+    /// Rejected with this sentence.
     Refused(String),
-    /// It was taken, and played on for so many answers.
+    /// Accepted, and played on for this many answers.
     Played(usize),
 }
 
-/// All that is attacked, by turns.
+/// Returns all targets, in turn.
 pub fn targets() -> Vec<Box<dyn Target>> {
     let cosmic = Bench::new("cosmic", engine, random_table, words::COSMIC);
     let ufos = Bench::new("ufos", Ufos::default, ufos_table, words::UFOS);
@@ -53,13 +53,13 @@ pub fn targets() -> Vec<Box<dyn Target>> {
     vec![Box::new(cosmic), Box::new(ufos), Box::new(sp4x), Box::new(campaign::Campaigns::default())]
 }
 
-/// An engine with the content of the library and of two mods, which mix the editions and bring memory.
+/// Returns an engine with the library's content and two mods. The mods mix the editions and add memory.
 pub fn engine() -> Engine {
     let mods = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
-    Engine::new(Content::with_packs(&[mods.join("both-editions"), mods.join("newcomers")]).unwrap()).unwrap()
+    Engine::new(Content::with_mods(&[mods.join("both-editions"), mods.join("newcomers")]).unwrap()).unwrap()
 }
 
-/// A table of any of the editions, the mixed ones among them.
+/// Returns a table of any edition, including the mixed ones.
 fn random_table(seed: u64) -> TableOptions {
     let mut table = crate::common::random_table(seed);
     match seed % 4 {
@@ -79,22 +79,22 @@ fn sp4x_table(seed: u64) -> hyperkon_sp4x::TableOptions {
     hyperkon_sp4x::TableOptions::new(3 + (seed % 2) as u8, seed)
 }
 
-/// What came of many cases.
+/// Totals of many cases.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// How many were tried, by kind.
+    /// Number of cases, by kind.
     pub tried: BTreeMap<String, usize>,
-    /// How many were taken, by kind.
+    /// Number of accepted cases, by kind.
     pub taken: BTreeMap<String, usize>,
-    /// How often each refusal was said, its numbers left out.
+    /// Number of times of each rejection, without the numbers in its text.
     pub refused: BTreeMap<String, usize>,
-    /// What must not be, each once: what it was, how often, and the first such case.
+    /// Violations, each once: description, number of times, and the first case.
     pub found: BTreeMap<String, (usize, Case)>,
-    /// The case that took longest.
+    /// Time of the slowest case.
     pub slowest: Duration,
 }
 
-/// Tries one case: it is judged, and what it did is put down.
+/// Tries one case, and records the result.
 pub fn attack(target: &mut dyn Target, number: u64, tally: &mut Tally, watch: &mut dyn FnMut(Option<&Case>)) {
     let case = target.make(number);
     let key = format!("{} {}", target.name(), case.kind);

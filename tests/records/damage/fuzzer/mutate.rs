@@ -1,11 +1,11 @@
-//! Real saves and records, changed field by field.
+//! Changes real saves and records field by field.
 
 use super::text;
 use super::words::Words;
 use hyperkon::table::Dice;
 use serde_json::{Map, Value, json};
 
-/// Numbers at the edges of what fields hold.
+/// Numbers at the limits of fields.
 const EDGES: [i64; 30] = [
     0,
     1,
@@ -39,7 +39,7 @@ const EDGES: [i64; 30] = [
     i64::MAX,
 ];
 
-/// Changes one case, and tells how.
+/// Changes one case, and keeps its history.
 pub struct Mutator<'a> {
     dice: Dice,
     words: &'a Words,
@@ -67,8 +67,8 @@ impl<'a> Mutator<'a> {
         self.below(bound) == 0
     }
 
-    /// Mostly the start of the step in progress is changed, and the game stands there: else nearly every change would
-    /// show by what the answers lead to.
+    /// Damages a save. Usually the change is at the start of the step in progress, with the game reset to it: otherwise
+    /// nearly every change would conflict with the results of the answers.
     pub fn damage_save(&mut self, save: &mut Value) {
         let bare = !self.one_in(8);
         if bare {
@@ -83,14 +83,14 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Any value, some of it changed.
+    /// Changes some parts of any value.
     pub fn damage(&mut self, value: &mut Value) {
         for _ in 0..1 + self.below(3) {
             self.change_somewhere(value, "");
         }
     }
 
-    /// Lines changed, doubled, cut out, moved; or the bytes of one.
+    /// Changes, doubles, removes or moves lines, or changes the bytes of one.
     pub fn damage_record(&mut self, record: &[u8], other: &[u8]) -> Vec<u8> {
         let split =
             |record: &[u8]| record.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>();
@@ -144,7 +144,7 @@ impl<'a> Mutator<'a> {
         format!("{line}\n").into_bytes()
     }
 
-    /// Changes one value below a root: sections have equal chances, whatever their size.
+    /// Changes one value below a root. All sections are equally likely, regardless of size.
     fn change_somewhere(&mut self, whole: &mut Value, root: &str) {
         let mut place = root.to_owned();
         while let Some(here) = whole.pointer(&place) {
@@ -242,7 +242,7 @@ impl<'a> Mutator<'a> {
     }
 }
 
-/// The game stands at the start of its step, and nothing is asked yet.
+/// Resets the game to the start of its step, without questions.
 pub fn stand_at_checkpoint(save: &mut Value) {
     let position = &mut save["position"];
     position["state"] = position["checkpoint"].clone();

@@ -1,4 +1,4 @@
-//! What is attacked: a game with its real saves and records, anew every so often.
+//! Targets: a game with its real saves and records, replaced regularly.
 
 use super::judge;
 use super::mutate::Mutator;
@@ -10,25 +10,25 @@ use hyperkon::bots::RandomBot;
 use hyperkon::table::{Dice, Game, Match, Question, Seat, Table};
 use serde_json::Value;
 
-/// Real games are played anew after so many cases.
+/// Cases after which the real games are replaced.
 const FRESH: u64 = 1_500;
-/// So many real saves are damaged by turns.
+/// Number of real saves that are damaged in turn.
 const SAVES: usize = 24;
-/// So many real records are.
+/// Number of real records that are damaged in turn.
 const RECORDS: usize = 6;
 
-/// Something that is attacked.
+/// A target of the fuzzer.
 pub trait Target {
     fn name(&self) -> &'static str;
-    /// The case of this number.
+    /// Returns the case of this number.
     fn make(&mut self, number: u64) -> Case;
-    /// What becomes of a case; an error is what must not be.
+    /// Checks a case; an error is a violation.
     fn judge(&mut self, case: &Case, seed: u64) -> Result<Outcome, String>;
-    /// After a panic nothing is trusted.
+    /// Replaces the game, because its data may be corrupt after a panic.
     fn renew(&mut self);
 }
 
-/// A game that is attacked.
+/// A game as a target.
 pub struct Bench<G: Game> {
     name: &'static str,
     renew: fn() -> G,
@@ -48,7 +48,7 @@ impl<G: Game> Bench<G> {
         Bench { name, renew, game: renew(), table, dictionary, batch: None, saves, records, words }
     }
 
-    /// A real game, saved after some answers.
+    /// Saves a real game after some answers.
     pub fn real_save(&self, seed: u64, answers: usize) -> Value {
         let options = (self.table)(seed);
         let mut table = Table::set_up(&self.game, &options).ok().unwrap();
@@ -56,11 +56,11 @@ impl<G: Game> Bench<G> {
         let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
         let mut dice = Dice::new(seed);
         for _ in 0..answers {
-            let waiting = table.referee().questions().len() as u32;
+            let waiting = table.full_state().questions().len() as u32;
             if waiting == 0 {
                 break;
             }
-            let question = &table.referee().questions()[dice.below(waiting) as usize];
+            let question = &table.full_state().questions()[dice.below(waiting) as usize];
             let (seat, choice): (Seat, _) = (question.seat(), bot.choose(question));
             assert!(table.answer(&self.game, seat, choice).is_ok());
         }
@@ -73,7 +73,7 @@ impl<G: Game> Bench<G> {
         assert!(played.record_to(Box::new(paper.clone())).is_ok());
         let mut bot = RandomBot::new(seed);
         for number in 0..answers {
-            let Some(question) = played.game().referee().questions().first() else { break };
+            let Some(question) = played.game().full_state().questions().first() else { break };
             let (seat, choice) = (question.seat(), bot.choose(question));
             assert!(played.answer(&self.game, seat, choice).is_ok());
             if number % 17 == 16 {
@@ -83,7 +83,7 @@ impl<G: Game> Bench<G> {
         paper.bytes()
     }
 
-    /// The real games of a batch of cases.
+    /// Plays the real games of a batch of cases.
     fn fresh(&mut self, batch: u64) {
         if self.batch == Some(batch) {
             return;

@@ -1,9 +1,9 @@
-//! Texts changed byte by byte, and two of them spliced.
+//! Changes texts byte by byte, and splices two of them.
 
 use super::mutate::Mutator;
 use serde_json::{Value, json};
 
-/// What no real text holds.
+/// Returns bytes that no real text contains.
 fn strange(mutator: &mut Mutator<'_>) -> Vec<u8> {
     match mutator.below(14) {
         0 => "[".repeat(200_000).into_bytes(),
@@ -23,7 +23,7 @@ fn strange(mutator: &mut Mutator<'_>) -> Vec<u8> {
     }
 }
 
-/// A value that belongs nowhere.
+/// Returns a value that is valid nowhere.
 pub fn made_up(mutator: &mut Mutator<'_>) -> Value {
     match mutator.below(5) {
         0 => json!("\u{1b}[2J\u{202e}\n".repeat(500)),
@@ -34,7 +34,7 @@ pub fn made_up(mutator: &mut Mutator<'_>) -> Value {
     }
 }
 
-/// Changes some bytes; `other` is spliced in.
+/// Changes some bytes, and splices `other` in.
 pub fn damage(mutator: &mut Mutator<'_>, bytes: &mut Vec<u8>, other: &[u8]) {
     for _ in 0..1 + mutator.below(3) {
         let (at, to) = (mutator.below(bytes.len() + 1), mutator.below(other.len() + 1));

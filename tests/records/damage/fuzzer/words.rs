@@ -1,21 +1,21 @@
-//! What could stand somewhere in a text: what stands there in other real ones, and a dictionary.
+//! Possible values at a place of a text, from other real texts and a dictionary.
 
 use hyperkon::table::Dice;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Steps and words of the game of cosmic conquest, by where they can stand.
+/// Steps and words of the game of cosmic conquest, by their places.
 pub const COSMIC: &str = include_str!("cosmic.json");
-/// Those of UFOs.
+/// Steps and words of UFOs.
 pub const UFOS: &str = include_str!("ufos.json");
 
-/// Those of SP4X: what stands in its own saves is enough.
+/// Steps and words of SP4X: the values in its own saves are enough.
 pub const SP4X: &str = "{}";
 
-/// So many different values are kept for one place.
+/// Most values stored for a place.
 const KEPT: usize = 200;
 
-/// Values by place; in a place, numbers of items are stars.
+/// Values by place; a star stands for any index in it.
 pub struct Words(BTreeMap<String, Vec<Value>>);
 
 impl Words {
@@ -23,7 +23,7 @@ impl Words {
         Words(serde_json::from_str(dictionary).unwrap())
     }
 
-    /// Learns all that stands in a save.
+    /// Learns all values of a save.
     pub fn learn(&mut self, save: &Value) {
         for part in ["state", "checkpoint"] {
             self.learn_at(&mut "/position/checkpoint".to_owned(), &save["position"][part]);
@@ -51,20 +51,20 @@ impl Words {
         place.truncate(length);
     }
 
-    /// Something that stands in this place elsewhere.
+    /// Returns a value of this place in another text.
     pub fn at(&self, place: &str, dice: &mut Dice) -> Option<Value> {
         let known = self.0.get(&starred(place))?;
         Some(known[dice.below(known.len() as u32) as usize].clone())
     }
 
-    /// Something that stands anywhere.
+    /// Returns a value of any place.
     pub fn any(&self, dice: &mut Dice) -> Value {
         let place = self.0.values().nth(dice.below(self.0.len() as u32) as usize).unwrap();
         place[dice.below(place.len() as u32) as usize].clone()
     }
 }
 
-/// A place without its numbers.
+/// Returns a place with stars for its indices.
 pub fn starred(place: &str) -> String {
     let part = |part: &str| {
         if part.bytes().all(|byte| byte.is_ascii_digit()) && !part.is_empty() { "*" } else { part }.to_owned()

@@ -1,4 +1,4 @@
--- Cancels whatever the offense uses, unasked.
+-- Cancels every power that the offense uses. This is mandatory.
 return power {
   id = "censor",
   api = 2,

@@ -1,4 +1,4 @@
--- As the Censor: of two, one is enough.
+-- Cancels every power that the offense uses, like the Censor. With both at the table, only one cancels a power.
 return power {
   id = "chorus",
   api = 2,

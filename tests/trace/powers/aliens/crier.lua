@@ -1,4 +1,4 @@
--- Says to all what it holds, to one seat what it thinks of another, and to itself what it has said.
+-- Announces one text to all seats, one to its opponent, and one only to itself.
 return power {
   id = "crier",
   api = 2,

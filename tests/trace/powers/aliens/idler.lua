@@ -1,4 +1,4 @@
--- Uses its power, and does nothing with it; what it declares once the cards are turned is carried out with the totals.
+-- Uses its power without any effect. The use that it declares after the reveal is carried out with the totals.
 return power {
   id = "idler",
   api = 2,

@@ -1,4 +1,4 @@
--- Its second planet is closed to the cone.
+-- The cone cannot point at its second planet.
 return power {
   id = "keeper",
   api = 2,

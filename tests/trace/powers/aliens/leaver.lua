@@ -1,4 +1,4 @@
--- Leaves the game before the reveal, if it is no main player.
+-- Leaves the game before the reveal, unless it is a main player.
 return power {
   id = "leaver",
   api = 2,

@@ -1,4 +1,4 @@
--- Answers a use with the loss of ships at home, so that the power that was used is lost before it takes effect.
+-- Reacts to the use of a power by taking home ships, so that the power is lost before it takes effect.
 return power {
   id = "sapper",
   api = 2,

@@ -1,4 +1,4 @@
--- Faults as soon as both cards are turned.
+-- Faults as soon as both cards are revealed.
 return power {
   id = "spender",
   api = 2,

@@ -1,4 +1,4 @@
--- Prints what it sees in each kind of function, and leaves every total as it is.
+-- Prints its arguments in each kind of function, and leaves every total unchanged.
 return power {
   id = "talker",
   api = 2,

@@ -1,4 +1,4 @@
--- Having won as the offense it plunders the other hand: a card for each of its ships, and the rest is burnt.
+-- As the winning offense, the Barbarian takes a card for each of its ships from the loser's hand. The rest is discarded.
 return power {
   id = "barbarian",
   api = 2,

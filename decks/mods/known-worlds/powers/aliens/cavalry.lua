@@ -1,4 +1,4 @@
--- As an ally it lays a card beside that of its side: an attack adds, a negotiate brings compensation.
+-- As an ally, the Cavalry plays a second card: an attack adds to the total, a negotiate brings compensation after a loss.
 local function beside(me)
   local card = me:zone("beside"):cards()[1]
   return card and card:kind()

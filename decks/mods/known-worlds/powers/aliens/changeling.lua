@@ -1,4 +1,4 @@
--- Whom it meets it can become: they exchange their powers, or it draws a card.
+-- The Changeling exchanges powers with its opponent, or draws a card.
 return power {
   id = "changeling",
   api = 2,

@@ -1,4 +1,4 @@
--- Once the cards are turned it turns three of the deck: one of them can take the place of its own, or be added to it.
+-- After the reveal, the Chosen reveals three cards from the deck. One of them replaces the Chosen's card or is added to it.
 return power {
   id = "chosen",
   api = 2,

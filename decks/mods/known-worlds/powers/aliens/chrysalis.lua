@@ -1,4 +1,4 @@
--- A token goes at the start of every encounter; with the last one it becomes one of ten aliens, for good.
+-- The Chrysalis discards a token at the start of every encounter. With the last token it becomes one of ten aliens.
 return power {
   id = "chrysalis",
   api = 2,

@@ -1,10 +1,10 @@
--- A hidden card is its claw: who plays one like it loses a planet, with all that is on it, to the claw's home system.
+-- The claw is a hidden card. A seat that plays a card of the same kind loses a planet, with all ships on it, to the Claw.
 local function is_like(me, kind)
   local claw = me:zone("claw"):cards()[1]
   return claw ~= nil and kind == claw:kind()
 end
 
--- The planets in a seat's home system that nobody is fighting for.
+-- Returns the planets in a seat's home system, except those in use by the encounter or by moving ships.
 local function at_rest(game, seat)
   return game:planets_where(function(planet)
     return planet:home() == seat and not planet:is_at_stake()
@@ -17,7 +17,7 @@ local function steal(game, me, victim)
   me:draw_cards(1, { to = me:zone("claw") })
 end
 
--- The other main players whose cards are like the claw.
+-- Returns the other main players that played a card of the claw's kind and have a planet to lose.
 local function caught(game, me)
   return game:seats_where(function(seat)
     local is_other = seat ~= me and seat:is_main_player() and #at_rest(game, seat) > 0

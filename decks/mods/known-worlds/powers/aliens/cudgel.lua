@@ -1,4 +1,4 @@
--- Where it wins with an attack, its opponent loses as many ships more as the cudgel had there.
+-- When the Cudgel wins with an attack, its opponent also loses one other ship for each of the Cudgel's in the encounter.
 return power {
   id = "cudgel",
   api = 2,

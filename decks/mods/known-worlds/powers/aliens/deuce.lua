@@ -1,4 +1,4 @@
--- Lays a second card beside its own: two attacks add up, a negotiate makes it negotiate, and one of the two comes back.
+-- The Deuce plays two cards. Attacks add up; if either card is a negotiate, the Deuce negotiates. It takes one card back.
 local function second(me)
   return me:zone("second"):cards()[1]
 end
@@ -43,7 +43,7 @@ return power {
     end,
   },
 
-  -- The higher attack goes, a negotiate before all.
+  -- Take back the lower attack, so that the negotiate or the higher attack is discarded.
   on_discard = {
     part_of = "before_reveal",
     when = function(game, me)

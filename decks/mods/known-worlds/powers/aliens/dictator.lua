@@ -1,4 +1,4 @@
--- When another seat is the offense, it picks the star card out of the whole star deck.
+-- When another seat is the offense, the Dictator picks the star card from the whole star deck.
 return power {
   id = "dictator",
   api = 2,

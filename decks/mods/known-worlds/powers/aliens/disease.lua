@@ -1,4 +1,4 @@
--- When a star card names a seat, it spreads within that seat's system from a planet with three ships or more.
+-- When a star card names another seat, the Disease may move some of its ships from one planet of that seat to another.
 local function sources(game, me, it)
   return game:planets_where(function(planet)
     return planet:home() == it:seat() and planet:ships(me) >= game:option("least")

@@ -1,4 +1,4 @@
--- Throws its hand away, and lays one of two cards that a third seat must give it.
+-- The Doppelganger discards its hand and plays one of two cards that a third seat must give it.
 return power {
   id = "doppelganger",
   api = 2,

@@ -1,4 +1,4 @@
--- Beaten attack against attack it is compensated all the same, from the winner's hand or from the deck.
+-- When the Ethic loses with an attack against an attack, it takes compensation from the winner's hand or the deck.
 return power {
   id = "ethic",
   api = 2,

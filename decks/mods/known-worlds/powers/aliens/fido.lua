@@ -1,4 +1,4 @@
--- Fetches a played card from the discard pile and offers it: refused, it keeps it; accepted, it is rewarded.
+-- Fido fetches a discarded card and offers it to another seat. If the seat takes it, Fido is rewarded; if not, Fido keeps it.
 return power {
   id = "fido",
   api = 2,

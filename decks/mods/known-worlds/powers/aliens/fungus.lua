@@ -1,4 +1,4 @@
--- Beaten ships stick to its own and count with them, until it is beaten itself.
+-- The Fungus captures the ships that it defeats. Each adds 1 to its side's total, until the Fungus loses an encounter.
 local function beaten(me, it)
   local found = {}
   for _, seat in ipairs(me:side():other():seats()) do

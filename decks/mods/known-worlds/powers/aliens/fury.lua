@@ -1,4 +1,4 @@
--- A token for each ship that it loses; before the cards are turned it spends them, three to its total or off the other's.
+-- The Fury gains a token for each lost ship. A spent token adds 3 to its side's total or subtracts 3 from the other total.
 return power {
   id = "fury",
   api = 2,

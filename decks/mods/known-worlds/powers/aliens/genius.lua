@@ -1,4 +1,4 @@
--- Instead of landing, it draws a card for each of its ships and goes home; with twenty cards it has won.
+-- Instead of landing ships, the Genius may draw a card for each of them. It wins with 20 cards in hand.
 return power {
   id = "genius",
   api = 2,

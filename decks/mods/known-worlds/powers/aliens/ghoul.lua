@@ -1,4 +1,4 @@
--- Feeds on those it beats: a reward for each opposing ship that is lost.
+-- When the Ghoul wins as a main player, it takes a reward for each opposing ship that is lost.
 local function beaten(game, me, it)
   local ships = 0
   for _, seat in ipairs(me:side():other():seats()) do

@@ -1,4 +1,4 @@
--- Ships of others that would leave a planet where it sits stay where they are, or are lost.
+-- Other seats' ships cannot leave a planet where the Gorgon has a base. The owner chooses: the ships stay or are lost.
 return power {
   id = "gorgon",
   api = 2,

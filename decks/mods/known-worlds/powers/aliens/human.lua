@@ -1,4 +1,4 @@
--- Adds four to its side's total; whoever zaps it makes its side win.
+-- The Human adds 4 to the total of its side. If another seat cancels this power, the Human's side wins.
 return power {
   id = "human",
   api = 2,
@@ -13,7 +13,7 @@ return power {
     end,
   },
 
-  -- The last word of a cancelled power: it is heard although the power is off.
+  -- This hook also runs when the power is canceled.
   after_power_cancelled = {
     who = "involved",
     when = function(game, me, it)

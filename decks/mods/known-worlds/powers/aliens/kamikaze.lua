@@ -1,4 +1,4 @@
--- Before the cards are chosen it gives up to four ships, and draws two cards for each.
+-- Before the cards are chosen, the Kamikaze may lose up to 4 ships. It draws 2 cards for each lost ship.
 return power {
   id = "kamikaze",
   api = 2,

@@ -1,4 +1,4 @@
--- Devours foreign planets that it has for itself; each counts as a base of its for good.
+-- The Locust devours foreign planets where only it has a base. Devoured planets count as its foreign bases for the rest of the game.
 local function alone(me)
   local found = {}
   for _, planet in ipairs(me:bases("foreign")) do
@@ -21,7 +21,7 @@ return power {
     end,
     run = function(game, me)
       for _, planet in ipairs(alone(me)) do
-        me:move_ships { from = { planet } } -- all of them, to its other bases
+        me:move_ships { from = { planet } } -- all its ships, to its other bases
         if planet:ships(me) == 0 then
           game:remove_planet(planet, { base_of = me })
         end

@@ -1,4 +1,4 @@
--- Declares an upset before the cards are chosen: both must lay attacks, and who wins, loses.
+-- The Loser declares an upset before the cards are chosen: both main players play attacks, and the winner loses.
 return power {
   id = "loser",
   api = 2,
@@ -14,7 +14,7 @@ return power {
     end,
   },
 
-  -- Last of all: whatever others have decided is turned round.
+  -- Runs last, to reverse the result of all other powers.
   on_result = {
     part_of = "before_choice",
     order = "last",

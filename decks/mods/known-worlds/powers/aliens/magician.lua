@@ -1,4 +1,4 @@
--- Its opponent lays two cards: it takes one of them unseen, and the other is what the opponent lays.
+-- The opponent chooses two cards. The Magician takes one at random, and the opponent plays the other.
 return power {
   id = "magician",
   api = 2,

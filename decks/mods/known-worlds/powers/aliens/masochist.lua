@@ -1,4 +1,4 @@
--- Wins when it has lost every ship it ever had; it keeps its power however few home bases it has.
+-- The Masochist wins when it has no ship left on a base. Its power needs no home bases.
 return power {
   id = "masochist",
   api = 2,

@@ -1,4 +1,4 @@
--- Calls for a reversal before the cards are turned: 15 counts 51, 20 counts 2, 8 counts 80.
+-- The Mirror may reverse the digits of every attack before the reveal: 15 counts 51, 20 counts 2, and 8 counts 80.
 return power {
   id = "mirror",
   api = 2,
@@ -9,7 +9,7 @@ return power {
     once = "encounter",
   },
 
-  -- Carries out what was declared above, if it was and was not zapped: no second use.
+  -- Reverses the values, as declared before the reveal. This is part of that use of the power, not a second one.
   card_value = {
     part_of = "before_reveal",
     value = function(game, me, it, value)

@@ -1,4 +1,4 @@
--- Dealt a second hand, it keeps one of the two as a hoard that nobody else looks at or draws from.
+-- The Miser is dealt a second hand and keeps one of the two as a hoard. No other seat can look at the hoard or draw from it.
 return power {
   id = "miser",
   api = 2,
@@ -18,7 +18,7 @@ return power {
     end,
   },
 
-  -- A hoard without a card to lay can be shown, thrown away and dealt anew.
+  -- If the hoard has no playable card, the Miser can show it, discard it, and draw a new one.
   before_encounter = {
     when = function(game, me)
       return me:zone("hoard"):size() > 0

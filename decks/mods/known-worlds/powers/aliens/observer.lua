@@ -1,4 +1,4 @@
--- As an ally its own ships are safe; as a main player its allies' ships are.
+-- The Observer's ships are safe when it is an ally. When it is a main player, its allies' ships are safe.
 local function safe(game, me, it)
   return game:seats_where(function(seat)
     local protected = if me:is_ally() then seat == me else seat:is_ally() and seat:side() == me:side()

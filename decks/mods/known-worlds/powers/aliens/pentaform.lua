@@ -1,7 +1,7 @@
--- Five unused aliens are its stages: with each foreign base that it wins it goes one on, with each that it loses one back.
+-- The Pentaform has 5 aliens as stages. Each foreign base gained advances it one stage; each one lost sets it back.
 local stages = { "first", "second", "third", "fourth", "fifth" }
 
--- Has the power of this stage in place of that of the last one.
+-- Replaces the power of the previous stage with the power of this stage.
 local function become(game, me, stage)
   for _, power in ipairs(me:powers()) do
     if power:alien() == me:recall(stages[me:recall("stage")]) then

@@ -1,4 +1,4 @@
--- Once an encounter it draws a card from the hand of a seat that has a base in its system.
+-- Once per encounter, the Pickpocket draws a random card from the hand of a seat that has a base in the Pickpocket's home system.
 local function guests(game, me)
   return game:seats_where(function(seat)
     if seat == me or seat:hand_size() == 0 then

@@ -1,4 +1,4 @@
--- Loses, and comes back as something else: it draws an unused alien and has its power beside its own.
+-- After a loss or a failed deal, the Reincarnator draws an unused alien and gains its power, which replaces the one drawn before.
 return power {
   id = "reincarnator",
   api = 2,

@@ -1,4 +1,4 @@
--- Clings to others: whoever frees ships or draws from the deck, it frees one or draws one too.
+-- When another seat frees ships or draws from the deck, the Remora frees one ship or draws one card too.
 return power {
   id = "remora",
   api = 2,

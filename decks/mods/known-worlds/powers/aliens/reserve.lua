@@ -1,4 +1,4 @@
--- Brings small attacks out of its hand into the fight, when both cards are attacks.
+-- When both cards are attacks, the Reserve may discard low attacks from its hand. Their values add to its side's total.
 local function small(game, me)
   local cards = {}
   for _, card in ipairs(me:hand():cards()) do

@@ -1,4 +1,4 @@
--- Alters reality: a hidden condition, chosen at the start, takes the place of the bases that win.
+-- At the start, the Schizoid secretly chooses a condition. A seat must meet it to win, instead of having enough bases.
 local function systems(seat)
   local homes = {}
   for _, planet in ipairs(seat:bases()) do
@@ -32,7 +32,7 @@ return power {
     end,
   },
 
-  -- Asked of every seat, whenever bases are counted.
+  -- Runs for every seat whenever the engine looks for winners.
   may_win = {
     test = function(game, me, it)
       local reality = me:recall("reality")

@@ -1,4 +1,4 @@
--- Whenever a star card names another seat, it chooses one of that seat's ships, and the ship is lost.
+-- Whenever a star card names another seat, that seat loses a ship that the Shadow chooses.
 return power {
   id = "shadow",
   api = 2,

@@ -1,4 +1,4 @@
--- Beaten by ten or more as the offense, it crash-lands one ship on the planet all the same.
+-- When Spiff loses by 10 or more as the offense, one of its ships still lands on the planet.
 return power {
   id = "spiff",
   api = 2,

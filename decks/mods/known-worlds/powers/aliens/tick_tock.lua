@@ -1,4 +1,4 @@
--- Ten tokens; one goes with every successful defense and every deal. None left: it has won.
+-- Tick-Tock has 10 tokens. It discards one for every successful defense and every deal, and wins when it has none left.
 return power {
   id = "tick_tock",
   api = 2,

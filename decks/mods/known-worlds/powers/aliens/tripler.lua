@@ -1,4 +1,4 @@
--- Small attacks count three times, large ones a third.
+-- The Tripler's low attacks count three times their value, and its high attacks count a third of it.
 return power {
   id = "tripler",
   api = 2,

@@ -1,4 +1,4 @@
--- Its lost ships take as many others with them; it says whose.
+-- For each ship that the Vacuum loses, it chooses another seat, which also loses a ship.
 return power {
   id = "vacuum",
   api = 2,

@@ -1,4 +1,4 @@
--- Before the cards are chosen it names one, and its opponent must lay it if it holds it.
+-- Before the cards are chosen, the Visionary names a card. Its opponent must play that card if possible.
 return power {
   id = "visionary",
   api = 2,

@@ -1,4 +1,4 @@
--- Draws strength from the black hole: each ship in it adds one to its attack.
+-- Each ship in the black hole adds 1 to the total of the Warpish's side.
 return power {
   id = "warpish",
   api = 2,

@@ -1,4 +1,4 @@
--- Learns from every encounter, most from those it loses; what it has learnt adds to its attacks.
+-- As a main player, the Warrior gains tokens: 1 for a win or a deal, otherwise 2. Each adds 1 to the total of its side.
 return power {
   id = "warrior",
   api = 2,

@@ -1,4 +1,4 @@
--- As the offense it meets whom it wants, where it wants, whatever the star card says.
+-- As the offense, the Will chooses its opponent and the planet, whatever the star card says.
 return power {
   id = "will",
   api = 2,

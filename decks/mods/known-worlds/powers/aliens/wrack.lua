@@ -1,4 +1,4 @@
--- Whoever on the other side plays a card pays for it with a ship.
+-- When a seat on the other side plays a destiny card, that seat loses a ship.
 return power {
   id = "wrack",
   api = 2,

@@ -1,4 +1,4 @@
--- A main player lets the lower total win; who has the alien can do it from anywhere.
+-- A main player makes the lower total win. The seat with Anti-Matter can also do so as a bystander.
 return card {
   id = "anti_matter_flare",
   api = 2,

@@ -1,4 +1,4 @@
--- A rift: it opens when cards come out of the hand that holds it.
+-- A rift. When another seat takes cards from its holder's hand, the holder draws one more card than it lost.
 return card {
   id = "bright_rift",
   api = 2,

@@ -1,4 +1,4 @@
--- A tech: two ships are lost on it; then its seat frees one ship more on each of its turns.
+-- A tech. After its seat has given up two ships for it, the seat frees one extra ship on each of its turns.
 return card {
   id = "cold_sleep",
   api = 2,

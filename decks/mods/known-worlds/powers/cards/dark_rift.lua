@@ -1,4 +1,4 @@
--- A rift: it opens in the hand of whoever holds it and gets cards out of another hand.
+-- A rift. When its holder takes cards from another hand, the holder loses two ships.
 return card {
   id = "dark_rift",
   api = 2,

@@ -1,4 +1,4 @@
--- A main player's negotiate turns the other's attack into one; who has the alien turns any attack into one.
+-- If its player negotiates, the opponent's attack counts as a negotiate too. With the Empath, both attacks do.
 return card {
   id = "empath_flare",
   api = 2,

@@ -1,4 +1,4 @@
--- A star card without a colour: the offense meets whoever has most foreign bases.
+-- A star card without a color. The offense attacks the seat with the most foreign bases.
 return card {
   id = "envious_star",
   api = 2,

@@ -1,4 +1,4 @@
--- A seat gives back the ships that another loses and draws a card; who has the alien gives back its own too.
+-- A seat returns another seat's lost ships to its bases and draws a card. The seat with the Healer can also save its own ships.
 local function patients(game, me, it)
   return game:seats_where(function(seat)
     return it:ships(seat) > 0 and seat:has_base() and (seat ~= me or me:has_its_alien())

@@ -1,4 +1,4 @@
--- A main player adds four to its total; who has the alien adds eight to either total, from anywhere.
+-- A main player adds 4 to its total. The seat with the Human adds 8 to either total, even as a bystander.
 return card {
   id = "human_flare",
   api = 2,

@@ -1,4 +1,4 @@
--- A hazard: for this encounter attack cards count half.
+-- A hazard. Attack cards count half in this encounter.
 return card {
   id = "ion_storm",
   api = 2,

@@ -1,4 +1,4 @@
--- A card of a main player is drawn at random; who has the alien can do it from anywhere.
+-- The opponent's card is drawn at random from its hand. The seat with the Laser can do this to a main player even as a bystander.
 return card {
   id = "laser_flare",
   api = 2,

@@ -1,4 +1,4 @@
--- A seat's ships in the encounter count twice, and four times for who has the alien.
+-- Each of a seat's ships in the encounter adds 1 more to the total, or 3 more for the seat with the Macron.
 return card {
   id = "macron_flare",
   api = 2,

@@ -1,4 +1,4 @@
--- A hazard: once the encounter is decided, both main players lose a ship.
+-- A hazard. After the result, each main player loses a ship.
 return card {
   id = "meteors",
   api = 2,

@@ -1,4 +1,4 @@
--- A main player looks at the hand of the other; who has the alien at any hand, from anywhere.
+-- A main player looks at its opponent's hand. The seat with the Mind looks at any hand, even as a bystander.
 return card {
   id = "mind_flare",
   api = 2,

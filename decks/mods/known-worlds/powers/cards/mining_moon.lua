@@ -1,4 +1,4 @@
--- A moon: at the start of its turn the offense draws a card if it has a base on the planet beside it.
+-- A moon. At the start of its turn, the offense draws a card if it has a base on the planet beside the moon.
 return card {
   id = "mining_moon",
   api = 2,

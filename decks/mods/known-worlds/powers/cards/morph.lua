@@ -1,4 +1,4 @@
--- An encounter card that becomes what the other side has turned; of two of them nothing comes but losses.
+-- An encounter card that counts as a copy of the other side's card. Two Morphs end the encounter without a deal.
 return card {
   id = "morph",
   api = 2,

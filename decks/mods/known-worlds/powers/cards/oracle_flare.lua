@@ -1,4 +1,4 @@
--- A main player makes the other lay first; who has the alien can do it to either, from anywhere.
+-- A main player makes its opponent play first. As a bystander, the seat with the Oracle chooses which main player plays first.
 return card {
   id = "oracle_flare",
   api = 2,

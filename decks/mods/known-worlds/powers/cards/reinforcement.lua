@@ -1,4 +1,4 @@
--- After the reveal anybody in an encounter of attacks adds it to a total, again and again until all pass.
+-- After the reveal of two attacks, any seat in the encounter can add this card to a total, until all seats pass.
 return card {
   id = "reinforcement",
   api = 2,

@@ -1,4 +1,4 @@
--- A tech: once its seat has lost a ship on it, its side has 2 more.
+-- A tech. After its seat has given up a ship for it, it adds 2 to the total of that seat's side.
 return card {
   id = "tractor_beam",
   api = 2,

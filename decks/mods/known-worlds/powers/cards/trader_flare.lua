@@ -1,4 +1,4 @@
--- A main player draws two cards from the hand of the other; who has the alien swaps hands with anybody.
+-- A main player draws two cards from its opponent's hand. The seat with the Trader exchanges hands with any seat.
 return card {
   id = "trader_flare",
   api = 2,

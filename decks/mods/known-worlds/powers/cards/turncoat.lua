@@ -1,4 +1,4 @@
--- An attack that loses heart before another attack.
+-- An attack that counts as a negotiate against another attack.
 return card {
   id = "turncoat",
   api = 2,

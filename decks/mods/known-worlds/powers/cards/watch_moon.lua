@@ -1,4 +1,4 @@
--- A moon: who defends the planet beside it has 3 more.
+-- A moon. When the planet beside it is attacked, it adds 3 to the defense's total.
 return card {
   id = "watch_moon",
   api = 2,

@@ -1,4 +1,4 @@
--- A star card without a colour: the offense chooses whom it meets.
+-- A star card without a color. The offense chooses which seat it attacks.
 return card {
   id = "wild_star",
   api = 2,

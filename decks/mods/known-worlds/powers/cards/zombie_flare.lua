@@ -1,4 +1,4 @@
--- Everybody can save its own ships with it; who has the alien can send the ships of others out of the game.
+-- A seat saves its own lost ships. The seat with the Zombie instead removes the ships that other seats lose from the game.
 local function others_losing(game, me, it)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0

@@ -1,4 +1,4 @@
--- Money of the table: each turn the offense earns some, more for foreign bases, and can buy cards with it.
+-- Money for all seats. At the start of its turn, the offense earns 1, and 1 more for each foreign base. Money buys cards.
 return rule {
   id = "lucre",
   api = 2,

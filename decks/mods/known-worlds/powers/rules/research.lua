@@ -1,4 +1,4 @@
--- Before the game each seat is dealt a tech.
+-- Deals each seat a tech before the first turn.
 return rule {
   id = "research",
   api = 2,

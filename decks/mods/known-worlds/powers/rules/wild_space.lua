@@ -1,4 +1,4 @@
--- A moon in each home system; and each turn, once the cone points at a planet, a hazard.
+-- Places a moon in each home system. In each turn, it also places a hazard once the cone points at a planet.
 return rule {
   id = "wild_space",
   api = 2,

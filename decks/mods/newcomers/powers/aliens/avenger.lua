@@ -1,4 +1,4 @@
--- The more of its ships lie in the black hole, the more each of the others counts.
+-- Each of the Avenger's ships counts 1 more for every 4 of its ships in the black hole.
 return power {
   id = "avenger",
   api = 2,

@@ -1,4 +1,4 @@
--- Watching an encounter, it has the cards chosen again; one main player then lays first and openly.
+-- As a bystander, the Referee makes both main players choose their cards again. One main player then plays first, face up.
 return power {
   id = "referee",
   api = 2,

@@ -1,4 +1,4 @@
--- Its loans cannot be refused; what it calls in is more than it lent.
+-- The Usurer's loans cannot be refused. Repaying a loan costs more than the borrower received.
 local function others(game, me, owing)
   return game:seats_where(function(seat)
     return seat ~= me and me:recall("owes", seat) == owing

@@ -1,17 +1,17 @@
-//! A question as bytes.
+//! Encodes a question as bytes.
 
 use super::view::Piece;
 use super::{WORD_BITS, Words};
 use crate::learn::layout::byte;
 use crate::learn::{Page, Turned, word};
-use hyperkon::cosmic::{Argument, Ask, Decision, Topic};
+use hyperkon::cosmic::{Argument, Decision, Prompt, Topic};
 
-/// What questions of the rules are about, in the order of their numbers; all questions of scripts have the one after these.
+/// The topics of the rules' questions, in the order of their numbers. All scripts' questions share the next number.
 pub(super) const RULES: [Topic; 24] = [
     Topic::Window,
     Topic::DrawNewHand,
     Topic::FreeShip,
-    Topic::OwnColour,
+    Topic::OwnColor,
     Topic::ChooseSystem,
     Topic::Point,
     Topic::Load,
@@ -33,10 +33,10 @@ pub(super) const RULES: [Topic; 24] = [
     Topic::HideCard,
     Topic::SecondEncounter,
 ];
-/// How many topics there are.
+/// The number of topics.
 pub(super) const TOPICS: usize = RULES.len() + 1;
 
-/// The names of topics.
+/// Returns the names of topics.
 pub(super) fn topics() -> Vec<String> {
     RULES.iter().map(word).chain(["script".to_owned()]).collect()
 }
@@ -67,10 +67,10 @@ pub(super) fn write(words: &Words, turned: Turned, question: &Decision, page: &m
         page.put(Piece::Arguments as usize, number * 2 + 1, byte(value));
     }
     let (form, least, most) = match &question.ask {
-        Ask::Pick { min, max, .. } => (0, *min, *max),
-        Ask::Number { min, max } => (1, *min, *max),
-        Ask::Ships { min, max, .. } => (2, *min, *max),
-        Ask::Deal(deal) => {
+        Prompt::Pick { min, max, .. } => (0, *min, *max),
+        Prompt::Number { min, max } => (1, *min, *max),
+        Prompt::Ships { min, max, .. } => (2, *min, *max),
+        Prompt::Deal(deal) => {
             page.put(Piece::OffersLeft as usize, 0, deal.proposals_left);
             (3, 0, 0)
         }

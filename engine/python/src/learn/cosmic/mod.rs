@@ -1,4 +1,4 @@
-//! The game of cosmic conquest for learners: what its numbers stand for.
+//! Cosmic Conquest for learners: the meaning of its numbers.
 
 mod asked;
 mod parts;
@@ -6,7 +6,7 @@ mod seats;
 mod terms;
 mod view;
 
-use super::{Coded, Codes, Page, Part, Turned, word};
+use super::{Codes, Encode, Encoder, Page, Part, Turned, word};
 use hyperkon::Engine;
 use hyperkon::cosmic::{
     CardKind, Decision, HOOK_COUNT, HOOKS, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, ScriptInfo, View,
@@ -15,27 +15,27 @@ use hyperkon::types::TableRules;
 use parts::Atom;
 use view::Piece;
 
-/// What an edition has.
+/// The sizes of an edition.
 pub struct Words {
-    /// The most seats.
+    /// The maximum number of seats.
     seats: usize,
-    /// Planets in each home system.
+    /// The number of planets in each home system.
     in_system: usize,
-    /// The kinds of cards in the draw deck, lowest first.
+    /// The kinds of cards in the draw deck, the lowest first.
     kinds: Vec<CardKind>,
-    /// How many scripts there are.
+    /// The number of scripts.
     scripts: usize,
 }
 
-/// Numbers that can be said in one answer: 0 and so many less one.
+/// The number of numbers that can be chosen, from 0.
 const NUMBERS: usize = 100;
-/// Bits by which the text of a script's question is told.
+/// The number of bits that identify the text of a script's question.
 const WORD_BITS: usize = 32;
-/// Slots of memory that are shown of each power.
+/// The number of memory slots shown for each power.
 const MEMORY: usize = 16;
-/// Cards and rules on the table whose memory is shown.
+/// The number of cards and rules on the table whose memory is shown.
 const LYING: usize = 8;
-/// Phases of an encounter, in the order of their numbers.
+/// The phases of an encounter, in the order of their numbers.
 const PHASES: [Phase; 12] = [
     Phase::NewHand,
     Phase::FreeShip,
@@ -61,12 +61,12 @@ impl Words {
         self.kinds.binary_search(&kind).ok()
     }
 
-    /// A planet as the viewer finds it.
+    /// Returns the number of a planet, counted from the viewer's seat.
     fn planet(&self, turned: Turned, planet: Planet) -> usize {
         turned.seat(planet.home()) * self.in_system + usize::from(planet.number())
     }
 
-    /// A place of ships: the planets, the cone, the shield.
+    /// Returns the number of a place of ships: the planets first, then the cone and the shield.
     fn place(&self, turned: Turned, place: Place) -> usize {
         match place {
             Place::Planet(planet) => self.planet(turned, planet),
@@ -76,17 +76,13 @@ impl Words {
     }
 }
 
-impl Coded for Engine {
-    type Words = Words;
-
-    fn codes(rules: &TableRules, most: u8) -> Result<Codes<Words>, String> {
+impl Encode for Engine {
+    fn codes(rules: &TableRules, most: u8) -> Result<Codes<Engine>, String> {
         let mut kinds = rules.cards.clone();
         kinds.sort_unstable();
         kinds.dedup();
         let (seats, in_system) = (usize::from(most), usize::from(rules.numbers.planets_per_system));
         let words = Words { seats, in_system, kinds, scripts: rules.scripts.len() };
-        let actions = Atom::layout(&words);
-        let observation = Piece::layout(&words);
         let script = |script: &ScriptInfo| script.id.clone();
         let kind = |kind: &CardKind| kind.script().map_or_else(|| kind.to_string(), |id| script(rules.script(id)));
         let names = vec![
@@ -96,26 +92,22 @@ impl Coded for Engine {
             ("topics", asked::topics()),
             ("hooks", HOOKS.iter().map(|hook| hook.name.to_owned()).collect()),
         ];
-        // What a slot of memory holds a mod can change.
+        // Include the memory, because a mod can change the meaning of a slot.
         let memory: Vec<_> = rules.scripts.iter().map(|script| &script.memory).collect();
-        Codes::of(("cosmic", &rules.edition), words, (actions, observation), names, &format!("{memory:?}"))
+        let rows = (Atom::rows(&words), Piece::rows(&words));
+        Codes::of(rules, words, rows, names, &format!("{memory:?}"))
+    }
+}
+
+impl Encoder<Engine> for Words {
+    fn place(&self, turned: Turned, question: &Decision, part: &Part<Engine>) -> Option<(usize, usize)> {
+        parts::place(self, turned, question, *part)
     }
 
-    fn number(codes: &Codes<Words>, seats: u8, question: &Decision, part: &Part<Engine>) -> Option<usize> {
-        parts::number(codes, Turned { viewer: question.seat, seats }, question, *part)
-    }
-
-    fn write(
-        codes: &Codes<Words>,
-        turned: Turned,
-        view: &View,
-        rules: &TableRules,
-        question: Option<&Decision>,
-        page: &mut Page<'_>,
-    ) {
-        view::write(&codes.words, turned, view, rules, page);
+    fn write(&self, turned: Turned, view: &View, rules: &TableRules, question: Option<&Decision>, page: &mut Page<'_>) {
+        view::write(self, turned, view, rules, page);
         if let Some(question) = question {
-            asked::write(&codes.words, turned, question, page);
+            asked::write(self, turned, question, page);
         }
     }
 }

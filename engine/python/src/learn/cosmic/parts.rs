@@ -1,10 +1,10 @@
-//! The parts of answers as numbers.
+//! Encodes the parts of answers as numbers.
 
 use super::terms::Given;
 use super::{MAX_OPTIONS, NUMBERS, Words};
+use crate::learn::Turned;
 use crate::learn::layout::rows;
-use crate::learn::{Codes, Turned};
-use hyperkon::cosmic::{Ask, Decision, Part, Pickable, Side};
+use hyperkon::cosmic::{Decision, Part, PickOption, Prompt, Side};
 
 rows! {
     /// The actions.
@@ -30,28 +30,21 @@ rows! {
     }
 }
 
-impl Atom {
-    pub(super) fn layout(words: &Words) -> crate::learn::Layout {
-        Atom::rows(words)
-    }
-}
-
-/// The number of a part.
-pub(super) fn number(codes: &Codes<Words>, turned: Turned, question: &Decision, part: Part) -> Option<usize> {
-    let words = &codes.words;
+/// Returns the row of a part, and its place in the row.
+pub(super) fn place(words: &Words, turned: Turned, question: &Decision, part: Part) -> Option<(usize, usize)> {
     let (atom, place) = match part {
         Part::Pick(option) => match option {
-            Pickable::Pass => (Atom::Pass, 0),
-            Pickable::Yes => (Atom::Yes, 0),
-            Pickable::Seat(seat) => (Atom::Seat, turned.seat(seat)),
-            Pickable::Planet(planet) => (Atom::Planet, words.planet(turned, planet)),
-            Pickable::Cone => (Atom::Cone, 0),
-            Pickable::Card(kind) => (Atom::Card, words.kind(kind)?),
-            Pickable::Power(script) => (Atom::Power, script.index()),
-            Pickable::Side(side) => (Atom::Side, side as usize),
-            Pickable::Word(_) => (Atom::Word, place_of(question, option)?),
-            Pickable::Alien(script) => (Atom::Alien, script.index()),
-            Pickable::Deck => (Atom::Deck, 0),
+            PickOption::Pass => (Atom::Pass, 0),
+            PickOption::Yes => (Atom::Yes, 0),
+            PickOption::Seat(seat) => (Atom::Seat, turned.seat(seat)),
+            PickOption::Planet(planet) => (Atom::Planet, words.planet(turned, planet)),
+            PickOption::Cone => (Atom::Cone, 0),
+            PickOption::Card(kind) => (Atom::Card, words.kind(kind)?),
+            PickOption::Power(script) => (Atom::Power, script.index()),
+            PickOption::Side(side) => (Atom::Side, side as usize),
+            PickOption::Word(_) => (Atom::Word, place_of(question, option)?),
+            PickOption::Alien(script) => (Atom::Alien, script.index()),
+            PickOption::Deck => (Atom::Deck, 0),
         },
         Part::Number(number) => (Atom::Number, usize::from(number)),
         Part::Ship(place) => (Atom::Ship, words.place(turned, place)),
@@ -63,16 +56,16 @@ pub(super) fn number(codes: &Codes<Words>, turned: Turned, question: &Decision, 
             (if own { Atom::Gives } else { Atom::Wants }, Given::of(words, turned, term)?)
         }
     };
-    codes.actions.number(atom as usize, place)
+    Some((atom as usize, place))
 }
 
-/// The side of whoever makes a deal.
+/// Returns the side of the seat that makes an offer.
 fn own_side(question: &Decision) -> Option<Side> {
-    if let Ask::Deal(deal) = &question.ask { Some(deal.side) } else { None }
+    if let Prompt::Deal(deal) = &question.ask { Some(deal.side) } else { None }
 }
 
-/// A word is known by its place among those that the question offers.
-fn place_of(question: &Decision, option: Pickable) -> Option<usize> {
-    let Ask::Pick { options, .. } = &question.ask else { return None };
-    options.iter().filter(|other| matches!(other, Pickable::Word(_))).position(|other| *other == option)
+/// Returns the place of a word among the words that the question offers.
+fn place_of(question: &Decision, option: PickOption) -> Option<usize> {
+    let Prompt::Pick { options, .. } = &question.ask else { return None };
+    options.iter().filter(|other| matches!(other, PickOption::Word(_))).position(|other| *other == option)
 }

@@ -1,4 +1,4 @@
-//! A seat as bytes, with its aliens and what they remember.
+//! Encodes a seat as bytes, with its aliens and their memory.
 
 use super::view::{Piece, kinds};
 use super::{MAX_ALIENS, MEMORY, Words};
@@ -51,7 +51,7 @@ const fn standing(standing: Standing) -> u8 {
     }
 }
 
-/// Writes what a script remembers, each cell at the slots that it declares; what the viewer may not see stays 0.
+/// Writes a script's memory, with each value in its declared slots. Values hidden from the viewer remain 0.
 pub(super) fn memory(
     words: &Words,
     turned: Turned,
@@ -71,7 +71,7 @@ pub(super) fn memory(
     }
 }
 
-/// A value as a byte: 0 is not seen, 1 is none yet; a number is 102 more, everything else 2.
+/// Returns a value as a byte: 0 is hidden, 1 is unset. Numbers are shifted by 102, and other values by 2.
 fn remembered(words: &Words, turned: Turned, kept: Kept, value: i16) -> u8 {
     if kept == Kept::Number {
         return (value.clamp(-100, 153) + 102) as u8;

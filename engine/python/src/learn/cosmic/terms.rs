@@ -1,14 +1,14 @@
-//! What a side gives in an offer, as numbers: each term has a place, and how often it is given is counted there.
+//! Encodes one side of an offer as numbers. Each kind of term has a place that contains its count.
 
 use super::Words;
 use crate::learn::Turned;
-use hyperkon::cosmic::{Term, Terms};
+use hyperkon::cosmic::{OfferItem, OfferSide};
 
-/// The places of what a side gives.
+/// The places for one side of an offer.
 pub(super) struct Given;
 
 impl Given {
-    /// How many places there are.
+    /// Returns the number of places.
     pub(super) fn room(words: &Words) -> usize {
         Given::freed(words) + words.seats
     }
@@ -33,30 +33,31 @@ impl Given {
         Given::settler_from(words) + words.planets() + 2
     }
 
-    /// The place of a term.
-    pub(super) fn of(words: &Words, turned: Turned, term: Term) -> Option<usize> {
+    /// Returns the place of a term.
+    pub(super) fn of(words: &Words, turned: Turned, term: OfferItem) -> Option<usize> {
         Some(match term {
-            Term::Card(kind) => words.kind(kind)?,
-            Term::RandomCard => Given::random(words),
-            Term::Base(planet) => Given::base(words) + words.planet(turned, planet),
-            Term::Settler => Given::settler(words),
-            Term::SettlerFrom(place) => Given::settler_from(words) + words.place(turned, place),
-            Term::Freed(seat) => Given::freed(words) + turned.seat(seat),
+            OfferItem::Card(kind) => words.kind(kind)?,
+            OfferItem::RandomCard => Given::random(words),
+            OfferItem::Base(planet) => Given::base(words) + words.planet(turned, planet),
+            OfferItem::Settler => Given::settler(words),
+            OfferItem::SettlerFrom(place) => Given::settler_from(words) + words.place(turned, place),
+            OfferItem::Freed(seat) => Given::freed(words) + turned.seat(seat),
         })
     }
 
-    /// Each term with how often it is given.
-    pub(super) fn counted(terms: &Terms) -> Vec<(Term, usize)> {
-        let mut all: Vec<(Term, usize)> = terms.cards.counted().map(|(kind, many)| (Term::Card(kind), many)).collect();
-        all.push((Term::RandomCard, terms.random_cards.into()));
+    /// Returns each term with its count.
+    pub(super) fn counted(terms: &OfferSide) -> Vec<(OfferItem, usize)> {
+        let mut all: Vec<(OfferItem, usize)> =
+            terms.cards.counted().map(|(kind, many)| (OfferItem::Card(kind), many)).collect();
+        all.push((OfferItem::RandomCard, terms.random_cards.into()));
         if let Some(base) = terms.base {
-            all.push((Term::Base(base.planet), 1));
+            all.push((OfferItem::Base(base.planet), 1));
             match base.from {
-                Some(from) => all.extend(from.iter().map(|(place, many)| (Term::SettlerFrom(place), many.into()))),
-                None => all.push((Term::Settler, base.ships.into())),
+                Some(from) => all.extend(from.iter().map(|(place, many)| (OfferItem::SettlerFrom(place), many.into()))),
+                None => all.push((OfferItem::Settler, base.ships.into())),
             }
         }
-        all.extend(terms.freed.map(|freed| (Term::Freed(freed.seat), freed.ships.into())));
+        all.extend(terms.freed.map(|freed| (OfferItem::Freed(freed.seat), freed.ships.into())));
         all
     }
 }

@@ -1,14 +1,15 @@
-//! A view as bytes.
+//! Encodes a view as bytes.
 
 use super::terms::Given;
 use super::{HOOK_COUNT, LYING, MAX_ALIENS, MEMORY, PHASES, WORD_BITS, Words, asked, seats};
 use crate::learn::layout::{byte, rows, signed};
 use crate::learn::{Page, Turned};
 use hyperkon::Seat;
-use hyperkon::cosmic::{Face, Kinds, Outcome, Ruleset, Side, Source, View, Whereabouts};
+use hyperkon::cosmic::{CardBag, Face, Outcome, PlanetLocation, Ruleset, Side, Source, View};
 
 rows! {
-    /// The slices of an observation. Of two sides the viewer's own stands first while it is a main player, else the offense.
+    /// The slices of an observation. The viewer's own side comes first if it is a main player; otherwise the offense
+    /// does.
     Piece of Words {
         Seats "seats" "per seat: 1 if somebody sits there" (w) w.seats;
         Out "out" "per seat: 1 if it is eliminated" (w) w.seats;
@@ -41,8 +42,8 @@ rows! {
         InPlay "in_play" "per kind: destiny cards whose effect is under way" (w) w.kinds.len();
         Deck "deck" "cards in the draw deck" (_w) 1;
         Stars "stars" "cards in the star deck" (_w) 1;
-        StarColours "star_colours" "per seat: star cards of its colour that are out" (w) w.seats;
-        SpecialStars "special_stars" "per script: star cards without a colour that are out" (w) w.scripts;
+        StarColors "star_colors" "per seat: star cards of its color that are out" (w) w.seats;
+        SpecialStars "special_stars" "per script: star cards without a color that are out" (w) w.scripts;
         Aliens "aliens" "per seat, per script: 1 in force, 2 lost, 3 cancelled, 4 off; 0 not its alien" (w) w.seats * w.scripts;
         Memory "memory" "per seat, per alien of it, per slot: 0 unseen, 1 nothing yet, a number and 102, anything else and 2 (a card counts by its place in the deck list, lowest first)" (w) w.seats * MAX_ALIENS * MEMORY;
         Lying "lying" "per script: 1 and the seat whose card lies on the table" (w) w.scripts;
@@ -69,13 +70,7 @@ rows! {
     }
 }
 
-impl Piece {
-    pub(super) fn layout(words: &Words) -> crate::learn::Layout {
-        Piece::rows(words)
-    }
-}
-
-/// The sides in the order in which the viewer finds them.
+/// The sides in the viewer's order.
 struct Sides {
     first: Side,
 }
@@ -101,8 +96,8 @@ pub(super) fn write(words: &Words, turned: Turned, view: &View, rules: &Ruleset,
     encounter(words, turned, view, &sides, page);
 }
 
-/// Cards by kind into a row that begins at a place.
-pub(super) fn kinds(words: &Words, page: &mut Page<'_>, row: Piece, from: usize, cards: &Kinds) {
+/// Counts cards by kind in a row, starting at a place.
+pub(super) fn kinds(words: &Words, page: &mut Page<'_>, row: Piece, from: usize, cards: &CardBag) {
     for (kind, many) in cards.counted() {
         if let Some(kind) = words.kind(kind) {
             page.count(row as usize, from + kind, many);
@@ -137,10 +132,10 @@ fn board(words: &Words, turned: Turned, view: &View, page: &mut Page<'_>) {
     }
     for (planet, whereabouts) in &view.moved {
         let now = match whereabouts {
-            Whereabouts::AtHome => 0,
-            Whereabouts::Out => 1,
-            Whereabouts::In(seat) => 2 + turned.seat(*seat),
-            Whereabouts::BaseOf(seat) => 2 + words.seats + turned.seat(*seat),
+            PlanetLocation::AtHome => 0,
+            PlanetLocation::Out => 1,
+            PlanetLocation::In(seat) => 2 + turned.seat(*seat),
+            PlanetLocation::BaseOf(seat) => 2 + words.seats + turned.seat(*seat),
         };
         page.put(Piece::Moved as usize, words.planet(turned, *planet), byte(now));
     }
@@ -152,7 +147,7 @@ fn cards(words: &Words, turned: Turned, view: &View, page: &mut Page<'_>) {
     kinds(words, page, Piece::InPlay, 0, &view.in_play);
     page.put(Piece::Deck as usize, 0, byte(view.deck));
     page.put(Piece::Stars as usize, 0, byte(view.stars));
-    view.star_discards.iter().for_each(|seat| page.count(Piece::StarColours as usize, turned.seat(*seat), 1));
+    view.star_discards.iter().for_each(|seat| page.count(Piece::StarColors as usize, turned.seat(*seat), 1));
     view.special_stars.iter().for_each(|star| page.count(Piece::SpecialStars as usize, star.index(), 1));
 }
 

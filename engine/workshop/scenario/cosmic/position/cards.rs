@@ -1,4 +1,4 @@
-//! Cards of a position, and its star cards: what is named lies where it is named, the rest is shuffled by the seed.
+//! The cards and star cards of a position. Named cards go to their places, and the seed shuffles the rest.
 
 use super::super::super::values::text;
 use super::super::super::values::{Read, parts};
@@ -8,26 +8,26 @@ use super::{Board, side};
 use crate::cosmic::{CardId, CardSet, Lies, Phase, Side, Zone};
 
 impl Board<'_> {
-    /// Cards: hands, what lies on the table, the piles; the rest is shuffled into the deck.
+    /// Places cards in hands, on the table, and in piles. Shuffles the rest into the deck.
     pub(super) fn cards(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
         let mut pool = CardSet::first(names.rules.cards.len());
-        for (colour, list) in &setup.hands {
-            let seat = names.seat(colour).within("hands", colour)?;
-            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", colour)?;
+        for (color, list) in &setup.hands {
+            let seat = names.seat(color).within("hands", color)?;
+            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", color)?;
             cards.into_iter().for_each(|card| self.state.cards.lay_out(card, Zone::Hand(seat), Lies::Down));
         }
-        for (colour, list) in &setup.aside {
-            let seat = names.seat(colour).within("aside", colour)?;
-            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", colour)?;
+        for (color, list) in &setup.aside {
+            let seat = names.seat(color).within("aside", color)?;
+            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", color)?;
             cards.into_iter().for_each(|card| self.state.cards.lay_out(card, Zone::Aside(seat), Lies::Up));
         }
-        for (colour, value) in &setup.zones {
-            let seat = names.seat(colour).within("zones", colour)?;
-            for (name, list) in zones::lists(colour, value).within("zones", colour)? {
-                let (pile, zone) = zones::find(names, &self.state, seat, name).within("zones", colour)?;
+        for (color, value) in &setup.zones {
+            let seat = names.seat(color).within("zones", color)?;
+            for (name, list) in zones::lists(color, value).within("zones", color)? {
+                let (pile, zone) = zones::find(names, &self.state, seat, name).within("zones", color)?;
                 let lies = if pile.up { Lies::Up } else { Lies::Down };
-                let cards = self.take(&mut pool, list).within("zones", colour)?;
+                let cards = self.take(&mut pool, list).within("zones", color)?;
                 cards.into_iter().for_each(|card| self.state.cards.lay_out(card, zone, lies));
             }
         }
@@ -47,7 +47,7 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Takes cards of these kinds, in the order written.
+    /// Takes the listed cards from the pool, in order.
     fn take(&self, pool: &mut CardSet, list: &str) -> Read<Vec<CardId>> {
         let names = self.names;
         let card = |name: &str| -> Read<CardId> {
@@ -55,7 +55,7 @@ impl Board<'_> {
             let card = pool.iter().find(|card| names.rules.kind(*card) == kind);
             let card = card.ok_or_else(|| {
                 let copies = names.rules.cards_of(kind).len();
-                format!("there is no `{name}` left: the deck of {} has {copies}", names.rules.edition)
+                format!("no `{name}` is left: the deck of {} has {copies}", names.rules.edition)
             })?;
             pool.remove(card);
             Ok(card)
@@ -65,17 +65,17 @@ impl Board<'_> {
 
     fn lay(&mut self, side: Side, card: &str, pool: &mut CardSet) -> Read<()> {
         let [card] = *self.take(pool, card)? else {
-            return Err(format!("`{card}` is not one card; each side lays one"));
+            return Err(format!("invalid card `{card}`: each side plays one card"));
         };
         if !self.is_past(Phase::Cards) {
             return Err(format!(
-                "`laid` would be laid again in `phase = \"{}\"`; cards lie from `reveal` on",
+                "`laid` would be played again in `phase = \"{}\"`; use it from `reveal` on",
                 self.setup.phase
             ));
         }
         let kind = self.names.rules.kind(card);
         let Some(face) = self.names.rules.face_of(kind) else {
-            return Err("`laid` names a card that can be laid for each side, an attack or a negotiate".to_owned());
+            return Err("invalid `laid`: expected an attack or a negotiate for each side".to_owned());
         };
         let turned = self.is_past(Phase::Reveal);
         let encounter = &mut self.state.encounter;
@@ -88,11 +88,11 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// The star cards: of those who have left the game there are none (T5).
+    /// Places the star cards. The cards of seats that have left the game are removed (T5).
     pub(super) fn stars(&mut self) -> Placed<()> {
         let (setup, out) = (self.setup, self.state.out);
         let mut pool: Vec<u8> = self.state.stars.as_slice().to_vec();
-        pool.retain(|star| !self.names.rules.colour(*star).is_some_and(|seat| out.contains(seat)));
+        pool.retain(|star| !self.names.rules.color(*star).is_some_and(|seat| out.contains(seat)));
         let top = self.take_stars(&mut pool, &setup.star_top).at("star_top")?;
         let drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default());
         let mut drawn = drawn.at("stars_drawn")?;
@@ -104,26 +104,24 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Takes star cards of these colours, in the order written.
-    fn take_stars(&self, pool: &mut Vec<u8>, colours: &[String]) -> Read<Vec<u8>> {
-        let take = |colour: &String| {
-            let at = pool.iter().position(|star| self.names.of_star(*star) == *colour);
-            if at.is_none() && !self.names.rules.star_deck().any(|star| self.names.of_star(star) == *colour) {
-                self.names.seat(colour)?;
+    /// Takes star cards of these colors from the pool, in order.
+    fn take_stars(&self, pool: &mut Vec<u8>, colors: &[String]) -> Read<Vec<u8>> {
+        let take = |color: &String| {
+            let at = pool.iter().position(|star| self.names.of_star(*star) == *color);
+            if at.is_none() && !self.names.rules.star_deck().any(|star| self.names.of_star(star) == *color) {
+                self.names.seat(color)?;
             }
-            Ok(pool.remove(at.ok_or_else(|| format!("there are not so many star cards of {colour}"))?))
+            Ok(pool.remove(at.ok_or_else(|| format!("too many star cards of {color}"))?))
         };
-        colours.iter().map(take).collect()
+        colors.iter().map(take).collect()
     }
 }
 
-/// How many cards lie below the top ones of a deck of this size.
+/// Returns the number of cards below the top ones in a pile of this size.
 fn size_below(key: &str, size: Option<usize>, top: usize, rest: usize) -> Placed<usize> {
     match size {
         None => Ok(rest),
         Some(size) if (top..=top + rest).contains(&size) => Ok(size - top),
-        Some(size) => {
-            Err(format!("`{key} = {size}` cannot be: it is from {top} (those on top) to {}", top + rest)).at(key)
-        }
+        Some(size) => Err(format!("`{key}` is {size}; expected {top} (the cards on top) to {}", top + rest)).at(key),
     }
 }

@@ -1,4 +1,4 @@
-//! From a scenario's setup to a state: what is not named is as at the start of a game (S2 to S5).
+//! Converts the setup of a scenario into a state. Everything not named is as at the start of a game (S2 to S5).
 
 mod cards;
 mod ships;
@@ -17,14 +17,14 @@ use crate::cosmic::{
 use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
 
-/// A position in the making.
+/// A position that is being built.
 struct Board<'a> {
     names: &'a Names<'a>,
     setup: &'a Setup,
     state: State,
 }
 
-/// The state a scenario begins with.
+/// Returns the state at the start of a scenario.
 pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
     super::idle::none(setup)?;
     let aliens = aliens(names, &setup.aliens)?;
@@ -41,9 +41,9 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
     board.cards()?;
     board.stars()?;
     board.complete()?;
-    super::lying::lay(names, &setup.lying, &mut board.state)?;
+    super::table_cards::lay(names, &setup.lying, &mut board.state)?;
     super::recall::recall(names, setup, &mut board.state)?;
-    // The decks are shuffled by the seed alone; what comes after goes on where the game was.
+    // Up to this point, the dice shuffled the piles. From here on, `chance` replaces them.
     board.state.dice = chance.unwrap_or(board.state.dice);
     for seat in names.rules.seats() {
         if board.state.home_bases(seat) < names.rules.home_bases_for_power() {
@@ -55,20 +55,20 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
 
 fn aliens(names: &Names<'_>, table: &Table) -> Placed<Vec<Vec<ScriptId>>> {
     let mut aliens = vec![Vec::new(); usize::from(names.rules.seats)];
-    for (colour, value) in table {
+    for (color, value) in table {
         let list: Vec<&Value> = if let Value::Array(list) = value { list.iter().collect() } else { vec![value] };
-        let own = &mut aliens[names.seat(colour).within("aliens", colour)?.index()];
+        let own = &mut aliens[names.seat(color).within("aliens", color)?.index()];
         for id in list {
-            let alien = text(id).and_then(|id| names.alien(id)).within("aliens", colour)?;
+            let alien = text(id).and_then(|id| names.alien(id)).within("aliens", color)?;
             if own.contains(&alien) {
-                return Err(format!("{colour} has `{}` twice; name it once", names.of_script(alien)))
-                    .within("aliens", colour);
+                return Err(format!("duplicate `{}` of {color}; name it once", names.of_script(alien)))
+                    .within("aliens", color);
             }
             own.push(alien);
         }
         if own.is_empty() || own.len() > MAX_ALIENS {
-            let what = format!("{colour} has {} aliens; a seat that is named has 1 to {MAX_ALIENS}", own.len());
-            return Err(what).within("aliens", colour);
+            let what = format!("{color} has {} aliens; expected 1 to {MAX_ALIENS}", own.len());
+            return Err(what).within("aliens", color);
         }
     }
     Ok(aliens)
@@ -78,28 +78,28 @@ fn side(name: &str) -> Read<Side> {
     match name {
         "offense" => Ok(Side::Offense),
         "defense" => Ok(Side::Defense),
-        _ => Err(format!("`{name}` is no side; there are offense, defense")),
+        _ => Err(format!("unknown side `{name}`; available: offense, defense")),
     }
 }
 
 impl Board<'_> {
-    /// Whose turn it is, which encounter, and which phase comes first.
+    /// Sets the turn, the encounter, and the first phase.
     fn turn(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
         let number = setup.encounter.unwrap_or(1);
-        let offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour)).at("offense")?;
+        let offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |color| names.seat(color)).at("offense")?;
         self.state.set_offense(offense);
         self.state.turn = setup.turn.unwrap_or(1);
         self.state.ran_out = setup.ran_out;
         for (key, number) in [("turn", self.state.turn), ("encounter", u16::from(number))] {
             if number == 0 {
-                return Err(format!("`{key} = 0`: they are counted from 1")).at(key);
+                return Err(format!("`{key}` is 0; expected 1 or more")).at(key);
             }
         }
         self.state.out = names.seats(setup.out.iter().map(String::as_str)).at("out")?;
         if self.state.out.contains(self.state.offense) {
-            let colour = names.of_seat(self.state.offense);
-            return Err(format!("{colour} has left the game by `out`; another seat is the offense")).at("offense");
+            let color = names.of_seat(self.state.offense);
+            return Err(format!("{color} has left the game (`out`); name another seat as the offense")).at("offense");
         }
         if setup.phase == "turn" {
             self.state.turn -= 1;
@@ -117,29 +117,29 @@ impl Board<'_> {
         let phases = &self.names.rules.choices.phases;
         let named = phases.iter().map(super::names::plain).collect::<Vec<String>>();
         named.iter().position(|name| *name == self.setup.phase).ok_or_else(|| {
-            format!("`phase = \"{}\"` is no phase; there are begin, turn, {}", self.setup.phase, named.join(", "))
+            format!("unknown phase `{}`; available: begin, turn, {}", self.setup.phase, named.join(", "))
         })
     }
 
-    /// What earlier phases would have settled.
+    /// Sets the results of the phases before the first one.
     fn encounter(&mut self) -> Placed<()> {
         let (names, setup, offense) = (self.names, self.setup, self.state.offense);
-        let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose().at("defense")?;
+        let defense = setup.defense.as_deref().map(|color| names.seat(color)).transpose().at("defense")?;
         let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose().at("planet")?;
         let encounter = &mut self.state.encounter;
         let at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| self.state.planets.home(planet) == offense));
         encounter.meeting = defense.map(|defense| Meeting { defense, at_home, planet, defenders_at_first: 0 });
         if encounter.planet() != planet {
-            return Err("the cone points at a planet only when there is a `defense`".to_owned()).at("planet");
+            return Err("the cone points at a planet only with a `defense`".to_owned()).at("planet");
         }
         for (name, seats) in &setup.invited {
             let side = side(name).within("invited", name)?;
-            let list = || "`invited` gives a list of colours for each side".to_owned();
+            let list = || "invalid `invited`: expected a list of colors for each side".to_owned();
             let seats = seats.as_array().ok_or_else(list).within("invited", name)?;
             let seats = seats.iter().map(text).collect::<Read<Vec<&str>>>().and_then(|seats| names.seats(seats));
             encounter[side].invited = seats.within("invited", name)?;
             if let Some(main) = encounter[side].invited.iter().find(|seat| *seat == offense || Some(*seat) == defense) {
-                let what = format!("{} is a main player and is invited by nobody", names.of_seat(main));
+                let what = format!("{} is a main player and cannot be invited", names.of_seat(main));
                 return Err(what).within("invited", name);
             }
         }
@@ -154,14 +154,14 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Whether the scenario begins after this phase.
+    /// Returns `true` if the scenario starts after this phase.
     fn is_past(&self, phase: Phase) -> bool {
         let phases = &self.names.rules.choices.phases;
         let at = |wanted: Phase| phases.iter().position(|other| *other == wanted);
         matches!((at(self.state.phase), at(phase)), (Some(now), Some(then)) if now > then)
     }
 
-    /// Tests that all is there that earlier phases would have settled.
+    /// Checks that the results of all earlier phases are given.
     fn complete(&self) -> Placed<()> {
         let (encounter, phase) = (&self.state.encounter, &self.setup.phase);
         if self.setup.phase == "turn" {
@@ -169,7 +169,7 @@ impl Board<'_> {
         }
         let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}")).at("phase");
         if self.is_past(Phase::Star) && encounter.defense().is_none() {
-            return missing("defense", "the star card has named a colour");
+            return missing("defense", "the star card has named a color");
         }
         if encounter.defense() == Some(self.state.offense) {
             return Err("offense and defense are the same seat".to_owned()).at("defense");

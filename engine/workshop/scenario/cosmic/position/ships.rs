@@ -1,4 +1,4 @@
-//! Ships of a position: named places first; what a seat has elsewhere is missing at home.
+//! The ships of a position. Ships at named places are taken from the seat's home planets.
 
 use super::super::super::file::Table;
 use super::super::super::values::Read;
@@ -12,7 +12,7 @@ use crate::table::Seat;
 use serde_json::Value;
 
 impl Board<'_> {
-    /// Planets that are not as at the start.
+    /// Moves the planets named in the setup.
     pub(super) fn planets(&mut self) -> Placed<()> {
         for (name, value) in &self.setup.planets {
             let put = |planet| Ok((planet, text(value).and_then(|at| self.names.whereabouts(at))?));
@@ -22,11 +22,11 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Ships: named places first; the rest of each seat's ships stand at home as at the start.
+    /// Places the ships at named places, and the rest at home as at the start of a game.
     pub(super) fn ships(&mut self) -> Placed<()> {
         let setup = self.setup;
         let mut named = [false; MAX_PLANETS];
-        // Of a planet out of the game nobody's ships are left to be told.
+        // A planet that is out of the game has no ships.
         for planet in self.names.rules.planets().filter(|planet| !self.state.planets.has(*planet)) {
             self.state.ships.lay_out(planet.home(), 0, Berth::Planet(planet));
             named[planet.index()] = true;
@@ -41,10 +41,10 @@ impl Board<'_> {
             ("allies", &setup.allies, Berth::Front(Side::Defense)),
         ];
         for (key, table, berth) in elsewhere {
-            for (colour, ships) in table {
-                let seat = self.names.seat(colour).within(key, colour)?;
-                let ships = number(ships).within(key, colour)?;
-                self.on_a_side(key, seat).within(key, colour)?;
+            for (color, ships) in table {
+                let seat = self.names.seat(color).within(key, color)?;
+                let ships = number(ships).within(key, color)?;
+                self.on_a_side(key, seat).within(key, color)?;
                 self.state.ships.lay_out(seat, ships, berth);
                 if let Berth::Front(side) = berth
                     && seat != self.state.offense
@@ -66,36 +66,36 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Ships of others that seats hold captive, each by its first power: `captives = { blue = { red = 2 } }`.
+    /// Places captive ships, which a seat's first power keeps. Form: `captives = { blue = { red = 2 } }`.
     fn captives(&mut self) -> Placed<()> {
-        for (colour, held) in &self.setup.captives {
-            let holder = self.names.seat(colour).within("captives", colour)?;
+        for (color, held) in &self.setup.captives {
+            let holder = self.names.seat(color).within("captives", color)?;
             let power = self.state.powers.of(holder).map(|(slot, _)| slot).next();
             if power.is_none() {
-                return Err(format!("{colour} has no power by which it could hold ships")).within("captives", colour);
+                return Err(format!("{color} has no power that can hold ships")).within("captives", color);
             }
             self.state.captors[holder] = power;
-            for (seat, ships) in captives(self.names, held).within("captives", colour)? {
+            for (seat, ships) in captives(self.names, held).within("captives", color)? {
                 self.state.ships.lay_out(seat, ships, Berth::Held(holder));
             }
         }
         Ok(())
     }
 
-    /// The cone carries no ships of the defense, its allies are neither main player.
+    /// Checks a seat's side. The defense cannot have ships on the cone, and allies cannot be main players.
     fn on_a_side(&self, key: &str, seat: Seat) -> Read<()> {
-        let (colour, defense) = (self.names.of_seat(seat), self.state.encounter.defense());
+        let (color, defense) = (self.names.of_seat(seat), self.state.encounter.defense());
         match key {
-            "cone" if Some(seat) == defense => Err(format!("{colour} is the defense: its ships are not on the cone")),
+            "cone" if Some(seat) == defense => Err(format!("{color} is the defense: its ships are not on the cone")),
             "allies" if Some(seat) == defense || seat == self.state.offense => {
-                Err(format!("{colour} is a main player, no ally; its ships are on the cone or on its planet"))
+                Err(format!("{color} is a main player, not an ally; its ships are on the cone or on its planet"))
             }
             _ => Ok(()),
         }
     }
 
-    /// The key that most likely is to blame where a colour's ships do not add up.
-    fn ships_key(&self, colour: &str) -> String {
+    /// Returns the key that most likely causes a wrong total of ships.
+    fn ships_key(&self, color: &str) -> String {
         let setup = self.setup;
         let zones = [
             ("cone", &setup.cone),
@@ -103,22 +103,22 @@ impl Board<'_> {
             ("black_hole", &setup.black_hole),
             ("gone", &setup.gone),
         ];
-        let most = |(_, table): &(&str, &Table)| table.get(colour).and_then(Value::as_u64).unwrap_or_default();
-        let own = setup.ships.keys().find(|place| place.split(' ').next() == Some(colour));
+        let most = |(_, table): &(&str, &Table)| table.get(color).and_then(Value::as_u64).unwrap_or_default();
+        let own = setup.ships.keys().find(|place| place.split(' ').next() == Some(color));
         let zone = zones.into_iter().filter(|zone| most(zone) > 0).max_by_key(most);
         match (own, zone) {
             (Some(place), _) => format!("ships/{place}"),
-            (None, Some((key, _))) => format!("{key}/{colour}"),
+            (None, Some((key, _))) => format!("{key}/{color}"),
             (None, None) => String::new(),
         }
     }
 
-    /// "red 1" = { red = 2, blue = 1 }, or "red 1" = 2, or red = [4, 4, 4, 4, 4].
+    /// Places the ships of one key. Forms: "red 1" = { red = 2, blue = 1 }, "red 1" = 2, and red = [4, 4, 4, 4, 4].
     fn ships_at(&mut self, place: &str, value: &Value, named: &mut [bool]) -> Read<()> {
         if let Value::Array(list) = value {
             let seat = self.names.seat(place)?;
             if list.len() != self.names.rules.system(seat).count() {
-                return Err(format!("`ships.{place}` does not give a number for each of its planets"));
+                return Err(format!("invalid `ships.{place}`: expected a number for each of its planets"));
             }
             for (planet, ships) in self.names.rules.system(seat).zip(list) {
                 self.state.ships.lay_out(seat, number(ships)?, Berth::Planet(planet));
@@ -129,22 +129,22 @@ impl Board<'_> {
         let planet = self.names.planet(place)?;
         let ships = ships_on(self.names, planet, value)?;
         if std::mem::replace(&mut named[planet.index()], true) {
-            return Err(format!("the ships on {place} are given twice"));
+            return Err(format!("duplicate ships on {place}"));
         }
         ships.iter().for_each(|(seat, ships)| self.state.ships.lay_out(seat, *ships, Berth::Planet(planet)));
         Ok(())
     }
 
-    /// What a seat has elsewhere is missing at home: it is taken evenly from planets that are not named.
+    /// Takes a seat's ships at other places from its home planets, evenly, except from named planets.
     fn muster(&mut self, seat: Seat, named: &[bool]) -> Read<()> {
-        let (all, colour) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
+        let (all, color) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
         loop {
             let total = self.state.ships.of(seat);
             if total == all {
                 return Ok(());
             }
             if total < all {
-                return Err(format!("{colour} has {total} ships, not {all}: say where the other {} are", all - total));
+                return Err(format!("{color} has {total} ships; expected {all} (place the other {})", all - total));
             }
             let spare = self
                 .names
@@ -153,15 +153,15 @@ impl Board<'_> {
                 .filter(|planet| !named[planet.index()] && self.state.ships_on(*planet, seat) > 1)
                 .max_by_key(|planet| self.state.ships_on(*planet, seat));
             let planet =
-                spare.ok_or_else(|| format!("{colour} has {total} ships, not {all}: {} too many", total - all))?;
+                spare.ok_or_else(|| format!("{color} has {total} ships; expected {all} ({} too many)", total - all))?;
             let left = self.state.ships_on(planet, seat) - 1;
             self.state.ships.lay_out(seat, left, Berth::Planet(planet));
         }
     }
 }
 
-/// Whose ships are held captive, and how many.
+/// Reads the owners of captive ships, with their numbers of ships.
 pub(in super::super) fn captives(names: &Names<'_>, held: &Value) -> Read<Vec<(Seat, u8)>> {
-    let each = |(colour, ships): (&String, &Value)| Ok((names.seat(colour)?, number(ships)?));
+    let each = |(color, ships): (&String, &Value)| Ok((names.seat(color)?, number(ships)?));
     table(held, "captives = { blue = { red = 2 } }")?.iter().map(each).collect()
 }

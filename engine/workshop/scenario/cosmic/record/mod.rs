@@ -1,4 +1,4 @@
-//! What a recorded part of this game is: its setup, its story, what must hold in it.
+//! Writes a part of a game as a scenario: setup, story, and expectations.
 
 mod setup;
 mod stated;
@@ -8,7 +8,7 @@ use super::super::events::Happened;
 use super::super::record::{Keys, Mark, Part, Recording, Shorter, Val, without};
 use super::Names;
 use super::terms::of_offer;
-use crate::cosmic::{Ask, Choice, Decision, Event, Frame, OnFault, PhaseIndex, Phases, Side, State, Topic};
+use crate::cosmic::{Choice, Decision, Event, FaultPolicy, Frame, PhaseIndex, Phases, Prompt, Side, State, Topic};
 use crate::game::{Engine, Game, TableOptions, TableRules};
 
 impl Recording for Engine {
@@ -19,7 +19,7 @@ impl Recording for Engine {
     }
 
     fn again(options: &TableOptions) -> TableOptions {
-        options.clone().on_fault(OnFault::Stop)
+        options.clone().on_fault(FaultPolicy::Stop)
     }
 
     fn pauses(&self, _: &Game, keep: bool) -> Vec<State> {
@@ -65,7 +65,7 @@ impl Recording for Engine {
     }
 }
 
-/// A choice as it is written.
+/// Returns a choice in the notation of scenarios.
 fn of_choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String {
     match choice {
         Choice::Pick(picked) if picked.is_empty() => {
@@ -78,15 +78,15 @@ fn of_choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String 
         Choice::Refuse => "refuse".to_owned(),
         Choice::NoDeal => "no deal".to_owned(),
         Choice::Offer(offer) => {
-            let side = if let Ask::Deal(deal) = &decision.ask { deal.side } else { Side::Offense };
+            let side = if let Prompt::Deal(deal) = &decision.ask { deal.side } else { Side::Offense };
             of_offer(names, offer, side)
         }
     }
 }
 
-/// Ways to say less in a setup, to be tried one after the other.
+/// Returns ways to shorten a setup, in the order in which to try them.
 fn shorter(part: &Part<Engine>) -> Vec<Shorter> {
-    let (then, now) = (part.start.referee().state(), part.end.referee().state());
+    let (then, now) = (part.start.full_state().state(), part.end.full_state().state());
     let without = |names: &[&str]| without(names.iter().map(|name| (*name).to_owned()).collect());
     let drawn = then.cards.deck().len().saturating_sub(now.cards.deck().len());
     let stars = then.stars.len().saturating_sub(now.stars.len());
@@ -105,7 +105,7 @@ fn shorter(part: &Part<Engine>) -> Vec<Shorter> {
     ]
 }
 
-/// Only the first cards of the deck.
+/// Keeps only the first cards of the deck.
 fn first_cards(keys: &Keys, count: usize) -> Keys {
     let shorten = |(key, value): &(String, Val)| match value {
         Val::Text(cards) if key == "deck_top" => {
@@ -116,7 +116,7 @@ fn first_cards(keys: &Keys, count: usize) -> Keys {
     keys.iter().map(shorten).collect()
 }
 
-/// Only the first star cards.
+/// Keeps only the first star cards.
 fn first_stars(keys: &Keys, count: usize) -> Keys {
     let shorten = |(key, value): &(String, Val)| match value {
         Val::List(stars) if key == "star_top" => (key.clone(), Val::List(stars.iter().take(count).cloned().collect())),

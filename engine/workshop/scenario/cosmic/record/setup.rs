@@ -1,15 +1,15 @@
-//! A position in the words of a setup.
+//! Writes a position as the keys of a setup.
 
 use super::super::super::record::{Keys, Val};
-use super::super::lying;
 use super::super::names::{Names, plain};
 use super::super::recall;
+use super::super::table_cards;
 use super::super::zones;
 use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows, Zone};
 use crate::table::{BySeat, Seat};
 
-/// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
-/// said; what it cannot say shows when the scenario is tried.
+/// Returns the setup for a state at the start of the game, a turn, or a phase. It contains everything that a setup can
+/// express. A trial run of the scenario finds any remaining difference.
 pub fn keys(names: &Names<'_>, state: &State) -> Keys {
     let (rules, mut keys) = (names.rules, Keys::new());
     keys.push(("seats".into(), Val::plain(rules.seats)));
@@ -55,7 +55,7 @@ fn aliens(names: &Names<'_>, state: &State) -> Keys {
     names.rules.seats().filter_map(of).collect()
 }
 
-/// By colour, those that are not 0.
+/// Returns the counts by color that are not 0.
 fn counts(names: &Names<'_>, zone: &BySeat<u8>) -> Keys {
     let there = names.rules.seats().filter(|seat| zone[*seat] > 0);
     there.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(zone[seat]))).collect()
@@ -97,7 +97,7 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
     push_texts(keys, "zapped", zapped.map(|seat| names.of_seat(seat).to_owned()).collect());
 }
 
-/// Ships, and seats that have left.
+/// Adds ships, and seats that have left the game.
 fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let out: Vec<String> = state.out.iter().map(|seat| names.of_seat(seat).to_owned()).collect();
     push_texts(keys, "out", out);
@@ -114,11 +114,11 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     push_table(keys, "gone", counts(names, &state.ships[Berth::Gone]));
 }
 
-/// Planets that are not as at the start; a system nobody else has a base in is one list.
+/// Returns the planets that differ from the start. A system without foreign bases becomes one list.
 fn ships(names: &Names<'_>, state: &State) -> Keys {
     let mut keys = Keys::new();
     let full = names.rules.numbers.ships_per_planet;
-    // A planet out of the game has no ships, which goes without saying.
+    // A planet that is out of the game has no ships.
     let has = |planet: &Planet| state.planets.has(*planet);
     for home in names.rules.seats() {
         let own = |planet: Planet| state.ships_on(planet, home);
@@ -138,14 +138,14 @@ fn ships(names: &Names<'_>, state: &State) -> Keys {
     keys
 }
 
-/// The ships on a planet: a number where only the home seat's are there.
+/// Returns the ships on a planet. If only the home seat has ships there, this is one number.
 pub fn on_planet(names: &Names<'_>, state: &State, planet: Planet) -> Val {
     let zone = state.ships[planet];
     let others = names.rules.seats().any(|seat| seat != planet.home() && zone[seat] > 0);
     if others { Val::Table(counts(names, &zone)) } else { Val::plain(zone[planet.home()]) }
 }
 
-/// The planets on which the ships are not the same.
+/// Returns the planets whose ships differ between two states.
 pub fn changed_planets<'a>(names: &Names<'_>, then: &'a State, now: &'a State) -> impl Iterator<Item = Planet> + 'a {
     names.rules.planets().filter(|planet| then.ships[*planet] != now.ships[*planet])
 }
@@ -171,7 +171,7 @@ fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     push_texts(keys, "stars_drawn", state.star_discards.as_slice().iter().map(star).collect());
 }
 
-/// What lies in piles of powers, by colour and by the name of the pile.
+/// Returns the cards in the zones of powers, by color and zone name.
 fn piles(names: &Names<'_>, state: &State) -> Keys {
     let of = |seat: Seat| {
         let lists = zones::of_seat(names, state, seat).into_iter().map(|(pile, zone)| {
@@ -182,17 +182,17 @@ fn piles(names: &Names<'_>, state: &State) -> Keys {
         (names.of_seat(seat).to_owned(), lists.collect::<Keys>())
     };
     let all = names.rules.seats().map(of).filter(|(_, lists)| !lists.is_empty());
-    all.map(|(colour, lists)| (colour, Val::Table(lists))).collect()
+    all.map(|(color, lists)| (color, Val::Table(lists))).collect()
 }
 
-/// What is remembered, known, and off.
+/// Adds cards on the table, memory, known cards, and disabled scripts.
 fn minds(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let recalled = recall::of_state(names, state);
     let table = |list: Vec<(String, Vec<(String, String)>)>, value: fn(String) -> Val| -> Keys {
         let inner = |cells: Vec<(String, String)>| cells.into_iter().map(|(key, words)| (key, value(words))).collect();
-        list.into_iter().map(|(colour, cells)| (colour, Val::Table(inner(cells)))).collect()
+        list.into_iter().map(|(color, cells)| (color, Val::Table(inner(cells)))).collect()
     };
-    push_texts(keys, "lying", lying::all(names, state));
+    push_texts(keys, "lying", table_cards::all(names, state));
     push_table(keys, "memory", table(recalled.memory, Val::Plain));
     push_table(keys, "known", table(recalled.known, Val::Text));
     push_texts(keys, "disabled", recalled.disabled);

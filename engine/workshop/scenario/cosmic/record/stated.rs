@@ -1,4 +1,4 @@
-//! What must hold, read off what happened.
+//! Expectations that are derived from the events of a recorded game.
 
 use super::super::super::events::Happened;
 use super::super::super::record::{self, Keys, Val};
@@ -8,9 +8,9 @@ use crate::cosmic::{Berth, Event};
 use crate::game::Game;
 use crate::table::Seat;
 
-/// What has changed, and the main things that happened.
+/// Returns the changes of the state, and the main events.
 pub(super) fn stated(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event], told: &[Happened]) -> Keys {
-    let (before, after) = (then.referee().state(), now.referee().state());
+    let (before, after) = (then.full_state().state(), now.full_state().state());
     let mut keys = Keys::new();
     let last =
         |name: &str, field: &str| told.iter().rev().find(|told| told.name == name)?.field(field).map(str::to_owned);
@@ -45,7 +45,7 @@ fn push(keys: &mut Keys, key: &str, table: Keys) {
     }
 }
 
-/// The main things that happen, with what is plain in them: the fields of which a file can say something.
+/// Returns a main event, with the fields that a scenario can state.
 fn main_event(event: &Event, told: &Happened) -> Option<Val> {
     let fields: &[&str] = match event {
         Event::Totals { .. } => &["offense", "defense"],

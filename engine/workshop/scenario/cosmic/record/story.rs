@@ -1,16 +1,16 @@
-//! What a recorded scenario is about: its story in one line.
+//! The one-line story of a recorded scenario.
 
 use super::super::super::record::Part;
 use super::super::names::Names;
 use crate::cosmic::{Event, Frame, Outcome, Side};
 use crate::game::Engine;
 
-/// What happens, in one line.
+/// Returns the story of a part of a game in one line.
 pub fn story(names: &Names<'_>, part: &Part<Engine>) -> String {
-    let state = part.start.referee().state();
+    let state = part.start.full_state().state();
     let at_turn = matches!(state.stack.top(), Some(Frame::Begin(_) | Frame::BeginTurn(_)));
     let first = state.turn + u16::from(at_turn);
-    let last = part.end.referee().state().turn.max(first);
+    let last = part.end.full_state().state().turn.max(first);
     let encounters = part.events().filter(|event| matches!(event, Event::Decided { .. })).count();
     let mut story = match encounters {
         0 | 1 => one_encounter(names, part, first),
@@ -23,15 +23,15 @@ pub fn story(names: &Names<'_>, part: &Part<Engine>) -> String {
         }
     }
     if part.fault.is_some() {
-        story += "; then a script faults";
+        story += "; then a script fails";
     }
     story + "."
 }
 
 fn one_encounter(names: &Names<'_>, part: &Part<Engine>, turn: u16) -> String {
-    let encounter = &part.start.referee().state().encounter;
+    let encounter = &part.start.full_state().state().encounter;
     let (mut offense, mut defense, mut planet) =
-        (part.start.referee().state().offense, encounter.defense(), encounter.planet());
+        (part.start.full_state().state().offense, encounter.defense(), encounter.planet());
     let mut outcome = None;
     for event in part.events() {
         match event {

@@ -1,4 +1,4 @@
--- Attacked at home, it has the cone point at the planet next to the one that was meant.
+-- When attacked at home, moves the cone to the next planet.
 return power {
   id = "lure",
   api = 2,

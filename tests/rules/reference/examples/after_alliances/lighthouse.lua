@@ -1,4 +1,4 @@
--- A main player that draws a card for every ally in the encounter, of either side.
+-- As a main player, draws a card for every ally of either side.
 return power {
   id = "lighthouse",
   api = 2,

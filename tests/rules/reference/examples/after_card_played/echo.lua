@@ -1,4 +1,4 @@
--- Who plays a destiny card names a seat, which draws a card.
+-- A seat that plays a destiny card names another seat, which draws a card.
 return power {
   id = "echo",
   api = 2,

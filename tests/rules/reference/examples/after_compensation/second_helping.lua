@@ -1,4 +1,4 @@
--- After compensation it draws a card from the deck as well.
+-- After taking compensation, draws a card from the deck too.
 return power {
   id = "second_helping",
   api = 2,

@@ -1,4 +1,4 @@
--- An ally that takes one of the cards that the main players have just discarded.
+-- As an ally, takes one of the cards that the main players have just discarded.
 local function with_a_card(game)
   return game:seats_where(function(seat)
     return seat:is_main_player() and seat:side():card() ~= nil

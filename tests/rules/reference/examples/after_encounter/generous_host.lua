@@ -1,4 +1,4 @@
--- After a success of its own it treats all others to a card, and has one for each that says yes.
+-- After its own success, offers every other seat a card, and draws one for each seat that accepts.
 return power {
   id = "generous_host",
   api = 2,

@@ -1,4 +1,4 @@
--- When ships of another come out of the black hole, one of its own comes along.
+-- When another seat frees ships, frees one of its own ships.
 return power {
   id = "tagalong",
   api = 2,

@@ -1,4 +1,4 @@
--- Where it has landed, one ship more comes after.
+-- After landing, sends one more ship to the same planet.
 return power {
   id = "settler",
   api = 2,

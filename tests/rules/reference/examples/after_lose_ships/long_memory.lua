@@ -1,4 +1,4 @@
--- Counts the ships it loses, all game long; for every five of them it draws three cards.
+-- Counts its lost ships during the whole game, and draws three cards for every five of them.
 return power {
   id = "long_memory",
   api = 2,

@@ -1,4 +1,4 @@
--- Cancels its opponent's power once in the game, and draws a card whenever a power is cancelled.
+-- Cancels its opponent's power once per game, and draws a card whenever a power is canceled.
 return power {
   id = "gloater",
   api = 2,

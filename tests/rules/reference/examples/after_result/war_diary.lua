@@ -1,4 +1,4 @@
--- Draws a card whenever its side has won, as an ally too.
+-- Draws a card whenever its side has won, also as an ally.
 return power {
   id = "war_diary",
   api = 2,

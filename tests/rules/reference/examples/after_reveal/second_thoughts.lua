@@ -1,4 +1,4 @@
--- Once an encounter, facing a higher attack: both take back their cards and choose again.
+-- Once per encounter, against a higher attack: both main players take back their cards and choose again.
 return power {
   id = "second_thoughts",
   api = 2,
@@ -8,7 +8,7 @@ return power {
     who = "main_player",
     when = function(game, me)
       local mine, theirs = me:side():kind(), me:side():other():kind()
-      -- A card that lies face down is nil here, even if its owner has said what it is.
+      -- A face-down card is nil here, even if its owner has claimed a face.
       if mine == nil or theirs == nil then
         return false
       end

@@ -1,4 +1,4 @@
--- Whoever the star card names: it is to be met itself.
+-- Becomes the defense, regardless of the star card.
 return power {
   id = "eager",
   api = 2,

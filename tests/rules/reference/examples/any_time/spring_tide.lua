@@ -1,4 +1,4 @@
--- Whenever it likes, its player frees two ships.
+-- At any time, frees two of its player's ships.
 return destiny {
   id = "spring_tide",
   api = 2,

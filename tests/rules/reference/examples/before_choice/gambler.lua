@@ -1,4 +1,4 @@
--- Before it lays a card it can give up to three ships for as many cards.
+-- Before choosing its card, it may lose up to three ships and draw a card for each.
 return power {
   id = "gambler",
   api = 2,

@@ -1,4 +1,4 @@
--- When another is about to free a ship, it frees one first.
+-- When another seat is about to free a ship, frees one first.
 return power {
   id = "salvager",
   api = 2,

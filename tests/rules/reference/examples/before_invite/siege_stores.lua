@@ -1,4 +1,4 @@
--- Attacked, it draws a card before anybody is invited.
+-- As the defense, draws a card before anybody is invited.
 return power {
   id = "siege_stores",
   api = 2,

@@ -1,4 +1,4 @@
--- Attacking, it can send for more ships once the cards are laid.
+-- As the offense, can bring more ships after both cards are played.
 return power {
   id = "reserve",
   api = 2,

@@ -1,4 +1,4 @@
--- At the start of its own encounter it draws a card.
+-- Draws a card at the start of its own encounters.
 return power {
   id = "early_riser",
   api = 2,

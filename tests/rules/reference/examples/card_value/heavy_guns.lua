@@ -1,4 +1,4 @@
--- Its attacks count three more.
+-- Its attacks count 3 more.
 return power {
   id = "heavy_guns",
   api = 2,

@@ -1,4 +1,4 @@
--- Takes a card more than it is due.
+-- Takes one more card as compensation.
 return power {
   id = "hard_bargain",
   api = 2,

@@ -1,4 +1,4 @@
--- Its first home planet is closed to the cone as long as it has a base there.
+-- The cone cannot point at its first home planet while it has a base there.
 return power {
   id = "fortress",
   api = 2,

@@ -1,4 +1,4 @@
--- Wins with one foreign base less than others need.
+-- Wins with one foreign base fewer than other seats need.
 return power {
   id = "front_runner",
   api = 2,

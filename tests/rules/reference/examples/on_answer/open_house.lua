@@ -1,4 +1,4 @@
--- Its fights are open to all: who was not invited may join all the same, on either side.
+-- In its encounters, uninvited seats may also join either side.
 return power {
   id = "open_house",
   api = 2,

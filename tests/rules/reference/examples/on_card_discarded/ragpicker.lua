@@ -1,4 +1,4 @@
--- Destiny cards that others throw away are its own.
+-- Takes destiny cards that other seats discard unplayed.
 return power {
   id = "ragpicker",
   api = 2,

@@ -1,4 +1,4 @@
--- Its attack counts as a negotiate when it faces a negotiate: it would rather talk.
+-- Against a negotiate, its attack counts as a negotiate too.
 return power {
   id = "envoy",
   api = 2,

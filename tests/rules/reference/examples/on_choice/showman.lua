@@ -1,4 +1,4 @@
--- It lays its card first and openly, and draws a card for its courage.
+-- Plays its card first, face up, and draws a card.
 return power {
   id = "showman",
   api = 2,

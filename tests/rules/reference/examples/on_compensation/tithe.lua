@@ -1,4 +1,4 @@
--- Draws a card the first time that each seat takes compensation, itself excepted.
+-- Draws a card the first time that each other seat takes compensation.
 return power {
   id = "tithe",
   api = 2,

@@ -1,4 +1,4 @@
--- Where others make a deal, it takes a card from one of them for its pains.
+-- When other seats make a deal, takes a card from one of them.
 local function payers(game)
   return game:seats_where(function(seat)
     return seat:is_main_player() and seat:hand_size() > 0

@@ -1,4 +1,4 @@
--- It lays its card before the other does, and draws one for its haste.
+-- Draws a card when it is the first to play a card.
 return power {
   id = "hasty",
   api = 2,

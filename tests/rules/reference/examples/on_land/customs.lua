@@ -1,4 +1,4 @@
--- Of the ships that land in its system, one of each seat goes back.
+-- When ships land in its system, one ship of each seat goes back.
 local function landing(game, me, it)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0

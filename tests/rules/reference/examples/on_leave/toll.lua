@@ -1,4 +1,4 @@
--- Ships of others leave its system only if it lets them.
+-- Other seats' ships leave its system only with its permission.
 return power {
   id = "toll",
   api = 2,

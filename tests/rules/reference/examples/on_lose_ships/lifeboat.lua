@@ -1,4 +1,4 @@
--- Up to two falling ships of its own come back; a greater loss is a loss.
+-- Saves its ships if it would lose one or two; larger losses are not prevented.
 return power {
   id = "lifeboat",
   api = 2,

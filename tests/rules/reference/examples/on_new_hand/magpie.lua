@@ -1,4 +1,4 @@
--- When somebody else draws a new hand, it takes a card out of the old one.
+-- When another seat draws a new hand, takes a card from the old hand.
 return power {
   id = "magpie",
   api = 2,

@@ -1,4 +1,4 @@
--- Its opponent's power is cancelled, for the price of a card.
+-- Gives up a card to cancel its opponent's power.
 return power {
   id = "heckler",
   api = 2,

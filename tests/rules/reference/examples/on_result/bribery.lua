@@ -1,4 +1,4 @@
--- About to lose, it gives its opponent a card and wins after all.
+-- When about to lose, gives its opponent a card and wins instead.
 return power {
   id = "bribery",
   api = 2,

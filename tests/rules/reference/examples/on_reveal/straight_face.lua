@@ -1,4 +1,4 @@
--- Says that its card is the highest attack there is; a lie that is found out costs it a ship.
+-- Claims that its card is the highest attack in the game. A discovered lie costs a ship.
 return power {
   id = "straight_face",
   api = 2,

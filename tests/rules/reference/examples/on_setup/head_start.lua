@@ -1,4 +1,4 @@
--- Begins with a card more than the others.
+-- Begins the game with one extra card.
 return power {
   id = "head_start",
   api = 2,

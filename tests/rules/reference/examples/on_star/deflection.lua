@@ -1,4 +1,4 @@
--- Named by the star card, it has another card of the offense's choice put in its place.
+-- When a star card names it, the offense chooses another card instead.
 return power {
   id = "deflection",
   api = 2,

@@ -1,4 +1,4 @@
--- Its opponent's allies do not count.
+-- Its opponent's allies do not count in the totals.
 return power {
   id = "lone_wolf",
   api = 2,

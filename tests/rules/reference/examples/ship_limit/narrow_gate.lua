@@ -1,4 +1,4 @@
--- Nobody sends more than two ships while it is attacked, itself excepted.
+-- While it is attacked, no other seat sends more than two ships.
 return power {
   id = "narrow_gate",
   api = 2,

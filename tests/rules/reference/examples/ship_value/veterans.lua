@@ -1,4 +1,4 @@
--- Each of its ships counts one more when it attacks.
+-- As the offense, each of its ships counts 1 more.
 return power {
   id = "veterans",
   api = 2,

@@ -1,4 +1,4 @@
--- Attacked, it adds two to the total of its side.
+-- As the defense, adds 2 to the total of its side.
 return power {
   id = "home_guard",
   api = 2,

@@ -1,0 +1,242 @@
+//! Prompts for numbers of ships at places. A person types "red1:2 red3:1", or "2" for a sensible spread, or Enter.
+
+use crate::boards::cosmic::asking::Asking;
+use crate::session::stop::Stop;
+use crate::terminal::paint;
+use hyperkon::cosmic::{Argument, Decision, Place, ShipCounts, Topic, View};
+use hyperkon::narrate::Narrator;
+use hyperkon::table::Seat;
+
+/// An error in a typed line.
+#[derive(Debug, PartialEq, Eq)]
+enum Bad {
+    /// An unknown or ambiguous place.
+    Place(String),
+    /// An invalid number of ships.
+    Number(String),
+}
+
+/// A parsed line.
+#[derive(Debug, PartialEq, Eq)]
+enum Read {
+    /// A number of ships, which the program spreads.
+    Spread(u8),
+    /// Ships by place.
+    Ships(Vec<(Place, u8)>),
+}
+
+/// Prompts for numbers of ships at places.
+pub fn ask(console: &mut Asking<'_, '_, '_>, bounds: &ShipCounts, min: u8, max: u8) -> Result<ShipCounts, Stop> {
+    let places: Vec<(Place, u8)> = bounds.iter().collect();
+    let there = |place: Place| ships_at(console.decision, console.view, place);
+    let listed: Vec<String> =
+        places.iter().map(|(place, _)| format!("{} ({})", console.narrator.place(*place), there(*place))).collect();
+    let names: Vec<(Place, String)> = places
+        .iter()
+        .map(|(place, _)| (*place, paint::plain(&console.narrator.place(*place)).to_lowercase()))
+        .collect();
+    console.say(&format!("  {}", listed.join("  ")))?;
+    let sensible = |ships: u8| spread(console.decision, console.view, bounds, ships);
+    let default = sensible(usual(console.decision.topic, min, max));
+    let shown = written(console.narrator, &default);
+    loop {
+        let line = console.line(Some(&shown))?;
+        if line.is_empty() {
+            return Ok(default);
+        }
+        let chosen = match read(&line, &names) {
+            Ok(Read::Spread(ships)) if (min..=max).contains(&ships) => {
+                return Ok(spread(console.decision, console.view, bounds, ships));
+            }
+            Ok(Read::Spread(ships)) => ShipCounts::only(Place::Cone, ships),
+            Ok(Read::Ships(pairs)) => ShipCounts::from(pairs),
+            Err(bad) => {
+                let (key, word) = match bad {
+                    Bad::Place(word) => ("cli.bad_place", word),
+                    Bad::Number(word) => ("cli.bad_ships", word),
+                };
+                console.object(key, &[("word", word), ("example", shown.clone())])?;
+                continue;
+            }
+        };
+        let total = chosen.total();
+        if total < u32::from(min) || total > u32::from(max) {
+            let values = [("n", total.to_string()), ("least", min.to_string()), ("most", max.to_string())];
+            console.object(if min == max { "cli.exact_ships" } else { "cli.bad_total" }, &values)?;
+        } else if let Some((place, count)) = chosen.iter().find(|(place, count)| *count > bounds.get(*place)) {
+            let name = console.narrator.place(place);
+            let values = [("place", name), ("n", count.to_string()), ("most", bounds.get(place).to_string())];
+            console.object("cli.too_many_there", &values)?;
+        } else {
+            return Ok(chosen);
+        }
+    }
+}
+
+/// Returns the number of ships that Enter sends.
+pub fn usual(topic: Topic, min: u8, max: u8) -> u8 {
+    match topic {
+        Topic::SendShips => max.min(2),
+        Topic::MoveShips => min,
+        _ => max,
+    }
+}
+
+/// Returns `true` if the ships arrive at the places, and `false` if they leave.
+pub const fn is_putting(topic: Topic) -> bool {
+    matches!(topic, Topic::ReturnShips | Topic::PlaceShips)
+}
+
+/// Returns the seat that owns the ships of a question. A seat that joins a side sends its own ships, although the question
+/// names the main player. Otherwise, the owner is the seat that the question names, or the seat to act.
+pub fn owner(decision: &Decision) -> Seat {
+    if decision.topic == Topic::SendShips {
+        return decision.seat;
+    }
+    let named = |arg: &Argument| if let Argument::Seat(seat) = arg { Some(*seat) } else { None };
+    decision.args.first().and_then(named).unwrap_or(decision.seat)
+}
+
+/// Returns the number of ships that the [`owner`] has at a place.
+pub fn ships_at(decision: &Decision, view: &View, place: Place) -> u8 {
+    let owner = owner(decision).index();
+    match place {
+        Place::Planet(planet) => view.ships_on(planet).get(owner).copied().unwrap_or(0),
+        Place::Cone => view.seats.get(owner).map_or(0, |seat| seat.cone),
+        Place::Shield => view.seats.get(owner).map_or(0, |seat| seat.shield),
+    }
+}
+
+/// Formats ships as a person would type them.
+pub fn written(narrator: &Narrator, ships: &ShipCounts) -> String {
+    if ships.total() == 0 {
+        return "0".to_owned();
+    }
+    let parts: Vec<String> = ships
+        .iter()
+        .map(|(place, count)| {
+            let name = paint::plain(&narrator.place(place));
+            let name = if matches!(place, Place::Cone | Place::Shield) {
+                name.rsplit(' ').next().unwrap_or_default().to_owned()
+            } else {
+                name.replace(' ', "")
+            };
+            format!("{name}:{count}")
+        })
+        .collect();
+    parts.join(" ")
+}
+
+/// Spreads a number of ships over places. Arriving ships go to the places with the fewest ships. Leaving ships are taken
+/// from the places with the most ships. The last ship of a base is taken only if no others are left, first at home.
+pub fn spread(decision: &Decision, view: &View, bounds: &ShipCounts, ships: u8) -> ShipCounts {
+    let putting = is_putting(decision.topic);
+    let places: Vec<(Place, u8)> = bounds.iter().collect();
+    let mut chosen = ShipCounts::NONE;
+    for _ in 0..ships {
+        let open = places.iter().filter(|(place, bound)| chosen.get(*place) < *bound);
+        let best = open.min_by_key(|(place, _)| {
+            let (now, taken) = (i16::from(ships_at(decision, view, *place)), i16::from(chosen.get(*place)));
+            let at_home = matches!(place, Place::Planet(planet) if view.home(*planet) == decision.seat);
+            if putting {
+                (false, now + taken, false)
+            } else {
+                let last = matches!(place, Place::Planet(_)) && now - taken <= 1;
+                (last, if last { 0 } else { taken - now }, !at_home)
+            }
+        });
+        if let Some((place, _)) = best {
+            chosen.add(*place, 1);
+        }
+    }
+    chosen
+}
+
+/// Parses a line such as "2", "red1:2 red3", or "red 1:2, cone:1".
+fn read(line: &str, names: &[(Place, String)]) -> Result<Read, Bad> {
+    if let Ok(ships) = line.parse::<u8>() {
+        return Ok(Read::Spread(ships));
+    }
+    let mut pairs = Vec::new();
+    let mut words = line.split([' ', ',']).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let mut word = word.to_owned();
+        // A space may separate a color and its number.
+        let bare = word.chars().all(char::is_alphabetic);
+        if let Some(number) =
+            words.next_if(|next| bare && next.starts_with(|first: char| first.is_ascii_digit() || first == ':'))
+        {
+            word.push_str(number);
+        }
+        let (name, count) = match word.split_once(':') {
+            Some((name, count)) => (name, count.parse::<u8>().map_err(|_| Bad::Number(word.clone()))?),
+            None => (word.as_str(), 1),
+        };
+        pairs.push((place(&name.to_lowercase(), names).ok_or_else(|| Bad::Place(word.clone()))?, count));
+    }
+    if pairs.is_empty() { Err(Bad::Place(line.to_owned())) } else { Ok(Read::Ships(pairs)) }
+}
+
+/// Finds a place by its name, or by a prefix and a number, such as "r1".
+fn place(word: &str, names: &[(Place, String)]) -> Option<Place> {
+    let digits = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
+    let (color, number) = word.split_at(digits);
+    let fits = |name: &str| match name.rsplit_once(' ') {
+        Some((first, last)) if last.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            last == number && !color.is_empty() && first.starts_with(color)
+        }
+        _ => number.is_empty() && name.split(' ').any(|part| part.starts_with(color)),
+    };
+    let mut found = names.iter().filter(|(_, name)| fits(name));
+    match (found.next(), found.next()) {
+        (Some((place, _)), None) => Some(*place),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon::cosmic::{Phase, Planet, Prompt};
+
+    fn names() -> Vec<(Place, String)> {
+        let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());
+        vec![planet(0, "red 1"), planet(2, "red 3"), planet(6, "blue 1"), (Place::Cone, "the cone".to_owned())]
+    }
+
+    #[test]
+    fn allies_send_their_own_ships() {
+        let (me, main_player) = (Seat(0), Seat(1));
+        let asked = |topic| Decision {
+            seat: me,
+            phase: Phase::Answers,
+            hook: None,
+            source: None,
+            topic,
+            args: [Argument::Seat(main_player)].into_iter().collect(),
+            secret: false,
+            ask: Prompt::Ships { bounds: ShipCounts::only(Place::Planet(Planet(0)), 4), min: 1, max: 4 },
+        };
+        assert_eq!(owner(&asked(Topic::SendShips)), me, "the question names whom it joins");
+        assert_eq!(owner(&asked(Topic::MoveShips)), main_player, "a power moves ships of others");
+    }
+
+    #[test]
+    fn ships_parse_as_people_write_them() {
+        let red =
+            |one, three| Ok(Read::Ships(vec![(Place::Planet(Planet(0)), one), (Place::Planet(Planet(2)), three)]));
+        assert_eq!(read("red1:2 red3:1", &names()), red(2, 1));
+        assert_eq!(read("red 1:2, r3", &names()), red(2, 1));
+        assert_eq!(read("Red 1:2, R3", &names()), red(2, 1));
+        assert_eq!(read("cone:2", &names()), Ok(Read::Ships(vec![(Place::Cone, 2)])));
+        assert_eq!(read("3", &names()), Ok(Read::Spread(3)));
+    }
+
+    #[test]
+    fn unknown_place_is_named() {
+        assert_eq!(read("Red2:1", &names()), Err(Bad::Place("Red2:1".to_owned())), "as it was typed");
+        assert_eq!(read("red1:x", &names()), Err(Bad::Number("red1:x".to_owned())));
+        assert_eq!(read(":", &names()), Err(Bad::Number(":".to_owned())));
+        assert_eq!(read(" , ", &names()), Err(Bad::Place(" , ".to_owned())));
+    }
+}

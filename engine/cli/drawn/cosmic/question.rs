@@ -1,0 +1,94 @@
+//! Questions of cosmic conquest: options on the board, default answers, and forms.
+
+use super::numbers::Number;
+use super::ships::Ships;
+use super::terms::Deal;
+use crate::boards::cosmic::prompt;
+use crate::drawn::form::Form;
+use crate::drawn::table::Table;
+use hyperkon::Engine;
+use hyperkon::cosmic::{CardKind, Decision, Part, PickOption, Prompt, Rule, Topic, View};
+
+/// Returns the row that Enter takes if no row was chosen.
+pub fn default_row(decision: &Decision, view: &View) -> Option<usize> {
+    let Prompt::Pick { min: 1, max: 1, options } = &decision.ask else { return None };
+    prompt::default_option(decision, options, view, decision.seat).filter(|_| !is_weighty(decision))
+}
+
+/// Returns the maximum number of ticked options, or `None` for a single choice.
+pub const fn ticks(decision: &Decision) -> Option<usize> {
+    match &decision.ask {
+        Prompt::Pick { min: 1, max: 1, .. } => None,
+        Prompt::Pick { max, .. } => Some(*max as usize),
+        _ => None,
+    }
+}
+
+/// Returns the form for a question, if the question needs one.
+pub fn form(decision: &Decision, view: &View) -> Option<Box<dyn Form<Engine>>> {
+    Some(match &decision.ask {
+        Prompt::Pick { .. } => return None,
+        Prompt::Number { min, max } => Box::new(Number::new(decision, *min, *max)),
+        Prompt::Ships { bounds, min, max } => Box::new(Ships::new(decision, view, bounds, *min, *max)),
+        Prompt::Deal(deal) => Box::new(Deal::new(deal)),
+    })
+}
+
+/// Returns `true` if the decision is important. Enter then has no default.
+fn is_weighty(decision: &Decision) -> bool {
+    match decision.topic {
+        Topic::Point | Topic::ChooseSystem => true,
+        Topic::ChooseCard | Topic::GiveCard | Topic::DiscardCard => {
+            !matches!(&decision.ask, Prompt::Pick { options, .. } if options.len() == 1)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the text of an option, with a note from the board.
+pub fn option(table: &Table<'_, Engine>, decision: &Decision, option: PickOption) -> String {
+    let about = match option {
+        PickOption::Planet(planet) => {
+            let there = super::names::ships_on(table, planet, false);
+            let there: Vec<String> = there.into_iter().map(|(_, ships)| ships).collect();
+            if there.is_empty() { table.word("ui.word.empty") } else { there.join(" ") }
+        }
+        option => prompt::about(&table.scene, &table.view, option),
+    };
+    let name = table.scene.option(decision, option);
+    if about.is_empty() { name } else { format!("{name}: {about}") }
+}
+
+/// Returns the rule behind the question, and the text of its card or alien.
+pub fn about(table: &Table<'_, Engine>, decision: &Decision) -> Vec<String> {
+    let narrator = &table.scene;
+    let script = match table.asked.as_ref().and_then(|asked| asked.at()) {
+        Some(Part::Pick(
+            PickOption::Card(CardKind::Scripted(script)) | PickOption::Power(script) | PickOption::Alien(script),
+        )) => Some(*script),
+        _ => decision.source,
+    };
+    let script = script.map(|script| format!("{}: {}", narrator.script(script), narrator.script_text(script)));
+    rule_of(decision.topic).map(|rule| narrator.clause(rule)).into_iter().chain(script).collect()
+}
+
+const fn rule_of(topic: Topic) -> Option<Rule> {
+    Some(match topic {
+        Topic::Window => Rule::P4,
+        Topic::DrawNewHand => Rule::T1,
+        Topic::FreeShip => Rule::T4,
+        Topic::OwnColor => Rule::T5,
+        Topic::ChooseSystem => Rule::D1,
+        Topic::Point => Rule::T6,
+        Topic::Load => Rule::T7,
+        Topic::Invite | Topic::AnswerInvitation | Topic::SendShips => Rule::T8,
+        Topic::ChooseCard => Rule::C1,
+        Topic::Deal => Rule::C7,
+        Topic::TakeCompensation => Rule::C5,
+        Topic::RewardShips | Topic::RewardCards => Rule::C4,
+        Topic::LoseShips => Rule::C13,
+        Topic::SettleShips => Rule::C8,
+        Topic::SecondEncounter => Rule::T9,
+        _ => return None,
+    })
+}

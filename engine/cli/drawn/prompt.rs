@@ -1,0 +1,220 @@
+//! A question with the person's answer so far, which is local until it is sent.
+//!
+//! Every answer consists of answer steps of the question, and the rules check it. If an answer is illegal, the question
+//! shows the error and keeps the choice.
+
+use super::Drawn;
+use super::form::{Form, Mark};
+use hyperkon_frame::Part;
+use hyperkon_table::{AnswerBuilder, InvalidAnswer, Question, Refusal};
+
+/// A question, and the answer so far.
+pub struct Asked<G: Drawn> {
+    /// The question to answer.
+    pub question: G::Question,
+    /// The confirmed answer steps.
+    pub parts: Vec<Part<G>>,
+    /// The possible next answer steps.
+    pub next: Vec<Part<G>>,
+    /// True if the answer is complete.
+    is_done: bool,
+    /// The row of the list with the cursor.
+    pub row: usize,
+    /// The row that the person has chosen.
+    pub chosen: Option<usize>,
+    /// The row that Enter takes if no row was chosen.
+    default: Option<usize>,
+    /// The ticked rows, and the maximum number of ticks, if several options can be chosen.
+    pub ticks: Option<(Vec<bool>, usize)>,
+    /// The form that replaces a list.
+    pub form: Option<Box<dyn Form<G>>>,
+    /// The message about an illegal answer.
+    pub refused: Option<String>,
+}
+
+/// The result of Enter.
+pub enum Sent<G: Drawn> {
+    /// Nothing was chosen yet.
+    Nothing,
+    /// An answer step was confirmed, and another one is needed.
+    Part,
+    /// The complete answer.
+    Whole(G::Choice),
+    /// The answer is illegal.
+    Refused(Refusal<InvalidAnswer<G>>),
+}
+
+impl<G: Drawn> Asked<G> {
+    /// Creates the state of a new question.
+    pub fn new(question: G::Question, view: &G::View) -> Asked<G> {
+        let form = G::form(&question, view);
+        // Do not list the answer steps of a form, because the list can be very long.
+        let ahead = if form.is_some() { hyperkon_table::Parts::NONE } else { question.parts(&[]) };
+        let default = G::default_row(&question, view);
+        let ticks = G::ticks(&question).map(|most| (vec![false; ahead.next.len()], most));
+        let (parts, next, is_done, row) = (Vec::new(), ahead.next, ahead.done, default.unwrap_or(0));
+        Asked { question, parts, next, is_done, row, chosen: None, default, ticks, form, refused: None }
+    }
+
+    /// Returns the number of rows of the list or the form.
+    pub fn rows(&self) -> usize {
+        self.form.as_ref().map_or(self.next.len(), |form| form.rows())
+    }
+
+    /// Returns `true` if the question needs the space of the log. The window is roomy or small.
+    pub fn is_wide(&self, is_roomy: bool) -> bool {
+        self.form.as_ref().is_some_and(|form| form.is_wide(is_roomy))
+    }
+
+    /// Returns the row that Enter takes: the chosen row, the default, or the only row.
+    pub fn sends(&self) -> Option<usize> {
+        let only = self.next.len() == 1 && !self.is_done;
+        let usual = self.default.filter(|_| self.parts.is_empty());
+        let row = self.chosen.or(usual).or(only.then_some(0));
+        row.filter(|_| self.ticks.is_none() && self.form.is_none())
+    }
+
+    /// Returns the chosen answer step, or the one at the cursor.
+    pub fn at(&self) -> Option<&Part<G>> {
+        self.next.get(self.chosen.unwrap_or(self.row))
+    }
+
+    /// Returns the mark for an answer step on the board.
+    pub fn mark(&self, part: &Part<G>) -> Option<Mark> {
+        if let Some(form) = &self.form {
+            return form.mark(part);
+        }
+        let row = self.next.iter().position(|next| next == part)?;
+        Some(Mark { row, is_chosen: self.ticks.as_ref().map_or(self.chosen == Some(row), |(on, _)| on[row]) })
+    }
+
+    /// Returns the ticked answer steps.
+    fn ticked(&self) -> Vec<Part<G>> {
+        let (on, _) = self.ticks.as_ref().map_or((&[][..], 0), |(on, most)| (&on[..], *most));
+        self.next.iter().zip(on).filter(|(_, on)| **on).map(|(part, _)| part.clone()).collect()
+    }
+
+    /// Returns the complete answer that Enter sends, if any.
+    pub fn whole(&self) -> Option<G::Choice> {
+        if let Some(form) = &self.form {
+            return form.choice(&self.question).ok();
+        }
+        if self.ticks.is_some() {
+            return AnswerBuilder::with(self.question.clone(), &self.ticked()).ok()?.finish().ok();
+        }
+        let Some(part) = self.sends().and_then(|row| self.next.get(row)) else {
+            return self.question.choice_from_steps(&self.parts).filter(|_| self.is_done);
+        };
+        let parts: Vec<Part<G>> = self.parts.iter().chain([part]).cloned().collect();
+        self.question.choice_from_steps(&parts).filter(|_| self.question.parts(&parts).next.is_empty())
+    }
+
+    /// Confirms the choice, and returns the answer if it is complete.
+    pub fn send(&mut self) -> Sent<G> {
+        if let Some(choice) = self.whole() {
+            return Sent::Whole(choice);
+        }
+        let answer = match &self.form {
+            Some(form) => Some(form.choice(&self.question)),
+            None if self.ticks.is_some() => {
+                Some(AnswerBuilder::with(self.question.clone(), &self.ticked()).and_then(|partial| partial.finish()))
+            }
+            None => None,
+        };
+        if let Some(Err(refusal)) = answer {
+            return Sent::Refused(refusal);
+        }
+        let Some(part) = self.sends().and_then(|row| self.next.get(row)).cloned() else { return Sent::Nothing };
+        self.parts.push(part);
+        self.go_on();
+        Sent::Part
+    }
+
+    /// Lists the next answer steps.
+    fn go_on(&mut self) {
+        let ahead = self.question.parts(&self.parts);
+        (self.next, self.is_done, self.row, self.chosen) = (ahead.next, ahead.done, 0, None);
+    }
+
+    /// Selects a row: chooses it, toggles its tick, or moves the cursor there.
+    pub fn choose(&mut self, row: usize) {
+        if row >= self.rows() {
+            return;
+        }
+        (self.row, self.refused) = (row, None);
+        match &mut self.ticks {
+            Some((on, most)) if on[row] || on.iter().filter(|on| **on).count() < *most => on[row] = !on[row],
+            Some(_) => {}
+            None => self.chosen = Some(row),
+        }
+    }
+
+    /// Moves the cursor by rows. In a list without ticks, this also chooses the row.
+    pub fn walk(&mut self, by: isize) {
+        let rows = self.rows() as isize;
+        if rows == 0 {
+            return self.change(-by);
+        }
+        self.refused = None;
+        let is_list = self.form.is_none() && self.ticks.is_none();
+        let from = match self.chosen.or(self.default.filter(|_| self.parts.is_empty())) {
+            None if is_list && by > 0 => -1,
+            None if is_list => 0,
+            _ => self.row as isize,
+        };
+        self.row = (from + by).rem_euclid(rows) as usize;
+        if is_list {
+            self.chosen = Some(self.row);
+        }
+    }
+
+    /// Moves the cursor left or right, or changes the number at the cursor.
+    pub fn step(&mut self, by: isize) {
+        match &self.form {
+            None => self.walk(by),
+            Some(form) => match form.beside(self.row) {
+                Some(row) => self.row = row,
+                None => self.change(by),
+            },
+        }
+    }
+
+    /// Changes the number at the cursor.
+    pub fn change(&mut self, by: isize) {
+        self.refused = None;
+        if let Some(form) = &mut self.form {
+            form.change(self.row, by);
+        }
+    }
+
+    /// Moves the cursor to a row, and changes its number.
+    pub fn change_at(&mut self, row: usize, by: isize) {
+        self.row = row.min(self.rows().saturating_sub(1));
+        self.change(by);
+    }
+
+    /// Handles a digit, which chooses an option or is part of a number.
+    pub fn digit(&mut self, digit: u8) {
+        match &mut self.form {
+            Some(form) => {
+                self.refused = None;
+                form.digit(self.row, digit);
+            }
+            // The keys of the first 10 rows are 1 to 9, and then 0.
+            None => self.choose(usize::from(if digit == 0 { 9 } else { digit - 1 })),
+        }
+    }
+
+    /// Undoes the last answer step, or the whole choice if no step is confirmed.
+    pub fn take_back(&mut self, view: &G::View) {
+        if self.parts.is_empty() {
+            *self = Asked::new(self.question.clone(), view);
+            return;
+        }
+        self.refused = None;
+        if self.chosen.take().is_none() {
+            self.parts.pop();
+        }
+        self.go_on();
+    }
+}

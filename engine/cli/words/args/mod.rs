@@ -1,0 +1,184 @@
+//! Command-line arguments that several files use. Other arguments are in the file of their command.
+
+mod campaign;
+mod play;
+mod scenario;
+mod sim;
+
+pub use campaign::CampaignArgs;
+pub use play::{Play, Replay, ScreenArgs, WebArgs};
+pub use scenario::{ScenarioArgs, TraceArgs};
+pub use sim::{Sim, TournamentArgs};
+
+use crate::terminal;
+use crate::words::error::CommandError;
+use crate::words::listed;
+use clap::builder::{Resettable, StyledStr};
+use clap::{Arg, Args, ValueEnum};
+use hyperkon::cosmic::Windows;
+use hyperkon::game::{Content, ContentError, ContentFile};
+use hyperkon::plain;
+use hyperkon::problem::Problem;
+use hyperkon::table::Code;
+use serde_json::{Map, Value};
+use std::path::PathBuf;
+
+/// Mods that are added to the built-in content.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Mods {
+    /// Add a mod to the built-in content (repeatable)
+    ///
+    /// A mod is a folder with its own `powers/` and `decks/`.
+    #[arg(long, value_name = "DIR")]
+    pub mods: Vec<PathBuf>,
+}
+
+impl Mods {
+    /// Prints a warning for each file that two mods replace, because only one replacement applies.
+    pub fn warn(content: &Content) {
+        for warning in content.warnings().iter().filter(|warning| warning.code() == "replaced_twice") {
+            terminal::complain(warning);
+        }
+    }
+
+    /// Returns the built-in files and the files of the mods.
+    pub fn files(&self) -> Result<Vec<ContentFile>, CommandError> {
+        let (files, unread) = Content::collect(&self.mods);
+        if unread.iter().any(Problem::is_error) {
+            return Err(self.error(ContentError(unread)));
+        }
+        Ok(files)
+    }
+
+    /// Turns problems in mods into an error. The error names the command that lists all problems.
+    pub fn error(&self, problems: ContentError) -> CommandError {
+        match advice(&self.mods) {
+            Some(advice) => CommandError::Mods { problems, advice },
+            None => CommandError::Content(problems),
+        }
+    }
+
+    /// Returns these options as text, for a printed command line that resumes the game.
+    pub fn written(&self) -> String {
+        self.mods.iter().map(|folder| format!(" --mods {}", plain::path_as_word(folder))).collect()
+    }
+}
+
+/// Returns the advice to run `hyperkon check` on these mods, or `None` without mods.
+fn advice(mods: &[PathBuf]) -> Option<String> {
+    let dirs: Vec<String> = mods.iter().map(|dir| plain::path_as_word(dir)).collect();
+    (!dirs.is_empty()).then(|| format!("(`hyperkon check {}` shows all errors with their lines)", dirs.join(" ")))
+}
+
+/// Options of a table: edition, seats, and roles.
+#[derive(Clone, Debug, Args)]
+pub struct Table {
+    /// Edition [default: the mod's, or the game's first]
+    ///
+    /// An edition sets the numbers, cards, and aliens of a table. If a mod has an edition, it is the default. Otherwise,
+    /// the default is the game's first edition, such as kosmische-strijd.
+    #[arg(long, value_name = "ID")]
+    pub edition: Option<String>,
+    /// Number of seats [default: 4, if allowed]
+    ///
+    /// The default is 4, or the nearest number that the edition allows.
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// Give a seat an alien (repeatable)
+    ///
+    /// Repeat the option to give a seat several aliens. In SP4X, this option sets a seat's faction, such as red=chenar.
+    #[arg(long, value_name = "SEAT=ALIEN")]
+    pub alien: Vec<String>,
+    /// Aliens per seat, 1 to 3 [default: 1]
+    ///
+    /// More than 1 alien per seat is a variant of the game.
+    #[arg(long, value_name = "N", conflicts_with = "preset")]
+    pub aliens_per_seat: Option<u8>,
+    /// Deal a set for beginners: first, second, or third
+    ///
+    /// Deals one of the edition's sets of aliens for first games: `first`, `second`, or `third`. The seed decides which seat
+    /// gets which alien.
+    /// `hyperkon alien NAME` prints the sets that contain an alien.
+    #[arg(long, value_name = "NAME", conflicts_with = "alien")]
+    pub preset: Option<String>,
+    /// Random seed, to repeat a game [default: random]
+    ///
+    /// The same seed and the same answers give the same game.
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// Set an option of the game, such as goal=50
+    ///
+    /// Repeat the option to set several options. VALUE is JSON or a plain word.
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// The game that a command plays, with its table and mods.
+#[derive(Clone, Debug, Args)]
+pub struct GameArgs {
+    /// Game to play
+    ///
+    /// The default is the game that has the edition of --edition. Without --edition, the default is the first game in the
+    /// list below.
+    #[arg(long, value_name = "GAME", value_parser = listed::games(), help_heading = "Table")]
+    pub game: Option<String>,
+    /// Options of the table.
+    #[command(flatten, next_help_heading = "Table")]
+    pub table: Table,
+    /// Mods to load.
+    #[command(flatten, next_help_heading = "Table")]
+    pub mods: Mods,
+}
+
+impl Table {
+    /// Returns the game's own options by their keys. A value that is not JSON is a string.
+    pub fn own_options(&self) -> Result<Map<String, Value>, CommandError> {
+        let read = |word: &String| {
+            let (key, value) = word.split_once('=').ok_or_else(|| {
+                CommandError::Usage(format!("`--set {}`: expected KEY=VALUE, such as goal=50", plain::plain(word)))
+            })?;
+            Ok((key.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value))))
+        };
+        self.set.iter().map(read).collect()
+    }
+}
+
+/// The seats that are prompted in a reaction window.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WindowsArg {
+    /// Every seat that could hold a playable card, so a prompt reveals nothing
+    All,
+    /// Only seats that can play a card or use a power
+    Holders,
+}
+
+impl From<WindowsArg> for Windows {
+    fn from(windows: WindowsArg) -> Self {
+        match windows {
+            WindowsArg::All => Windows::All,
+            WindowsArg::Holders => Windows::Holders,
+        }
+    }
+}
+
+/// Replaces the text `[default: …]` in the help of an option.
+fn with_default(arg: Arg, default: &str) -> Arg {
+    let replaced = |help: &StyledStr| {
+        let help = help.to_string();
+        let (before, rest) = help.split_once("[default: ")?;
+        let (_, after) = rest.split_once(']')?;
+        Some(StyledStr::from(format!("{before}[default: {default}]{after}")))
+    };
+    let (short, long) = (arg.get_help().and_then(replaced), arg.get_long_help().and_then(replaced));
+    arg.help(Resettable::from(short)).long_help(Resettable::from(long))
+}
+
+/// Sets the default seed in the help of commands that simulate games.
+fn fixed_seed(arg: Arg) -> Arg {
+    with_default(arg, "0")
+}
+
+/// Sets the default bot in the help of commands that simulate games.
+fn random_bots(arg: Arg) -> Arg {
+    with_default(arg, "random")
+}

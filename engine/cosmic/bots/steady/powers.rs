@@ -1,0 +1,112 @@
+//! Answers in reaction windows. They depend on the trigger and the position.
+//!
+//! The bot does not know the effects of powers and cards. It expects the usual effect for the trigger, so it misjudges
+//! unusual ones.
+
+use super::cards::kinds;
+use super::maxim::Maxim;
+use super::sight::Sight;
+use hyperkon_cosmic::{CardKind, Choice, Hook, Phase, PickOption, ScriptId, Side, Who};
+
+/// Uses a power, plays a card, or passes.
+pub(super) fn window(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice> {
+    let hook = sight.question.hook?;
+    let mut powers =
+        options.iter().filter_map(|option| if let PickOption::Power(script) = option { Some(*script) } else { None });
+    if let Some(power) = powers.find(|script| power_helps(sight, hook, *script)) {
+        return Some(Choice::one(PickOption::Power(power)));
+    }
+    let card = kinds(options).find(|kind| card_helps(sight, hook, *kind));
+    card.map(|kind| Choice::one(PickOption::Card(kind))).or_else(|| sight.question.pass())
+}
+
+/// Returns `true` if this seat should use its power now.
+fn power_helps(sight: &Sight<'_>, hook: Hook, script: ScriptId) -> bool {
+    if sight.heeds(Maxim::LeaveWellAlone)
+        && matches!(hook, Hook::BeforeReveal | Hook::AfterReveal | Hook::OnCardsTurned)
+        && is_winning(sight) == Some(true)
+    {
+        return false;
+    }
+    // If a main player can use its power at any time before the choice of cards, it waits for the last opportunity.
+    let waits = hook == Hook::AnyTime && is_for_main_players(sight, script);
+    if sight.heeds(Maxim::SwapPoorHands) && (waits || hook == Hook::BeforeChoice) && sight.main_side().is_some() {
+        return (!waits || sight.question.phase == Phase::Cards) && sight.strongest() < sight.by.poor;
+    }
+    sight.heeds(Maxim::UsePowers)
+}
+
+/// Returns `true` if only main players can use the power at any time.
+fn is_for_main_players(sight: &Sight<'_>, script: ScriptId) -> bool {
+    sight.rules.hook_use(script, Hook::AnyTime).is_some_and(|used| used.who == Who::MainPlayer)
+}
+
+/// Returns `true` if this seat's side is winning. Returns `None` if this seat is on no side or no side wins.
+pub(super) fn is_winning(sight: &Sight<'_>) -> Option<bool> {
+    let side = sight.side_of(sight.me)?;
+    let offense = sight.offense_chance()?;
+    let chance = if side == Side::Offense { offense } else { 1.0 - offense };
+    Some(chance >= sight.by.winning)
+}
+
+fn has_hook(sight: &Sight<'_>, script: ScriptId, hook: Hook) -> bool {
+    sight.rules.hook_use(script, hook).is_some()
+}
+
+/// Returns `true` if this seat should play a card now.
+fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
+    let Some(script) = kind.script() else { return false };
+    match hook {
+        Hook::OnPowerUsed => sight.heeds(Maxim::CancelTheirPower) && is_against_me(sight),
+        Hook::OnCompensation => sight.heeds(Maxim::DenyCompensation) && draws_from_me(sight),
+        Hook::BeforeStar => sight.heeds(Maxim::FreeYourOwn) && frees_own(sight, sight.by.freed),
+        Hook::AfterReveal => sight.heeds(Maxim::SaveTheLosing) && is_main_and_loses(sight),
+        Hook::OnNewHand if !sight.heeds(Maxim::PlayBeforeItGoes) => false,
+        Hook::OnNewHand if has_hook(sight, script, Hook::BeforeStar) => frees_own(sight, 1.0),
+        _ if has_hook(sight, script, Hook::AfterAlliances) => {
+            sight.heeds(Maxim::BreakAlliances) && has_fewer_allies(sight)
+        }
+        Hook::OnNewHand => true,
+        Hook::AnyTime => sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some() && !cards_go_round(sight),
+        _ => false,
+    }
+}
+
+/// Returns `true` if the deck is nearly empty. Then a seat could draw and play the same card again and again.
+fn cards_go_round(sight: &Sight<'_>) -> bool {
+    const FEW: usize = 4;
+    usize::from(sight.view().deck) + sight.view().discard.len() < FEW
+}
+
+/// Returns `true` if a seat on the other side uses the announced power.
+fn is_against_me(sight: &Sight<'_>) -> bool {
+    let Some(user) = sight.named().filter(|user| *user != sight.me) else { return false };
+    let mine = sight.side_of(sight.me);
+    let theirs = sight.side_of(user);
+    mine.is_some() && theirs.is_some() && mine != theirs
+}
+
+/// Returns `true` if another seat is about to draw compensation from this seat's hand.
+fn draws_from_me(sight: &Sight<'_>) -> bool {
+    sight.main_side().is_some() && sight.named() != Some(sight.me)
+}
+
+/// Returns `true` if this seat has lost at least `enough` ships. No other seat may have lost more.
+fn frees_own(sight: &Sight<'_>, enough: f32) -> bool {
+    let lost = |seat| sight.seat(seat).map_or(0, |seat| seat.black_hole);
+    f32::from(lost(sight.me)) >= enough && sight.others().all(|seat| lost(seat) <= lost(sight.me))
+}
+
+fn is_main_and_loses(sight: &Sight<'_>) -> bool {
+    sight.main_side().is_some() && is_winning(sight) == Some(false)
+}
+
+/// Returns `true` if the other side has clearly more allied ships than this side.
+fn has_fewer_allies(sight: &Sight<'_>) -> bool {
+    let Some(side) = sight.main_side() else { return false };
+    let allied = |side: Side| {
+        let ships = sight.view().seats.iter().filter(|seat| sight.player(side) != Some(seat.seat));
+        ships.map(|seat| i16::from(if side == Side::Offense { seat.cone } else { seat.shield })).sum::<i16>()
+    };
+    f32::from(allied(side.other()) - allied(side)) >= sight.by.outnumbered
+}

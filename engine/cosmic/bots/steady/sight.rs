@@ -1,0 +1,266 @@
+//! Input of the maxims, computed from the question and the view when first needed.
+
+use super::maxim::{Maxim, Maxims};
+use super::odds::Draw;
+use super::prospects::Prospects;
+use super::weights::Weights;
+use crate::game::{Engine, Observation};
+use hyperkon_cosmic::{
+    Argument, BySide, CardKind, Decision, Face, Hook, Outcome, PickOption, Planet, Ruleset, SeatView, Side, View,
+};
+use hyperkon_table::{BySeat, Seat};
+use std::cell::OnceCell;
+
+/// Input of the maxims for one question.
+pub(super) struct Sight<'a> {
+    pub(super) question: &'a Decision,
+    pub(super) rules: &'a Ruleset,
+    pub(super) me: Seat,
+    pub(super) by: &'a Weights,
+    heeded: Maxims,
+    engine: &'a Engine,
+    seen: Observation<'a>,
+    view: OnceCell<View>,
+    ship_values: OnceCell<BySeat<i16>>,
+    prospects: OnceCell<Prospects>,
+    draw: OnceCell<Draw>,
+}
+
+impl<'a> Sight<'a> {
+    /// Returns the input for the seat that must answer.
+    pub(super) fn of(
+        engine: &'a Engine,
+        seen: Observation<'a>,
+        question: &'a Decision,
+        by: &'a Weights,
+        heeded: Maxims,
+    ) -> Sight<'a> {
+        let rules: &Ruleset = seen.rules();
+        let (view, ship_values, prospects, draw) = Default::default();
+        Sight { question, rules, me: question.seat, by, heeded, engine, seen, view, ship_values, prospects, draw }
+    }
+
+    /// Returns `true` if a maxim is switched on.
+    pub(super) const fn heeds(&self, maxim: Maxim) -> bool {
+        self.heeded.contains(maxim)
+    }
+
+    /// Returns the seat's view of the game.
+    pub(super) fn view(&self) -> &View {
+        self.view.get_or_init(|| self.seen.view())
+    }
+
+    /// Returns the prospects of all seats.
+    pub(super) fn prospects(&self) -> &Prospects {
+        self.prospects.get_or_init(|| Prospects::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
+    }
+
+    /// Returns the value of one ship of a seat in a total (C2), if known.
+    ///
+    /// The value is 1 unless a power changes it. It is also 1 before the seat has ships in the encounter.
+    pub(super) fn ship_value(&self, seat: Seat) -> i16 {
+        self.ship_values.get_or_init(|| self.look_at_ship_values())[seat]
+    }
+
+    fn look_at_ship_values(&self) -> BySeat<i16> {
+        let mut values = BySeat::of(1);
+        let changes = |script| self.rules.hook_use(script, Hook::ShipValue).is_some();
+        let aliens = self.view().seats.iter().flat_map(|seat| &seat.aliens).filter(|alien| alien.in_force);
+        let lying = self.view().lying.iter().map(|lying| lying.script);
+        // If no power changes the value of ships, skip computing the totals.
+        if !self.heeds(Maxim::WeighShips) || !aliens.map(|alien| alien.alien).chain(lying).any(changes) {
+            return values;
+        }
+        for sum in self.seen.view_with_totals(self.engine).sums.both().into_iter().flatten() {
+            for one in sum.ships.iter().filter(|one| one.ships > 0) {
+                values[one.seat] = one.worth.map_or(1, |worth| worth / i16::from(one.ships));
+            }
+        }
+        values
+    }
+
+    /// Returns the distribution of a card that this seat has not seen.
+    pub(super) fn draw(&self) -> &Draw {
+        self.draw.get_or_init(|| Draw::unseen(self.view(), self.rules, self.by.tilt))
+    }
+
+    /// Returns the strength of a card in hand, from 0 to 1. It is the chance to beat an unseen card.
+    pub(super) fn strength(&self, kind: CardKind) -> f32 {
+        match self.rules.face_of(kind) {
+            Some(Face::Attack(value)) => self.draw().below(value) + self.draw().negotiate,
+            Some(Face::Negotiate) => self.by.negotiate,
+            None => self.by.played,
+        }
+    }
+
+    /// Returns the strength of the strongest playable card, or 0 if there is none.
+    pub(super) fn strongest(&self) -> f32 {
+        let cards = self.view().hand.counted().map(|(kind, _)| kind);
+        let to_lay = cards.filter(|kind| self.rules.face_of(*kind).is_some());
+        to_lay.map(|kind| self.strength(kind)).fold(0.0, f32::max)
+    }
+
+    /// Returns this seat's view of a seat.
+    pub(super) fn seat(&self, seat: Seat) -> Option<&SeatView> {
+        self.view().seats.get(seat.index())
+    }
+
+    /// Returns the other seats that are still in the game.
+    pub(super) fn others(&self) -> impl Iterator<Item = Seat> {
+        self.view().seats.iter().filter(|seat| !seat.out && seat.seat != self.me).map(|seat| seat.seat)
+    }
+
+    /// Returns the planets of a seat's home system.
+    pub(super) fn system(&self, home: Seat) -> impl Iterator<Item = Planet> {
+        self.rules.planets().filter(move |planet| self.view().home(*planet) == home)
+    }
+
+    /// Returns the first seat among the question's arguments.
+    pub(super) fn named(&self) -> Option<Seat> {
+        self.question.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None })
+    }
+
+    /// Returns the main player of a side.
+    pub(super) fn player(&self, side: Side) -> Option<Seat> {
+        match side {
+            Side::Offense => Some(self.view().offense),
+            Side::Defense => self.view().defense,
+        }
+    }
+
+    /// Returns this seat's side if it is a main player.
+    pub(super) fn main_side(&self) -> Option<Side> {
+        self.main_side_of(self.me)
+    }
+
+    /// Returns the given seat's side if it is a main player.
+    fn main_side_of(&self, seat: Seat) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side) == Some(seat))
+    }
+
+    /// Returns the side on which a seat is the main player or has ships.
+    pub(super) fn side_of(&self, seat: Seat) -> Option<Side> {
+        self.main_side_of(seat).or_else(|| {
+            let there = self.seat(seat)?;
+            match (there.cone, there.shield) {
+                (1.., _) => Some(Side::Offense),
+                (_, 1..) => Some(Side::Defense),
+                _ => None,
+            }
+        })
+    }
+
+    /// Returns the number of ships of a seat on a planet.
+    pub(super) fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
+        self.view().ships_on(planet).get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Returns `true` if a planet is outside a seat's home system.
+    pub(super) fn is_abroad(&self, planet: Planet, seat: Seat) -> bool {
+        self.view().home(planet) != seat
+    }
+
+    /// Returns both sides' ship totals in the encounter. `planet` may differ from the current target.
+    pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
+        let view = self.view();
+        let count = |seat: Seat, ships: u8| if ships > 0 { i16::from(ships) * self.ship_value(seat) } else { 0 };
+        let sum = |ships: fn(&SeatView) -> u8| view.seats.iter().map(|seat| count(seat.seat, ships(seat))).sum::<i16>();
+        let defense =
+            view.defense.zip(planet).map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
+        BySide { offense: sum(|seat| seat.cone), defense: defense + sum(|seat| seat.shield) }
+    }
+
+    /// Returns the offense's lead: its ship total minus the defense's.
+    pub(super) fn lead(&self) -> i16 {
+        let fleets = self.fleets(self.view().planet);
+        fleets.offense - fleets.defense
+    }
+
+    /// Returns the prospects if a side wins on a planet with the current allies.
+    pub(super) fn after(&self, winner: Side, planet: Planet) -> Prospects {
+        let view = self.view();
+        let mut prospects = *self.prospects();
+        for seat in view.seats.iter().filter(|seat| !seat.out) {
+            match winner {
+                Side::Offense if seat.cone > 0 => prospects = self.landed(prospects, planet, seat.seat),
+                Side::Offense => prospects = prospects.ships(seat.seat, -i16::from(seat.shield)),
+                Side::Defense => prospects = prospects.ships(seat.seat, -i16::from(seat.cone)),
+            }
+        }
+        match view.defense.filter(|_| winner == Side::Offense) {
+            Some(defense) => self.driven_off(prospects, planet, defense),
+            None => prospects,
+        }
+    }
+
+    /// Returns the prospects if 2 seats negotiate without reaching a deal (C10).
+    pub(super) fn no_deal(&self, one: Seat, other: Seat) -> Prospects {
+        let lost = i16::from(self.rules.numbers.failed_deal_losses);
+        self.prospects().ships(one, -lost).ships(other, -lost)
+    }
+
+    /// Lowers a share if `ships` exceeds `spare`, because then a base is given up.
+    pub(super) fn stripped(&self, share: f32, ships: u8, spare: u8) -> f32 {
+        if ships > spare && self.heeds(Maxim::KeepBases) { share * self.by.stripped } else { share }
+    }
+
+    /// Returns the prospects after a seat has landed on a planet.
+    pub(super) fn landed(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
+        match (self.ships_on(planet, seat), self.is_abroad(planet, seat)) {
+            (0, true) => prospects.bases(seat, 1),
+            (0, false) => prospects.homes(seat, 1),
+            _ => prospects,
+        }
+    }
+
+    /// Returns the prospects after a seat has lost its ships on a planet.
+    pub(super) fn driven_off(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
+        let ships = self.ships_on(planet, seat);
+        match (ships, self.is_abroad(planet, seat)) {
+            (0, _) => prospects,
+            (_, true) => prospects.bases(seat, -1).ships(seat, -i16::from(ships)),
+            (_, false) => prospects.homes(seat, -1).ships(seat, -i16::from(ships)),
+        }
+    }
+
+    /// Returns the face of a side's played card if this seat can see it.
+    pub(super) fn laid(&self, side: Side) -> Option<Face> {
+        let laid = self.view().laid[side]?;
+        laid.face.or_else(|| self.rules.face_of(laid.kind?))
+    }
+
+    /// Returns the offense's chance to win the current encounter, judged by the visible cards.
+    ///
+    /// Returns `None` outside an encounter. Also returns `None` if both sides have negotiated, because then neither wins.
+    pub(super) fn offense_chance(&self) -> Option<f32> {
+        let view = self.view();
+        match view.outcome {
+            Some(Outcome::Won(side)) => return Some(if side == Side::Offense { 1.0 } else { 0.0 }),
+            Some(_) => return None,
+            None => {}
+        }
+        view.planet?;
+        if let Some(totals) = view.totals {
+            return Some(if totals.offense > totals.defense { 1.0 } else { 0.0 });
+        }
+        let lead = self.lead();
+        let draw = |side| self.laid(side).map(Draw::certain);
+        Some(match (self.laid(Side::Offense), self.laid(Side::Defense)) {
+            (Some(Face::Attack(value)), _) => {
+                draw(Side::Defense).as_ref().unwrap_or_else(|| self.draw()).beaten_by(Side::Offense, value, lead)
+            }
+            (_, Some(Face::Attack(value))) => {
+                1.0 - draw(Side::Offense).as_ref().unwrap_or_else(|| self.draw()).beaten_by(Side::Defense, value, lead)
+            }
+            (Some(Face::Negotiate), Some(Face::Negotiate)) => return None,
+            (Some(Face::Negotiate), None) => self.draw().negotiate / 2.0,
+            (None, Some(Face::Negotiate)) => 1.0 - self.draw().negotiate / 2.0,
+            (None, None) => self.draw().offense_wins(lead),
+        })
+    }
+
+    /// Returns the seats among the options.
+    pub(super) fn seats_in(options: &[PickOption]) -> impl Iterator<Item = Seat> {
+        options.iter().filter_map(|option| if let PickOption::Seat(seat) = option { Some(*seat) } else { None })
+    }
+}

@@ -1,0 +1,276 @@
+//! Content: editions, checked scripts, and texts, which threads can share.
+
+use super::error::ContentError;
+use super::identity::{self, hash};
+use super::pack::{self, ContentFile};
+use super::reading::{
+    number_of, number_shown, number_words, own_classes, read_editions, read_emblems, read_scripts, read_texts,
+    small_enough, too_many_classes,
+};
+use super::wrong_pack::WrongPack;
+use crate::edition::{Edition, Icon, Known, SeatStyle, Texts};
+use crate::problem::Problem;
+use crate::script::{Limits, Loading, Readings, Script, Words, colliding};
+use hyperkon_cosmic::{OptionValue, Word};
+use hyperkon_frame::plain;
+use hyperkon_frame::texts::name_in;
+use hyperkon_table::fill;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+/// Everything that can be played: editions, scripts, and texts.
+#[derive(Debug)]
+pub struct Content {
+    editions: BTreeMap<String, Edition>,
+    scripts: Arc<[Script]>,
+    readings: Readings,
+    script_words: Arc<[Words]>,
+    words: BTreeMap<Word, String>,
+    /// A hash of the code and text keys of each script, computed on demand.
+    codes: OnceLock<Vec<String>>,
+    /// The classes that card scripts declare, even invalid scripts.
+    classes: BTreeSet<String>,
+    texts: Texts,
+    emblems: BTreeMap<String, Icon>,
+    files: BTreeMap<String, String>,
+    sources: Vec<ContentFile>,
+    warnings: Vec<Problem>,
+}
+
+impl Content {
+    /// Returns the content that is built into the library.
+    ///
+    /// # Errors
+    /// The built-in content is invalid, which is a defect of the library.
+    pub fn builtin() -> Result<Arc<Content>, ContentError> {
+        Content::with_mods::<&Path>(&[])
+    }
+
+    /// Loads the built-in content with mods on top, in the given order.
+    ///
+    /// # Errors
+    /// All errors in all files.
+    pub fn with_mods<P: AsRef<Path>>(packs: &[P]) -> Result<Arc<Content>, ContentError> {
+        let (files, problems) = Content::collect(packs);
+        Content::from_files(&files, problems)
+    }
+
+    /// Collects the built-in files and the files of mods, in order. The second value has the problems of unreadable
+    /// files.
+    pub fn collect<P: AsRef<Path>>(packs: &[P]) -> (Vec<ContentFile>, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut files = pack::builtin().unwrap_or_else(|problem| {
+            problems.push(problem);
+            Vec::new()
+        });
+        let mut named: Vec<(PathBuf, &Path)> = Vec::new();
+        for (number, root) in (1..).zip(packs.iter().map(AsRef::as_ref)) {
+            // The folder's reader reports missing folders.
+            let place = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+            if let Some((_, first)) = named.iter().find(|(other, _)| *other == place) {
+                let wrong = WrongPack::NamedTwice { first: plain::path(first) };
+                problems.push(Problem::error(&plain::path(root), wrong));
+                continue;
+            }
+            named.push((place, root));
+            files.extend(pack::folder(number, root, &mut problems));
+        }
+        (files, problems)
+    }
+
+    /// Loads content from these files; [`Content::collect`] returns the built-in ones.
+    ///
+    /// # Errors
+    /// All errors, if `problems` or any file has one.
+    pub fn from_files(files: &[ContentFile], problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
+        Content::read(files, problems, &Readings::default())
+    }
+
+    /// Loads content from these files, and reuses the compiled scripts in `before`.
+    ///
+    /// # Errors
+    /// The errors of [`Content::from_files`].
+    pub(super) fn read(
+        files: &[ContentFile],
+        mut problems: Vec<Problem>,
+        before: &Readings,
+    ) -> Result<Arc<Content>, ContentError> {
+        if let Some(problem) = pack::too_much(files) {
+            problems.push(problem);
+            return Err(ContentError(problems));
+        }
+        let mut content = Content::valid_subset(files, &mut problems, before);
+        if problems.iter().any(Problem::is_error) {
+            return Err(ContentError(problems));
+        }
+        content.warnings = problems;
+        Ok(Arc::new(content))
+    }
+
+    /// Loads the valid part of these files. The errors of the rest are added to `problems`.
+    pub fn load_valid(files: &[ContentFile], problems: &mut Vec<Problem>) -> Content {
+        Content::valid_subset(files, problems, &Readings::default())
+    }
+
+    fn valid_subset(files: &[ContentFile], problems: &mut Vec<Problem>, before: &Readings) -> Content {
+        let mut loading = Loading::new(Limits::default(), before);
+        let (scripts, broken) = read_scripts(files, problems, &mut loading);
+        let readings = loading.done();
+        problems.extend(colliding(&scripts));
+        problems.extend(too_many_classes(&scripts));
+        let in_toml = small_enough(files, problems);
+        let own_classes = own_classes(files, &readings);
+        let texts = read_texts(&in_toml, &own_classes, problems);
+        let emblems = read_emblems(&in_toml, problems);
+        let classes = own_classes.into_values().flatten().collect();
+        let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
+        let (words, script_words) = number_words(&scripts, &texts, problems);
+        let (sources, warnings) = (files.to_vec(), Vec::new());
+        let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
+        let codes = OnceLock::new();
+        Content {
+            editions,
+            scripts: scripts.into(),
+            readings,
+            script_words: script_words.into(),
+            words,
+            codes,
+            classes,
+            texts,
+            emblems,
+            files,
+            sources,
+            warnings,
+        }
+    }
+
+    /// Returns the warnings: probable errors in content that can be played.
+    pub fn warnings(&self) -> &[Problem] {
+        &self.warnings
+    }
+
+    /// Returns the editions, by id.
+    pub fn editions(&self) -> impl Iterator<Item = &Edition> {
+        self.editions.values()
+    }
+
+    /// Returns an edition by its id.
+    pub fn edition(&self, id: &str) -> Option<&Edition> {
+        self.editions.get(id)
+    }
+
+    /// Returns an edition's name in a language, in English, or as its id.
+    pub fn edition_name<'a>(&'a self, id: &'a str, language: &str) -> &'a str {
+        let names = self.edition(id).map(|edition| &edition.name);
+        names.and_then(|names| name_in(names, language)).unwrap_or(id)
+    }
+
+    /// Returns the seat styles of an edition, in order; empty for an unknown edition.
+    pub fn paints(&self, edition: &str) -> Vec<SeatStyle> {
+        self.edition(edition).map(Edition::paints).unwrap_or_default()
+    }
+
+    /// Returns the text of an alien or a card in a language, or in English.
+    ///
+    /// The text of this edition, or of an edition that it extends, has priority, so that players read only the rules
+    /// that they play. Placeholders in the text name numeric options of the script. `options` has the values of the
+    /// edition; for other options the script's defaults are used.
+    pub fn script_text(
+        &self,
+        edition: &str,
+        id: &str,
+        options: &BTreeMap<String, OptionValue>,
+        language: &str,
+    ) -> String {
+        let mut keys = Vec::new();
+        let mut next = self.edition(edition);
+        while let Some(edition) = next.filter(|_| keys.len() < self.editions.len()) {
+            keys.push(format!("{id}.edition.{}", edition.id));
+            next = edition.extends.as_deref().and_then(|parent| self.edition(parent));
+        }
+        keys.push(format!("{id}.text"));
+        let of = |language: &str| keys.iter().find_map(|key| self.texts.find(language, key));
+        let declared = self.scripts.iter().find(|script| script.id == id).map(|script| &script.options);
+        let values: Vec<_> = options.iter().chain(declared.into_iter().flatten()).filter_map(number_shown).collect();
+        match of(language) {
+            Some(text) => fill(language, text, &values),
+            None => fill("en", of("en").unwrap_or_default(), &values),
+        }
+    }
+
+    /// Returns the icon of an alien, a card, or a rule by its script id.
+    pub fn emblem(&self, script: &str) -> Option<&Icon> {
+        self.emblems.get(script)
+    }
+
+    /// Returns the scripts.
+    pub const fn scripts(&self) -> &Arc<[Script]> {
+        &self.scripts
+    }
+
+    /// Returns the cached results of reading the scripts.
+    pub(super) const fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
+    /// Returns the classes that card scripts declare, even invalid scripts.
+    pub const fn classes(&self) -> &BTreeSet<String> {
+        &self.classes
+    }
+
+    /// Returns the texts.
+    pub const fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// Returns the text key of a word, such as "my_card.who_is_struck".
+    pub fn word(&self, word: Word) -> Option<&str> {
+        self.words.get(&word).map(String::as_str)
+    }
+
+    /// Returns the word of a text key.
+    pub fn word_named(&self, key: &str) -> Option<Word> {
+        let word = number_of(key);
+        self.word(word).filter(|known| *known == key).map(|_| word)
+    }
+
+    /// Returns the text keys of all scripts.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.values().map(String::as_str)
+    }
+
+    /// Returns a hash of a script's behavior: its code and text keys.
+    pub(super) fn code_of(&self, id: &str) -> Option<&str> {
+        let at = self.scripts.iter().position(|script| script.id == id)?;
+        let codes = self.codes.get_or_init(|| {
+            let of = |(script, words): (&Script, &Words)| {
+                let text = self.sources.iter().find(|file| file.path == script.file).map_or("", |file| &file.text);
+                identity::of_script(text, words.keys().map(String::as_str))
+            };
+            self.scripts.iter().zip(&*self.script_words).map(of).collect()
+        });
+        codes.get(at).map(String::as_str)
+    }
+
+    /// Returns the text keys of each script, with their words.
+    pub const fn script_words(&self) -> &Arc<[Words]> {
+        &self.script_words
+    }
+
+    /// Returns a hash of every file, with which records identify their content.
+    pub const fn files(&self) -> &BTreeMap<String, String> {
+        &self.files
+    }
+
+    /// Returns the files from which the content was loaded.
+    pub fn sources(&self) -> &[ContentFile] {
+        &self.sources
+    }
+
+    /// Returns a hash of the whole content.
+    pub fn hash(&self) -> String {
+        let all: Vec<String> = self.files.iter().map(|(name, hash)| format!("{name} {hash}\n")).collect();
+        hash(&all.concat())
+    }
+}

@@ -1,0 +1,92 @@
+//! The options for setting up a table.
+
+use hyperkon_cosmic::{FaultPolicy, Windows};
+use hyperkon_table::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The options of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableOptions {
+    /// The id of the edition.
+    pub edition: String,
+    /// The number of seats, within the edition's range.
+    pub seats: u8,
+    /// The requested aliens of each seat; the other aliens are dealt at random (S3).
+    #[serde(default)]
+    pub aliens: Vec<Vec<String>>,
+    /// The number of aliens for each seat, 1 to 3 (V1).
+    pub aliens_per_seat: u8,
+    /// The random seed.
+    pub seed: u64,
+    /// The seats to prompt in a reaction window.
+    #[serde(default)]
+    pub windows: Windows,
+    /// The reaction to a script fault.
+    #[serde(default)]
+    pub on_fault: FaultPolicy,
+    /// The seat that begins; `None` lets the first star card decide (S6, V2).
+    #[serde(default)]
+    pub begins: Option<Seat>,
+}
+
+impl TableOptions {
+    /// Returns options for a table of 4 seats with 1 alien each.
+    pub fn new(edition: &str) -> TableOptions {
+        TableOptions {
+            edition: edition.to_owned(),
+            seats: 4,
+            aliens: Vec::new(),
+            aliens_per_seat: 1,
+            seed: 0,
+            windows: Windows::default(),
+            on_fault: FaultPolicy::default(),
+            begins: None,
+        }
+    }
+
+    /// Sets the number of seats.
+    #[must_use]
+    pub const fn seats(mut self, seats: u8) -> Self {
+        self.seats = seats;
+        self
+    }
+
+    /// Sets the seed.
+    #[must_use]
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Requests an alien for a seat, in addition to those already requested.
+    #[must_use]
+    pub fn alien(mut self, seat: Seat, id: &str) -> Self {
+        if self.aliens.len() <= seat.index() {
+            self.aliens.resize(seat.index() + 1, Vec::new());
+        }
+        self.aliens[seat.index()].push(id.to_owned());
+        self
+    }
+
+    /// Sets which seats to prompt in a reaction window.
+    #[must_use]
+    pub const fn windows(mut self, windows: Windows) -> Self {
+        self.windows = windows;
+        self
+    }
+
+    /// Sets the seat that begins (V2).
+    #[must_use]
+    pub const fn begins(mut self, seat: Seat) -> Self {
+        self.begins = Some(seat);
+        self
+    }
+
+    /// Sets the reaction to script faults.
+    #[must_use]
+    pub const fn on_fault(mut self, on_fault: FaultPolicy) -> Self {
+        self.on_fault = on_fault;
+        self
+    }
+}

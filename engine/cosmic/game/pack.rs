@@ -1,0 +1,228 @@
+//! The files of content, from the library or from a mod's folder.
+
+use super::wrong_pack::WrongPack;
+use crate::files::{self, Folder, Room, WrongFile};
+use crate::problem::Problem;
+use crate::script::Declares;
+use hyperkon_frame::plain;
+use hyperkon_frame::texts;
+use include_dir::{Dir, include_dir};
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::Path;
+
+static POWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/powers");
+static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
+
+/// The folders of a mod that are read.
+const PARTS: [&str; 2] = ["powers", "decks"];
+
+/// The folders with scripts of other games, which those games read.
+const OTHER_SCRIPTS: [&str; 2] = ["powers/fields", "powers/factions"];
+
+/// Returns the folders of a mod, with the ending and maximum size of their files.
+fn folders() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+    let scripts = Declares::ALL.into_iter().map(Declares::folder);
+    let scripts = scripts.flat_map(|folder| [(folder, ".lua", files::SCRIPT), (folder, ".toml", files::TEXTS)]);
+    let others = OTHER_SCRIPTS.into_iter().map(|folder| (folder, ".lua", files::SCRIPT));
+    scripts.chain(others).chain([("powers/texts", ".toml", files::TEXTS), ("decks", ".toml", files::EDITION)])
+}
+
+/// A file of some content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentFile {
+    /// The number of the mod: 0 for the library, 1 for the first mod.
+    pub pack: u32,
+    /// The path in messages, as the mod's author knows it.
+    pub path: String,
+    /// The path below the mod's root, such as "powers/aliens/my_alien.lua". It determines the kind of file.
+    pub name: String,
+    /// The text of the file.
+    pub text: String,
+}
+
+impl ContentFile {
+    /// Creates a file in memory that belongs to the first mod.
+    pub fn new(name: &str, text: &str) -> ContentFile {
+        ContentFile { pack: 1, path: name.to_owned(), name: name.to_owned(), text: text.to_owned() }
+    }
+
+    /// Returns `true` if the file is built into the library.
+    pub(crate) const fn is_of_library(&self) -> bool {
+        self.pack == 0
+    }
+
+    /// Returns the file's name in records, which is independent of the mod's folder.
+    pub(super) fn known_as(&self) -> String {
+        if self.is_of_library() { self.name.clone() } else { format!("pack {}: {}", self.pack, self.name) }
+    }
+
+    /// Returns the file's name without folder and ending, which is the id of its content.
+    pub fn stem(&self) -> &str {
+        let name = self.name.rsplit('/').next().unwrap_or_default();
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+
+    /// Returns `true` if the file is an edition of this or another game.
+    fn is_deck(&self) -> bool {
+        self.is_in("decks", ".toml")
+    }
+
+    /// Returns `true` if the file is an edition of this game.
+    pub fn is_edition(&self) -> bool {
+        self.is_deck() && self.other_game().is_none()
+    }
+
+    /// Returns the game whose edition the file is; `None` for this game.
+    pub fn other_game(&self) -> Option<String> {
+        /// The part of an edition's file that names the game.
+        #[derive(serde::Deserialize)]
+        struct Head {
+            game: String,
+        }
+        // Most editions do not name a game, so they need no parsing.
+        let may_name = self.is_deck() && self.text.contains("game");
+        let head = may_name.then(|| crate::edition::read_toml::<Head>(&self.path, &self.text).ok());
+        head.flatten().map(|head| head.game)
+    }
+
+    /// Returns `true` if the file is in this folder and has this ending.
+    pub fn is_in(&self, folder: &str, ending: &str) -> bool {
+        self.name.ends_with(ending) && self.name.rsplit_once('/').is_some_and(|(parent, _)| parent == folder)
+    }
+}
+
+/// Returns the maximum size of a file in bytes; `None` if it is not read.
+fn most(name: &str) -> Option<u64> {
+    let (parent, file) = name.rsplit_once('/')?;
+    let found = folders().find(|(folder, ending, _)| *folder == parent && file.ends_with(ending));
+    found.map(|(.., most)| most)
+}
+
+/// Returns a warning for a file with a similar ending, such as `imp.luau` or `imp.LUA`.
+fn other_ending(name: &str) -> Option<WrongPack> {
+    let (parent, file) = name.rsplit_once('/')?;
+    let (stem, ending) = file.rsplit_once('.')?;
+    let (ending, is) = match ending.to_ascii_lowercase().as_str() {
+        "lua" | "luau" => (".lua", "scripts"),
+        "toml" | "tml" => (".toml", if parent == "decks" { "editions" } else { "texts" }),
+        _ => return None,
+    };
+    let is_read = |(folder, read, _)| folder == parent && read == ending;
+    let right = format!("{stem}{ending}");
+    let is_other = file != right && folders().any(is_read);
+    is_other.then(|| WrongPack::OtherEnding { name: file.to_owned(), ending, is, right })
+}
+
+/// Returns the files that are built into the library.
+pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
+    let mut files = Vec::new();
+    for (root, dir) in [("powers", &POWERS), ("decks", &DECKS)] {
+        collect_included(root, dir, &mut files)?;
+    }
+    // Texts that all games share are added in each language of these files.
+    let speaks = |lang: &str| files.iter().any(|file| file.name == format!("powers/texts/{lang}.toml"));
+    let of_every_game: Vec<_> = texts::FILES
+        .iter()
+        .filter(|(lang, _)| speaks(lang))
+        .map(|(lang, text)| {
+            let name = format!("powers/texts/every-game.{lang}.toml");
+            ContentFile { pack: 0, path: name.clone(), name, text: (*text).to_owned() }
+        })
+        .collect();
+    files.extend(of_every_game);
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(files)
+}
+
+fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> Result<(), Problem> {
+    for file in dir.files() {
+        let name = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
+        if most(&name).is_some() {
+            let text = file.contents_utf8().ok_or_else(|| not_text(&name))?.to_owned();
+            files.push(ContentFile { pack: 0, path: name.clone(), name, text });
+        }
+    }
+    dir.dirs().try_for_each(|inner| collect_included(root, inner, files))
+}
+
+/// Reads the files of a mod's folder, and adds their errors to `problems`.
+pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
+    let mut missing = |wrong| problems.push(Problem::error(&plain::path(root), wrong));
+    let Ok(folder) = Folder::named(root) else {
+        missing(WrongPack::NoFolder);
+        return Vec::new();
+    };
+    if PARTS.iter().all(|part| matches!(folder.kind(OsStr::new(part)), Ok(None))) {
+        missing(WrongPack::NoParts);
+    }
+    let (mut files, mut room) = (Vec::new(), Room::default());
+    for part in PARTS {
+        let (mut misplaced, mut endings) = (Vec::new(), Vec::new());
+        let found = files::texts(&folder, part, &mut room, &mut |name| {
+            let most = most(name);
+            // A copy of this project contains stubs and other mods, which are not misplaced files.
+            let is_anothers =
+                name.starts_with("powers/stubs/") || name.split('/').skip(1).any(|folder| folder == "powers");
+            if let Some(wrong) = other_ending(name) {
+                endings.push(Problem::warning(&plain::path(&root.join(name)), wrong));
+            }
+            let is_ours = name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/"));
+            if most.is_none() && is_ours && !is_anothers {
+                misplaced.push(plain::path(&root.join(name)));
+            }
+            most
+        });
+        files.extend(found.texts.into_iter().map(|file| ContentFile {
+            pack,
+            path: file.path,
+            name: file.name,
+            text: file.text,
+        }));
+        for (path, wrong) in found.wrong {
+            let problem = Problem::error(&path, of_kind(&path, wrong));
+            // A limit of the whole mod is reported only once.
+            if problems.last() != Some(&problem) {
+                problems.push(problem);
+            }
+        }
+        problems.extend(endings);
+        problems.extend(misplaced.iter().map(|path| Problem::warning(path, WrongPack::Misplaced)));
+    }
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    files
+}
+
+/// Returns an error if these files are too large or too many. The limits also apply to mods from records.
+pub(super) fn too_much(files: &[ContentFile]) -> Option<Problem> {
+    let mut packs: BTreeMap<u32, (usize, u64)> = BTreeMap::new();
+    for file in files.iter().filter(|file| file.pack > 0) {
+        let wrong = |wrong: WrongFile| Some(Problem::error(&file.path, of_kind(&file.path, wrong)));
+        let (size, most) = (file.text.len() as u64, most(&file.name).unwrap_or(files::TEXTS));
+        if size > most {
+            return wrong(WrongFile::TooLarge { most: most / 1024 });
+        }
+        let (count, bytes) = packs.entry(file.pack).or_default();
+        (*count, *bytes) = (*count + 1, *bytes + size);
+        if *count > files::FILES {
+            return wrong(WrongFile::TooManyFiles { most: files::FILES });
+        } else if *bytes > files::BYTES {
+            return wrong(WrongFile::TooMuch { most: files::BYTES / 1024 });
+        } else if packs.len() > files::MODS {
+            return Some(Problem::error(&file.path, WrongPack::TooManyMods { most: files::MODS }));
+        }
+    }
+    None
+}
+
+/// Explains a size error. A large edition or text file can be split, but a script cannot.
+fn of_kind(path: &str, wrong: WrongFile) -> WrongFile {
+    match wrong {
+        WrongFile::TooLarge { most } if path.ends_with(".lua") => WrongFile::LargeScript { most },
+        wrong => wrong,
+    }
+}
+
+fn not_text(path: &str) -> Problem {
+    Problem::error(path, WrongFile::NoText)
+}

@@ -1,0 +1,85 @@
+//! Static descriptions of tables for clients, and the catalog of editions.
+//!
+//! A description contains the texts, colors, and drawings for all numbers and ids in views and events.
+//!
+//! Invariant: a description contains no hidden information, so all clients of a table receive the same one.
+
+use crate::edition::{Color, Edition, SeatStyle};
+use crate::game::{Content, Engine};
+use crate::narrate::Narrator;
+use hyperkon_cosmic::{ScriptId, ScriptKind};
+use hyperkon_frame::texts::name_in;
+use hyperkon_table::Table;
+use serde_json::{Map, Value, json};
+
+/// Returns all editions with the data that a client needs to request a table.
+pub fn catalog(content: &Content, lang: &str) -> Value {
+    let editions = content.editions().map(|edition| edition_told(content, edition, lang));
+    json!({ "editions": editions.collect::<Vec<_>>() })
+}
+
+fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
+    let alien = |(id, options): (&String, _)| {
+        let name = content.texts().fill(lang, &format!("{id}.name"), &[]);
+        let (text, emblem) = (content.script_text(&edition.id, id, options, lang), content.emblem(id));
+        json!({ "id": id, "name": name, "text": text, "emblem": emblem })
+    };
+    let paints = edition.paints();
+    let color = |(color, paint): (&Color, &SeatStyle)| json!({ "id": color.id, "name": name_in(&color.name, lang).unwrap_or_default(), "paint": paint });
+    let colors = edition.colors.iter().zip(&paints).map(color);
+    let presets = edition.presets.iter().map(|(id, preset)| json!({ "id": id, "aliens": preset.aliens }));
+    json!({
+        "id": edition.id,
+        "name": content.edition_name(&edition.id, lang),
+        "seats": edition.seats,
+        "colors": colors.collect::<Vec<_>>(),
+        "aliens": edition.aliens.iter().map(alien).collect::<Vec<_>>(),
+        "presets": presets.collect::<Vec<_>>(),
+        "not_for_two": edition.not_for_two,
+    })
+}
+
+/// Returns the description of a table.
+pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator) -> Value {
+    let rules = table.rules();
+    let colors = content.edition(&rules.edition).map(|edition| edition.colors.as_slice()).unwrap_or_default();
+    let paints = content.paints(&rules.edition);
+    let seats = table.seats().zip(colors).map(|(seat, color)| {
+        json!({ "seat": seat, "color": color.id, "name": narrator.seat(seat), "paint": paints.get(seat.index()) })
+    });
+    let scripts = (0..).map(ScriptId).zip(&rules.scripts).map(|(number, script)| {
+        let (sort, class) = match script.sort {
+            ScriptKind::Alien => ("alien", None),
+            ScriptKind::Rule => ("rule", None),
+            ScriptKind::Card(card) => ("card", rules.classes.get(usize::from(card.class.0))),
+        };
+        let words = content.scripts().iter().position(|one| one.id == script.script);
+        let words = words.and_then(|at| content.script_words().get(at)).into_iter().flatten();
+        let words: Map<String, Value> = words.map(|(key, word)| (word.0.to_string(), json!(key))).collect();
+        json!({
+            "number": number,
+            "id": script.id,
+            "sort": sort,
+            "class": class,
+            "name": narrator.script(number),
+            "text": narrator.script_text(number),
+            "words": words,
+            "emblem": content.emblem(&script.script),
+        })
+    });
+    let phases = narrator.phase_words().into_iter().map(|(id, name)| json!({ "id": id, "name": name }));
+    json!({
+        "game": "cosmic",
+        "edition": rules.edition,
+        "name": narrator.edition(),
+        "seats": seats.collect::<Vec<_>>(),
+        "planets_per_system": rules.numbers.planets_per_system,
+        "planets": rules.planets().collect::<Vec<_>>(),
+        "bases_to_win": rules.numbers.bases_to_win,
+        "scripts": scripts.collect::<Vec<_>>(),
+        "phases": phases.collect::<Vec<_>>(),
+        "rules": narrator.clauses(),
+        "numbers": rules.numbers,
+        "words_of_view": narrator.words_of_views(),
+    })
+}

@@ -1,0 +1,172 @@
+//! Server adapter of the game of cosmic conquest.
+
+mod about;
+
+use crate::bots::{Leech, RandomBot, SearchBot, Steady};
+use crate::game::{Engine, TableOptions};
+use crate::narrate::Narrator;
+use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, Reason, Refusal, Topic, Windows};
+use hyperkon_frame::{BotSpec, Part, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots, texts};
+use hyperkon_table::{Bot, Budget, InvalidAnswer, Seat, Table, Unfinished};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Words<Engine> for Narrator {
+    fn event(&self, event: &Event, why: Option<&Reason>) -> String {
+        Narrator::event(self, event, why)
+    }
+
+    fn question(&self, question: &Decision) -> String {
+        Narrator::question(self, question)
+    }
+
+    fn part(&self, question: &Decision, part: &Part<Engine>) -> String {
+        Narrator::part(self, question, part)
+    }
+
+    fn choice(&self, question: &Decision, choice: &Choice) -> String {
+        Narrator::choice(self, question, choice)
+    }
+
+    fn refusal(&self, question: Option<&Decision>, refusal: &hyperkon_table::Refusal<InvalidAnswer<Engine>>) -> String {
+        let refusal: &Refusal = refusal;
+        question.map_or_else(|| refusal.to_string(), |question| Narrator::refusal(self, question, refusal))
+    }
+}
+
+/// Table options with which a client can override the edition.
+#[derive(Deserialize)]
+#[serde(default)]
+struct Wished {
+    aliens: Vec<Vec<String>>,
+    aliens_per_seat: u8,
+    windows: Windows,
+    on_fault: FaultPolicy,
+    begins: Option<Seat>,
+}
+
+impl Default for Wished {
+    /// Disables faulty scripts, because a server cannot wait for a fix.
+    fn default() -> Wished {
+        let (aliens, windows, on_fault) = (Vec::new(), Windows::default(), FaultPolicy::Disable);
+        Wished { aliens, aliens_per_seat: 1, windows, on_fault, begins: None }
+    }
+}
+
+/// Text groups of the web client. The first is shared with the terminal.
+const WORDS_OF_PAGE: [&str; 2] = ["ui", "page"];
+impl Served for Engine {
+    const NAME: &'static str = "cosmic";
+    const PAGE: &'static [&'static str] = &["index", "setup"];
+    const BUDGETS: [Budget; 2] = [Budget::Simulations(100), Budget::Simulations(200)];
+    const USUAL_BUDGET: Budget = Budget::Simulations(400);
+    const MEASURES: &'static [&'static str] = &["leech"];
+
+    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Engine>>> {
+        Some(match name {
+            "random" => Box::new(RandomBot::new(seed)),
+            "steady" => Box::new(Steady::new(seed)),
+            "leech" => Box::new(Leech::new(seed)),
+            "thinker" => Box::new(SearchBot::new(Self::BUDGETS[0], seed)),
+            _ => return None,
+        })
+    }
+
+    fn play_out(
+        &self,
+        table: &mut Table<Engine>,
+        bots: (&[BotSpec<Engine>], u64),
+        told: ToldOf<'_, Engine>,
+    ) -> Result<u64, Unfinished> {
+        play_by_bots(self, table, bots, told)
+    }
+
+    fn catalog(&self, lang: &str) -> Value {
+        about::catalog(self.content(), lang)
+    }
+
+    fn languages(&self) -> Vec<String> {
+        self.content().texts().languages().map(str::to_owned).collect()
+    }
+
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
+        let texts = self.content().texts();
+        let keys = WORDS_OF_PAGE.iter().flat_map(|group| {
+            let below = texts.keys_below(group);
+            below.into_iter().map(move |key| format!("{group}.{key}"))
+        });
+        let said = |key: &str| texts.find(lang, key).or_else(|| texts::find(lang, key)).map(str::to_owned);
+        keys.map(|key| (key.clone(), said(&key).unwrap_or_else(|| texts.get(lang, &key).to_owned()))).collect()
+    }
+
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
+        let (texts, key) = (self.content().texts(), format!("refusal.{kind}"));
+        let said = texts.find(lang, &key).or_else(|| texts::find(lang, &key));
+        said.or_else(|| texts.find("en", &key)).map(str::to_owned)
+    }
+
+    fn editions(&self) -> Vec<String> {
+        self.content().editions().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn seats_of(&self, edition: &str) -> Option<[u8; 2]> {
+        self.content().edition(edition).map(|edition| edition.seats)
+    }
+
+    fn name_of(&self, edition: &str, lang: &str) -> String {
+        self.content().edition_name(edition, lang).to_owned()
+    }
+
+    fn options(&self, wish: &TableRequest, seed: u64) -> Result<TableOptions, String> {
+        let edition = wish.edition.clone().ok_or("`edition` is missing")?;
+        let most = self.content().edition(&edition).map_or(4, |edition| edition.seats[1].min(4));
+        let wished: Wished =
+            own_options(&wish.options, &["aliens", "aliens_per_seat", "windows", "on_fault", "begins"])?;
+        let Wished { aliens, aliens_per_seat, windows, on_fault, begins } = wished;
+        Ok(TableOptions {
+            edition,
+            seats: wish.seats.unwrap_or(most),
+            aliens,
+            aliens_per_seat,
+            seed,
+            windows,
+            on_fault,
+            begins,
+        })
+    }
+
+    fn about(&self, table: &Table<Engine>, lang: &str) -> Value {
+        let content = table.rules().content().unwrap_or_else(|| self.content());
+        about::table(content, table, &narrator(self, table, lang))
+    }
+
+    fn words(&self, table: &Table<Engine>, lang: &str) -> Arc<dyn Words<Engine>> {
+        Arc::new(narrator(self, table, lang))
+    }
+
+    fn phase(table: &Table<Engine>) -> Phase {
+        let state = table.full_state().state();
+        let main = [Some(state.offense), state.encounter.defense()];
+        Phase {
+            turn: u64::from(state.turn),
+            encounter: u64::from(state.encounter.number),
+            on_turn: Some(state.offense),
+            main: main.into_iter().flatten().collect(),
+        }
+    }
+
+    fn talk_seconds(rules: &Self::Rules) -> Option<u32> {
+        Some(u32::from(rules.numbers.deal_seconds))
+    }
+
+    fn is_talk(question: &Decision) -> bool {
+        question.topic == Topic::Deal
+    }
+}
+
+fn narrator(engine: &Engine, table: &Table<Engine>, lang: &str) -> Narrator {
+    let rules = table.rules();
+    Narrator::new(rules.content().unwrap_or_else(|| engine.content()), rules, lang)
+}

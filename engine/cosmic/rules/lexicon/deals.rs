@@ -1,0 +1,36 @@
+//! Script functions for deals and their outcome (C5, C7, C8).
+
+use super::argument::{Game, Me};
+use super::table::verbs;
+use super::word::Freeable;
+use crate::state::Event;
+use crate::table::Seat;
+use crate::trigger::Play;
+
+verbs! {
+    "forbids all compensation in this encounter"
+        at [OnCompensation] else "earlier in the encounter, it works too; later, it does nothing"
+    fn forbid_compensation(play, call, _game: Game) -> () { play.nobody_takes_compensation() }
+
+    "in this deal, the seat can free ships of the other main player, or of any seat, as a term"
+        at [OnDeal] else "earlier in the encounter, it works too; later, it does nothing"
+    fn may_free_in_deal(play, call, me: Me, whose: Freeable) -> () { play.may_free_in_deal(me.0, whose) }
+}
+
+impl Play<'_, '_> {
+    const fn nobody_takes_compensation(&mut self) {
+        self.state.encounter.no_compensation = true;
+    }
+
+    /// Lets a seat's power free ships of others as a term of this deal (C8).
+    fn may_free_in_deal(&mut self, seat: Seat, whose: Freeable) {
+        let by = self.why().by;
+        let encounter = &mut self.state.encounter;
+        encounter.bent.freeing[seat] = by;
+        match whose {
+            Freeable::AnySeat => encounter.may_free_any.insert(seat),
+            Freeable::OtherMainPlayer => encounter.may_free.insert(seat),
+        }
+        self.emit(Event::MayFreeInDeal { seat, any: matches!(whose, Freeable::AnySeat) });
+    }
+}

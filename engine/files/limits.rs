@@ -1,0 +1,125 @@
+//! Limits for reading from outside, many times what the library's own files need.
+
+use hyperkon_table::limits;
+
+const KIB: u64 = 1024;
+const MIB: u64 = 1024 * KIB;
+
+/// The maximum size of a script, in bytes.
+pub const SCRIPT: u64 = 64 * KIB;
+/// The maximum size of an edition's file, in bytes.
+pub const EDITION: u64 = 64 * KIB;
+/// The maximum number of paths of an icon.
+pub const EMBLEM_PATHS: usize = 12;
+/// The maximum length of all paths of an icon together, in characters.
+pub const EMBLEM_LETTERS: usize = 2000;
+/// The maximum size of a file of texts, in bytes.
+pub const TEXTS: u64 = 256 * KIB;
+/// The maximum size of a scenario, in bytes: a whole long game fits.
+pub const SCENARIO: u64 = 256 * KIB;
+/// The maximum size of a game's record, in bytes.
+pub const RECORD: u64 = limits::RECORD;
+/// The maximum size of a campaign's file, in bytes.
+pub const SERIES: u64 = 4 * MIB;
+/// The maximum number of files read of a mod, or of a folder of scenarios.
+pub const FILES: usize = 2000;
+/// The maximum size of a mod, or a folder of scenarios, in bytes read.
+pub const BYTES: u64 = 16 * MIB;
+/// The maximum number of folder entries visited, read or not.
+pub const ENTRIES: usize = 10_000;
+/// The maximum number of mods on top of each other.
+pub const MODS: usize = 16;
+/// The maximum depth of a file in folders below the mod's own.
+pub const DEPTH: usize = 8;
+/// The maximum length of a file's or folder's name, in characters.
+pub const NAME: usize = 100;
+
+/// The maximum size of all scripts of a content, in bytes.
+pub const SCRIPTS: u64 = MIB;
+/// The maximum size of all texts and editions of a content, in bytes. Short keys take some hundred times their bytes in memory.
+pub const TOGETHER: u64 = 2 * MIB;
+/// The maximum number of texts of one script. The script's code is searched for each text.
+pub const WORDS: usize = 1000;
+
+/// The maximum cost of reading all mod changes of one game, in units. Opening its record does all that work at once.
+pub const CHANGING: u64 = 1_000_000_000;
+/// The cost of a new script byte in a change, in units. The compiler takes this long for names that are crafted to
+/// delay it.
+pub const UNITS_TO_COMPILE: u64 = 250;
+/// The cost of a mod's byte in each change, in units. Its texts and editions are read again and kept.
+pub const UNITS_TO_READ: u64 = 100;
+
+/// Returns every limit, for people: its subject, its size, and the consequence of exceeding it.
+pub fn table() -> Vec<[String; 3]> {
+    let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
+    let kib = |bytes: u64| format!("{} KB", bytes / KIB);
+    let mib = |bytes: u64| format!("{} MB", bytes / MIB);
+    let (file, folder) = ("the file is rejected before it is read", "the mod is rejected");
+    vec![
+        row("a file of an edition", kib(EDITION), file),
+        row("a file of texts", kib(TEXTS), file),
+        row("a file of a scenario", kib(SCENARIO), file),
+        row("the record of a game", mib(RECORD), file),
+        row(
+            "a line of a record",
+            mib(limits::LINE as u64),
+            "the record is rejected; the program never writes such a record",
+        ),
+        row(
+            "the number of lines in a record",
+            limits::LINES.to_string(),
+            "the record is rejected; the program never writes such a record",
+        ),
+        row(
+            "the number of rule changes in a record (changes of a mod or of the edition during the game)",
+            limits::CHANGES.to_string(),
+            "the record is rejected",
+        ),
+        row(
+            "the total cost of all mod changes in a record, including the loading of their scripts",
+            format!("{} million units", CHANGING / 1_000_000),
+            "the record is rejected; a running game rejects the change",
+        ),
+        row(
+            "the additional cost of a mod change, for each new byte of a script",
+            format!("{UNITS_TO_COMPILE} units"),
+            "this cost counts toward the total cost of all mod changes",
+        ),
+        row(
+            "the additional cost of a mod change, for each byte of any file",
+            format!("{UNITS_TO_READ} units"),
+            "this cost counts toward the total cost of all mod changes",
+        ),
+        row("a note in a record", format!("{} characters", limits::NOTE), "the rest of the note is cut off"),
+        row("a saved game", kib(limits::SAVE as u64), "the saved game is rejected before it is read"),
+        row(
+            "the number of random draws in a saved game",
+            format!("2^{}", limits::LOTS.ilog2()),
+            "the saved game is rejected",
+        ),
+        row(
+            "the number of unfinished steps in a saved game",
+            hyperkon_cosmic::MOST_AT_REST.to_string(),
+            "the saved game is rejected",
+        ),
+        row("the file of a campaign", mib(SERIES), file),
+        row("the number of files in a mod, or of scenarios in a folder", FILES.to_string(), folder),
+        row("the total size of the files in a mod, or of the scenarios in a folder", mib(BYTES), folder),
+        row(
+            "the total size of the scripts of all mods",
+            kib(SCRIPTS),
+            "the content is rejected; the error names the largest script",
+        ),
+        row(
+            "the total size of the texts and editions of all mods",
+            kib(TOGETHER),
+            "the content is rejected; the error names the largest file",
+        ),
+        row("an icon", format!("{EMBLEM_PATHS} paths, {EMBLEM_LETTERS} characters"), "the content is rejected"),
+        row("the number of texts of one script", WORDS.to_string(), "the content is rejected"),
+        row("the number of mods loaded together", MODS.to_string(), "the content is rejected"),
+        row("the number of entries in a mod's folders, including unread files", ENTRIES.to_string(), folder),
+        row("the depth of nested folders in a mod", DEPTH.to_string(), folder),
+        row("the length of a file name in a mod", format!("{NAME} characters"), "the file is rejected"),
+    ]
+}

@@ -1,0 +1,342 @@
+//! The loaded tables of one game, behind a trait that hides the game's types from the lobby.
+
+use crate::connection::{ConnectionId, Out};
+use crate::hosted_table::{Context, Room, WordsKept};
+use crate::keys::{Keys, Token};
+use crate::rpc::{self, Failure, Reply};
+use crate::store::Store;
+use crate::wire::{self, How, Since, Until};
+use crate::{Limits, Millis};
+use hyperkon_frame::Served;
+use hyperkon_table::{QuestionId, Seat, Viewer};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+
+/// An action at one table.
+pub enum Act<'a> {
+    /// A connection follows the table, under a name if the client sent one.
+    Follow(ConnectionId, Viewer, Option<&'a Since>, Option<&'a str>),
+    /// A connection stops following the table.
+    Leave(ConnectionId, Viewer),
+    /// A seat answers a question.
+    Answer(&'a wire::Answer),
+    /// A request for the possible next parts of an answer.
+    Parts(&'a wire::NextParts),
+    /// A request for the steps of the game so far.
+    History(Viewer),
+    /// A request for the table after an earlier step.
+    At(Viewer, u64),
+    /// A request for a hint.
+    Hint(&'a wire::AskHint),
+    /// A seat keeps a window open.
+    Hold(QuestionId),
+    /// A seat sets auto-pass, or keeps every window open, until a limit.
+    Stand(Seat, Option<Until>, How),
+    /// A seat requests an undo.
+    AskUndo(Seat),
+    /// A seat replies to an undo request.
+    SayUndo(Seat, &'a wire::SayUndo),
+    /// A seat or a spectator sends a chat line.
+    Say(Option<Seat>, &'a str),
+    /// The table owner sets the clock.
+    Clock(wire::Clock),
+    /// The table owner gives a seat to a person or a bot.
+    Give(Seat, &'a str),
+    /// The table owner takes a seat from its holder. The seat gets this token.
+    Kick(Seat, Token),
+    /// The table owner pauses or resumes the table.
+    Pause(bool),
+    /// The table owner closes the table.
+    Close,
+    /// The due actions are done.
+    Tick,
+    /// A bot searches and answers.
+    Think,
+}
+
+/// The context of a table.
+pub struct Env<'a> {
+    /// The store of tables.
+    pub store: &'a mut dyn Store,
+    /// The language of the client's texts.
+    pub lang: &'a str,
+    /// The time of the request.
+    pub now: Millis,
+    /// The outgoing lines, in order.
+    pub out: &'a mut Vec<Out>,
+}
+
+/// The tables of a game whose types are hidden.
+pub trait SomeRooms: Send {
+    /// Returns the name of the game.
+    fn game(&self) -> &'static str;
+
+    /// Returns the names of the game's bots.
+    fn bots(&self) -> &'static [&'static str];
+
+    /// Returns the ids of the game's editions.
+    fn editions(&self) -> Vec<String>;
+
+    /// Returns the languages of the game's texts.
+    fn languages(&self) -> Vec<String>;
+
+    /// Returns the texts of the web client in a language, by key.
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String>;
+
+    /// Returns the text of a common error in a language, by its code.
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String>;
+
+    /// Returns the catalog of playable content in a language.
+    fn catalog(&self, lang: &str) -> Value;
+
+    /// Returns the number of seats of a requested table.
+    ///
+    /// # Errors
+    /// Returns an error if the request is invalid.
+    fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure>;
+
+    /// Begins a game at a new table.
+    ///
+    /// # Errors
+    /// Returns an error if the table cannot be set up or stored.
+    fn begin(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        wish: &wire::NewTable,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure>;
+
+    /// Loads a table, if it is not loaded yet.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be read, or does not fit the game.
+    fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure>;
+
+    /// Opens a table whose record is already in the store. Its keys are created.
+    ///
+    /// # Errors
+    /// Returns an error as [`SomeRooms::wake`] does, or if the keys cannot be created or stored.
+    fn adopt(
+        &mut self,
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure>;
+
+    /// Does an action at a loaded table, and sends the changes to all followers.
+    ///
+    /// # Errors
+    /// Returns an error if the action is rejected.
+    fn act(&mut self, id: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply;
+
+    /// Returns the private data of a loaded table.
+    fn keys(&self, id: &str) -> Option<&Keys>;
+
+    /// Returns the number of connections that follow a table as this viewer.
+    fn followers(&self, id: &str, viewer: Viewer) -> usize;
+
+    /// Returns the time of a table's next automatic action.
+    fn next_tick(&self, id: &str) -> Option<Millis>;
+
+    /// Returns `true` if the table has followers and one of its bots must search.
+    fn thinks(&self, id: &str) -> bool;
+
+    /// Unloads idle tables, and returns their ids.
+    fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
+}
+
+/// The loaded tables of one game.
+pub struct Rooms<G: Served> {
+    game: G,
+    rooms: BTreeMap<String, Box<Room<G>>>,
+    words: WordsKept<G>,
+    /// Tables with a replay in memory, the most recently used last.
+    pasts: VecDeque<String>,
+}
+
+/// The maximum number of tables with a replay in memory.
+const PASTS: usize = 32;
+
+impl<G: Served> Rooms<G> {
+    /// Creates the collection for a game, without tables.
+    pub const fn of(game: G) -> Rooms<G> {
+        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()), pasts: VecDeque::new() }
+    }
+
+    /// Keeps this table's replay in memory, and drops the oldest replay beyond the limit.
+    fn keep_pasts(&mut self, id: &str) {
+        self.pasts.retain(|one| one != id && self.rooms.get(one).is_some_and(|room| room.looks_back()));
+        self.pasts.push_back(id.to_owned());
+        let gone = if self.pasts.len() > PASTS { self.pasts.pop_front() } else { None };
+        if let Some(room) = gone.and_then(|gone| self.rooms.get_mut(&gone)) {
+            room.forget_past();
+        }
+    }
+}
+
+/// Adds the paths of the web client's modules for the game to a JSON object.
+pub fn with_page<G: Served>(mut told: Value) -> Value {
+    if let Value::Object(told) = &mut told {
+        told.insert("page".to_owned(), G::PAGE.into());
+    }
+    told
+}
+
+fn context<'a, G: Served>(game: &'a G, words: &'a WordsKept<G>, env: &'a mut Env<'_>) -> Context<'a, G> {
+    Context { game, store: env.store, lang: env.lang, now: env.now, out: env.out, words }
+}
+
+impl<G: Served> SomeRooms for Rooms<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn bots(&self) -> &'static [&'static str] {
+        G::BOTS
+    }
+
+    fn editions(&self) -> Vec<String> {
+        self.game.editions()
+    }
+
+    fn languages(&self) -> Vec<String> {
+        self.game.languages()
+    }
+
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
+        self.game.words_of_page(lang)
+    }
+
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
+        self.game.refusal(kind, lang)
+    }
+
+    fn catalog(&self, lang: &str) -> Value {
+        with_page::<G>(self.game.catalog(lang))
+    }
+
+    fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
+        let options = self.game.options(&wish.request(), seed).map_err(Failure::params)?;
+        let rules = self.game.rules(&options).map_err(|why| Failure::refused("bad_options", why.to_string()))?;
+        Ok(G::seats(&rules))
+    }
+
+    fn begin(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        wish: &wire::NewTable,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure> {
+        let options = self.game.options(&wish.request(), seed).map_err(Failure::params)?;
+        let room = Room::begin(id, keys, &options, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(())
+    }
+
+    fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure> {
+        if !self.rooms.contains_key(id) {
+            let room = Room::wake(id, keys, &mut context(&self.game, &self.words, env))?;
+            self.rooms.insert(id.to_owned(), Box::new(room));
+        }
+        Ok(())
+    }
+
+    fn adopt(
+        &mut self,
+        id: &str,
+        keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure> {
+        let room = Room::adopt(id, keys, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(())
+    }
+
+    fn act(&mut self, id: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply {
+        let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
+        let cx = &mut context(&self.game, &self.words, env);
+        let done = || rpc::done(wire::Done {});
+        let costs = match &act {
+            // Sending missed events requires a replay of the game, so it counts as a broadcast.
+            Act::Follow(connection, viewer, since, _) => {
+                (since.is_some() || !room.is_followed(*connection, *viewer)).then_some(*viewer)
+            }
+            Act::Say(seat, _) => Some(seat.map_or(Viewer::Spectator, Viewer::Seat)),
+            Act::AskUndo(seat) | Act::SayUndo(seat, _) => Some(Viewer::Seat(*seat)),
+            _ => None,
+        };
+        if let Some(viewer) = costs {
+            room.count_noise(viewer, cx.now)?;
+        }
+        let reply = match act {
+            Act::Follow(connection, viewer, since, name) => {
+                if let (Viewer::Seat(seat), Some(name)) = (viewer, name) {
+                    room.name(seat, name, cx)?;
+                }
+                rpc::done(room.follow(connection, viewer, since, cx))
+            }
+            Act::Leave(connection, viewer) => {
+                room.leave(connection, viewer, cx);
+                done()
+            }
+            Act::Answer(answer) => room.answer(answer, cx).and_then(rpc::done),
+            Act::Parts(of) => return room.parts(of, cx).and_then(rpc::done),
+            Act::Hint(of) => return room.hint(of, cx).and_then(rpc::done),
+            Act::History(viewer) => {
+                let told = room.history(viewer, cx).and_then(rpc::done);
+                self.keep_pasts(id);
+                return told;
+            }
+            Act::At(viewer, answer) => {
+                let told = room.stood(viewer, answer, cx).and_then(rpc::done);
+                self.keep_pasts(id);
+                return told;
+            }
+            Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
+            Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
+            Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
+            Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),
+            Act::Say(seat, text) => room.say(seat, text, cx).and_then(rpc::done),
+            Act::Clock(clock) => room.set_clock(clock, cx).and_then(|()| done()),
+            Act::Give(seat, to) => room.give_seat(seat, to, cx).and_then(|()| done()),
+            Act::Kick(seat, fresh) => room.kick(seat, fresh, cx).and_then(rpc::done),
+            Act::Pause(paused) => room.set_paused(paused, cx).and_then(|()| done()),
+            Act::Close => room.close(cx).and_then(|()| done()),
+            Act::Tick => room.tick(cx).and_then(|()| done()),
+            Act::Think => room.think(cx).and_then(|()| done()),
+        };
+        room.show(cx);
+        reply
+    }
+
+    fn keys(&self, id: &str) -> Option<&Keys> {
+        self.rooms.get(id).map(|room| room.keys())
+    }
+
+    fn followers(&self, id: &str, viewer: Viewer) -> usize {
+        self.rooms.get(id).map_or(0, |room| room.followers(viewer))
+    }
+
+    fn next_tick(&self, id: &str) -> Option<Millis> {
+        self.rooms.get(id)?.next_tick()
+    }
+
+    fn thinks(&self, id: &str) -> bool {
+        self.rooms.get(id).is_some_and(|room| room.thinks())
+    }
+
+    fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {
+        let mut asleep = Vec::new();
+        self.rooms.retain(|id, room| {
+            let sleeps = room.is_idle(now, limits);
+            asleep.extend(sleeps.then(|| id.clone()));
+            !sleeps
+        });
+        asleep
+    }
+}

@@ -1,0 +1,209 @@
+//! The HTTP routes of the server, and the admission of clients.
+
+use super::Options;
+use super::entrance::Entrances;
+use super::gate::Gate;
+use super::lobby_thread::Letter;
+use super::page::{Asset, Page, StaysOpen};
+use super::socket;
+use crate::connection::ConnectionId;
+use crate::limits::Limits;
+use crate::lobby::Lobby;
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, SEC_WEBSOCKET_KEY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::collections::BTreeMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+use tokio::sync::Semaphore;
+
+const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
+const LATER: [&str; 4] = ["page.lobby.", "page.replay.", "ui.deal.", "ui.key."];
+/// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
+/// message.
+const FRAME: usize = 4;
+/// The number of bytes to collect before sending, unless the queue is empty.
+const WRITTEN_AT_ONCE: usize = 16 * 1024;
+
+/// The shared state of all HTTP routes.
+pub struct Door {
+    /// The server's options.
+    pub options: Options,
+    /// The maximum number of lines in a client's queue.
+    pub queue: usize,
+    /// The maximum size of a line, in bytes.
+    pub line: usize,
+    /// The channel to the lobby's thread. Its length is limited, because each client's waiting requests are.
+    pub inbox: Sender<Letter>,
+    page: Page,
+    /// The texts of the web client, by language. Texts that are needed later have `.lobby` after the language.
+    words: BTreeMap<String, Asset>,
+    schema: Asset,
+    entrances: Arc<Entrances>,
+    gate: Gate,
+    places: Arc<Semaphore>,
+    let_in: AtomicU64,
+}
+
+impl Door {
+    /// Creates the routes' state for a server at this address.
+    ///
+    /// # Errors
+    /// Returns an error if the given folder contains no web client.
+    pub fn new(
+        address: SocketAddr,
+        (options, entrances): (Options, Arc<Entrances>),
+        lobby: &Lobby,
+        inbox: Sender<Letter>,
+    ) -> io::Result<Door> {
+        let (gate, places) = (Gate::new(address, &options), Arc::new(Semaphore::new(options.connections)));
+        let written =
+            |words: &BTreeMap<String, String>| Asset::new("words.json", serde_json::to_vec(words).unwrap_or_default());
+        let mut words = BTreeMap::new();
+        for (lang, all) in lobby.words_of_page() {
+            let (later, first) = all.into_iter().partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
+            words.insert(format!("{lang}.lobby"), written(&later));
+            words.insert(lang, written(&first));
+        }
+        let Limits { line, queue, .. } = *lobby.limits();
+        Ok(Door {
+            page: Page::of(options.page.as_deref())?,
+            words,
+            entrances,
+            schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
+            gate,
+            options,
+            line,
+            queue,
+            inbox,
+            places,
+            let_in: AtomicU64::new(0),
+        })
+    }
+
+    /// Returns an unused connection id.
+    pub fn number(&self) -> ConnectionId {
+        self.let_in.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Waits until all clients have disconnected.
+    pub async fn emptied(&self) {
+        let all = u32::try_from(self.options.connections).unwrap_or(u32::MAX);
+        let _ = self.places.acquire_many(all).await;
+    }
+}
+
+/// Returns the routes.
+pub fn pages(door: &Arc<Door>) -> Router {
+    Router::new()
+        .route("/", get(index))
+        .route("/page/{*path}", get(file))
+        .route("/words/{file}", get(words))
+        .route("/go/{code}", get(enter))
+        .route("/schema.json", get(schema))
+        .route("/health", get("ok\n"))
+        .route("/ws", get(upgrade))
+        .layer(from_fn_with_state(Arc::clone(door), guard))
+        .with_state(Arc::clone(door))
+}
+
+async fn index(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
+    door.page.answer(None, &headers)
+}
+
+async fn file(State(door): State<Arc<Door>>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+    door.page.answer(Some(&path), &headers)
+}
+
+async fn words(State(door): State<Arc<Door>>, Path(file): Path<String>, headers: HeaderMap) -> Response {
+    let words = file.strip_suffix(".json").and_then(|lang| door.words.get(lang));
+    let none = || (StatusCode::NOT_FOUND, "no texts in this language\n").into_response();
+    words.map_or_else(none, |words| words.answer(&headers))
+}
+
+async fn enter(State(door): State<Arc<Door>>, Path(code): Path<String>) -> Response {
+    let spent = || (StatusCode::NOT_FOUND, "this link was already used or has expired\n").into_response();
+    let to = door.entrances.enter(&code).and_then(|part| HeaderValue::from_str(&part).ok());
+    let led = |to| (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, HeaderValue::from_static("no-store"))]);
+    to.map_or_else(spent, |to| led(to).into_response())
+}
+
+async fn schema(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
+    door.schema.answer(&headers)
+}
+
+/// Checks every request before it is answered.
+async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
+    let mut response = match door.gate.admit(request.uri(), request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused.into_response(),
+    };
+    let ends = response.status() != StatusCode::SWITCHING_PROTOCOLS;
+    let stays = response.extensions().get::<StaysOpen>().is_some();
+    let headers = response.headers_mut();
+    if ends && !stays {
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
+}
+
+/// Returns `true` if a handshake's key is 16 bytes in base64 (RFC 6455, 4.2.1).
+fn is_key(key: &[u8]) -> bool {
+    let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    // The last base64 digit contains only two bits of the sixteenth byte, so just 4 digits are valid.
+    matches!(key, [digits @ .., b'A' | b'Q' | b'g' | b'w', b'=', b'='] if digits.len() == 21 && digits.iter().all(is_digit))
+}
+
+async fn upgrade(State(door): State<Arc<Door>>, headers: HeaderMap, asked: WebSocketUpgrade) -> Response {
+    if !headers.get(SEC_WEBSOCKET_KEY).is_some_and(|key| is_key(key.as_bytes())) {
+        return (StatusCode::BAD_REQUEST, "expected 16 bytes in base64 as `Sec-WebSocket-Key`\n").into_response();
+    }
+    let Ok(place) = Arc::clone(&door.places).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many clients are connected\n").into_response();
+    };
+    let most = door.line.saturating_mul(FRAME);
+    asked
+        .max_message_size(most)
+        .max_frame_size(most)
+        .write_buffer_size(WRITTEN_AT_ONCE)
+        .on_upgrade(|socket| socket::converse(socket, door, place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_key;
+
+    #[test]
+    fn websocket_key_is_16_bytes_in_base64() {
+        for good in ["dGhlIHNhbXBsZSBub25jZQ==", "MDAwMDAwMDAwMDAwMDAwMA==", "/+//////////////////Aw=="] {
+            assert!(is_key(good.as_bytes()), "{good}");
+        }
+        for bad in [
+            "",
+            "abc",
+            "==",
+            "dGhlIHNhbXBsZSBub25jZQ",
+            "dGhlIHNhbXBsZSBub25jZQ=A",
+            "dGhlIHNhbXBsZSBub25jZZ==",
+            "dGhlIHNhb XBsZSBub25jZQ==",
+            "AAAAdGhlIHNhbXBsZSBub25jZQ==",
+        ] {
+            assert!(!is_key(bad.as_bytes()), "{bad}");
+        }
+    }
+}

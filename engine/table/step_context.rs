@@ -1,0 +1,277 @@
+//! The step context: gives a step its recorded answers. The step stops at the first question without one.
+//!
+//! Each call that asks has a number within the step, its *point*. So answers of several seats can arrive in any order.
+//! Each recorded answer contains the fingerprint of its question. If a step asks a different question when it runs
+//! again, the kernel reports a fault.
+
+use super::reads::{Looks, ReadResult};
+use super::{GameEvent, LogEntry, Question, Seat, SeatSet};
+use crate::diagnostics;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// The purpose of a step's run: the real run or a determinism check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayCheck {
+    /// The real run.
+    First,
+    /// A second run of the same step, as a check.
+    Again,
+    /// A run that rebuilds all caches of the game, as a check.
+    Anew,
+}
+
+impl fmt::Display for ReplayCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ReplayCheck::First => "run",
+            ReplayCheck::Again => "run again",
+            ReplayCheck::Anew => "run from scratch",
+        })
+    }
+}
+
+diagnostics! {
+    /// The difference between two runs of one step.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Differs in "fault.differs" {
+        Ending as "ending" says "one run asks a question, but the other run ends";
+        State as "state" says "the state differs";
+        Questions as "questions" says "the questions differ";
+        Events as "events" says "the events differ";
+    }
+}
+
+/// An inconsistency between the two runs of a step, or a step without an end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ContextFault {
+    /// A step that asked a different question when it ran again with the recorded answer.
+    #[error("the question for {seat} changed when the step ran again")]
+    ChangedQuestion {
+        /// The prompted seat.
+        seat: Seat,
+    },
+    /// A question without a legal answer.
+    #[error("the question for {seat} has no legal answer")]
+    NoLegalAnswer {
+        /// The prompted seat.
+        seat: Seat,
+    },
+    /// A step that asks too many questions.
+    #[error("more than {limit} questions in one step")]
+    TooManyQuestions {
+        /// The maximum number of questions in one step.
+        limit: usize,
+    },
+    /// Too many steps without a question.
+    #[error("the game makes no progress: no question in {limit} steps")]
+    TooManySteps {
+        /// The maximum number of steps without a question.
+        limit: usize,
+    },
+    /// A step that is not deterministic.
+    #[error("step is not deterministic when {witness}: {what}")]
+    Impure {
+        /// The check in which the second run differed.
+        witness: ReplayCheck,
+        /// The difference.
+        what: Differs,
+    },
+}
+
+/// The reason why a step stopped early.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StepExit<F> {
+    /// A pending question.
+    Waiting,
+    /// A fault.
+    Fault(Box<F>),
+}
+
+impl<F> From<F> for StepExit<F> {
+    fn from(fault: F) -> Self {
+        StepExit::Fault(Box::new(fault))
+    }
+}
+
+impl<F> From<Box<F>> for StepExit<F> {
+    fn from(fault: Box<F>) -> Self {
+        StepExit::Fault(fault)
+    }
+}
+
+/// An answer given within the step in progress.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer<C> {
+    /// The number of the question within the step.
+    pub point: u16,
+    /// The seat that answered.
+    pub seat: Seat,
+    /// The fingerprint of the question.
+    pub fingerprint: u64,
+    /// True if the question was secret.
+    pub secret: bool,
+    /// The answer.
+    pub choice: C,
+}
+
+/// The interface between a running step and the table: recorded answers, questions, and events.
+#[derive(Debug)]
+pub struct StepContext<'a, Q: Question, E: GameEvent> {
+    answers: &'a [Answer<Q::Choice>],
+    point: u16,
+    asked: Vec<Q>,
+    told: &'a mut Vec<LogEntry<E>>,
+    /// The number of events that an earlier run already sent; they are not sent again.
+    already: usize,
+    /// The number of events of this run so far.
+    count: usize,
+    looks: &'a mut Looks,
+    /// The number of condition checks of this run so far.
+    looked: usize,
+    /// The number of the step's own condition checks. The later checks belong to the next step.
+    own_looks: Option<usize>,
+    /// True if no step has ended since the last answer.
+    is_first: bool,
+}
+
+/// The maximum number of questions in one step. A step that exceeds it counts as endless.
+const QUESTIONS_PER_STEP: u16 = 200;
+
+impl<'a, Q: Question, E: GameEvent> StepContext<'a, Q, E> {
+    /// Creates a context with the answers so far and an empty list of questions. Events are appended to `told`, except
+    /// for the first `already`, which an earlier run of the step has sent.
+    pub(super) fn new(
+        answers: &'a [Answer<Q::Choice>],
+        asked: Vec<Q>,
+        told: &'a mut Vec<LogEntry<E>>,
+        already: usize,
+        looks: &'a mut Looks,
+        is_first: bool,
+    ) -> Self {
+        let (point, count, looked) = (0, 0, 0);
+        StepContext { answers, point, asked, told, already, count, looks, looked, own_looks: None, is_first }
+    }
+
+    /// Returns `true` in the first step after an answer. Limits that apply between two questions are counted from here.
+    pub const fn is_first(&self) -> bool {
+        self.is_first
+    }
+
+    /// Asks one seat. A public question with a single legal answer is answered without a prompt.
+    ///
+    /// # Errors
+    /// Returns [`StepExit::Waiting`] until the answer arrives. Returns a fault if the question has no legal answer or
+    /// has changed since it was answered.
+    pub fn ask<F: From<ContextFault>>(&mut self, question: Q) -> Result<Q::Choice, StepExit<F>> {
+        if !question.is_secret()
+            && let Some(choice) = question.forced_choice()
+        {
+            return Ok(choice);
+        }
+        let point = self.next_point().map_err(F::from)?;
+        match self.recorded(point, &question).map_err(F::from)? {
+            Some(choice) => Ok(choice),
+            None => {
+                // Reserve room for one question only: most steps have just one, and questions are large.
+                self.asked.reserve_exact(1);
+                self.asked.push(question);
+                Err(StepExit::Waiting)
+            }
+        }
+    }
+
+    /// Asks several seats at once, at most one question each. Returns the answers in the order of the questions.
+    ///
+    /// # Errors
+    /// The same as for [`StepContext::ask`]. The step waits until all seats have answered.
+    pub fn ask_all<F: From<ContextFault>>(&mut self, mut questions: Vec<Q>) -> Result<Vec<Q::Choice>, StepExit<F>> {
+        let point = self.next_point().map_err(F::from)?;
+        let (mut choices, mut waiting) = (Vec::with_capacity(questions.len()), SeatSet::EMPTY);
+        for question in &questions {
+            let only = if question.is_secret() { None } else { question.forced_choice() };
+            match only.map_or_else(|| self.recorded(point, question), |choice| Ok(Some(choice))).map_err(F::from)? {
+                Some(choice) => choices.push(choice),
+                None => waiting.insert(question.seat()),
+            }
+        }
+        if waiting.is_empty() {
+            return Ok(choices);
+        }
+        if !choices.is_empty() {
+            questions.retain(|question| waiting.contains(question.seat()));
+        }
+        self.asked = questions;
+        Err(StepExit::Waiting)
+    }
+
+    /// Sends an event to the table.
+    pub fn emit(&mut self, told: LogEntry<E>) {
+        self.count += 1;
+        if self.count > self.already {
+            self.told.push(told);
+        }
+    }
+
+    /// Returns the result of the step's next condition check, if an earlier run made it. The step then skips the check.
+    pub fn looked(&mut self) -> Option<ReadResult> {
+        let look = self.looks.kept(self.looked)?;
+        self.looked += 1;
+        Some(look)
+    }
+
+    /// Stores the result of the step's next condition check for later runs of the step.
+    pub fn keep_look(&mut self, look: ReadResult) {
+        self.looks.keep(look);
+        self.looked += 1;
+    }
+
+    /// Marks all further condition checks as those of the next step. The next step makes the same checks if this step
+    /// ends here.
+    pub fn look_ahead(&mut self) {
+        self.own_looks = Some(self.looked);
+    }
+
+    /// Returns the number of the step's own condition checks.
+    pub(super) fn own_looks(&self) -> usize {
+        self.own_looks.unwrap_or(self.looked)
+    }
+
+    /// Returns the number of the pending questions within the step.
+    pub(super) fn waiting_point(&self) -> u16 {
+        self.point.saturating_sub(1)
+    }
+
+    pub(super) fn asked(&self) -> &[Q] {
+        &self.asked
+    }
+
+    pub(super) fn told(&self) -> &[LogEntry<E>] {
+        self.told
+    }
+
+    /// Returns the questions asked and the number of events.
+    pub(super) fn into_parts(self) -> (Vec<Q>, usize) {
+        (self.asked, self.count)
+    }
+
+    fn next_point(&mut self) -> Result<u16, ContextFault> {
+        if self.point == QUESTIONS_PER_STEP {
+            return Err(ContextFault::TooManyQuestions { limit: usize::from(QUESTIONS_PER_STEP) });
+        }
+        self.point += 1;
+        Ok(self.point - 1)
+    }
+
+    fn recorded(&self, point: u16, question: &Q) -> Result<Option<Q::Choice>, ContextFault> {
+        let seat = question.seat();
+        let Some(answer) = self.answers.iter().find(|answer| answer.point == point && answer.seat == seat) else {
+            return if question.is_answerable() { Ok(None) } else { Err(ContextFault::NoLegalAnswer { seat }) };
+        };
+        if answer.fingerprint != question.fingerprint() {
+            return Err(ContextFault::ChangedQuestion { seat });
+        }
+        Ok(Some(answer.choice.clone()))
+    }
+}

@@ -1,0 +1,6 @@
+//! A bot that plays by rules of thumb, and the evaluation for search bots.
+
+mod evaluation;
+mod steady;
+
+pub use steady::Steady;
