@@ -89,7 +89,7 @@ fn powers_numbers_and_editions_are_compared() {
     let number = json("sim --compare numbers.bases_to_win=3 -n 12 --seed 5");
     assert_eq!((&number["of_interest"], &number["different"]), (&serde_json::json!([]), &12.into()));
     let many = out(&run("sim --compare numbers.bases_to_win=3 -n 4 --bot random"));
-    assert!(many.contains("about 1 in 20 differs by chance alone"), "{many}");
+    assert!(many.contains("about 1 in 20 to differ by chance alone"), "{many}");
     let line = "sim --compare universums-harskare --against kosmische-strijd --alien 1=philanthropist -n 6 --seats 3";
     let editions = json(line);
     assert_eq!(editions["edition"], "universums-harskare");

@@ -1,7 +1,7 @@
 //! A cache of games without problems: what has not changed since its last check is not played again.
 //!
-//! A game depends on its seating, the editions, all texts, the declarations of all scripts, and the code of the scripts that it has
-//! called. An entry has the hashes of these. A game with a problem is never cached. The cache is a hint: if it cannot be read
+//! A game depends on its seating, the editions, all texts, the declarations of all scripts, and the code of the scripts
+//! that it has called. An entry has the hashes of these. A game with a problem is never cached. The cache is a hint: if it cannot be read
 //! or written, all games are played.
 
 use super::scripts::Costs;
@@ -23,7 +23,7 @@ const LARGEST: u64 = 64 << 20;
 pub struct Entry {
     /// The scripts that the game has called, by number, with the hashes of their files.
     scripts: Vec<(usize, u64)>,
-    /// How often the subject was used.
+    /// The number of uses of the subject.
     pub used: u64,
     /// The costs of hooks: script, hook, and the fields of the cost.
     costs: Vec<(usize, usize, [u64; 4])>,

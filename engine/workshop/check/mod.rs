@@ -10,10 +10,12 @@ pub(crate) mod cosmic;
 pub(crate) mod options;
 mod packs;
 pub(crate) mod play;
+mod scenarios;
 mod script;
 pub(crate) mod scripts;
 mod texts;
 mod translations;
+mod workers;
 mod wrong;
 
 pub use budget::HookBudget;
@@ -22,18 +24,15 @@ pub use play::{EditionPlayed, Played, ScriptPlayed, Subject};
 pub use scripts::{Blame, Costs, Scripts};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
-use crate::files::FileText;
 use crate::game::{Content, ContentFile, WrongPack};
-use crate::games::{self, Kind, Loaded};
+use crate::games::{self, Kind};
 use crate::plain::{self, path_as_word};
 use crate::problem::Problem;
-use crate::scenario::{self, Failure};
+use crate::scenario;
 use cache::{Cache, CacheOf, Inputs};
 use packs::Files;
-use play::add;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The results of a check.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +97,7 @@ pub fn check<P: AsRef<Path>>(
                 let inputs: Vec<Inputs> = games.iter().map(|game| game.inputs(&files.all)).collect();
                 let caches: Vec<CacheOf<'_>> = inputs.iter().map(|inputs| cache.of(salt, inputs)).collect();
                 let read = || games::read(kinds, &files.all);
-                let (mut all, mut costs) = play_scenarios(&read, &caches, &scenarios, &mut problems);
+                let (mut all, mut costs) = scenarios::play(&read, &caches, &scenarios, &mut problems);
                 for (number, game) in games.iter().enumerate() {
                     let costs = costs.remove(game.name()).unwrap_or_default();
                     let (played, found) = game.check(&given, &mods, (wishes, &caches[number]), costs, told);
@@ -138,70 +137,6 @@ fn look_through(kinds: &[Kind], given: &[&ContentFile], files: &[ContentFile], p
     problems.extend(games::misnamed(kinds, files));
     // Check scripts last: a script without an edition is reported only if all editions are valid.
     kinds.iter().rev().for_each(|kind| (kind.look_through)(given, files, problems));
-}
-
-/// The costs of hooks by the name of the game.
-type CostsByGame = BTreeMap<&'static str, Costs>;
-
-/// Plays the scenarios that are not cached, on all cores. Each thread reads the games once.
-fn play_scenarios(
-    read: &(dyn Fn() -> Result<Vec<Box<dyn Loaded>>, Vec<Problem>> + Sync),
-    caches: &[CacheOf<'_>],
-    scenarios: &[FileText],
-    problems: &mut Vec<Problem>,
-) -> (Played, CostsByGame) {
-    let next = AtomicUsize::new(0);
-    let thread = || -> (Vec<(usize, Vec<Failure>)>, CostsByGame) {
-        let (mut played, mut costs) = (Vec::new(), CostsByGame::new());
-        // The games have been read before, without problems.
-        let Ok(mut games) = read() else { return (played, costs) };
-        let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(FileText { path, text, .. }) = scenarios.get(number) else { break };
-            let failures = scenario::run_with(&mut games, path, text, |game| {
-                let cache = names.iter().position(|name| *name == game.name()).and_then(|at| caches.get(at));
-                let of_game = costs.entry(game.name()).or_default();
-                if let Some(entry) = cache.and_then(|cache| cache.find(text)) {
-                    add(of_game, entry.costs());
-                    return Vec::new();
-                }
-                let (failures, called, costs) = game.check_scenario(path, text);
-                if let (Some(cache), true) = (cache, failures.is_empty()) {
-                    cache.add(text, &called, 0, &costs);
-                }
-                add(of_game, costs);
-                failures
-            });
-            played.push((number, failures));
-        }
-        (played, costs)
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scenarios.len());
-    let found: Vec<_> = std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        running.into_iter().map(join).collect()
-    });
-    let (mut played, mut costs) = (Played::default(), CostsByGame::new());
-    for (results, more) in found {
-        more.into_iter().for_each(|(name, more)| add(costs.entry(name).or_default(), more));
-        for (number, failures) in results {
-            played.scenarios += 1;
-            played.scenarios_hold += usize::from(failures.is_empty());
-            for failure in failures {
-                let what = failure.what;
-                let wrong = match failure.seen {
-                    Some(seen) => WrongPlay::ScenarioSeen { what, seen },
-                    None => WrongPlay::Scenario { what },
-                };
-                problems.push(Problem::error(&scenarios[number].path, wrong).at(failure.line));
-            }
-        }
-    }
-    (played, costs)
 }
 
 /// Sorts the problems by file and line, and removes duplicates.

@@ -5,6 +5,7 @@ use super::budget::HookBudget;
 use super::cache::CacheOf;
 use super::options::Wishes;
 use super::scripts::Costs;
+use super::workers::on_all_cores;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
 use crate::game::{ContentFile, DeterminismCheck};
@@ -15,7 +16,7 @@ use crate::script::line_of_key;
 use crate::setup::{EditionInfo, Seating, Setup};
 use crate::table::{Game, Observation, Question as _, Seat, Table, Update, mix};
 use serde::Serialize;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of answers after which a game counts as endless.
 const ENDLESS: u64 = 20_000;
@@ -149,7 +150,7 @@ pub(crate) fn add(costs: &mut Costs, more: Costs) {
     }
 }
 
-/// Plays games on all cores. Each thread takes the next subject.
+/// Plays games on all cores. Each worker takes the next subject.
 fn play_games<G: Setup + Notation>(
     game: &G,
     subjects: &[Subject],
@@ -157,28 +158,18 @@ fn play_games<G: Setup + Notation>(
     (wishes, cache): (&Wishes, &CacheOf<'_>),
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> Vec<Found> {
-    let (next, games) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let games = AtomicU64::new(0);
     let (make, infos, all) = (game.maker(true), game.edition_infos(), wishes.games * subjects.len() as u64);
-    let thread = || {
+    on_all_cores(subjects.len(), |numbers| {
         let mut found = Found::default();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(subject) = subjects.get(number) else { break };
-            let (problems, costs) = (Vec::new(), Costs::new());
+        for number in numbers {
+            let (subject, problems, costs) = (&subjects[number], Vec::new(), Costs::new());
             let mut tried = Tried { subject, infos: &infos, mods, wishes, cache, problems, costs, used: 0, games: 0 };
             tried.play(&make, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
             add(&mut found.costs, tried.costs);
             found.played.push((number, [tried.games, tried.used], tried.problems));
         }
         found
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(subjects.len());
-    std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
-        running
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
     })
 }
 

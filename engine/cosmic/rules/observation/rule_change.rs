@@ -24,7 +24,7 @@ pub enum IncompatibleRules {
     #[error("cannot change the edition's cards: they have already been dealt")]
     Cards,
     /// A number that the setup has already used.
-    #[error("cannot change `{what}` in a running game: only the setup uses it")]
+    #[error("cannot change `{what}` in a running game")]
     Beginning {
         /// The key of the number in the edition.
         what: &'static str,

@@ -97,7 +97,7 @@ pub struct SeatView {
     pub aliens: Vec<AlienView>,
     /// The number of cards in its hand.
     pub cards: u8,
-    /// The cards that the viewer knows, in its hand or face down on the table.
+    /// The cards that the viewer knows in this seat's hand, or face down in front of it.
     pub known: CardBag,
     /// The number of its ships in the black hole.
     pub black_hole: u8,
