@@ -122,6 +122,12 @@ impl Play<'_, '_> {
         }
     }
 
+    /// Returns `true` if a seat could hold a card with this hook, as far as the windows of the table consider hands.
+    pub(super) fn may_hold(&self, seat: Seat, hook: Hook) -> bool {
+        let is_held = || !self.rules.found.in_hand[hook.index()].and(self.at_hand(seat)).is_empty();
+        self.rules.windows == Windows::All || is_held()
+    }
+
     fn same_kind(&self, cards: CardSet, kind: CardKind) -> CardSet {
         self.cards_where(cards, |other| other == kind)
     }

@@ -147,8 +147,9 @@ impl Play<'_, '_> {
         cards: bool,
         mut found: impl FnMut(&Actor) -> ControlFlow<()>,
     ) -> Flow {
-        let nothing = self.state.powers_with(moment.hook).without(acted).is_empty() && !cards;
-        if self.is_past(&moment) || nothing && !self.turned_cards_act(moment.hook) {
+        let with_hook = self.state.powers_with(moment.hook).without(acted);
+        let turned = self.turned_cards_act(moment.hook);
+        if self.is_past(&moment) || with_hook.is_empty() && !cards && !turned {
             return Ok(());
         }
         let is_ordered = self.is_ordered(moment.hook, cards);
@@ -162,7 +163,11 @@ impl Play<'_, '_> {
         };
         let mut is_settled = false;
         for seat in self.order() {
-            // Reuse one actor for all seats, because most seats have no options at most triggers.
+            let has_power = !self.state.powers.held(seat, with_hook).is_empty();
+            if !has_power && !turned && !(cards && self.may_hold(seat, moment.hook)) {
+                continue;
+            }
+            // Reuse one actor for all seats: it is large, and few seats have options.
             self.look_what_can_be_done(&mut actor, seat, moment, acted, cards)?;
             if is_settled {
                 continue;
