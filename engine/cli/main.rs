@@ -5,6 +5,9 @@ use hyperkon_cli::{game, run};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     run(vec![
         game::<Engine>("Cosmic conquest, with its aliens"),
