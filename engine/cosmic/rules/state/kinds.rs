@@ -60,7 +60,13 @@ impl CardBag {
         if kind.is_attack() && code >= NEGOTIATE {
             return Err(NoDeck);
         }
-        match self.codes[..len].binary_search(&code) {
+        // Decks list equal cards together and mostly in order, so most cards belong at the end.
+        let place = match self.codes[..len].last() {
+            Some(last) if *last < code => Err(len),
+            Some(last) if *last == code => Ok(len - 1),
+            _ => self.codes[..len].binary_search(&code),
+        };
+        match place {
             Ok(at) => self.counts[at] = self.counts[at].checked_add(1).ok_or(NoDeck)?,
             Err(_) if len == MAX_KINDS => return Err(NoDeck),
             Err(at) => {
