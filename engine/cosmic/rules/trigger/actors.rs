@@ -82,7 +82,9 @@ impl Play<'_, '_> {
         }
         self.state.ships.settle();
         for seat in self.rules.seats() {
-            let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
+            let powers = self.state.powers.of(seat).filter(|(_, power)| power.source.is_alien());
+            let needed = powers.map(|(_, power)| self.rules.home_bases_for(power.alien)).max();
+            let lost = self.state.home_bases(seat) < needed.unwrap_or_else(|| self.rules.home_bases_for_power());
             if lost == self.state.powerless.contains(seat) {
                 continue;
             }
