@@ -2,7 +2,7 @@
 
 use super::position::copy;
 use super::reads::Looks;
-use super::{Answer, Differs, Game, LogEntry, Position, Question, ReplayCheck, StepContext, StepExit};
+use super::{Answer, Differs, EventLog, Game, Position, Question, ReplayCheck, StepContext, StepExit};
 use std::sync::Arc;
 
 /// The maximum number of steps without a question. A game that exceeds it counts as endless.
@@ -44,7 +44,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         game: &G,
         rules: &G::Rules,
         until: Until,
-        events: &mut Vec<LogEntry<G::Event>>,
+        mut log: EventLog<'_, G::Event>,
     ) -> Advance<G::Fault>
     where
         G: Game<State = S, Question = Q, Choice = Q::Choice>,
@@ -63,7 +63,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 return Advance::Rollback { fault: Box::new(fault), undone: 0, answers: 0 };
             }
             steps += 1;
-            let (before, already) = (events.len(), self.told);
+            let (before, already) = (log.entries.len(), self.told);
             // A replay check compares all events of the step and repeats its condition checks.
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
@@ -71,7 +71,11 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             if game.reruns_reads() {
                 looks.forget();
             }
-            let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
+            let (list, skipped) = match watched {
+                true => (&mut all, 0),
+                false if log.unkept.is_some() => (&mut *log.entries, usize::MAX),
+                false => (&mut *log.entries, already),
+            };
             let asked = std::mem::take(&mut self.asked);
             let mut desk = StepContext::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
             let mut result = game.step(rules, state, &mut desk, ReplayCheck::First);
@@ -84,7 +88,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let (point, own_looks) = (desk.waiting_point(), desk.own_looks());
             let (asked, told) = desk.into_parts();
             (self.asked, self.looks) = (asked, looks);
-            events.extend(all.into_iter().skip(already));
+            match &mut log.unkept {
+                Some(unkept) => **unkept += told.saturating_sub(already) as u64,
+                None => log.entries.extend(all.into_iter().skip(already)),
+            }
             match result {
                 Ok(()) => {
                     self.told = 0;
@@ -103,7 +110,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 }
                 Err(StepExit::Fault(fault)) => {
                     let answers = self.answers.len();
-                    events.truncate(before);
+                    match &mut log.unkept {
+                        Some(unkept) => **unkept -= told.saturating_sub(already) as u64,
+                        None => log.entries.truncate(before),
+                    }
                     self.rewind();
                     return Advance::Rollback { fault, undone: already, answers };
                 }

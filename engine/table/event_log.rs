@@ -28,6 +28,29 @@ pub struct LogEntry<E: GameEvent> {
     pub why: Option<E::Reason>,
 }
 
+/// The place where a step reports its events.
+#[derive(Debug)]
+pub struct EventLog<'a, E: GameEvent> {
+    pub(super) entries: &'a mut Vec<LogEntry<E>>,
+    /// The number of events that were not kept; `None` keeps all events.
+    pub(super) unkept: Option<&'a mut u64>,
+}
+
+impl<'a, E: GameEvent> EventLog<'a, E> {
+    /// Creates a log that adds all events to a list.
+    pub const fn to(entries: &'a mut Vec<LogEntry<E>>) -> Self {
+        EventLog { entries, unkept: None }
+    }
+
+    /// Adds events that no step has reported.
+    pub(super) fn add(self, events: impl IntoIterator<Item = LogEntry<E>>) {
+        match self.unkept {
+            Some(unkept) => *unkept += events.into_iter().count() as u64,
+            None => self.entries.extend(events),
+        }
+    }
+}
+
 impl<E: GameEvent> LogEntry<E> {
     /// Creates an event that everybody sees.
     pub fn public(event: E) -> LogEntry<E> {

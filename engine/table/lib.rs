@@ -50,7 +50,7 @@ pub use budget::{Budget, NoBudget};
 pub use builder::{AnswerBuilder, Choices};
 pub use diagnostic::{AnyOf, Code, Diagnostic, ErrorArg, Row};
 pub use dice::{Dice, mix};
-pub use event_log::{GameEvent, LogEntry};
+pub use event_log::{EventLog, GameEvent, LogEntry};
 pub use fill::fill;
 pub use fnv::Fnv;
 pub use game::{Change, Game, InvalidAnswer, NoChange};

@@ -58,7 +58,7 @@ fn come_to_question<G: Searchable>(
         }
         let Some(other) = next(world) else { return false };
         let choice = bot.get_or_insert_with(|| G::playout_bot(mix(seed, 0))).choose(game, world.seen(other));
-        let progress = choice.and_then(|choice| world.answer(game, other, choice).ok());
+        let progress = choice.and_then(|choice| world.answer_quietly(game, other, choice).ok());
         if progress.is_none_or(|progress| !progress.faults.is_empty()) {
             return false;
         }
@@ -107,7 +107,7 @@ pub(super) fn play_on<G: Searchable>(
             if strangers.contains(asked) { Some(random.choose(question)) } else { bot.choose(game, world.seen(asked)) }
         });
         let choice = choice.unwrap_or_else(|| question.default_choice());
-        if world.answer(game, asked, choice).is_err() {
+        if world.answer_quietly(game, asked, choice).is_err() {
             break;
         }
         if chosen >= ANSWERS {

@@ -1,6 +1,6 @@
 //! The result of an answer: numbered events, faults, and undone events.
 
-use super::{Game, LogEntry, Viewer};
+use super::{EventLog, Game, LogEntry, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -32,6 +32,8 @@ pub struct Update<G: Game> {
     pub taken_back: usize,
     /// The number of these events before the rules changed. `None` means that they did not change.
     pub other_rules: Option<usize>,
+    /// The number of events that a quiet answer has not kept; `None` for other answers.
+    pub(super) unkept: Option<u64>,
 }
 
 impl<G: Game> Update<G> {
@@ -39,7 +41,7 @@ impl<G: Game> Update<G> {
     pub fn then(&mut self, later: Update<G>) {
         self.other_rules = later.other_rules.map(|at| self.events.len() + at).or(self.other_rules);
         self.undone.extend(later.undone);
-        self.events.extend(later.events);
+        self.log().add(later.events);
         self.faults.extend(later.faults);
         self.mends.extend(later.mends);
         self.taken_back += later.taken_back;
@@ -51,17 +53,27 @@ impl<G: Game> Update<G> {
     }
 
     /// Appends an event which reports that the last `events` events were undone.
+    /// Returns the number of events, even if a quiet answer has not kept them.
+    pub(super) fn count(&self) -> u64 {
+        self.events.len() as u64 + self.unkept.unwrap_or_default()
+    }
+
+    /// Returns the log for the events of this update.
+    pub(super) fn log(&mut self) -> EventLog<'_, G::Event> {
+        EventLog { entries: &mut self.events, unkept: self.unkept.as_mut() }
+    }
+
     pub(super) fn tell_undone(&mut self, events: u64) {
-        let to = self.first + self.events.len() as u64;
+        let to = self.first + self.count();
         self.undone.push(Rollback { from: to.saturating_sub(events), to });
-        self.events.push(LogEntry::public(G::undone(events.try_into().unwrap_or(u32::MAX))));
+        self.log().add([LogEntry::public(G::undone(events.try_into().unwrap_or(u32::MAX)))]);
     }
 }
 
 impl<G: Game> Default for Update<G> {
     fn default() -> Self {
         let (events, undone, faults, mends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Update { events, first: 0, undone, faults, mends, taken_back: 0, other_rules: None }
+        Update { events, first: 0, undone, faults, mends, taken_back: 0, other_rules: None, unkept: None }
     }
 }
 
@@ -78,6 +90,7 @@ where
             mends: self.mends.clone(),
             taken_back: self.taken_back,
             other_rules: self.other_rules,
+            unkept: self.unkept,
         }
     }
 }

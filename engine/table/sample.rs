@@ -1,7 +1,7 @@
 //! Determinization for bots: sampled tables that are consistent with a seat's observations.
 
 use super::ids::Ids;
-use super::{Advance, Answer, Dice, Game, NoConsistentState, Seat, SeatSet, Table, Until};
+use super::{Advance, Answer, Dice, Game, NoConsistentState, Seat, SeatSet, Table, Until, Update};
 use std::sync::Arc;
 
 /// The maximum number of samples drawn before sampling fails.
@@ -62,7 +62,7 @@ impl<G: Game> Table<G> {
         let answers = self.position.answers.iter().filter(is_kept).cloned().collect();
         let mut world = self.clone();
         world.position.replace_world(start, answers);
-        match world.position.advance(game, &self.rules, Until::Question, &mut Vec::new()) {
+        match world.position.advance(game, &self.rules, Until::Question, Update::<G>::default().log()) {
             Advance::Waiting | Advance::Over | Advance::StepEnded => Some(world),
             Advance::Rollback { .. } => None,
         }

@@ -6,7 +6,7 @@
 use super::ids::Ids;
 use super::lines::{check_format, file_format};
 use super::record::short;
-use super::{Advance, Damage, Game, InvalidAnswer, Position, Table, TableError, Until, limits};
+use super::{Advance, Damage, Game, InvalidAnswer, Position, Table, TableError, Until, Update, limits};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// A saved table. The rules are identified by a hash and not included. A [`Table`] serializes as its snapshot in any
@@ -128,7 +128,7 @@ impl<G: Game> Table<G> {
     }
 
     fn play_to_next_question(&mut self, game: &G) -> Result<(), TableError<InvalidAnswer<G>>> {
-        match self.position.advance(game, &self.rules, Until::Question, &mut Vec::new()) {
+        match self.position.advance(game, &self.rules, Until::Question, Update::<G>::default().log()) {
             Advance::Waiting | Advance::Over | Advance::StepEnded => Ok(()),
             Advance::Rollback { fault, .. } => {
                 Err(TableError::Damaged(Damage::Faults { fault: fault.to_string() }.into()))

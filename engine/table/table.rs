@@ -198,10 +198,29 @@ impl<G: Game> Table<G> {
         choice: G::Choice,
         until: Until,
     ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
+        self.record(seat, choice)?;
+        Ok(self.play_on(game, until, Update::default()))
+    }
+
+    /// Answers like [`Table::answer`], but keeps no events: the update has only the faults. For bots and simulations.
+    ///
+    /// # Errors
+    /// Returns the reason for the refusal; the table is then unchanged.
+    pub fn answer_quietly(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        choice: G::Choice,
+    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
+        self.record(seat, choice)?;
+        Ok(self.play_on(game, Until::Question, Update { unkept: Some(0), ..Update::default() }))
+    }
+
+    fn record(&mut self, seat: Seat, choice: G::Choice) -> Result<(), Refusal<InvalidAnswer<G>>> {
         self.takes_answers()?;
         self.position.record(seat, choice)?;
         self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
-        Ok(self.play_on(game, until))
+        Ok(())
     }
 
     /// Returns the id of the seat's last answered question. Returns `None` if that answer was undone.
@@ -228,14 +247,14 @@ impl<G: Game> Table<G> {
 
     /// Continues without an answer: at the start, or after a fault stopped the game.
     pub fn resume(&mut self, game: &G) -> Update<G> {
-        self.play_on(game, Until::Question)
+        self.play_on(game, Until::Question, Update::default())
     }
 
-    fn play_on(&mut self, game: &G, until: Until) -> Update<G> {
-        let mut progress = Update { first: self.told, ..Update::default() };
+    fn play_on(&mut self, game: &G, until: Until, mut progress: Update<G>) -> Update<G> {
+        progress.first = self.told;
         self.stopped = false;
         loop {
-            let advance = self.position.advance(game, &self.rules, until, &mut progress.events);
+            let advance = self.position.advance(game, &self.rules, until, progress.log());
             let Advance::Rollback { fault, undone, answers } = advance else { break };
             progress.tell_undone(undone as u64);
             self.ids.breaks = self.ids.breaks.wrapping_add(1);
@@ -243,7 +262,7 @@ impl<G: Game> Table<G> {
             let mend = (until == Until::Question).then(|| G::recover(&self.rules, self.state(), &fault)).flatten();
             progress.faults.push(*fault);
             let mended = mend.and_then(|mend| {
-                self.told = progress.first + progress.events.len() as u64;
+                self.told = progress.first + progress.count();
                 self.change(game, &mend).ok().map(|mended| (mend, mended))
             });
             let Some((mend, mended)) = mended else {
@@ -253,7 +272,7 @@ impl<G: Game> Table<G> {
             progress.mends.push(mend);
             progress.then(mended);
         }
-        self.told = progress.first + progress.events.len() as u64;
+        self.told = progress.first + progress.count();
         progress
     }
 

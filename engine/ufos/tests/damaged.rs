@@ -4,7 +4,7 @@ use crate::late::late;
 use crate::saves::{Seated, played};
 use crate::table::{ALPHA, BETA, CHECKED, GAMMA, Table, card};
 use hyperkon_table::{
-    Advance, Answer, Code as _, Position, Question as _, RandomBot, Seat, SeatSet, TableError, Until,
+    Advance, Answer, Code as _, EventLog, Position, Question as _, RandomBot, Seat, SeatSet, TableError, Until,
 };
 use hyperkon_ufos::{
     Bet, Choice, Decided, Fault, GameError, InvalidState, Place, PowerCard, Purse, Question, Race, ScoreCard, State,
@@ -243,7 +243,7 @@ fn impossible_steps_are_faults() {
         let table = late(&["red 1, red 4", "red 2, red 5", "red 3, red 6"]).begin();
         let mut position = table.table.full_state().position().clone();
         change(&mut position);
-        match position.advance(&CHECKED, table.rules(), Until::Question, &mut Vec::new()) {
+        match position.advance(&CHECKED, table.rules(), Until::Question, EventLog::to(&mut Vec::new())) {
             Advance::Rollback { fault, .. } => *fault,
             other => panic!("{other:?}"),
         }

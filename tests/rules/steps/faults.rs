@@ -59,6 +59,23 @@ fn faults_in_looks_undo_no_answer() {
 }
 
 #[test]
+fn quiet_answers_change_nothing_but_events() {
+    let (mut engine, options) = engine_with("breaker", BROKEN);
+    let (begun, _) = start(&mut engine, &options.on_fault(FaultPolicy::Disable));
+    let (mut loud, mut quiet, mut bot) = (begun.clone(), begun, RandomBot::new(1));
+    let (mut faults, mut events) = (0, 0);
+    while let Some(question) = loud.full_state().questions().first().cloned() {
+        let choice = bot.choose(&question);
+        let told = engine.answer(&mut loud, question.seat, choice.clone()).unwrap();
+        let untold = quiet.answer_quietly(&engine, question.seat, choice).unwrap();
+        assert!(untold.events.is_empty() && quiet.is_same_as(&loud));
+        assert_eq!((quiet.events(), &untold.faults, untold.taken_back), (loud.events(), &told.faults, told.taken_back));
+        (faults, events) = (faults + told.faults.len(), events + told.events.len());
+    }
+    assert!(loud.is_over() && faults == 1 && events > 100, "{faults} faults, {events} events");
+}
+
+#[test]
 fn cached_step_data_changes_nothing() {
     let (mut trusting, mut watching) = (builtin(), builtin());
     watching.watch(DeterminismCheck::Twice);
