@@ -95,23 +95,23 @@ impl Count {
         add(&mut self.decisions, other.decisions);
         add(&mut self.turns, other.turns);
         add(&mut self.shared, other.shared);
-        other.roles.iter().for_each(|(id, count)| self.roles.entry(id.clone()).or_default().add(count));
+        other.roles.iter().for_each(|(id, count)| self.count_role(id, count));
         other.seats.iter().for_each(|(seat, count)| self.seats.entry(*seat).or_default().add(count));
     }
 
-    fn role(&mut self, id: &str) -> &mut Counted {
-        if !self.roles.contains_key(id) {
-            self.roles.insert(id.to_owned(), Counted::default());
+    fn count_role(&mut self, id: &str, more: &Counted) {
+        match self.roles.get_mut(id) {
+            Some(role) => role.add(more),
+            None => drop(self.roles.insert(id.to_owned(), *more)),
         }
-        self.roles.entry(id.to_owned()).or_default()
     }
 
     /// Counts the uses of powers after an answer.
     pub fn count_events<G: Setup>(&mut self, table: &Table<G>, progress: &Update<G>) {
         for told in &progress.events {
             match G::used(table.rules(), &told.event) {
-                Some((id, Use::Used)) => self.role(id).uses += 1,
-                Some((id, Use::Cancelled)) => self.role(id).cancelled += 1,
+                Some((id, Use::Used)) => self.count_role(id, &Counted { uses: 1, ..Counted::default() }),
+                Some((id, Use::Cancelled)) => self.count_role(id, &Counted { cancelled: 1, ..Counted::default() }),
                 None => {}
             }
         }
@@ -126,7 +126,7 @@ impl Count {
         self.shared += u64::from(winners.len() > 1);
         let won = |seat| Counted { games: 1, parts: parts(winners, seat), ..Counted::default() };
         for (seat, roles) in (0..).map(Seat).zip(G::roles(table)) {
-            roles.iter().for_each(|id| self.role(id).add(&won(seat)));
+            roles.iter().for_each(|id| self.count_role(id, &won(seat)));
         }
         table.seats().for_each(|seat| self.seats.entry(seat.0).or_default().add(&won(seat)));
     }
