@@ -82,7 +82,7 @@ diagnostics! {
             mend "declare it with `secret = true` (and `least` and `most` for a number), or with `public = true`";
         TextUnused { key: String } as "code_text_unused"
             says "the text `{key}` is never shown: the script never uses it"
-            mend "use it in the script, `about = \"{key}\"`, or remove it";
+            mend "use it in the script as a literal string, such as `about = \"{key}\"`, or remove it";
 
         // Context.
         Acts { name: &'static str, why: OnlyLooks } as "code_acts" says "cannot call `{name}`: {why}"

@@ -11,7 +11,8 @@ pub fn page() -> String {
     let content = Content::builtin().unwrap();
     let mut page = format!("# Reference for scripts, API {API_VERSION}\n\n{INTRODUCTION}\n");
     page += &declaration();
-    page += "## Hooks\n\nThe hooks are in the order of an encounter. Rule numbers are in parentheses.\n\n";
+    page += "## Hooks\n\nThe hooks are in the order of an encounter. Rule numbers are in parentheses. Under each hook, \"played cards\" says \
+             where the main players' encounter cards are.\n\n";
     page += &overview();
     for spec in HOOKS {
         page += &hook(spec, content.scripts());
@@ -61,8 +62,9 @@ within these rules and limits. If a script breaks one of them, the error names t
 - **Strings are short**, and the functions of `string` and `table` accept only integers; an error names the wrong value.
 
 Fuel is counted in units: a plain instruction costs one unit, and work on a table or a string costs about one unit per 8 bytes. The engine charges
-fuel at every call, at every return, and at the end of every loop. Each of these points costs as much as the longest path between two points, so short
-functions with short loops are cheapest. The count is the same on every machine; `hyperkon check -v` shows the fuel of your hooks.
+fuel at every call, at every return, and at the end of every loop. In the whole script, each of these points costs as much as all instructions of
+the script's largest function together. To save fuel, split long functions and large table literals, and call fewer functions in loops.
+The count is the same on every machine; `hyperkon check -v` shows the fuel of your hooks.
 
 | limit | maximum | if exceeded |
 | --- | --- | --- |
@@ -165,7 +167,8 @@ fn declaration() -> String {
 
 const NONE: &str = "\
 `met = none \"seat\"` is nil at first, and can store a seat; `\"planet\"`, `\"kind\"` (of card), and `\"alien\"` work the same way.
-`none { \"left\", \"right\" }` can store one of these words. An alien in a power's public memory is reserved: no other power
+`none { \"left\", \"right\" }` can store one of these words, and `per_seat(none { \"left\", \"right\" })` one for each seat. A script
+has 16 slots of memory: a key takes 1 slot, and a key with a value per seat takes 8. An alien in a power's public memory is reserved: no other power
 can bring it into the game.
 
 Declare a value as `secret = true` if only its holder knows it, such as a secret choice or a drawn card. When a bot samples
@@ -200,6 +203,9 @@ count as cards in hand (T1, T2). With `lasts = \"encounter\"`, the remaining car
 Other seats cannot draw from a zone or look at its cards unless a power allows it. When the holder draws a new hand, the cards in a zone
 are not discarded, even if they are playable.
 
+An encounter ends in this order: zones with `lasts = \"encounter\"` are discarded; `any_time` and `after_encounter` are called; the
+offense decides on another encounter; memory is reset, and powers that were taken for the encounter return.
+
 A `Card` is a single card, and is valid only during one call; a `Kind` is a card's face. `when`, `value`, and `test` see
 face-up cards; `holding` and `run` also see the cards of `me`, and those that it has looked at.
 
@@ -217,7 +223,7 @@ Functions that read work everywhere; functions that act or ask work only in `run
 fn key_of_a_hook(field: &Field) -> &'static str {
     match field.name {
         "when" => {
-            "`function(game, me, it)`: returns true if the script may act now. Without `when`, the script always may act. The engine calls `when` often, and once more just before `run`: if a reaction to the use has made `when` false, nothing happens"
+            "`function(game, me, it)`: returns true if the script may act now. Without `when`, the script always may act. Functions that `when` calls must not contain an action, even in a branch that `when` never takes. The engine calls `when` often, and once more just before `run`: if a reaction to the use has made `when` false, nothing happens"
         }
         "holding" => {
             "`function(game, me, it)`: returns true if the script can act, based on the private information of `me`: its hand, its zones, and cards that it has looked at. The engine asks the seat whenever `when` returns true, so the question reveals nothing. The seat can agree only if `holding` returns true too. If it returns false, a mandatory use (`\"must\"`) is skipped. Without `holding`, the script always can act"
@@ -238,7 +244,7 @@ fn key_of_a_hook(field: &Field) -> &'static str {
             "`\"first\"` or `\"last\"`: the script acts before or after all others at this hook; the default is the order of the edition's `seat_order`"
         }
         "part_of" => {
-            "the hook that declares the use which this hook carries out. This hook acts without a question if that use took effect in this encounter and the power has not been canceled since. It does not count as a separate use"
+            "the hook that declares the use which this hook carries out. This hook acts without a question if that use took effect in this encounter and the power is active; without the use, it does not act, even if memory is set. Its last chance is `after_encounter`. It does not count as a separate use, so it cannot have the key `use`"
         }
         "value" => {
             "`function(game, me, it, number)`: returns the new number, or nothing to keep the number; each hook has a range for the number. The engine asks no seat, even with `use = \"may\"`: the option `use` affects only the text of the card"
@@ -278,6 +284,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     writeln!(text, "- trigger: {}", spec.moment).unwrap();
     writeln!(text, "- {kind}, with the keys {}", keys.join(", ")).unwrap();
     writeln!(text, "- available to: {}", spec.who).unwrap();
+    writeln!(text, "- played cards: {}", played_cards(spec.hook)).unwrap();
     let of_it: Vec<String> = LEXICON
         .iter()
         .filter(|function| function.receiver == Receiver::It && function.at.contains(&spec.hook))
@@ -309,6 +316,64 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     }
     writeln!(text, "\n```lua\n{}```\n", example(spec).script).unwrap();
     text
+}
+
+/// Returns the place of the main players' encounter cards at a hook.
+const fn played_cards(hook: Hook) -> &'static str {
+    match hook {
+        Hook::OnSetup
+        | Hook::BeforeTurn
+        | Hook::BeforeEncounter
+        | Hook::BeforeFreeShip
+        | Hook::BeforeStar
+        | Hook::OnStar
+        | Hook::AfterStar
+        | Hook::MayAim
+        | Hook::AfterAim
+        | Hook::BeforeInvite
+        | Hook::ShipLimit
+        | Hook::OnAnswer
+        | Hook::AfterAlliances
+        | Hook::BeforeChoice
+        | Hook::OnChoice => "none yet",
+        Hook::OnNewHand => "none yet, or only the offense's card if it was played first",
+        Hook::OnFirstCardLaid => "one, face down; face up after `seat:must_lay_first`",
+        Hook::BeforeReveal | Hook::OnReveal => "both face down; a card played with `seat:must_lay_first` is face up",
+        Hook::OnCardsTurned
+        | Hook::AfterReveal
+        | Hook::CardValue
+        | Hook::ShipValue
+        | Hook::OnTotals
+        | Hook::Total
+        | Hook::OnDeal
+        | Hook::OnResult
+        | Hook::OnDiscard => "both face up; a card with a claim can still be face down",
+        Hook::AfterResult => {
+            "both face up. If `game:end_encounter` ended the encounter before the reveal, they are face down, or not played"
+        }
+        Hook::AfterDiscard => "discarded; `side:card()` still returns them. A script can have kept them",
+        Hook::OnLoseShips | Hook::AfterLoseShips => {
+            "after a defeat or a failed deal, already discarded. If `it:cause()` is \"effect\", where they are at the trigger of that effect"
+        }
+        Hook::OnLand | Hook::AfterLand => "after a win, already discarded; in a deal, still face up",
+        Hook::OnLeave => {
+            "none yet while ships are loaded or sent; in a deal, face up. For moves by an effect, where they are at the trigger of that effect"
+        }
+        Hook::OnCompensation | Hook::Compensation | Hook::AfterCompensation => {
+            "already discarded, unless a script calls `seat:take_compensation` earlier"
+        }
+        Hook::OnPowerUsed | Hook::AfterPowerCancelled => "where they are at the trigger of the use",
+        Hook::AfterCardPlayed | Hook::OnCardDiscarded => "where they are at the trigger of the play or the discard",
+        Hook::AfterFree => "in a deal, face up; otherwise, where they are at the trigger that frees the ships",
+        Hook::AfterDraw => {
+            "in a deal, face up; for rewards and compensation of the rules, already discarded; otherwise, where they are at the trigger of the draw"
+        }
+        Hook::MayWin => "after an encounter, already discarded; for wins by a power, where they are at that trigger",
+        Hook::AfterEncounter => "already discarded, or back in hand if the encounter was broken off",
+        Hook::AnyTime => {
+            "none before the choice; one between cards that are played one after the other; both face down before the reveal; both face up after the reveal and in a deal; discarded before compensation and after the encounter"
+        }
+    }
 }
 
 /// Returns the function's name, with a link to its description.

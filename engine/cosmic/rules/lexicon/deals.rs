@@ -8,7 +8,7 @@ use crate::table::Seat;
 use crate::trigger::Play;
 
 verbs! {
-    "forbids all compensation in this encounter"
+    "forbids all compensation in this encounter. No function tells whether compensation is already forbidden. A power that pays in another way sets `compensation` to 0, and pays in `after_compensation`, which is not called if compensation is forbidden"
         at [OnCompensation] else "earlier in the encounter, it works too; later, it does nothing"
     fn forbid_compensation(play, call, _game: Game) -> () { play.nobody_takes_compensation() }
 

@@ -20,7 +20,7 @@ reads! {
     "the offense, and the defense if it is named"
     fn main_players(sight, call, _game: Game) -> Vec<Seat> { sight.main_players() }
 
-    "all seats that are still in the game, in the order in which they act"
+    "all seats that are still in the game, in the order in which they act: the edition's `seat_order` (P2), not the order of turns"
     fn seats(sight, call, _game: Game) -> Vec<Seat> { sight.seats() }
 
     "the seats for which the function returns true, in the order in which they act"
@@ -35,7 +35,7 @@ reads! {
     "the seats that the next star card can name"
     fn star_cards(sight, call, _game: Game) -> Vec<Seat> { sight.star_cards() }
 
-    "true if the encounter is past this stage: the star card, the aim, the answers to the invitations, the first choice of a card, the reveal, or the result"
+    "true if the encounter is past this stage: the star card, the aim, the answers to the invitations, the first choice of a card, the reveal, or the result. `\"alliances\"` is already past when the last seat answers, before it sends its ships"
     fn is_past(sight, call, _game: Game, stage: Stage) -> bool { sight.is_past(stage) }
 
     "the side that has won the encounter; nil if neither has"

@@ -60,7 +60,7 @@ reads! {
 }
 
 verbs! {
-    "in `on_power_used`, the declared use is canceled, and the power is off for the rest of the encounter. In `on_leave`, the ships stay on the planet"
+    "in `on_power_used`, the declared use is canceled, and the power is off for the rest of the encounter. In `on_leave`, the ships stay on the planet. If no loaded ship leaves its planet, the offense is asked again, and loads ships from its other bases"
         at [OnPowerUsed, OnLeave] fails "fails, because nothing is declared and no ships are leaving"
     fn cancel(play, call, _it: It) -> () { effects::cancel(play, call) }
 

@@ -46,7 +46,7 @@ verbs! {
     "the seat loses this power, which must be its own, and the alien is unused again; uses that the power has declared have no effect"
     fn drop_power(play, call, seat: Seat, power: PowerSlot) -> () { powers::drop_power(play, call, seat, power) }
 
-    "the seat takes a power of another seat, with its memory; with `lasts = \"encounter\"`, the power returns at the end of the encounter. Returns false if the seat has three powers or already has a power of this alien, or if the power is protected"
+    "the seat takes a power of another seat, with its memory; with `lasts = \"encounter\"`, the power returns at the end of the encounter, after the offense has decided on another encounter. Returns false if the seat has three powers or already has a power of this alien, or if the power is protected"
     fn take_power(play, call, seat: Seat, power: PowerSlot { lasts: Option<Keeps> }) -> bool { powers::take(play, seat, power, lasts.unwrap_or(Keeps::Game)) }
 
     "both seats exchange all their powers, with their memory, for the rest of the game. Returns false if a seat would then have more than three powers, or two of the same alien"

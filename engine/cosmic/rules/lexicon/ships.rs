@@ -83,7 +83,7 @@ reads! {
     "true if the planet is in the game"
     fn is_in_game(sight, call, planet: Planet) -> bool { sight.state.planets.has(planet) }
 
-    "true if an encounter takes place on the planet, or if ships are moving to or from it. The planet cannot be removed from the game at that time"
+    "true if an encounter takes place on the planet, or if ships are moving to or from it. The planet cannot be removed from the game at that time. The attacked planet is at stake until the next encounter or turn begins; `game:is_past(\"result\")` tells whether the result is known"
     fn is_at_stake(sight, call, planet: Planet) -> bool { sight.state.is_at_stake(planet) }
 
     "the number of a seat's ships on the planet"
@@ -94,11 +94,11 @@ verbs! {
     "frees all ships of these seats from the black hole; a seat without a base frees none"
     fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { ships::free_all_ships(play, seats) }
 
-    "moves the seat's ships, and returns their number. By default, `from` is its bases, and `to` is its other bases. By default, all ships move. With `least` or `most`, the seat chooses the number; with `by`, that other seat chooses it. No ship limit applies, and on planets, the ships found bases. Only ships of a side can go to its place in the encounter (the cone or the shield), and only before the result. If no ships can move, nothing happens. `about` is the key of the question's text, and its name in scenarios (`my_alien.about`); the default name is `move_ships`"
+    "moves the seat's ships, and returns their number. By default, `from` is its bases, and `to` is its other bases. By default, all ships move. With `least` or `most`, the seat chooses the number; with `by`, that other seat chooses it. No ship limit applies, and on planets, the ships found bases. Only ships of a side can go to its place in the encounter (the cone or the shield), and only between the aim and the result. If no ships can move, nothing happens. Two questions are possible. The first asks which ships move, or how many: `about` is the key of its text, and its name in scenarios (`my_alien.about`, or `move_ships` without `about`). The second asks where they go; it has the text of the rules, and its name in scenarios is `return_ships` without `to`, and `place_ships` with `to` or `by`. A question with a single answer is not asked"
     fn move_ships(play, call, seat: Seat { from: Option<Places>, to: Option<Places>, least: Option<Count>, most: Option<Count>, by: Option<Seat>, about: Option<Word> }) -> u8
         { moves::move_ships(play, call, seat, &order_of(Ends { from, to }, [least, most], by, about)) }
 
-    "the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet"
+    "the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet. Another power can lose more ships with these, even of other seats: in a loop over seats, a difference such as `n - seat:ships_in_black_hole()` can become negative, so use `math.max(0, …)`"
     fn lose_ships(play, call, seat: Seat, ships: Count { from: Option<Places>, by: Option<Seat>, outside: Optional }) -> ()
         { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0 }) }
 

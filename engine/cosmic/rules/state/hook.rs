@@ -89,7 +89,7 @@ macro_rules! hooks {
 
 hooks! {
     AnyTime "any_time" Act "before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)"
-        "every seat" "none" "act at any time";
+        "every seat" "none" "act at any time, but at most once per trigger";
     OnSetup "on_setup" Act "the hands have been dealt, and the first player is known; no turn has begun (S6)"
         "every seat" "none" "set up an effect for the whole game";
     BeforeTurn "before_turn" Act "a turn begins (S7)"
@@ -133,7 +133,7 @@ hooks! {
     AfterReveal "after_reveal" Act "the effective types of both cards are final, but nothing is resolved yet"
         "every seat" "none" "take back or change the cards before the result";
     CardValue "card_value" Number "both cards are attacks, and the engine sets their values (C2)"
-        "every power" "the main player that played the card" "change the value of an attack card; the offense's value is set first, so the hook sees the changed value when it is called for the defense";
+        "every power" "the main player that played the card" "change the value of an attack card; the offense's value is set first, so the hook sees the changed value when it is called for the defense. To compare both values before they change, remember them in `after_reveal`";
     ShipValue "ship_value" Number "both cards are attacks, and the engine counts the ships (C2)"
         "every power" "the seat whose ships are counted" "change the value of each ship";
     OnTotals "on_totals" Act "both cards are attacks, and the totals are about to be compared (C2)"
@@ -150,21 +150,21 @@ hooks! {
         "every seat" "none" "keep a played card";
     AfterDiscard "after_discard" Act "the played cards have been discarded (C11)"
         "every seat" "none" "take a card from the discard pile";
-    OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, for any reason"
+    OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, by a defeat, a failed deal, or an effect"
         "every seat" "none" "bring the ships back, or send them elsewhere";
-    AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, for any reason"
+    AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, by a defeat, a failed deal, or an effect"
         "every seat" "none" "return the ships; they still count as lost";
-    OnLand "on_land" Act stakes Landing "ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8)"
+    OnLand "on_land" Act stakes Landing "ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil"
         "every seat" "none" "bring the ships back, or send them elsewhere";
-    AfterLand "after_land" Act stakes Landed "ships have just landed on a planet (C3, C8)"
+    AfterLand "after_land" Act stakes Landed "ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil"
         "every seat" "none" "react to a new base";
     OnLeave "on_leave" Act stakes Leaving "ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)"
         "every seat" "the owner of the ships" "keep the ships on the planet, or send them elsewhere";
-    OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
-        "every seat" "the seat that takes compensation" "prevent the compensation";
+    OnCompensation "on_compensation" Act "a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty"
+        "every seat" "the seat that takes compensation" "prevent the compensation, or declare a use that replaces it";
     Compensation "compensation" Number "the engine is about to set how many cards of compensation a main player takes (C5)"
         "every power" "the seat that takes compensation" "change how many cards the seat takes";
-    AfterCompensation "after_compensation" Act "a main player has taken compensation (C5)"
+    AfterCompensation "after_compensation" Act "a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty"
         "every seat" "the seat that has taken compensation" "take more cards, or something else";
     OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has declared a use of its power, and the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel the use";
