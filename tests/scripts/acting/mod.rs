@@ -16,7 +16,7 @@ use hyperkon::cosmic::{
     Lying, MemoryCell, Once, PileInfo, Play, Reply, Request, Ruleset, ScriptInfo, ScriptKind, State, Topic, Use,
     Windows, try_sample_state,
 };
-use hyperkon::table::{Advance, Dice, LogEntry, Position, Question as _, Seat, SeatSet, Until};
+use hyperkon::table::{Advance, Dice, EventLog, LogEntry, Position, Question as _, Seat, SeatSet, Until};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More steps than there are between two questions.
@@ -82,7 +82,7 @@ impl World {
         let mut notes = Vec::new();
         for _ in 0..MOST_STEPS {
             let mut told: Vec<LogEntry<Event>> = Vec::new();
-            let advance = self.position.advance(&self.agents, rules, Until::StepEnd, &mut told);
+            let advance = self.position.advance(&self.agents, rules, Until::StepEnd, EventLog::to(&mut told));
             if let Advance::Rollback { fault, .. } = &advance {
                 notes.extend(self.agents.do_something_else());
                 notes.push((None, Note::Own(Noted::Rollback(fault.what()))));
