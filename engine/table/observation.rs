@@ -7,8 +7,8 @@ use std::fmt;
 ///
 /// An observation gives no access to the full state.
 pub struct Observation<'a, G: Game> {
-    table: &'a Table<G>,
-    viewer: Viewer,
+    pub(super) table: &'a Table<G>,
+    pub(super) viewer: Viewer,
 }
 
 impl<'a, G: Game> Observation<'a, G> {
@@ -19,8 +19,7 @@ impl<'a, G: Game> Observation<'a, G> {
 
     /// Returns the viewer's observation of the state.
     pub fn view(&self) -> G::View {
-        let waiting = self.table.shown(self.table.seats_to_act());
-        G::view(self.table.rules(), &self.table.position.state, self.viewer.seat(), waiting)
+        G::view(self.table.rules(), &self.table.position.state, self.viewer.seat(), self.seats_to_act())
     }
 
     /// Returns the observation with its expensive parts, for drawing a table.
@@ -28,6 +27,11 @@ impl<'a, G: Game> Observation<'a, G> {
         let mut view = self.view();
         game.complete(self.table.rules(), &self.table.position.state, self.viewer.seat(), &mut view);
         view
+    }
+
+    /// Returns the prompted seats that the viewer may see.
+    pub(super) fn seats_to_act(&self) -> SeatSet {
+        self.table.shown(self.table.seats_to_act())
     }
 
     /// Returns the viewer's pending question.

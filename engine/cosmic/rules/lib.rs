@@ -5,7 +5,7 @@
 //! - `trigger`: the step in progress, and the interface to scripts.
 //! - `steps`: the rules, from setup to win.
 //! - `run`: the table that maps steps to functions.
-//! - `observation`: the views of a state.
+//! - `observation`: the looks at a state, and its views.
 //! - `lexicon`: the functions that scripts can call.
 //!
 //! Invariants: this crate has no code for an interpreter, files, clocks, or threads. It names no alien or destiny card,
@@ -33,6 +33,7 @@ pub use decision::{
 };
 pub use lexicon::{Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Request};
 pub use observation::invalid_state::{InvalidState, Unsettled};
+pub use observation::look::{Look, PileLook, PowerLook, SeatLook};
 pub use observation::rule_change::IncompatibleRules;
 pub use observation::sample::try_sample_state;
 pub use observation::sums::{ShipValue, TotalView, sums};

@@ -17,28 +17,28 @@ pub(super) fn choose(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice
 
 /// Returns the number of ships on this seat's cone, or the number to load.
 fn fleet(sight: &Sight<'_>) -> u8 {
-    let loaded = sight.seat(sight.me).map_or(0, |seat| seat.cone);
+    let loaded = sight.seat(sight.me).map_or(0, |seat| seat.cone());
     if loaded > 0 { loaded } else { sight.rules.numbers.ship_limit }
 }
 
 /// Returns the expected win share of an encounter with the ships now on a planet.
 fn prospect(sight: &Sight<'_>, planet: Planet, defense: Seat) -> f32 {
     let mut fight = Fight::planned(sight, planet, fleet(sight));
-    if sight.view().defense.is_none() {
+    if sight.look.defense().is_none() {
         // The defense is not known yet, so assume this seat.
         let there = sight.ships_on(planet, defense);
         let won = sight.driven_off(sight.landed(*sight.prospects(), planet, sight.me), planet, defense);
         let ours = i16::from(fleet(sight)) * sight.ship_value(sight.me);
         (fight.lead, fight.won) = (ours - i16::from(there), won.share(sight.me));
     }
-    let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+    let cards = sight.hand().counted().map(|(kind, _)| kind);
     let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
     // Allies or powers can win even an encounter that the seat would lose by its cards.
     share + sight.by.luck * fight.won
 }
 
 fn aim(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice> {
-    let defense = sight.view().defense?;
+    let defense = sight.look.defense()?;
     let worth = |option: &PickOption| match option {
         PickOption::Planet(planet) => Some((*option, prospect(sight, *planet, defense))),
         _ => None,

@@ -22,7 +22,7 @@ pub(super) fn invite(sight: &Sight<'_>, options: &[PickOption], max: u8) -> Opti
 
 /// Returns the set of allies with the highest expected share. Each ally adds ships but also gets a base.
 fn best_company(sight: &Sight<'_>, seats: SeatSet) -> Option<SeatSet> {
-    let planet = sight.view().planet?;
+    let planet = sight.look.planet()?;
     let mut company = SeatSet::EMPTY;
     let mut share = with_company(sight, planet, company);
     for _ in 0..seats.len() {
@@ -41,10 +41,10 @@ fn with_company(sight: &Sight<'_>, planet: Planet, company: SeatSet) -> f32 {
     let (alone, lost) = (sight.after(Side::Offense, planet), sight.after(Side::Defense, planet));
     let joined = company.iter().fold(alone, |prospects, seat| sight.landed(prospects, planet, seat));
     let left_out =
-        sight.others().filter(|seat| Some(*seat) != sight.view().defense && !company.contains(*seat)).count();
+        sight.others().filter(|seat| Some(*seat) != sight.look.defense() && !company.contains(*seat)).count();
     let by = sight.by;
     let lead = f32::from(sight.lead()) - by.sent * by.against * left_out as f32;
-    let share = |won: Prospects, lead: f32| {
+    let share = |won: Prospects<'_>, lead: f32| {
         let chance = own_chance(sight, lead.round() as i16);
         expected(chance, won.share(sight.me), lost.share(sight.me))
     };
@@ -55,7 +55,7 @@ fn with_company(sight: &Sight<'_>, planet: Planet, company: SeatSet) -> f32 {
 fn own_chance(sight: &Sight<'_>, lead: i16) -> f32 {
     let draw = sight.draw();
     let any = draw.offense_wins(lead);
-    let values = sight.view().hand.counted().filter_map(|(kind, _)| sight.rules.value_of(kind));
+    let values = sight.hand().counted().filter_map(|(kind, _)| sight.rules.value_of(kind));
     match values.map(|value| draw.beaten_by(Side::Offense, value, lead)).reduce(f32::max) {
         // The seat does not always play its best card, so mix both values.
         Some(own) => sight.by.best * own + (1.0 - sight.by.best) * any,

@@ -51,7 +51,7 @@ fn seat(sight: &Sight<'_>, options: &[PickOption]) -> Option<PickOption> {
 /// Names a kind of card. To avoid revealing its face-down card, the seat names that card (C1), or else the strongest
 /// kind.
 fn card(sight: &Sight<'_>, options: &[PickOption]) -> Option<PickOption> {
-    let own = sight.main_side().and_then(|side| sight.view().laid[side]).filter(|laid| !laid.open);
+    let own = sight.main_side().and_then(|side| sight.look.laid(side)).filter(|laid| !laid.open);
     let says = sight.question.hook == Some(Hook::OnReveal);
     match own.and_then(|laid| laid.kind).filter(|_| says) {
         Some(kind) if sight.heeds(Maxim::TellTheTruth) => {
@@ -80,8 +80,8 @@ fn word(sight: &Sight<'_>, options: &[PickOption]) -> Option<PickOption> {
 
 /// Returns `true` if this seat would play a card of this kind. Returns `None` if it cannot tell yet.
 fn would_lay(sight: &Sight<'_>, kind: CardKind) -> Option<bool> {
-    let (side, planet) = (sight.main_side()?, sight.view().planet?);
-    let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+    let (side, planet) = (sight.main_side()?, sight.look.planet()?);
+    let cards = sight.hand().counted().map(|(kind, _)| kind);
     let (best, _) = Fight::now(sight, side, planet).best(sight, cards)?;
     let negotiates = |kind| sight.rules.face_of(kind) == Some(Face::Negotiate);
     Some(best == kind || negotiates(best) && negotiates(kind))

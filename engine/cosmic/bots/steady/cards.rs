@@ -23,7 +23,7 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
     if !sight.heeds(Maxim::TakeRewards) {
         return None;
     }
-    let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole) >= sight.by.missed);
+    let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole()) >= sight.by.missed);
     let is_taken = sight.question.topic == Topic::RewardCards || wants_ships();
     Some(Choice::Number(if is_taken { max } else { 0 }))
 }
@@ -31,7 +31,7 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
 /// Takes compensation, preferably from the other main player's hand (C5). With a short hand it declines, because cards
 /// would delay a new hand (T1).
 fn compensation(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice> {
-    let to_lay = sight.view().hand.iter().filter(|kind| sight.rules.face_of(*kind).is_some()).count();
+    let to_lay = sight.hand().iter().filter(|kind| sight.rules.face_of(*kind).is_some()).count();
     if (to_lay as f32) < sight.by.short && options.contains(&PickOption::Pass) {
         return of(options, PickOption::Pass);
     }
@@ -49,7 +49,7 @@ pub(super) fn kinds(options: &[PickOption]) -> impl Iterator<Item = CardKind> {
 }
 
 fn lay(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice> {
-    let (side, planet) = (sight.main_side()?, sight.view().planet?);
+    let (side, planet) = (sight.main_side()?, sight.look.planet()?);
     let (kind, _) = Fight::now(sight, side, planet).best(sight, kinds(options))?;
     Some(Choice::one(PickOption::Card(kind)))
 }

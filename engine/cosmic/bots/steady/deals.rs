@@ -7,12 +7,12 @@ use hyperkon_cosmic::{BaseGrant, CardBag, Choice, DealPrompt, Offer, OfferSide, 
 use hyperkon_table::Seat;
 
 /// A deal under negotiation, from this seat's point of view.
-struct Bargain<'a> {
-    sight: &'a Sight<'a>,
-    deal: &'a DealPrompt,
+struct Bargain<'s, 'a> {
+    sight: &'s Sight<'a>,
+    deal: &'s DealPrompt,
     me: Seat,
     other: Seat,
-    none: Prospects,
+    none: Prospects<'a>,
 }
 
 pub(super) fn choose(sight: &Sight<'_>, deal: &DealPrompt) -> Option<Choice> {
@@ -21,7 +21,7 @@ pub(super) fn choose(sight: &Sight<'_>, deal: &DealPrompt) -> Option<Choice> {
     Bargain { sight, deal, me: sight.me, other, none }.speak()
 }
 
-impl Bargain<'_> {
+impl Bargain<'_, '_> {
     fn speak(&self) -> Option<Choice> {
         let DealPrompt { standing, can_accept, proposals_left, .. } = self.deal;
         let own = self.best_offer();

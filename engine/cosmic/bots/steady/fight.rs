@@ -4,7 +4,7 @@ use super::maxim::Maxim;
 use super::odds::{Draw, best, expected};
 use super::prospects::Prospects;
 use super::sight::Sight;
-use hyperkon_cosmic::{CardKind, Face, Planet, Side};
+use hyperkon_cosmic::{CardBag, CardKind, Face, Planet, Side};
 use hyperkon_table::Seat;
 
 /// Stakes of a main player in an encounter, as expected win shares.
@@ -33,7 +33,7 @@ impl Fight {
     fn of(sight: &Sight<'_>, seat: Seat, side: Side, planet: Planet) -> Fight {
         let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet).share(seat));
         let ships = match side {
-            Side::Offense => sight.seat(seat).map_or(0, |seat| seat.cone),
+            Side::Offense => sight.seat(seat).map_or(0, |seat| seat.cone()),
             Side::Defense => sight.ships_on(planet, seat),
         };
         let deal = dealt(sight, seat, sight.player(side.other()));
@@ -44,13 +44,13 @@ impl Fight {
     pub(super) fn planned(sight: &Sight<'_>, planet: Planet, ships: u8) -> Fight {
         let prospects = *sight.prospects();
         let landed = sight.landed(prospects, planet, sight.me);
-        let won = match sight.view().defense {
+        let won = match sight.look.defense() {
             Some(defense) => sight.driven_off(landed, planet, defense),
             None => landed,
         };
         let lead = i16::from(ships) * sight.ship_value(sight.me) - sight.fleets(Some(planet)).defense;
         let (won, lost) = (won.share(sight.me), prospects.ships(sight.me, -i16::from(ships)).share(sight.me));
-        Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, sight.me, sight.view().defense), ships }
+        Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, sight.me, sight.look.defense()), ships }
     }
 
     /// Returns the planned attack with this many additional ships.
@@ -76,20 +76,21 @@ impl Fight {
     /// Guesses the other main player's card if most of that hand is known. The guess is the best card for that player.
     fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
         let other = sight.seat(sight.player(self.side.other())?)?;
-        if other.known.len() * 2 <= usize::from(other.cards) {
+        let known: CardBag = other.known().collect();
+        if known.len() * 2 <= usize::from(other.cards()) {
             return None;
         }
-        let theirs = Fight::of(sight, other.seat, self.side.other(), sight.view().planet?);
+        let theirs = Fight::of(sight, other.seat(), self.side.other(), sight.look.planet()?);
         let valued =
-            other.known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
+            known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
         let (likely, _) = best(valued)?;
-        Some(Draw::one_of(&other.known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)
+        Some(Draw::one_of(&known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)
     }
 
     /// Returns the number of compensation cards. Each ship lost gives one card, up to the size of the other hand (C5).
     fn compensation(&self, sight: &Sight<'_>) -> u8 {
         let other = sight.player(self.side.other()).and_then(|seat| sight.seat(seat));
-        other.map_or(self.ships, |other| self.ships.min(other.cards))
+        other.map_or(self.ships, |other| self.ships.min(other.cards()))
     }
 
     /// Returns the expected share if this seat plays a card of this kind. `theirs` is the other side's card.
@@ -110,7 +111,7 @@ impl Fight {
 
 /// Returns a main player's expected share if both negotiate. It is the mean of no deal and one base each.
 fn dealt(sight: &Sight<'_>, seat: Seat, other: Option<Seat>) -> f32 {
-    let share = |prospects: Prospects| prospects.share(seat);
+    let share = |prospects: Prospects<'_>| prospects.share(seat);
     let prospects = *sight.prospects();
     let Some(other) = other else { return share(prospects) };
     let bases = prospects.bases(seat, 1).bases(other, 1);

@@ -8,11 +8,11 @@ use super::sight::Sight;
 use hyperkon_cosmic::{Choice, PickOption, Place, Planet, ShipCounts, Side};
 
 /// An encounter that this seat can join. Shares and lead are computed without this seat.
-struct Joining<'a> {
-    sight: &'a Sight<'a>,
+struct Joining<'s, 'a> {
+    sight: &'s Sight<'a>,
     planet: Planet,
-    won: Prospects,
-    lost: Prospects,
+    won: Prospects<'a>,
+    lost: Prospects<'a>,
     lead: i16,
     /// Number of ships that this seat can send without giving up a base.
     spare: u8,
@@ -50,9 +50,9 @@ fn on_bases(sight: &Sight<'_>) -> Option<ShipCounts> {
     (ships.total() > 0).then_some(ships)
 }
 
-impl<'a> Joining<'a> {
-    fn of(sight: &'a Sight<'a>, ships: &ShipCounts) -> Option<Joining<'a>> {
-        let planet = sight.view().planet?;
+impl<'s, 'a> Joining<'s, 'a> {
+    fn of(sight: &'s Sight<'a>, ships: &ShipCounts) -> Option<Joining<'s, 'a>> {
+        let planet = sight.look.planet()?;
         let [won, lost] = Side::BOTH.map(|winner| sight.after(winner, planet));
         Some(Joining { sight, planet, won, lost, lead: sight.lead(), spare: spare(ships) })
     }

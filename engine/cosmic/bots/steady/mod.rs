@@ -1,7 +1,7 @@
 //! A bot that plays by rules of thumb, without search.
 //!
 //! Each rule of thumb is a [`Maxim`], which can be switched off to measure its value. If no maxim applies to a question, the
-//! bot answers at random. The bot sees only its seat's view and question, and stores nothing between questions. It contains
+//! bot answers at random. The bot sees only its seat's look and question, and stores nothing between questions. It contains
 //! no names of aliens, cards, or editions. All it uses about them is in the public ruleset.
 //!
 //! The module `sight` prepares the input of the maxims, `prospects` evaluates positions, `odds` evaluates cards, and `fight`

@@ -1,7 +1,7 @@
 //! Odds of cards: the other side's card, the chance to beat it, and expected values.
 
 use arrayvec::ArrayVec;
-use hyperkon_cosmic::{CardBag, CardKind, Face, MAX_KINDS, Ruleset, Side, View};
+use hyperkon_cosmic::{CardBag, CardKind, Face, Look, MAX_KINDS, Ruleset, Side};
 use std::ops::RangeInclusive;
 
 /// Probability distribution of a card that a seat plays. Attack values are sorted, each with the probability of this
@@ -15,12 +15,10 @@ pub(super) struct Draw {
 
 impl Draw {
     /// Returns the distribution of a card that the viewer has not seen.
-    pub(super) fn unseen(view: &View, rules: &Ruleset, tilt: f32) -> Draw {
+    pub(super) fn unseen(look: Look<'_>, hand: &CardBag, rules: &Ruleset, tilt: f32) -> Draw {
         let mut count = Count::default();
         rules.cards.iter().for_each(|kind| count.add(rules.face_of(*kind), 1.0));
-        for seen in [&view.hand, &view.discard] {
-            seen.counted().for_each(|(kind, many)| count.add(rules.face_of(kind), -(many as f32)));
-        }
+        hand.iter().chain(look.discard()).for_each(|kind| count.add(rules.face_of(kind), -1.0));
         count.draw(tilt)
     }
 

@@ -75,7 +75,7 @@ fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
 /// Returns `true` if the deck is nearly empty. Then a seat could draw and play the same card again and again.
 fn cards_go_round(sight: &Sight<'_>) -> bool {
     const FEW: usize = 4;
-    usize::from(sight.view().deck) + sight.view().discard.len() < FEW
+    usize::from(sight.look.deck()) + sight.look.discard().count() < FEW
 }
 
 /// Returns `true` if a seat on the other side uses the announced power.
@@ -93,7 +93,7 @@ fn draws_from_me(sight: &Sight<'_>) -> bool {
 
 /// Returns `true` if this seat has lost at least `enough` ships. No other seat may have lost more.
 fn frees_own(sight: &Sight<'_>, enough: f32) -> bool {
-    let lost = |seat| sight.seat(seat).map_or(0, |seat| seat.black_hole);
+    let lost = |seat| sight.seat(seat).map_or(0, |seat| seat.black_hole());
     f32::from(lost(sight.me)) >= enough && sight.others().all(|seat| lost(seat) <= lost(sight.me))
 }
 
@@ -105,8 +105,8 @@ fn is_main_and_loses(sight: &Sight<'_>) -> bool {
 fn has_fewer_allies(sight: &Sight<'_>) -> bool {
     let Some(side) = sight.main_side() else { return false };
     let allied = |side: Side| {
-        let ships = sight.view().seats.iter().filter(|seat| sight.player(side) != Some(seat.seat));
-        ships.map(|seat| i16::from(if side == Side::Offense { seat.cone } else { seat.shield })).sum::<i16>()
+        let ships = sight.look.seats().filter(|seat| sight.player(side) != Some(seat.seat()));
+        ships.map(|seat| i16::from(if side == Side::Offense { seat.cone() } else { seat.shield() })).sum::<i16>()
     };
     f32::from(allied(side.other()) - allied(side)) >= sight.by.outnumbered
 }

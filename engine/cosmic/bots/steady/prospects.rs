@@ -1,42 +1,42 @@
 //! Prospects: estimates of each seat's share of won games.
 
 use super::weights::Weights;
-use hyperkon_cosmic::{Ruleset, SeatView, View};
+use hyperkon_cosmic::{Look, Ruleset, SeatLook};
 use hyperkon_table::{MAX_SEATS, Seat};
 
 /// Weights of all seats. A seat's weight divided by the sum is the share of games that it is expected to win.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Prospects {
+pub(super) struct Prospects<'a> {
     weights: [f32; MAX_SEATS],
     /// Number of foreign bases that each seat still needs (W2).
     needs: [i8; MAX_SEATS],
     homes: [i8; MAX_SEATS],
     homes_for_power: i8,
     seats: usize,
-    by: Weights,
+    by: &'a Weights,
     /// True if all other seats have a share of 0 once a seat has won.
     sees_wins: bool,
 }
 
-impl Prospects {
-    pub(super) fn of(view: &View, rules: &Ruleset, by: Weights, sees_wins: bool) -> Prospects {
+impl<'a> Prospects<'a> {
+    pub(super) fn of(look: Look<'_>, rules: &Ruleset, by: &'a Weights, sees_wins: bool) -> Prospects<'a> {
         let homes_for_power = rules.home_bases_for_power() as i8;
         let mut prospects = Prospects {
             weights: [0.0; MAX_SEATS],
             needs: [i8::MAX; MAX_SEATS],
             homes: [0; MAX_SEATS],
             homes_for_power,
-            seats: view.seats.len(),
+            seats: usize::from(rules.seats),
             by,
             sees_wins,
         };
-        for seat in view.seats.iter().filter(|seat| !seat.out) {
-            let at = seat.seat.index();
-            let bases = i32::from(seat.foreign_bases);
-            prospects.homes[at] = seat.home_bases as i8;
+        for seat in look.seats().filter(|seat| !seat.is_out()) {
+            let at = seat.seat().index();
+            let (bases, homes) = (i32::from(seat.foreign_bases()), seat.home_bases());
+            prospects.homes[at] = homes as i8;
             prospects.needs[at] = (i32::from(rules.numbers.bases_to_win) - bases) as i8;
             let power = if prospects.homes[at] >= homes_for_power { by.power } else { 1.0 };
-            let weight = by.base.powi(bases) * by.home.powi(i32::from(seat.home_bases)) * power;
+            let weight = by.base.powi(bases) * by.home.powi(i32::from(homes)) * power;
             prospects.weights[at] = weight * by.ship.powi(ships(seat, rules));
         }
         prospects
@@ -44,7 +44,7 @@ impl Prospects {
 
     /// Returns the prospects after a change of a seat's foreign bases. `more` may be negative.
     #[must_use]
-    pub(super) fn bases(mut self, seat: Seat, more: i8) -> Prospects {
+    pub(super) fn bases(mut self, seat: Seat, more: i8) -> Self {
         self.weights[seat.index()] *= self.by.base.powi(more.into());
         self.needs[seat.index()] = self.needs[seat.index()].saturating_sub(more);
         self
@@ -52,7 +52,7 @@ impl Prospects {
 
     /// Returns the prospects after a change of a seat's home bases. `more` may be negative.
     #[must_use]
-    pub(super) fn homes(mut self, seat: Seat, more: i8) -> Prospects {
+    pub(super) fn homes(mut self, seat: Seat, more: i8) -> Self {
         let (had, has) = (self.homes[seat.index()], self.homes[seat.index()] + more);
         let had_power = had >= self.homes_for_power;
         let has_power = has >= self.homes_for_power;
@@ -68,14 +68,14 @@ impl Prospects {
 
     /// Returns the prospects after a change of a seat's ships. `more` may be negative.
     #[must_use]
-    pub(super) fn ships(mut self, seat: Seat, more: i16) -> Prospects {
+    pub(super) fn ships(mut self, seat: Seat, more: i16) -> Self {
         self.weights[seat.index()] *= self.by.ship.powi(more.into());
         self
     }
 
     /// Returns the prospects after a seat has drawn this many cards as a reward.
     #[must_use]
-    pub(super) fn rewarded(mut self, seat: Seat, cards: u8) -> Prospects {
+    pub(super) fn rewarded(mut self, seat: Seat, cards: u8) -> Self {
         self.weights[seat.index()] *= self.by.ship.powf(self.by.reward * f32::from(cards));
         self
     }
@@ -101,6 +101,6 @@ impl Prospects {
 }
 
 /// Returns the number of a seat's ships that are still in play.
-fn ships(seat: &SeatView, rules: &Ruleset) -> i32 {
-    i32::from(rules.ships_per_seat()) - i32::from(seat.black_hole) - i32::from(seat.gone)
+fn ships(seat: SeatLook<'_>, rules: &Ruleset) -> i32 {
+    i32::from(rules.ships_per_seat()) - i32::from(seat.black_hole()) - i32::from(seat.gone())
 }

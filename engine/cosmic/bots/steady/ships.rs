@@ -66,12 +66,12 @@ fn is_own(sight: &Sight<'_>) -> bool {
 
 /// Returns the number of ships to load. Each ship must raise the expected share by more than it costs.
 fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> {
-    let target = sight.view().planet.or_else(|| weakest_target(sight))?;
+    let target = sight.look.planet().or_else(|| weakest_target(sight))?;
     let spare = spare(bounds);
     let fight = Fight::planned(sight, target, 0);
     let share = |ships: u8| {
         let fight = fight.with_ships(sight, ships);
-        let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+        let cards = sight.hand().counted().map(|(kind, _)| kind);
         let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
         sight.stripped(share, ships, spare)
     };
@@ -80,7 +80,7 @@ fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> 
 
 /// Returns the number of ships to add after this seat has played its card.
 fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
-    let (side, planet) = (sight.main_side()?, sight.view().planet?);
+    let (side, planet) = (sight.main_side()?, sight.look.planet()?);
     let Some(Face::Attack(value)) = sight.laid(side) else { return Some(min) };
     let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet));
     let share = |ships: u8| {
@@ -96,7 +96,7 @@ fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
 /// Returns the likely target if ships are loaded before the planet is chosen. It is the defense's planet with the
 /// fewest ships.
 fn weakest_target(sight: &Sight<'_>) -> Option<Planet> {
-    let defense = sight.view().defense?;
+    let defense = sight.look.defense()?;
     let held = |planet: &Planet| (sight.ships_on(*planet, sight.me) > 0, sight.ships_on(*planet, defense));
     sight.system(defense).min_by_key(held)
 }

@@ -1,4 +1,4 @@
-//! Input of the maxims, computed from the question and the view when first needed.
+//! Input of the maxims, computed from the question and the look when first needed.
 
 use super::maxim::{Maxim, Maxims};
 use super::odds::Draw;
@@ -6,7 +6,8 @@ use super::prospects::Prospects;
 use super::weights::Weights;
 use crate::game::{Engine, Observation};
 use hyperkon_cosmic::{
-    Argument, BySide, CardKind, Decision, Face, Hook, Outcome, PickOption, Planet, Ruleset, SeatView, Side, View,
+    Argument, BySide, CardBag, CardKind, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset,
+    SeatLook, Side, Standing,
 };
 use hyperkon_table::{BySeat, Seat};
 use std::cell::OnceCell;
@@ -20,9 +21,10 @@ pub(super) struct Sight<'a> {
     heeded: Maxims,
     engine: &'a Engine,
     seen: Observation<'a>,
-    view: OnceCell<View>,
+    pub(super) look: Look<'a>,
+    hand: OnceCell<CardBag>,
     ship_values: OnceCell<BySeat<i16>>,
-    prospects: OnceCell<Prospects>,
+    prospects: OnceCell<Prospects<'a>>,
     draw: OnceCell<Draw>,
 }
 
@@ -36,8 +38,8 @@ impl<'a> Sight<'a> {
         heeded: Maxims,
     ) -> Sight<'a> {
         let rules: &Ruleset = seen.rules();
-        let (view, ship_values, prospects, draw) = Default::default();
-        Sight { question, rules, me: question.seat, by, heeded, engine, seen, view, ship_values, prospects, draw }
+        let (look, (hand, ship_values, prospects, draw)) = (seen.look(), Default::default());
+        Sight { question, rules, me: question.seat, by, heeded, engine, seen, look, hand, ship_values, prospects, draw }
     }
 
     /// Returns `true` if a maxim is switched on.
@@ -45,14 +47,14 @@ impl<'a> Sight<'a> {
         self.heeded.contains(maxim)
     }
 
-    /// Returns the seat's view of the game.
-    pub(super) fn view(&self) -> &View {
-        self.view.get_or_init(|| self.seen.view())
+    /// Returns this seat's hand.
+    pub(super) fn hand(&self) -> &CardBag {
+        self.hand.get_or_init(|| self.look.hand())
     }
 
     /// Returns the prospects of all seats.
-    pub(super) fn prospects(&self) -> &Prospects {
-        self.prospects.get_or_init(|| Prospects::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
+    pub(super) fn prospects(&self) -> &Prospects<'a> {
+        self.prospects.get_or_init(|| Prospects::of(self.look, self.rules, self.by, self.heeds(Maxim::CarryNobody)))
     }
 
     /// Returns the value of one ship of a seat in a total (C2), if known.
@@ -65,10 +67,10 @@ impl<'a> Sight<'a> {
     fn look_at_ship_values(&self) -> BySeat<i16> {
         let mut values = BySeat::of(1);
         let changes = |script| self.rules.hook_use(script, Hook::ShipValue).is_some();
-        let aliens = self.view().seats.iter().flat_map(|seat| &seat.aliens).filter(|alien| alien.in_force);
-        let lying = self.view().lying.iter().map(|lying| lying.script);
+        let aliens = self.look.seats().flat_map(SeatLook::aliens).filter(|alien| alien.standing() == Standing::InForce);
+        let lying = self.look.lying().map(PowerLook::script);
         // If no power changes the value of ships, skip computing the totals.
-        if !self.heeds(Maxim::WeighShips) || !aliens.map(|alien| alien.alien).chain(lying).any(changes) {
+        if !self.heeds(Maxim::WeighShips) || !aliens.map(PowerLook::script).chain(lying).any(changes) {
             return values;
         }
         for sum in self.seen.view_with_totals(self.engine).sums.both().into_iter().flatten() {
@@ -81,7 +83,7 @@ impl<'a> Sight<'a> {
 
     /// Returns the distribution of a card that this seat has not seen.
     pub(super) fn draw(&self) -> &Draw {
-        self.draw.get_or_init(|| Draw::unseen(self.view(), self.rules, self.by.tilt))
+        self.draw.get_or_init(|| Draw::unseen(self.look, self.hand(), self.rules, self.by.tilt))
     }
 
     /// Returns the strength of a card in hand, from 0 to 1. It is the chance to beat an unseen card.
@@ -95,24 +97,24 @@ impl<'a> Sight<'a> {
 
     /// Returns the strength of the strongest playable card, or 0 if there is none.
     pub(super) fn strongest(&self) -> f32 {
-        let cards = self.view().hand.counted().map(|(kind, _)| kind);
+        let cards = self.hand().counted().map(|(kind, _)| kind);
         let to_lay = cards.filter(|kind| self.rules.face_of(*kind).is_some());
         to_lay.map(|kind| self.strength(kind)).fold(0.0, f32::max)
     }
 
-    /// Returns this seat's view of a seat.
-    pub(super) fn seat(&self, seat: Seat) -> Option<&SeatView> {
-        self.view().seats.get(seat.index())
+    /// Returns this seat's look at a seat.
+    pub(super) fn seat(&self, seat: Seat) -> Option<SeatLook<'a>> {
+        self.look.seat(seat)
     }
 
     /// Returns the other seats that are still in the game.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> {
-        self.view().seats.iter().filter(|seat| !seat.out && seat.seat != self.me).map(|seat| seat.seat)
+        self.look.seats().filter(|seat| !seat.is_out() && seat.seat() != self.me).map(SeatLook::seat)
     }
 
     /// Returns the planets of a seat's home system.
     pub(super) fn system(&self, home: Seat) -> impl Iterator<Item = Planet> {
-        self.rules.planets().filter(move |planet| self.view().home(*planet) == home)
+        self.rules.planets().filter(move |planet| self.look.home(*planet) == home)
     }
 
     /// Returns the first seat among the question's arguments.
@@ -123,8 +125,8 @@ impl<'a> Sight<'a> {
     /// Returns the main player of a side.
     pub(super) fn player(&self, side: Side) -> Option<Seat> {
         match side {
-            Side::Offense => Some(self.view().offense),
-            Side::Defense => self.view().defense,
+            Side::Offense => Some(self.look.offense()),
+            Side::Defense => self.look.defense(),
         }
     }
 
@@ -142,7 +144,7 @@ impl<'a> Sight<'a> {
     pub(super) fn side_of(&self, seat: Seat) -> Option<Side> {
         self.main_side_of(seat).or_else(|| {
             let there = self.seat(seat)?;
-            match (there.cone, there.shield) {
+            match (there.cone(), there.shield()) {
                 (1.., _) => Some(Side::Offense),
                 (_, 1..) => Some(Side::Defense),
                 _ => None,
@@ -152,49 +154,47 @@ impl<'a> Sight<'a> {
 
     /// Returns the number of ships of a seat on a planet.
     pub(super) fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
-        self.view().ships_on(planet).get(seat.index()).copied().unwrap_or_default()
+        self.look.ships_on(planet, seat)
     }
 
     /// Returns `true` if a planet is outside a seat's home system.
     pub(super) fn is_abroad(&self, planet: Planet, seat: Seat) -> bool {
-        self.view().home(planet) != seat
+        self.look.home(planet) != seat
     }
 
     /// Returns both sides' ship totals in the encounter. `planet` may differ from the current target.
     pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
-        let view = self.view();
         let count = |seat: Seat, ships: u8| if ships > 0 { i16::from(ships) * self.ship_value(seat) } else { 0 };
-        let sum = |ships: fn(&SeatView) -> u8| view.seats.iter().map(|seat| count(seat.seat, ships(seat))).sum::<i16>();
+        let sum = |ships: fn(SeatLook<'a>) -> u8| self.look.seats().map(|seat| count(seat.seat(), ships(seat))).sum::<i16>();
         let defense =
-            view.defense.zip(planet).map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
-        BySide { offense: sum(|seat| seat.cone), defense: defense + sum(|seat| seat.shield) }
+            self.look.defense().zip(planet).map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
+        BySide { offense: sum(SeatLook::cone), defense: defense + sum(SeatLook::shield) }
     }
 
     /// Returns the offense's lead: its ship total minus the defense's.
     pub(super) fn lead(&self) -> i16 {
-        let fleets = self.fleets(self.view().planet);
+        let fleets = self.fleets(self.look.planet());
         fleets.offense - fleets.defense
     }
 
     /// Returns the prospects if a side wins on a planet with the current allies.
-    pub(super) fn after(&self, winner: Side, planet: Planet) -> Prospects {
-        let view = self.view();
+    pub(super) fn after(&self, winner: Side, planet: Planet) -> Prospects<'a> {
         let mut prospects = *self.prospects();
-        for seat in view.seats.iter().filter(|seat| !seat.out) {
+        for seat in self.look.seats().filter(|seat| !seat.is_out()) {
             match winner {
-                Side::Offense if seat.cone > 0 => prospects = self.landed(prospects, planet, seat.seat),
-                Side::Offense => prospects = prospects.ships(seat.seat, -i16::from(seat.shield)),
-                Side::Defense => prospects = prospects.ships(seat.seat, -i16::from(seat.cone)),
+                Side::Offense if seat.cone() > 0 => prospects = self.landed(prospects, planet, seat.seat()),
+                Side::Offense => prospects = prospects.ships(seat.seat(), -i16::from(seat.shield())),
+                Side::Defense => prospects = prospects.ships(seat.seat(), -i16::from(seat.cone())),
             }
         }
-        match view.defense.filter(|_| winner == Side::Offense) {
+        match self.look.defense().filter(|_| winner == Side::Offense) {
             Some(defense) => self.driven_off(prospects, planet, defense),
             None => prospects,
         }
     }
 
     /// Returns the prospects if 2 seats negotiate without reaching a deal (C10).
-    pub(super) fn no_deal(&self, one: Seat, other: Seat) -> Prospects {
+    pub(super) fn no_deal(&self, one: Seat, other: Seat) -> Prospects<'a> {
         let lost = i16::from(self.rules.numbers.failed_deal_losses);
         self.prospects().ships(one, -lost).ships(other, -lost)
     }
@@ -205,7 +205,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Returns the prospects after a seat has landed on a planet.
-    pub(super) fn landed(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
+    pub(super) fn landed(&self, prospects: Prospects<'a>, planet: Planet, seat: Seat) -> Prospects<'a> {
         match (self.ships_on(planet, seat), self.is_abroad(planet, seat)) {
             (0, true) => prospects.bases(seat, 1),
             (0, false) => prospects.homes(seat, 1),
@@ -214,7 +214,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Returns the prospects after a seat has lost its ships on a planet.
-    pub(super) fn driven_off(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
+    pub(super) fn driven_off(&self, prospects: Prospects<'a>, planet: Planet, seat: Seat) -> Prospects<'a> {
         let ships = self.ships_on(planet, seat);
         match (ships, self.is_abroad(planet, seat)) {
             (0, _) => prospects,
@@ -225,7 +225,7 @@ impl<'a> Sight<'a> {
 
     /// Returns the face of a side's played card if this seat can see it.
     pub(super) fn laid(&self, side: Side) -> Option<Face> {
-        let laid = self.view().laid[side]?;
+        let laid = self.look.laid(side)?;
         laid.face.or_else(|| self.rules.face_of(laid.kind?))
     }
 
@@ -233,14 +233,13 @@ impl<'a> Sight<'a> {
     ///
     /// Returns `None` outside an encounter. Also returns `None` if both sides have negotiated, because then neither wins.
     pub(super) fn offense_chance(&self) -> Option<f32> {
-        let view = self.view();
-        match view.outcome {
+        match self.look.outcome() {
             Some(Outcome::Won(side)) => return Some(if side == Side::Offense { 1.0 } else { 0.0 }),
             Some(_) => return None,
             None => {}
         }
-        view.planet?;
-        if let Some(totals) = view.totals {
+        self.look.planet()?;
+        if let Some(totals) = self.look.totals() {
             return Some(if totals.offense > totals.defense { 1.0 } else { 0.0 });
         }
         let lead = self.lead();

@@ -1,7 +1,8 @@
-//! Views, sampled hidden states, validation of external states, and rule changes.
+//! Looks, views, sampled hidden states, validation of external states, and rule changes.
 
 pub(crate) mod audit;
 pub(crate) mod invalid_state;
+pub(crate) mod look;
 pub(crate) mod rule_change;
 pub(crate) mod sample;
 pub(crate) mod sums;

@@ -1,9 +1,10 @@
 //! The view of a seat: the only part of the state that its clients receive.
 
+use super::look::{PileLook, PowerLook, SeatLook};
 use super::sums::TotalView;
 use crate::state::{
-    Berth, BySide, CardBag, CardId, CardKind, CardSet, Face, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase, Planet,
-    PlanetLocation, Power, PutAway, Ruleset, ScriptId, Side, Source, Stage, Star, State, UsePower,
+    BySide, CardBag, CardKind, Face, Hook, Offer, Outcome, Phase, Planet, PlanetLocation, Ruleset, ScriptId, Side,
+    Source, State,
 };
 use crate::table::{Seat, SeatSet, words};
 use serde::{Deserialize, Serialize};
@@ -220,143 +221,93 @@ impl View {
 
 impl State {
     /// Returns the view of a seat; `seats_to_act` has the seats to act.
-    pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, waiting: SeatSet) -> View {
-        let kinds = |cards: crate::state::card::CardSet| cards.iter().map(|card| rules.kind(card)).collect();
-        let encounter = &self.encounter;
+    pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, seats_to_act: SeatSet) -> View {
+        let look = self.look(rules, seat, seats_to_act);
+        let ships_on = |planet| rules.seats().map(|seat| look.ships_on(planet, seat)).collect();
         View {
-            seat,
-            seats: rules.seats().map(|other| self.seat_view(rules, seat, other)).collect(),
-            lying: self.powers.lying().map(|(_, power)| lying_view(rules, power)).collect(),
-            planets: rules
-                .planets()
-                .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
-                .collect(),
-            moved: self.planets.moved().collect(),
-            hand: seat.map_or(CardBag::NONE, |seat| kinds(self.cards.hand(seat))),
-            deck: self.cards.deck().len() as u16,
-            discard: kinds(self.cards.discard()),
-            in_play: kinds(self.cards.in_play()),
-            stars: self.stars.len() as u16,
-            star_discards: self.star_discards.as_slice().iter().filter_map(|star| rules.color(*star)).collect(),
-            special_stars: {
-                let drawn = self.star_discards.as_slice().iter().filter_map(|star| rules.star(*star));
-                drawn.filter_map(|star| if let Star::Special(card) = star { Some(card) } else { None }).collect()
-            },
-            turn: self.turn,
-            phase: self.phase,
-            encounter: encounter.number,
-            offense: self.offense,
-            defense: encounter.defense(),
-            planet: encounter.planet(),
-            invited: encounter.sides.map(|front| front.invited),
-            laid: BySide::each(|side| self.laid_view(rules, seat, side)),
-            declared: self.declared_views(rules),
+            seat: look.viewer(),
+            seats: look.seats().map(SeatView::of).collect(),
+            lying: look.lying().map(TableCardView::of).collect(),
+            planets: rules.planets().map(ships_on).collect(),
+            moved: look.moved().collect(),
+            hand: look.hand(),
+            deck: look.deck(),
+            discard: look.discard().collect(),
+            in_play: look.in_play().collect(),
+            stars: look.stars(),
+            star_discards: look.star_discards().collect(),
+            special_stars: look.special_stars().collect(),
+            turn: look.turn(),
+            phase: look.phase(),
+            encounter: look.encounter(),
+            offense: look.offense(),
+            defense: look.defense(),
+            planet: look.planet(),
+            invited: BySide::each(|side| look.invited(side)),
+            laid: BySide::each(|side| look.laid(side)),
+            declared: look.declared().collect(),
             sums: BySide::default(),
-            totals: encounter.totals,
-            outcome: encounter.outcome,
-            offer: encounter.offer.as_deref().copied(),
-            waiting,
-            winners: self.winners,
+            totals: look.totals(),
+            outcome: look.outcome(),
+            offer: look.offer().copied(),
+            waiting: look.seats_to_act(),
+            winners: look.winners(),
         }
     }
+}
 
-    fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
-        let (Laid { card, open }, front) = (self.laid(side)?, &self.encounter[side]);
-        let visible = open || viewer.is_some() && viewer == self.main_player(side);
-        let kind = visible.then(|| rules.kind(card));
-        Some(LaidView { kind, open, face: front.face.or(front.claim) })
-    }
-
-    fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
-        let known = viewer.filter(|viewer| *viewer != seat).map_or(CardBag::NONE, |viewer| {
-            // Cards in a zone are part of the zone's view.
-            let cards = self.cards.known(viewer, seat).without(self.cards.owned(seat));
-            cards.iter().map(|card| rules.kind(card)).collect()
-        });
-        let aside = self.cards.aside(seat);
-        let down = aside.and(self.cards.face_down(seat));
-        let visible = if viewer == Some(seat) { aside } else { aside.without(down) };
+impl SeatView {
+    fn of(seat: SeatLook<'_>) -> SeatView {
         SeatView {
-            seat,
-            aliens: self.alien_views(rules, seat, viewer),
-            cards: self.cards.hand(seat).len() as u8,
-            known,
-            black_hole: self.ships[Berth::Hole][seat],
-            gone: self.ships[Berth::Gone][seat],
-            cone: self.ships[Side::Offense][seat],
-            shield: self.ships[Side::Defense][seat],
-            captives: self.captives_of(rules, seat),
-            foreign_bases: self.foreign_bases(seat, rules.seats),
-            home_bases: self.home_bases(seat),
-            aside: visible.iter().map(|card| rules.kind(card)).collect(),
-            aside_unseen: down.len() as u8,
-            out: self.out.contains(seat),
+            seat: seat.seat(),
+            aliens: seat.aliens().map(AlienView::of).collect(),
+            cards: seat.cards(),
+            known: seat.known().collect(),
+            black_hole: seat.black_hole(),
+            gone: seat.gone(),
+            cone: seat.cone(),
+            shield: seat.shield(),
+            captives: seat.captives().collect(),
+            foreign_bases: seat.foreign_bases(),
+            home_bases: seat.home_bases(),
+            aside: seat.aside().collect(),
+            aside_unseen: seat.aside_unseen(),
+            out: seat.is_out(),
         }
-    }
-
-    fn captives_of(&self, rules: &Ruleset, holder: Seat) -> Vec<(Seat, u8)> {
-        let held = rules.seats().map(|seat| (seat, self.ships[Berth::Held(holder)][seat]));
-        held.filter(|(_, ships)| *ships > 0).collect()
-    }
-
-    fn alien_views(&self, rules: &Ruleset, seat: Seat, viewer: Option<Seat>) -> Vec<AlienView> {
-        let own = viewer == Some(seat);
-        let known = viewer.map_or(CardSet::EMPTY, |viewer| self.cards.known(viewer, seat));
-        let view = |power: &Power| {
-            let visible = rules.script(power.alien).memory.iter().filter(|cell| cell.public || own);
-            let memory = visible.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
-            let piles = rules.script(power.alien).piles.iter().enumerate().map(|(number, info)| {
-                let cards = self.cards.own(power.holder, OwnPile::of(power.place, number as u8));
-                let seen: Vec<CardId> =
-                    cards.iter().filter(|card| own || !self.cards.is_down(*card) || known.contains(*card)).collect();
-                let unseen = (cards.len() - seen.len()) as u8;
-                let cards = seen.into_iter().map(|card| rules.kind(card)).collect();
-                PileView { name: info.name.clone(), cards, unseen }
-            });
-            let (standing, needs) = (self.standing(rules, power), rules.home_bases_for(power.alien));
-            let (memory, piles) = (memory.collect(), piles.collect());
-            AlienView { alien: power.alien, in_force: standing == Standing::InForce, standing, needs, memory, piles }
-        };
-        self.powers.of(seat).map(|(_, power)| view(power)).collect()
     }
 }
 
-impl State {
-    /// Returns the status of a power.
-    fn standing(&self, rules: &Ruleset, power: &Power) -> Standing {
-        match () {
-            () if self.is_in_force(rules, power) => Standing::InForce,
-            // A seat that has left the game has lost all its powers.
-            () if self.out.contains(power.holder) => Standing::Lost,
-            () if self.is_disabled(power.alien) => Standing::Off,
-            // A power can be both canceled and lost. Report it as lost, because it is still lost after the encounter.
-            () if !self.has_bases_for(rules, power) => Standing::Lost,
-            () => Standing::Cancelled,
+impl AlienView {
+    fn of(power: PowerLook<'_>) -> AlienView {
+        let standing = power.standing();
+        AlienView {
+            alien: power.script(),
+            in_force: standing == Standing::InForce,
+            standing,
+            needs: power.needs(),
+            memory: written(power),
+            piles: power.piles().map(PileView::of).collect(),
         }
-    }
-
-    /// Returns the uses and cards to which other seats can still react.
-    ///
-    /// While a use or card takes effect, its frame is not on the stack. A use that is about to be declared is not
-    /// public yet.
-    fn declared_views(&self, rules: &Ruleset) -> Vec<PendingUseView> {
-        let view = |frame: &Frame| match frame {
-            Frame::UsePower(UsePower { power, moment, stage: Stage::Effect, .. }) => {
-                let power = self.powers.get(*power)?;
-                Some(PendingUseView { seat: power.holder, script: power.alien, hook: moment.hook, card: false })
-            }
-            Frame::PutAway(PutAway { seat, card, played: true }) => {
-                let script = rules.kind(*card).script()?;
-                Some(PendingUseView { seat: *seat, script, hook: Hook::AfterCardPlayed, card: true })
-            }
-            _ => None,
-        };
-        self.stack.frames().iter().filter_map(view).collect()
     }
 }
 
-fn lying_view(rules: &Ruleset, power: &Power) -> TableCardView {
-    let cells = rules.script(power.alien).memory.iter();
-    let memory = cells.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
-    TableCardView { script: power.alien, source: power.source, holder: power.holder, memory: memory.collect() }
+impl PileView {
+    fn of(pile: PileLook<'_>) -> PileView {
+        PileView { name: pile.name().to_owned(), cards: pile.cards().collect(), unseen: pile.unseen() }
+    }
+}
+
+impl TableCardView {
+    fn of(power: PowerLook<'_>) -> TableCardView {
+        TableCardView {
+            script: power.script(),
+            source: power.source(),
+            holder: power.holder(),
+            memory: written(power),
+        }
+    }
+}
+
+fn written(power: PowerLook<'_>) -> Vec<(String, Vec<i16>)> {
+    power.memory().map(|(key, values)| (key.to_owned(), values.to_vec())).collect()
 }
