@@ -11,7 +11,8 @@ use super::rules::{TableRules, options_of};
 use crate::edition::{Seating, UnsupportedOptions};
 use hyperkon_cosmic::{Decision, Event, Fault, FaultPolicy, Look, ScriptId, State, View};
 use hyperkon_table::{
-    Change, ContextFault, Diagnostic, Dice, Differs, LazyView, LineOf, ReplayCheck, Seat, SeatSet, StepContext, StepExit,
+    Change, ContextFault, Diagnostic, Dice, Differs, LazyView, LineOf, ReplayCheck, Seat, SeatSet, StepContext,
+    StepExit,
 };
 use std::sync::Arc;
 

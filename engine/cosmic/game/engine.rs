@@ -10,7 +10,8 @@ use super::rules::{self, TableRules};
 use super::tracing::Notes;
 use crate::script::{HookCost, Limits};
 use hyperkon_cosmic::{
-    BySide, Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, TotalView, Trace, Wrong, sums,
+    BySide, Decision, Event, Fault, FaultKind, Hook, Look, Play, Powers, Ruleset, ShipValue, State, TotalView, Trace,
+    Wrong, sums,
 };
 use hyperkon_table::{ReplayCheck, Seat, StepContext, StepExit};
 use std::cell::{Cell, RefCell};
@@ -125,14 +126,23 @@ impl Engine {
     /// Returns the totals of a game at rest, as a viewer sees them. The fuel used here does not count, because the next
     /// answer resets it.
     pub(super) fn sums(&self, rules: &TableRules, state: &State, viewer: Option<Seat>) -> BySide<Option<TotalView>> {
+        self.estimate(rules, |powers, faulted| sums(rules, state, viewer, powers, faulted))
+    }
+
+    /// Returns the ships of each side with their values, as the viewer of a look sees them.
+    pub(crate) fn ship_values(&self, rules: &TableRules, look: Look<'_>) -> BySide<Option<Vec<ShipValue>>> {
+        self.estimate(rules, |powers, faulted| look.ship_values(powers, faulted))
+    }
+
+    fn estimate<T: Default>(&self, rules: &TableRules, of: impl FnOnce(&dyn Powers, &mut dyn FnMut(&Fault)) -> T) -> T {
         let mut failed = Vec::new();
-        let sums = {
-            let Ok(powers) = self.interpreters.of(rules.content_or(&self.content)) else { return BySide::default() };
+        let estimate = {
+            let Ok(powers) = self.interpreters.of(rules.content_or(&self.content)) else { return T::default() };
             powers.begin_step(ReplayCheck::First, true);
-            sums(rules, state, viewer, &*powers, &mut |fault| failed.push(fault.clone()))
+            of(&*powers, &mut |fault| failed.push(fault.clone()))
         };
         failed.iter().for_each(|fault| self.renew_after(fault, rules));
-        sums
+        estimate
     }
 
     /// Replaces the interpreter after a script exceeded a limit or was not deterministic. The games are not affected.

@@ -81,8 +81,7 @@ impl Fight {
             return None;
         }
         let theirs = Fight::of(sight, other.seat(), self.side.other(), sight.look.planet()?);
-        let valued =
-            known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
+        let valued = known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
         let (likely, _) = best(valued)?;
         Some(Draw::one_of(&known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)
     }

@@ -15,10 +15,9 @@ pub(super) struct Draw {
 
 impl Draw {
     /// Returns the distribution of a card that the viewer has not seen.
-    pub(super) fn unseen(look: Look<'_>, hand: &CardBag, rules: &Ruleset, tilt: f32) -> Draw {
+    pub(super) fn unseen(look: Look<'_>, tilt: f32) -> Draw {
         let mut count = Count::default();
-        rules.cards.iter().for_each(|kind| count.add(rules.face_of(*kind), 1.0));
-        hand.iter().chain(look.discard()).for_each(|kind| count.add(rules.face_of(kind), -1.0));
+        look.unseen_faces().for_each(|(face, many)| count.add(Some(face), many as f32));
         count.draw(tilt)
     }
 

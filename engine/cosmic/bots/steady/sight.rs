@@ -66,24 +66,24 @@ impl<'a> Sight<'a> {
 
     fn look_at_ship_values(&self) -> BySeat<i16> {
         let mut values = BySeat::of(1);
-        let changes = |script| self.rules.hook_use(script, Hook::ShipValue).is_some();
-        let aliens = self.look.seats().flat_map(SeatLook::aliens).filter(|alien| alien.standing() == Standing::InForce);
-        let lying = self.look.lying().map(PowerLook::script);
-        // If no power changes the value of ships, skip computing the totals.
-        if !self.heeds(Maxim::WeighShips) || !aliens.map(PowerLook::script).chain(lying).any(changes) {
+        let changes = |power: &PowerLook<'_>| self.rules.hook_use(power.script(), Hook::ShipValue).is_some();
+        let aliens = self.look.seats().flat_map(SeatLook::aliens).filter(changes);
+        let mut in_force = aliens.map(PowerLook::standing).filter(|standing| *standing == Standing::InForce);
+        // If no power changes the value of ships, skip computing the values.
+        if !self.heeds(Maxim::WeighShips) || in_force.next().is_none() && !self.look.lying().any(|card| changes(&card))
+        {
             return values;
         }
-        for sum in self.seen.view_with_totals(self.engine).sums.both().into_iter().flatten() {
-            for one in sum.ships.iter().filter(|one| one.ships > 0) {
-                values[one.seat] = one.worth.map_or(1, |worth| worth / i16::from(one.ships));
-            }
+        let sides = self.engine.ship_values(self.seen.rules(), self.look);
+        for one in sides.both().into_iter().flatten().flatten().filter(|one| one.ships > 0) {
+            values[one.seat] = one.worth.map_or(1, |worth| worth / i16::from(one.ships));
         }
         values
     }
 
     /// Returns the distribution of a card that this seat has not seen.
     pub(super) fn draw(&self) -> &Draw {
-        self.draw.get_or_init(|| Draw::unseen(self.look, self.hand(), self.rules, self.by.tilt))
+        self.draw.get_or_init(|| Draw::unseen(self.look, self.by.tilt))
     }
 
     /// Returns the strength of a card in hand, from 0 to 1. It is the chance to beat an unseen card.
@@ -165,9 +165,13 @@ impl<'a> Sight<'a> {
     /// Returns both sides' ship totals in the encounter. `planet` may differ from the current target.
     pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
         let count = |seat: Seat, ships: u8| if ships > 0 { i16::from(ships) * self.ship_value(seat) } else { 0 };
-        let sum = |ships: fn(SeatLook<'a>) -> u8| self.look.seats().map(|seat| count(seat.seat(), ships(seat))).sum::<i16>();
-        let defense =
-            self.look.defense().zip(planet).map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
+        let sum =
+            |ships: fn(SeatLook<'a>) -> u8| self.look.seats().map(|seat| count(seat.seat(), ships(seat))).sum::<i16>();
+        let defense = self
+            .look
+            .defense()
+            .zip(planet)
+            .map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
         BySide { offense: sum(SeatLook::cone), defense: defense + sum(SeatLook::shield) }
     }
 

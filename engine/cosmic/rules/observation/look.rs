@@ -3,12 +3,15 @@
 //! Invariant: a look returns only what its viewer may see. A [`View`](crate::View) is built from a look, so both show
 //! the same. A look never returns the state or card ids.
 
+use super::sums::{ShipValue, ship_values};
 use super::view::{LaidView, PendingUseView, Standing};
 use crate::state::{
-    Berth, BySide, CardBag, CardKind, CardSet, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase, Planet,
+    Berth, BySide, CardBag, CardKind, CardSet, Face, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase, Planet,
     PlanetLocation, Power, PutAway, Ruleset, ScriptId, Side, Source, Stage, Star, State, UsePower,
 };
 use crate::table::{Seat, SeatSet};
+use crate::trigger::fault::Fault;
+use crate::trigger::play::Powers;
 
 /// A viewer's look at a state, without a copy of anything.
 #[derive(Clone, Copy)]
@@ -186,6 +189,22 @@ impl<'a> Look<'a> {
             }
             _ => None,
         })
+    }
+
+    /// Returns the ships of each side with their estimated values; `None` while a side is not known to fight.
+    ///
+    /// They are the ships of [`sums`](crate::sums), without the totals. Script faults are passed to `faulted`.
+    pub fn ship_values(self, powers: &dyn Powers, faulted: &mut dyn FnMut(&Fault)) -> BySide<Option<Vec<ShipValue>>> {
+        ship_values(self.rules, self.state, self.viewer, powers, faulted)
+    }
+
+    /// Returns the number of unseen cards of each face, attacks in ascending order.
+    ///
+    /// The viewer has seen its hand and the discard pile.
+    pub fn unseen_faces(self) -> impl Iterator<Item = (Face, usize)> {
+        let hand = self.viewer.map_or(CardSet::EMPTY, |seat| self.state.cards.hand(seat));
+        let seen = hand.or(self.state.cards.discard());
+        self.rules.found.faces.iter().map(move |(face, cards)| (*face, cards.without(seen).len()))
     }
 
     /// Returns the final totals; `None` until they are computed.

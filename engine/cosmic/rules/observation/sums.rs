@@ -18,6 +18,7 @@ use crate::trigger::fault::{Fault, Flow};
 use crate::trigger::play::Powers;
 use crate::trigger::sight::Sight;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The contribution of a seat's ships to a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,23 +63,41 @@ pub fn sums(
     powers: &dyn Powers,
     faulted: &mut dyn FnMut(&Fault),
 ) -> BySide<Option<TotalView>> {
+    reckon(rules, state, viewer, powers, faulted, |reckoner, side| reckoner.sum(side))
+}
+
+/// Returns the ships of each side with their values: [`TotalView::ships`] of [`sums`], without the totals.
+pub(super) fn ship_values(
+    rules: &Ruleset,
+    state: &State,
+    viewer: Option<Seat>,
+    powers: &dyn Powers,
+    faulted: &mut dyn FnMut(&Fault),
+) -> BySide<Option<Vec<ShipValue>>> {
+    reckon(rules, state, viewer, powers, faulted, |reckoner, side| reckoner.ships(side))
+}
+
+/// Computes a value of each side that is known to fight.
+fn reckon<T>(
+    rules: &Ruleset,
+    state: &State,
+    viewer: Option<Seat>,
+    powers: &dyn Powers,
+    faulted: &mut dyn FnMut(&Fault),
+    of: impl Fn(&mut Reckoner<'_>, Side) -> T,
+) -> BySide<Option<T>> {
     let Some(players) = fighting(rules, state) else { return BySide::default() };
-    let mut seen = state.clone();
-    let visible = BySide::each(|side| visible_face(rules, state, viewer, side, players[side]));
-    for side in Side::BOTH {
+    let faces = BySide::each(|side| visible_face(rules, state, viewer, side, players[side]));
+    let mut seen = Cow::Borrowed(state);
+    for side in Side::BOTH.into_iter().filter(|side| state.encounter[*side].face != faces[*side]) {
         // In this preview, scripts see a card's face only if the viewer sees it.
-        seen.encounter[side].face = visible[side];
+        seen.to_mut().encounter[side].face = faces[side];
     }
-    let negotiates = visible.both().contains(&&Some(Face::Negotiate));
-    let mut reckoner = Reckoner { sight: Sight { state: &seen, rules }, viewer, powers, faulted };
-    let mut sums = BySide::default();
+    let mut reckoner = Reckoner { sight: Sight { state: &seen, rules }, viewer, players, faces, powers, faulted };
     // The order matters, because the value of one side's card can depend on the other side's card. Before the cone
     // points at a planet, the defending ships are unknown.
-    let sides = Side::BOTH.into_iter().filter(|side| *side == Side::Offense || state.encounter.planet().is_some());
-    for side in sides {
-        sums[side] = Some(reckoner.sum(players, side, visible[side], negotiates));
-    }
-    sums
+    let mut side = |side| Some(of(&mut reckoner, side));
+    BySide { offense: side(Side::Offense), defense: state.encounter.planet().and_then(|_| side(Side::Defense)) }
 }
 
 /// Returns the main players, from the loading of the cone until the encounter is decided.
@@ -111,6 +130,9 @@ fn visible_face(rules: &Ruleset, state: &State, viewer: Option<Seat>, side: Side
 struct Reckoner<'a> {
     sight: Sight<'a>,
     viewer: Option<Seat>,
+    players: BySide<Seat>,
+    /// The faces of the played cards that the viewer sees.
+    faces: BySide<Option<Face>>,
     powers: &'a dyn Powers,
     faulted: &'a mut dyn FnMut(&Fault),
 }
@@ -126,14 +148,14 @@ enum Course {
 }
 
 impl Reckoner<'_> {
-    fn sum(&mut self, players: BySide<Seat>, side: Side, face: Option<Face>, negotiates: bool) -> TotalView {
-        let tally = self.sight.state.encounter[side].tally;
-        let ships = self.ships(players, side, tally);
-        if negotiates {
+    fn sum(&mut self, side: Side) -> TotalView {
+        let (tally, player) = (self.sight.state.encounter[side].tally, self.players[side]);
+        let ships = self.ships(side);
+        if self.faces.both().contains(&&Some(Face::Negotiate)) {
             return TotalView { ships, tally, ..TotalView::default() };
         }
-        let card = match face {
-            Some(Face::Attack(value)) => self.value(Number::CardValue, players[side], value),
+        let card = match self.faces[side] {
+            Some(Face::Attack(value)) => self.value(Number::CardValue, player, value),
             _ => None,
         };
         let known_ships = ships.iter().filter_map(|one| one.worth).fold(0, i16::saturating_add);
@@ -141,11 +163,11 @@ impl Reckoner<'_> {
         let (more, total) = match card.filter(|_| all_known) {
             Some(card) => {
                 let base = self.base(side, card, known_ships);
-                let total = self.value(Number::Total, players[side], base);
+                let total = self.value(Number::Total, player, base);
                 let rest = |total: i16| total.saturating_sub(card).saturating_sub(known_ships);
                 (total.map(rest), Some(total.unwrap_or(base)))
             }
-            None => self.without_card(players[side], side, card, known_ships),
+            None => self.without_card(player, side, card, known_ships),
         };
         let known = card.is_some() && all_known && more.is_some();
         TotalView { card, ships, more, tally, total, known }
@@ -177,8 +199,9 @@ impl Reckoner<'_> {
     }
 
     /// Returns the ships of a side with their values.
-    fn ships(&mut self, players: BySide<Seat>, side: Side, tally: Tally) -> Vec<ShipValue> {
-        let (state, rules) = (self.sight.state, self.sight.rules);
+    fn ships(&mut self, side: Side) -> Vec<ShipValue> {
+        let (Sight { state, rules }, players) = (self.sight, self.players);
+        let tally = state.encounter[side].tally;
         let own = (players[side], state.ships_in_encounter(players[side]));
         let is_ally = |seat: &Seat| !players.both().contains(&seat);
         let allies = rules.seats().filter(is_ally).map(|seat| (seat, state.ships[side][seat]));
@@ -237,6 +260,9 @@ impl Reckoner<'_> {
     fn first_change(&mut self, moment: Trigger, value: i16, acted: PowerSet) -> Option<Option<(PowerSlot, i16)>> {
         let Sight { state, rules } = self.sight;
         let waiting = state.powers_with(moment.hook).without(acted);
+        if waiting.is_empty() {
+            return Some(None);
+        }
         for order in Order::ALL {
             for seat in crate::trigger::actors::order(state, rules) {
                 for slot in state.powers.held(seat, waiting).iter() {

@@ -299,12 +299,7 @@ impl PileView {
 
 impl TableCardView {
     fn of(power: PowerLook<'_>) -> TableCardView {
-        TableCardView {
-            script: power.script(),
-            source: power.source(),
-            holder: power.holder(),
-            memory: written(power),
-        }
+        TableCardView { script: power.script(), source: power.source(), holder: power.holder(), memory: written(power) }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::state::card::{CardKind, ScriptId};
 use serde::{Deserialize, Serialize};
 
 /// The face as which a revealed card counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {

@@ -241,6 +241,8 @@ pub struct Found {
     pub when_laid: [CardSet; HOOK_COUNT],
     /// All encounter cards (C1).
     pub to_lay: CardSet,
+    /// The encounter cards of each face, attacks in ascending order.
+    pub faces: Vec<(Face, CardSet)>,
     /// All cards with a script.
     pub scripted: CardSet,
     /// The cards that stay in the hand when a new hand is drawn (T1).
@@ -255,6 +257,7 @@ impl Found {
         in_hand: [CardSet::EMPTY; HOOK_COUNT],
         when_laid: [CardSet::EMPTY; HOOK_COUNT],
         to_lay: CardSet::EMPTY,
+        faces: Vec::new(),
         scripted: CardSet::EMPTY,
         kept: CardSet::EMPTY,
         encounter_cards: 1,
@@ -335,8 +338,12 @@ impl Ruleset {
         let encounter_cards = self.scripts.iter().map(|script| script.encounter_cards).max().unwrap_or(1);
         let mut found = Found { encounter_cards, ..Found::NOTHING };
         for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
-            if self.face_of(*kind).is_some() {
+            if let Some(face) = self.face_of(*kind) {
                 found.to_lay.insert(id);
+                match found.faces.binary_search_by_key(&face, |(face, _)| *face) {
+                    Ok(at) => found.faces[at].1.insert(id),
+                    Err(at) => found.faces.insert(at, (face, CardSet::one(id))),
+                }
             }
             let Some(script) = kind.script() else { continue };
             found.scripted.insert(id);
