@@ -17,7 +17,12 @@ impl Draw {
     /// Returns the distribution of a card that the viewer has not seen.
     pub(super) fn unseen(look: Look<'_>, tilt: f32) -> Draw {
         let mut count = Count::default();
-        look.unseen_faces().for_each(|(face, many)| count.add(Some(face), many as f32));
+        for (face, many) in look.unseen_faces() {
+            match face {
+                Face::Attack(value) => count.attacks.push((value, many as f32)),
+                Face::Negotiate => count.negotiates = many as f32,
+            }
+        }
         count.draw(tilt)
     }
 
@@ -62,10 +67,15 @@ impl Draw {
     /// Returns the offense's chance to win if both sides draw from this distribution. Two negotiates count as half a
     /// win.
     pub(super) fn offense_wins(&self, lead: i16) -> f32 {
-        let mut before = 0.0;
+        let (mut before, mut below) = (0.0, 0.0);
         let mut wins = self.negotiate * self.negotiate / 2.0;
+        let mut beaten = self.attacks.iter().peekable();
         for (value, up_to) in &self.attacks {
-            wins += (up_to - before) * self.beaten_by(Side::Offense, *value, lead);
+            // Both values ascend, so each search continues where the last one ended.
+            while let Some((_, up_to)) = beaten.next_if(|(other, _)| *other < value.saturating_add(lead)) {
+                below = *up_to;
+            }
+            wins += (up_to - before) * (below + self.negotiate);
             before = *up_to;
         }
         wins

@@ -263,8 +263,9 @@ impl Reckoner<'_> {
         if waiting.is_empty() {
             return Some(None);
         }
+        let seats = crate::trigger::actors::order(state, rules);
         for order in Order::ALL {
-            for seat in crate::trigger::actors::order(state, rules) {
+            for seat in seats.clone() {
                 for slot in state.powers.held(seat, waiting).iter() {
                     let usable = self.sight.usable(slot, &moment);
                     let Some((power, used)) = self.heard(usable)? else { continue };

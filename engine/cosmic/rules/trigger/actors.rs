@@ -199,7 +199,7 @@ impl State {
 }
 
 /// Returns the seats in the order in which they act at a trigger (P2).
-pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
+pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + Clone + use<> {
     let (offense, defense, seats) = (state.offense, state.encounter.defense(), rules.seats);
     let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
     for part in &rules.choices.seat_order {
