@@ -48,7 +48,7 @@ impl Fight {
             Some(defense) => sight.driven_off(landed, planet, defense),
             None => landed,
         };
-        let lead = i16::from(ships) * sight.ship_value(sight.me) - sight.fleets(Some(planet)).defense;
+        let lead = i16::from(ships) * sight.ship_value(sight.me) - sight.fleet(Side::Defense, Some(planet));
         let (won, lost) = (won.share(sight.me), prospects.ships(sight.me, -i16::from(ships)).share(sight.me));
         Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, sight.me, sight.look.defense()), ships }
     }
@@ -76,11 +76,12 @@ impl Fight {
     /// Guesses the other main player's card if most of that hand is known. The guess is the best card for that player.
     fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
         let other = sight.seat(sight.player(self.side.other())?)?;
-        let known: CardBag = other.known().collect();
-        if known.len() * 2 <= usize::from(other.cards()) {
+        let planet = sight.look.planet()?;
+        if other.known().count() * 2 <= usize::from(other.cards()) {
             return None;
         }
-        let theirs = Fight::of(sight, other.seat(), self.side.other(), sight.look.planet()?);
+        let known: CardBag = other.known().collect();
+        let theirs = Fight::of(sight, other.seat(), self.side.other(), planet);
         let valued = known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
         let (likely, _) = best(valued)?;
         Some(Draw::one_of(&known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)

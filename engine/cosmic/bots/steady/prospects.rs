@@ -35,9 +35,9 @@ impl<'a> Prospects<'a> {
             let (bases, homes) = (i32::from(seat.foreign_bases()), seat.home_bases());
             prospects.homes[at] = homes as i8;
             prospects.needs[at] = (i32::from(rules.numbers.bases_to_win) - bases) as i8;
-            let power = if prospects.homes[at] >= homes_for_power { by.power } else { 1.0 };
-            let weight = by.base.powi(bases) * by.home.powi(i32::from(homes)) * power;
-            prospects.weights[at] = weight * by.ship.powi(ships(seat, rules));
+            let has_power = if prospects.homes[at] >= homes_for_power { by.power } else { 1.0 };
+            let weight = power(by.base, bases) * power(by.home, homes.into()) * has_power;
+            prospects.weights[at] = weight * power(by.ship, ships(seat, rules));
         }
         prospects
     }
@@ -45,7 +45,7 @@ impl<'a> Prospects<'a> {
     /// Returns the prospects after a change of a seat's foreign bases. `more` may be negative.
     #[must_use]
     pub(super) fn bases(mut self, seat: Seat, more: i8) -> Self {
-        self.weights[seat.index()] *= self.by.base.powi(more.into());
+        self.weights[seat.index()] *= power(self.by.base, more.into());
         self.needs[seat.index()] = self.needs[seat.index()].saturating_sub(more);
         self
     }
@@ -56,12 +56,12 @@ impl<'a> Prospects<'a> {
         let (had, has) = (self.homes[seat.index()], self.homes[seat.index()] + more);
         let had_power = had >= self.homes_for_power;
         let has_power = has >= self.homes_for_power;
-        let power = match (had_power, has_power) {
+        let change = match (had_power, has_power) {
             (true, false) => 1.0 / self.by.power,
             (false, true) => self.by.power,
             _ => 1.0,
         };
-        self.weights[seat.index()] *= self.by.home.powi(more.into()) * power;
+        self.weights[seat.index()] *= power(self.by.home, more.into()) * change;
         self.homes[seat.index()] = has;
         self
     }
@@ -69,7 +69,7 @@ impl<'a> Prospects<'a> {
     /// Returns the prospects after a change of a seat's ships. `more` may be negative.
     #[must_use]
     pub(super) fn ships(mut self, seat: Seat, more: i16) -> Self {
-        self.weights[seat.index()] *= self.by.ship.powi(more.into());
+        self.weights[seat.index()] *= power(self.by.ship, more.into());
         self
     }
 
@@ -97,6 +97,16 @@ impl<'a> Prospects<'a> {
     pub(super) fn best(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
         let weight = |seat: &Seat| self.weights.get(seat.index()).copied().unwrap_or_default();
         seats.max_by(|one, other| weight(one).total_cmp(&weight(other)))
+    }
+}
+
+/// Returns a power, like [`f32::powi`] but without a call for the most frequent exponents.
+fn power(base: f32, exponent: i32) -> f32 {
+    match exponent {
+        -1 => 1.0 / base,
+        0 => 1.0,
+        1 => base,
+        _ => base.powi(exponent),
     }
 }
 

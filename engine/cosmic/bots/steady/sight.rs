@@ -6,8 +6,8 @@ use super::prospects::Prospects;
 use super::weights::Weights;
 use crate::game::{Engine, Observation};
 use hyperkon_cosmic::{
-    Argument, BySide, CardBag, CardKind, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset,
-    SeatLook, Side, Standing,
+    Argument, CardBag, CardKind, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset, SeatLook,
+    Side, Standing,
 };
 use hyperkon_table::{BySeat, Seat};
 use std::cell::OnceCell;
@@ -162,23 +162,25 @@ impl<'a> Sight<'a> {
         self.look.home(planet) != seat
     }
 
-    /// Returns both sides' ship totals in the encounter. `planet` may differ from the current target.
-    pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
+    /// Returns a side's ship total in the encounter. `planet` may differ from the current target.
+    pub(super) fn fleet(&self, side: Side, planet: Option<Planet>) -> i16 {
         let count = |seat: Seat, ships: u8| if ships > 0 { i16::from(ships) * self.ship_value(seat) } else { 0 };
-        let sum =
-            |ships: fn(SeatLook<'a>) -> u8| self.look.seats().map(|seat| count(seat.seat(), ships(seat))).sum::<i16>();
-        let defense = self
-            .look
-            .defense()
-            .zip(planet)
-            .map_or(0, |(defense, planet)| count(defense, self.ships_on(planet, defense)));
-        BySide { offense: sum(SeatLook::cone), defense: defense + sum(SeatLook::shield) }
+        let sum = |ships: fn(SeatLook<'a>) -> u8| -> i16 {
+            self.look.seats().map(|seat| count(seat.seat(), ships(seat))).sum()
+        };
+        let defense = || self.look.defense().zip(planet);
+        match side {
+            Side::Offense => sum(SeatLook::cone),
+            Side::Defense => {
+                sum(SeatLook::shield) + defense().map_or(0, |(seat, planet)| count(seat, self.ships_on(planet, seat)))
+            }
+        }
     }
 
     /// Returns the offense's lead: its ship total minus the defense's.
     pub(super) fn lead(&self) -> i16 {
-        let fleets = self.fleets(self.look.planet());
-        fleets.offense - fleets.defense
+        let planet = self.look.planet();
+        self.fleet(Side::Offense, planet) - self.fleet(Side::Defense, planet)
     }
 
     /// Returns the prospects if a side wins on a planet with the current allies.
