@@ -129,7 +129,7 @@ impl Engine {
         self.estimate(rules, |powers, faulted| sums(rules, state, viewer, powers, faulted))
     }
 
-    /// Returns the ships of each side with their values, as the viewer of a look sees them.
+    /// Returns the ships of each side with their values, as the viewer sees them.
     pub(crate) fn ship_values(&self, rules: &TableRules, look: Look<'_>) -> BySide<Option<Vec<ShipValue>>> {
         self.estimate(rules, |powers, faulted| look.ship_values(powers, faulted))
     }

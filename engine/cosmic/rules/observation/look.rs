@@ -173,9 +173,9 @@ impl<'a> Look<'a> {
         Some(LaidView { kind: visible.then(|| self.rules.kind(card)), open, face: front.face.or(front.claim) })
     }
 
-    /// Returns the uses and cards to which other seats can still react; the newest is last.
+    /// Returns the uses and cards to which other seats can still react.
     ///
-    /// While a use or card takes effect, its frame is not on the stack. A use that is about to be declared is not
+    /// The newest is last. While a use or card takes effect, its frame is not on the stack. A use that is about to be declared is not
     /// public yet.
     pub fn declared(self) -> impl Iterator<Item = PendingUseView> {
         self.state.stack.frames().iter().filter_map(move |frame| match frame {
@@ -191,9 +191,9 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// Returns the ships of each side with their estimated values; `None` while a side is not known to fight.
+    /// Returns the ships of each side with their estimated values.
     ///
-    /// They are the ships of [`sums`](crate::sums), without the totals. Script faults are passed to `faulted`.
+    /// A side is `None` while it is not known to fight. The ships are those of [`sums`](crate::sums), without the totals. Script faults are passed to `faulted`.
     pub fn ship_values(self, powers: &dyn Powers, faulted: &mut dyn FnMut(&Fault)) -> BySide<Option<Vec<ShipValue>>> {
         ship_values(self.rules, self.state, self.viewer, powers, faulted)
     }
@@ -204,7 +204,7 @@ impl<'a> Look<'a> {
     pub fn unseen_faces(self) -> impl Iterator<Item = (Face, usize)> {
         let hand = self.viewer.map_or(CardSet::EMPTY, |seat| self.state.cards.hand(seat));
         let seen = hand.or(self.state.cards.discard());
-        self.rules.found.faces.iter().map(move |(face, cards)| (*face, cards.without(seen).len()))
+        self.rules.found.faces.iter().map(move |(face, cards)| (*face, cards.without(seen).iter().count()))
     }
 
     /// Returns the final totals; `None` until they are computed.
@@ -255,7 +255,9 @@ impl<'a> SeatLook<'a> {
         self.look.state.cards.hand(self.seat).len() as u8
     }
 
-    /// Returns the cards that the viewer knows in this seat's hand, or face down in front of it.
+    /// Returns the cards that the viewer knows in this seat's possession.
+    ///
+    /// They are in its hand, or face down in front of it.
     pub fn known(self) -> impl Iterator<Item = CardKind> {
         let known = self.look.viewer.filter(|viewer| *viewer != self.seat).map_or(CardSet::EMPTY, |viewer| {
             // Cards in a zone are part of the zone's view.

@@ -66,7 +66,7 @@ pub fn sums(
     reckon(rules, state, viewer, powers, faulted, |reckoner, side| reckoner.sum(side))
 }
 
-/// Returns the ships of each side with their values: [`TotalView::ships`] of [`sums`], without the totals.
+/// Returns [`TotalView::ships`] of each side, without the totals.
 pub(super) fn ship_values(
     rules: &Ruleset,
     state: &State,
