@@ -164,9 +164,9 @@ diagnostics! {
         ItHas { known: String } as "it_has" says "available: {known}";
         ItTakes { known: String } as "it_takes" says "expected one of {known}";
         NoOptions as "no_options" says "the script declares no options";
-        NameAlien as "name_alien" says "name one of `[aliens]`";
+        NameAlien as "name_alien" says "use an alien from `[aliens]`";
         NameAlienOrNoSet { set: String } as "name_alien_or_no_set"
-            says "name one of `[aliens]`, or remove the set: `{set} = false` in `[presets]`";
+            says "use an alien from `[aliens]`, or remove the preset: write `{set} = false` in `[presets]`";
         OtherSort { folder: &'static str } as "other_sort"
             says "move it to the edition's section for scripts in {folder}";
         PutScript { path: String } as "put_script" says "add its script as {path}";

@@ -13,7 +13,7 @@ pub const EDITION: u64 = 64 * KIB;
 pub const EMBLEM_PATHS: usize = 12;
 /// The maximum length of all paths of an icon together, in characters.
 pub const EMBLEM_LETTERS: usize = 2000;
-/// The maximum size of a file of texts, in bytes.
+/// The maximum size of a text file, in bytes.
 pub const TEXTS: u64 = 256 * KIB;
 /// The maximum size of a scenario, in bytes: a whole long game fits.
 pub const SCENARIO: u64 = 256 * KIB;
@@ -56,9 +56,9 @@ pub fn table() -> Vec<[String; 3]> {
     let mib = |bytes: u64| format!("{} MB", bytes / MIB);
     let (file, folder) = ("the file is rejected before it is read", "the mod is rejected");
     vec![
-        row("a file of an edition", kib(EDITION), file),
-        row("a file of texts", kib(TEXTS), file),
-        row("a file of a scenario", kib(SCENARIO), file),
+        row("an edition's file", kib(EDITION), file),
+        row("a text file", kib(TEXTS), file),
+        row("a scenario's file", kib(SCENARIO), file),
         row("the record of a game", mib(RECORD), file),
         row(
             "a line of a record",

@@ -15,7 +15,7 @@ diagnostics! {
         TooLarge { most: u64 } as "file_too_large" says "file is larger than {most} KiB"
             mend "split it into several files, or shorten it";
         LargeScript { most: u64 } as "file_large_script" says "file is larger than {most} KiB"
-            mend "shorten it, including its comments, or move texts for players into its text file";
+            mend "shorten it, including its comments, or move text for players to its text file";
         NoText as "file_no_text" says "file is not UTF-8 text" mend "save it as UTF-8";
         OddName { most: usize } as "file_odd_name"
             says "invalid file name: too long, not UTF-8, or with a backslash or an invisible character"

@@ -1,4 +1,4 @@
-//! The store of tables. Each table has a record and, beside it, a file of keys.
+//! The store of tables. Each table has a record and, beside it, a key file.
 //!
 //! Invariant: a record contains only complete lines, even if the disk is full.
 

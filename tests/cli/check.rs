@@ -156,7 +156,7 @@ fn check_and_game_report_each_rejection_once() {
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
-    PACK/powers/aliens/probe.lua:2: a string in the script is longer than 1000 bytes (put texts for players into the script's texts)
+    PACK/powers/aliens/probe.lua:2: a string in the script is longer than 1000 bytes (move text for players to the script's text file)
     PACK/powers/aliens/probe.lua:9: assignment to captured variable `count` (return the new value, or store it in `memory`)
     PACK/powers/aliens/probe.lua:10: `^` is not allowed: its result depends on the machine (multiply instead)
     PACK/powers/aliens/probe.lua:10: assignment to global `total` (write `local` before it, or declare a lasting value in `memory`)
@@ -360,7 +360,7 @@ fn script_in_no_edition_is_reported() {
     std::fs::write(folder.path().join("decks/my-table.toml"), TABLE).unwrap();
     let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     only(&report.problems, 2, "no edition has the alien `probe`, so it is never played");
-    let hint = "write `probe = { use = \"may\" }` below `[aliens]` in a file of decks/";
+    let hint = "write `probe = { use = \"may\" }` under `[aliens]` in a file in `decks/`";
     assert_eq!(report.problems[0].hint().as_deref(), Some(hint));
 }
 
@@ -415,9 +415,9 @@ fn choice_sentences_show_only_given_values() {
                  [en.told]\nleft = \"{by} takes {n} from {seat}.\"\nright = \"{bi} takes {n2}.\"\n";
     let told = told_of_probe(script, texts);
     insta::assert_snapshot!(told, @r"
-    PACK/powers/aliens/probe.toml:4: unknown value {by} in `en.way` (available: {seat}, {n})
-    PACK/powers/aliens/probe.toml:9: unknown value {bi} in `en.told.right` (available: {seat}, {n}, {by})
-    PACK/powers/aliens/probe.toml:9: unknown value {n2} in `en.told.right` (did you mean `n`?)
+    PACK/powers/aliens/probe.toml:4: unknown placeholder {by} in `en.way` (available: {seat}, {n})
+    PACK/powers/aliens/probe.toml:9: unknown placeholder {bi} in `en.told.right` (available: {seat}, {n}, {by})
+    PACK/powers/aliens/probe.toml:9: unknown placeholder {n2} in `en.told.right` (did you mean `n`?)
     ");
 }
 

@@ -103,7 +103,7 @@ pub fn content_with(scripts: &[(&str, &str)]) -> Arc<Content> {
     Content::with_mods(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Writes a pack of scripts, `aliens/x` or `destiny/x`, and the edition `test`. Texts are included if a file of texts
+/// Writes a pack of scripts, `aliens/x` or `destiny/x`, and the edition `test`. Texts are included if a text file
 /// is given.
 pub fn pack_of(scripts: &[(&str, &str)]) -> tempfile::TempDir {
     let mut edition = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n");

@@ -1,5 +1,5 @@
-//! Cached script calls change nothing. An engine that has played many games plays the next one like a new engine, and
-//! like an engine without a cache.
+//! Caching script calls does not change the game. An engine that has played many games plays the next one like a new
+//! engine, and like an engine without a cache.
 
 use crate::common::{LONGEST_GAME, any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;

@@ -150,7 +150,7 @@ fn icons_are_only_path_data() {
     );
     assert_eq!(
         said("[emblem]\n"),
-        format!("{at}:4: `[emblem]` has no path (write `lines = [\"M8 8h32v32H8z\"]` below `[emblem]`)")
+        format!("{at}:4: `[emblem]` has no path (write `lines = [\"M8 8h32v32H8z\"]` under `[emblem]`)")
     );
     let many = format!("[emblem]\nlines = [{}]\n", "\"M8 8h3\",".repeat(13));
     assert!(said(&many).contains("`[emblem]` has 13 paths; expected at most 12"), "{}", said(&many));

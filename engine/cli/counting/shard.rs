@@ -39,7 +39,7 @@ pub struct ShardArgs {
     /// Folder for the shard files; created if missing
     #[arg(long, value_name = "DIR", requires = "shard")]
     out: Option<PathBuf>,
-    /// Report the total of all shards in this folder
+    /// Report the combined results of all shards
     ///
     /// Plays no games. Use the same command line as for the shards, without --shard and --out.
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]

@@ -30,7 +30,7 @@ diagnostics! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum WrongEmblem in "emblem" {
         NoPaths as "emblem_without_paths" says "`[emblem]` has no path"
-            mend "write `lines = [\"M8 8h32v32H8z\"]` below `[emblem]`";
+            mend "write `lines = [\"M8 8h32v32H8z\"]` under `[emblem]`";
         ManyPaths { paths: usize, most: usize } as "emblem_many_paths" says "`[emblem]` has {paths} paths; expected at most {most}"
             mend "combine the strokes in one path, and start each stroke with `M`";
         TooLong { letters: usize, most: usize } as "emblem_too_long"

@@ -42,7 +42,7 @@ impl Content {
     /// Returns the content that is built into the library.
     ///
     /// # Errors
-    /// The built-in content is invalid, which is a defect of the library.
+    /// The built-in content is invalid, which is a bug in the library.
     pub fn builtin() -> Result<Arc<Content>, ContentError> {
         Content::with_mods::<&Path>(&[])
     }
@@ -66,7 +66,7 @@ impl Content {
         });
         let mut named: Vec<(PathBuf, &Path)> = Vec::new();
         for (number, root) in (1..).zip(packs.iter().map(AsRef::as_ref)) {
-            // The folder's reader reports missing folders.
+            // If `root` does not exist, `pack::folder` reports it below.
             let place = root.canonicalize().unwrap_or_else(|_| root.to_owned());
             if let Some((_, first)) = named.iter().find(|(other, _)| *other == place) {
                 let wrong = WrongPack::NamedTwice { first: plain::path(first) };

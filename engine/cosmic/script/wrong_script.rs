@@ -130,7 +130,7 @@ diagnostics! {
             mend "write `options = {{ use = \"may\" }}`";
         OptionNoName as "option_no_name" says "invalid key in `options`: expected a name";
         OptionTooLong { key: String, most: usize } as "option_too_long"
-            says "option `{key}` is longer than {most} bytes" mend "use one word as the value, and put texts into the script's texts";
+            says "option `{key}` is longer than {most} bytes" mend "use one word as the value, and put text for players in the script's text file";
         OptionNumber { key: String, wrong: Wrong } as "option_number" says "option `{key}`: {wrong}";
         OptionRange { key: String, least: i64, most: i64 } as "option_range"
             says "option `{key}` is a table, but not a number with a range"

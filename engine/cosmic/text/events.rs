@@ -321,7 +321,7 @@ impl Narrator {
         format!(": {}", self.list(&places.chain([allied]).collect::<Vec<_>>()))
     }
 
-    /// Returns the origin of moved ships. Their destination is appended.
+    /// Returns the origin of moved ships. The caller appends the destination, so a list ends with a comma.
     fn moved_from(&self, from: &ShipCounts) -> String {
         let said = self.ships_from(from);
         if said.starts_with(':') { said + "," } else { said }

@@ -104,7 +104,7 @@ impl Lobby {
             "no_such_game",
             match &wish.edition {
                 Some(_) => format!("unknown edition; {}", what_there_is(editions.iter().map(String::as_str))),
-                None => format!("missing `edition`: name one of {}", editions.join(", ")),
+                None => format!("missing `edition`; expected one of {}", editions.join(", ")),
             },
         )
     }

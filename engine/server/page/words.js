@@ -51,7 +51,7 @@ async function fetched(where) {
   return got.json();
 }
 
-/** Loads the second file of texts, or nothing if the server has only one. @param {string} of */
+/** Loads the second text file, or nothing if the server has only one. @param {string} of */
 const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
 
 /** Loads the texts around the table: of the lobby, the replay, the table owner's panel, and the help. */

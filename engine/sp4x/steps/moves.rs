@@ -28,7 +28,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Moves a worker by one step, or explores. Own roads are free before the step and after it (C1).
+    /// Moves a worker by one step, or explores. The seat's own roads are free before and after the step (C1).
     ///
     /// [R] Exploring ends the move. Otherwise the move is paid when its destination is chosen (T3). [R] A worker that stays
     /// has not moved, but is not asked about again.

@@ -74,7 +74,7 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
     };
     let lines = |language: &str, keys: &[&str]| {
         let keys: Vec<String> = keys.iter().map(|key| format!("`{key} = \"…\"`")).collect();
-        format!("write {} below `[{language}]` in {path}", keys.join(" and "))
+        format!("write {} under `[{language}]` in {path}", keys.join(" and "))
     };
     let told_at = beside.map_or(&script.path, |file| &file.path);
     let mut problems = Vec::new();

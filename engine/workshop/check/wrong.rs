@@ -35,7 +35,7 @@ diagnostics! {
 
         // Arguments.
         OnlyMe { name: &'static str } as "code_only_me"
-            says "`{name}` can be called only on `me`, the seat whose script runs" mend "write `me:{name}(…)`";
+            says "`{name}` can be called only on `me`, the seat whose script is running" mend "write `me:{name}(…)`";
         Given { name: &'static str, things: String, takes: String } as "code_given"
             says "wrong arguments of `{name}`: found {things}" mend "expected arguments: {takes}";
         Argument { whose: String, name: String, is: &'static str, wanted: &'static str } as "code_argument"
@@ -66,7 +66,7 @@ diagnostics! {
             mend "remove `zones`: only powers can have them";
         NoZone { name: String, how: Advice } as "code_no_zone" says "unknown zone `{name}`" mend "{how}";
         ZoneUnused { name: String } as "code_zone_unused" says "zone `{name}` is never used" mend "remove it, or use it: me:zone(\"{name}\")";
-        NoKey { key: String, how: Advice } as "code_no_key" says "unknown key `{key}` of `memory`" mend "{how}";
+        NoKey { key: String, how: Advice } as "code_no_key" says "unknown key `{key}` in `memory`" mend "{how}";
         KeptEach { key: String } as "code_kept_each" says "`{key}` has one value per seat" mend "name the seat as the last argument";
         KeptOnce { key: String } as "code_kept_once" says "`{key}` has one value, not one per seat"
             mend "remove the seat";
@@ -75,10 +75,10 @@ diagnostics! {
             mend "store only values of the type of the first one";
         OptionUnread { name: String } as "code_option_unread" says "the option `{name}` is never read"
             mend "read it with `game:option(\"{name}\")`, or remove it";
-        MemoryUnused { key: String } as "code_memory_unused" says "key `{key}` of `memory` is never used"
+        MemoryUnused { key: String } as "code_memory_unused" says "key `{key}` in `memory` is never used"
             mend "use it with `me:recall` and `me:remember`, or remove it";
         MemoryUnsaid { key: String } as "code_memory_unsaid"
-            says "key `{key}` of `memory` may contain hidden information, which bots can see"
+            says "key `{key}` in `memory` may contain hidden information, which bots can see"
             mend "declare it with `secret = true` (and `least` and `most` for a number), or with `public = true`";
         TextUnused { key: String } as "code_text_unused"
             says "the text `{key}` is never shown: the script never uses it"
@@ -131,7 +131,7 @@ diagnostics! {
             says "write `local {name} = …` before it, or use a name from powers/API.md";
         TakeParameter as "take_parameter"
             says "write `function(game, me, it)`, and pass this parameter to the functions that you call";
-        AddText { key: String, file: String } as "add_text" says "write `{key} = \"…\"` below `[en]` in {file}";
+        AddText { key: String, file: String } as "add_text" says "write `{key} = \"…\"` under `[en]` in {file}";
         DeclareOption { name: String } as "declare_option"
             says "write `options = {{ {name} = … }}` with its default value";
         DeclareZone { name: String } as "declare_zone" says "declare it: zones = {{ {name} = {{ face = \"down\" }} }}";
@@ -151,7 +151,7 @@ diagnostics! {
             as "texts_other_language" says "missing {lacks} of `{id}` in `{language}`, the language of {edition}"
             mend "{lines}";
         NoTexts { language: String } as "texts_none_in_language" says "no texts in language `{language}`"
-            mend "add a file in powers/texts with texts below `[{language}]`, or choose another language";
+            mend "add a file in powers/texts with texts under `[{language}]`, or choose another language";
         OfNobody { id: String, how: TextAdvice } as "texts_of_nobody" says "unknown script `{id}`" mend "{how}";
         NotInEnglish { place: String, how: TextAdvice } as "texts_not_in_english" says "missing English text for `{place}`"
             mend "{how}";
@@ -161,25 +161,25 @@ diagnostics! {
             says "`{place}` is never shown: `{key}` is a question, not a word to choose"
             mend "write a sentence in `told` for each word of `from`";
         Missing { keys: String, is: &'static str, language: String } as "texts_missing"
-            says "{keys} {is} missing below `[{language}]`" mend "add a translation: until then, players see English";
+            says "{keys} {is} missing under `[{language}]`" mend "add a translation: until then, players see English";
         Shows { place: String, value: String } as "texts_shows"
-            says "unknown value {{{value}}} in `{place}`"
+            says "unknown placeholder {{{value}}} in `{place}`"
             mend "use an option that is a number; in a question, a value of its `naming` is allowed too";
         ShowsUnknown { place: String, value: String, how: Advice } as "texts_shows_unknown"
-            says "unknown value {{{value}}} in `{place}`" mend "{how}";
+            says "unknown placeholder {{{value}}} in `{place}`" mend "{how}";
         MatchesNothing { place: String, how: TextAdvice } as "texts_match_nothing"
             says "`{place}` replaces no text" mend "{how}";
         ShowsMore { place: String, value: String, how: TextAdvice } as "texts_show_more"
             says "`{place}` uses {{{value}}}, but its English text does not" mend "{how}";
         AlienNowhere { id: String } as "alien_nowhere" says "no edition has the alien `{id}`, so it is never played"
-            mend "write `{id} = {{ use = \"may\" }}` below `[aliens]` in a file of decks/";
+            mend "write `{id} = {{ use = \"may\" }}` under `[aliens]` in a file in `decks/`";
         RuleNowhere { id: String } as "rule_nowhere" says "no edition has the rule `{id}`, so it is never played"
-            mend "write `{id} = {{}}` below `[rules]` in a file of decks/";
+            mend "write `{id} = {{}}` under `[rules]` in a file in `decks/`";
         CardNowhere { id: String } as "other_card_nowhere" says "no edition has the card `{id}`, so it is never played"
-            mend "write `{id} = {{ copies = 1 }}` below `[cards.kinds]` in a file of decks/, or below `[stars]` for a star card";
+            mend "write `{id} = {{ copies = 1 }}` under `[cards.kinds]` in a file in `decks/`, or under `[stars]` for a star card";
         DestinyNowhere { id: String } as "card_nowhere"
             says "no edition has the destiny card `{id}`, so it is never played"
-            mend "write `{id} = 1` below `[cards.destiny]` in a file of decks/";
+            mend "write `{id} = 1` under `[cards.destiny]` in a file in `decks/`";
         NoTable { path: String } as "edition_no_table" says "`{path}` is not a separate table"
             mend "write it as `[{path}]`";
         NoToml { text: String } as "edition_no_toml" says "{text}";
@@ -193,7 +193,7 @@ diagnostics! {
         How { how: How } as "how" says "{how}";
         NamedLikeScript as "named_like_script" says "rename it: use the script's name with the extension `.toml`";
         OneOf { known: AnyOf } as "one_of" says "write {known}";
-        AlsoInEnglish as "also_in_english" says "write the same key below `[en]`, or remove it";
+        AlsoInEnglish as "also_in_english" says "write the same key under `[en]`, or remove it";
         LeaveOut as "leave_out" says "remove it: it is never shown";
     }
 }

@@ -96,7 +96,7 @@ impl Answer {
             key if Bounds::KEYS.contains(&key) => self.bounds.say(game, rules, key, value)?,
             _ => {
                 let hint = hint(key, ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS));
-                return Err(format!("unknown key `{key}` of an answer ({hint})"));
+                return Err(format!("unknown key `{key}` in an answer ({hint})"));
             }
         }
         Ok(())

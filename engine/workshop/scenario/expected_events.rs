@@ -51,7 +51,7 @@ impl Because {
         let form = "{ event = \"choosing_again\", rule = \"P1\", by = \"my_alien\" }";
         let keys = table(value, form)?;
         if let Some(key) = keys.keys().find(|key| !["event", "rule", "by"].contains(&key.as_str())) {
-            return Err(format!("unknown key `{key}` of a reason; write `{form}`"));
+            return Err(format!("unknown key `{key}` in a reason; write `{form}`"));
         }
         let (Some(event), Some(rule)) = (keys.get("event"), keys.get("rule")) else {
             return Err(format!("missing `event` or `rule` in `{}`; write `{form}`", shown(value)));

@@ -1,4 +1,4 @@
-//! The file of a scenario. Values that have several forms are parsed by hand, for better error messages.
+//! A scenario's file. Values that have several forms are parsed by hand, for better error messages.
 
 use super::failure::{Failure, Kind, Source};
 use super::notation::Notation;

@@ -92,7 +92,7 @@ impl Asked {
                 key if Bounds::KEYS.contains(&key) => asked.bounds.say(game, rules, key, value)?,
                 key => {
                     let hint = hint(key, ["question", "phase", "told"].into_iter().chain(Bounds::KEYS));
-                    return Err(format!("unknown key `{key}` of a question ({hint})"));
+                    return Err(format!("unknown key `{key}` in a question ({hint})"));
                 }
             }
         }

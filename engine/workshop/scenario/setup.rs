@@ -18,7 +18,7 @@ impl Setup<'_> {
     pub fn known(self, keys: &[&str]) -> Result<(), Vec<Wrong>> {
         let unknown = self.0.keys().filter(|key| !keys.contains(&key.as_str()));
         let wrong = |key: &String| {
-            (key.clone(), format!("unknown key `{key}` of `setup`; {}", hint(key, keys.iter().copied())))
+            (key.clone(), format!("unknown key `{key}` in `setup`; {}", hint(key, keys.iter().copied())))
         };
         let unknown: Vec<Wrong> = unknown.map(wrong).collect();
         if unknown.is_empty() { Ok(()) } else { Err(unknown) }

@@ -88,7 +88,7 @@ impl Refused {
                 format!("{what}; `by_seats.4.bases_to_win={bases}` changes only tables of 4)")
             }
             _ if what.contains("expected a table") => {
-                format!("{what} (name one of its keys too, as in `cards.attack.8=4`)")
+                format!("{what} (add one of its keys, as in `cards.attack.8=4`)")
             }
             _ => what,
         }

@@ -54,8 +54,8 @@ fn edition_name_errors_point_at_their_line() {
          [aliens]\ntl = {{}}\nzombie = {{\n  use = \"perhaps\",\n}}\n\n[cards.destiny]\ntl = 1\n"
     );
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", &edition)])), @r#"
-    PACK/decks/tl-table.toml:6: `not_for_two`: unknown alien `lt` in this edition (name one of `[aliens]`)
-    PACK/decks/tl-table.toml:10: `presets.first`: unknown alien `lt` in this edition (name one of `[aliens]`, or remove the set: `first = false` in `[presets]`)
+    PACK/decks/tl-table.toml:6: `not_for_two`: unknown alien `lt` in this edition (use an alien from `[aliens]`)
+    PACK/decks/tl-table.toml:10: `presets.first`: unknown alien `lt` in this edition (use an alien from `[aliens]`, or remove the preset: write `first = false` in `[presets]`)
     PACK/decks/tl-table.toml:13: `aliens.tl`: unknown script (add its script as powers/aliens/tl.lua)
     PACK/decks/tl-table.toml:15: invalid `aliens.zombie.use`: expected "must" or "may"
     PACK/decks/tl-table.toml:19: `cards.destiny.tl`: unknown script (add its script as powers/destiny/tl.lua)
@@ -82,7 +82,7 @@ fn large_tables_and_strings_are_named() {
 fn oversized_script_has_a_hint() {
     let folder = power(&format!("-- {}\n", "x".repeat(70_000)), "");
     insta::assert_snapshot!(told(&folder), @r"
-    PACK/powers/aliens/probe.lua: file is larger than 64 KiB (shorten it, including its comments, or move texts for players into its text file)
+    PACK/powers/aliens/probe.lua: file is larger than 64 KiB (shorten it, including its comments, or move text for players to its text file)
     ");
 }
 
@@ -90,7 +90,7 @@ fn oversized_script_has_a_hint() {
 fn overlong_string_has_a_hint() {
     let folder = power("local text = string.rep('x', 1000) .. 'y'\n", super::SOUND);
     insta::assert_snapshot!(told(&folder), @r"
-    PACK/powers/aliens/probe.lua:1: this string is longer than 1000 bytes (shorten the string; put texts for players into the script's texts)
+    PACK/powers/aliens/probe.lua:1: this string is longer than 1000 bytes (shorten the string; move text for players to the script's text file)
     ");
 }
 
@@ -112,7 +112,7 @@ fn undeclared_secret_memory_is_reported() {
     let undeclared = told(&remembers("way = none { \"left\", \"right\" }"));
     let is_unsaid = |text: &str| text.contains("may contain hidden information");
     assert!(undeclared.lines().filter(|line| is_unsaid(line)).count() == 1, "{undeclared}");
-    assert!(undeclared.contains("`way` of `memory` may contain"), "{undeclared}");
+    assert!(undeclared.contains("`way` in `memory` may contain"), "{undeclared}");
     for declared in ["secret", "public"] {
         let told = told(&remembers(&format!("way = {{ none {{ \"left\", \"right\" }}, {declared} = true }}")));
         assert!(!is_unsaid(&told), "{told}");
@@ -175,7 +175,7 @@ fn edition_language_needs_texts() {
     let edition =
         "api = 2\nid = \"tl-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"Table\" }\nlanguage = \"de\"\n";
     insta::assert_snapshot!(told(&pack(&[("decks/tl-table.toml", edition)])), @r"
-    PACK/decks/tl-table.toml:5: no texts in language `de` (add a file in powers/texts with texts below `[de]`, or choose another language)
+    PACK/decks/tl-table.toml:5: no texts in language `de` (add a file in powers/texts with texts under `[de]`, or choose another language)
     ");
     let with_texts =
         pack(&[("decks/tl-table.toml", edition), ("powers/texts/de.toml", "[de]\n\"topic.load\" = \"Laden\"\n")]);

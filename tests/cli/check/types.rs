@@ -15,7 +15,8 @@ fn told(lines: &str) -> String {
     told_of_probe(&script, &texts)
 }
 
-/// A function's result is known even if several types have one of that name. Helpers and loops count too.
+/// Returned values keep their type, even if several types have a function of this name. Loop variables and list
+/// elements do too.
 #[test]
 fn values_keep_their_types() {
     insta::assert_snapshot!(told("for _, seat in ipairs(game:seats()) do\n  if seat:size() > 1 then me:draw_cards(1) end\nend"), @"PACK/powers/aliens/probe.lua:7: `size` is a method of a pile of cards, but was called on a seat (check the value before the colon)");

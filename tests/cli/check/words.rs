@@ -78,7 +78,7 @@ fn card_names_show_their_values() {
     };
     assert_eq!(shows(WIND, WIND_TEXTS), "");
     assert_eq!(shows(WIND, &WIND_TEXTS.replace("its value", "{value}")), "");
-    insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{worth}")), @"PACK/powers/cards/tailwind.toml:3: warning: unknown value {worth} in `en.text` (use an option that is a number; in a question, a value of its `naming` is allowed too)");
+    insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{worth}")), @"PACK/powers/cards/tailwind.toml:3: warning: unknown placeholder {worth} in `en.text` (use an option that is a number; in a question, a value of its `naming` is allowed too)");
     insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: invalid value of `laid` of a card (did you mean `attack`?)");
     insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: `after_reveal` of a card cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)");
 }

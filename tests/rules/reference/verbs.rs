@@ -228,6 +228,6 @@ fn own_seat_functions_fail_for_others() {
             }
         }
         let fault = told.faults.first().unwrap_or_else(|| panic!("{} was done for another", function.name));
-        assert!(fault.contains("only the seat whose script runs"), "{fault}");
+        assert!(fault.contains("only the seat whose script is running"), "{fault}");
     }
 }

@@ -24,7 +24,7 @@ struct Known {
     total: Option<i16>,
     /// True if the side plays a negotiate card, which has no total.
     is_negotiate: bool,
-    /// The sum of the other additions, or `None` if the seat cannot know it.
+    /// The sum of all modifiers other than the card and the ships, or `None` if the seat cannot know it.
     more: Option<i16>,
     /// The way in which the total is computed from the card and the ships.
     tally: Tally,

@@ -86,7 +86,7 @@ pub struct Table {
     pub seats: Option<u8>,
     /// Give a seat an alien (repeatable)
     ///
-    /// Repeat the option to give a seat several aliens. In SP4X, this option sets a seat's faction, such as red=chenar.
+    /// Repeat the option to give a seat several aliens. In SP4X, this option sets a seat's faction, as in red=chenar.
     #[arg(long, value_name = "SEAT=ALIEN")]
     pub alien: Vec<String>,
     /// Aliens per seat, 1 to 3 [default: 1]

@@ -85,7 +85,7 @@ pub struct Sim {
     pub run: RunArgs,
 }
 
-/// Options of both `sim` and `tournament`, for running games and reporting results.
+/// Options shared by `sim` and `tournament`, for running games and reporting results.
 #[derive(Args, Clone, Debug)]
 pub struct RunArgs {
     /// Number of threads [default: one per core]
@@ -166,7 +166,7 @@ pub struct TournamentArgs {
     /// The last deal is always played completely.
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
-    /// Stop once a test accepts LOW or HIGH as the lead
+    /// Stop when a test decides between leads of LOW and HIGH
     ///
     /// Runs a sequential test with two bots. The test decides whether the first bot leads by LOW or by HIGH rating
     /// points.

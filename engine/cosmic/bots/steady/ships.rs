@@ -39,7 +39,8 @@ pub(super) fn free(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice> 
     Some(Choice::one(PickOption::Planet(planet)))
 }
 
-/// Puts own ships one by one where the seat has the fewest. Puts another seat's ships where it has the most.
+/// Places the seat's own ships one by one, each where the seat has the fewest. Places another seat's ships where that
+/// seat has the most.
 fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
     let (owner, mut put) = (owner(sight), ShipCounts::NONE);
     for _ in 0..ships {
@@ -107,7 +108,7 @@ pub(super) fn spare(bounds: &ShipCounts) -> u8 {
     spare.fold(0, u8::saturating_add)
 }
 
-/// Takes own ships where their loss hurts least. Takes another seat's ships where their loss hurts most.
+/// Takes the seat's own ships where their loss hurts least. Takes another seat's ships where their loss hurts most.
 pub(super) fn take(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
     let (owner, mut left, mut taken) = (owner(sight), *bounds, ShipCounts::NONE);
     for _ in 0..ships {

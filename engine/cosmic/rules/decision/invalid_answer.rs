@@ -81,8 +81,8 @@ pub enum InvalidAnswer {
         /// The number of settlers in the offer.
         ships: u8,
     },
-    /// Settlers from a place that cannot supply them (C8).
-    #[error("the ships for the new base cannot come from the places in the answer")]
+    /// The wrong number of settlers, or settlers from a place that cannot supply them (C8).
+    #[error("expected {ships} ships for the new base, from places that can supply them")]
     SettlersFrom {
         /// The number of settlers in the offer.
         ships: u8,

@@ -99,9 +99,9 @@ called! {
 pub(super) struct Game;
 /// The trigger.
 pub(super) struct It;
-/// The seat whose script runs.
+/// The seat whose script is running.
 pub(super) struct Me(pub(super) Seat);
-/// Any seat except the one whose script runs.
+/// Any seat except the one whose script is running.
 pub(super) struct Other(pub(super) Seat);
 /// The side of a main player.
 pub(super) struct MainPlayer(pub(super) Side);

@@ -62,7 +62,7 @@ pub enum Does {
 pub struct Entry {
     /// Its receiver.
     pub receiver: Receiver,
-    /// True if only the seat whose script runs can be the receiver: `me`.
+    /// True if only the seat whose script is running can be the receiver: `me`.
     pub only_me: bool,
     /// True if only a main player can be the receiver.
     pub only_main_player: bool,

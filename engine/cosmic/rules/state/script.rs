@@ -50,7 +50,9 @@ words! {
     }
 }
 
-/// Mandatory or optional: use of a power (P1), compensation (C5), or a new hand (T1).
+/// The obligation to act: mandatory or optional.
+///
+/// Applies to using a power (P1), taking compensation (C5), and drawing a new hand (T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {

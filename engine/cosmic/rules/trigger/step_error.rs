@@ -14,7 +14,7 @@ pub enum FaultKind {
     Impure,
     /// A question could not be asked, or a recorded answer does not fit it.
     Question,
-    /// The state lacks a value that the rules require: a defect of the rules.
+    /// The state lacks a value that the rules require: a bug in the rules.
     Broken,
 }
 
@@ -38,7 +38,7 @@ diagnostics! {
         UnknownField { key: String, how: Mend } as "unknown_field" says "unknown key `{key}`" mend "{how}";
         NotAtTable { seat: Seat } as "not_at_table" says "{seat} is not at this table"
             mend "use a seat of this table";
-        OnlyMe as "only_me" says "only the seat whose script runs can do this" mend "write `me` before the colon";
+        OnlyMe as "only_me" says "only the seat whose script is running can do this" mend "write `me` before the colon";
         SameSeat as "same_seat" says "expected another seat, found the same one" mend "name another seat";
         TooManySeats as "too_many_seats" says "too many seats in the list" mend "list each seat once";
         NotInDeck as "not_in_deck" says "the card is not in this deck"
@@ -145,7 +145,7 @@ diagnostics! {
         TooManyEffects { most: u32 } as "too_many_effects" says "one effect triggers more than {most} others"
             mend "make sure that the loop with the actions ends";
         OutOfMemory as "out_of_memory" says "scripts ran out of memory, although no script used too much"
-            mend "this is a defect of the engine; please report it";
+            mend "report this: it is a bug in the engine";
         Exhausted { text: String } as "exhausted" says "{text}";
         TooLarge { text: String } as "too_large" says "{text}"
             mend "shorten the script: a power needs only a few dozen lines";
@@ -165,12 +165,12 @@ diagnostics! {
             mend "keep no values between calls, and use random numbers only from the game";
 
         // Values that the rules should have put into the state.
-        Broken { what: Broken } as "defect" says "{what}" mend "this is a defect of the engine; please report it";
+        Broken { what: Broken } as "defect" says "{what}" mend "report this: it is a bug in the engine";
     }
 }
 
 diagnostics! {
-    /// A value that the state lacks, which is a defect of the rules.
+    /// A value that the state lacks, which is a bug in the rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Broken in "fault.broken" {
         NoDefense as "no_defense" says "a step needs a defense, but no defense is named";
@@ -249,10 +249,10 @@ diagnostics! {
             says "write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`";
         NameParameters as "name_parameters" says "write named parameters, or pass a list";
         ShortenText as "shorten_text"
-            says "shorten the string; put texts for players into the script's texts";
-        UseTexts as "use_texts" says "put texts for players into the script's texts";
+            says "shorten the string; move text for players to the script's text file";
+        UseTexts as "use_texts" says "move text for players to the script's text file";
         Divide as "divide" says "split it into smaller ones";
-        Report as "report" says "this is a defect of the engine; please report it";
+        Report as "report" says "report this: it is a bug in the engine";
         KeepsNothing as "keeps_nothing"
             says "declare it in `memory`: tables are not kept between calls";
     }

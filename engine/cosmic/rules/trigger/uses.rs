@@ -84,7 +84,7 @@ impl Play<'_, '_> {
     /// Returns the power in this slot.
     ///
     /// # Errors
-    /// The slot is empty, which is a defect of the rules.
+    /// The slot is empty, which is a bug in the rules.
     pub(crate) fn power(&self, slot: PowerSlot) -> Flow<&Power> {
         Ok(self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?)
     }

@@ -6,7 +6,7 @@ use crate::cosmic::{Meaning, Receiver};
 /// The relation of a seat to the running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
-    /// The seat whose script runs.
+    /// The seat whose script is running.
     Me,
     /// Always another seat.
     Other,

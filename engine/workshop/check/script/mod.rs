@@ -1,6 +1,6 @@
 //! Static checks of a script: names, calls, questions, options, memory, and actions in read-only code.
 //!
-//! Only certain errors are reported: each of them would also occur when the script runs.
+//! Only certain errors are reported: each of them would also occur while the script is running.
 
 mod calls;
 mod declared;

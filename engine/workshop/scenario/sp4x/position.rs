@@ -190,7 +190,7 @@ fn hex(rules: &Ruleset, value: &Value, take: &mut dyn FnMut(&str) -> Read<u8>) -
     let form = "write a hex as `{ field = \"swamp\", at = [1, 0], workers = { red = 2 } }`";
     let table = value.as_object().ok_or(form)?;
     if let Some(key) = table.keys().find(|key| !HEX.contains(&key.as_str())) {
-        return Err(format!("unknown key `{key}` of a hex; {}", crate::problem::what_there_is(HEX)));
+        return Err(format!("unknown key `{key}` in a hex; {}", crate::problem::what_there_is(HEX)));
     }
     let field = take_named(table.get("field").ok_or(form)?, take)?;
     let place = |value: &Value| value.as_i64().and_then(|at| i8::try_from(at).ok());

@@ -6,7 +6,7 @@ use crate::state::ruleset::Ruleset;
 use crate::table::{Seat, SeatSet};
 
 impl Cards {
-    /// Returns the cards that a seat knows in another seat's possession.
+    /// Returns the hidden and played cards of another seat that a seat knows.
     pub fn known(&self, viewer: Seat, of: Seat) -> CardSet {
         self.seen[viewer].and(self.possession(of))
     }
@@ -16,7 +16,7 @@ impl Cards {
         self.seen[viewer]
     }
 
-    /// Updates each seat's knowledge when a card leaves a possession face up.
+    /// Updates each seat's knowledge when one of a seat's cards leaves face up.
     pub(super) fn leaves_seen(&mut self, rules: &Ruleset, seat: Seat, card: CardId) {
         for viewer in rules.seats() {
             if !self.seen[viewer].remove(card) {
@@ -25,7 +25,7 @@ impl Cards {
         }
     }
 
-    /// Updates each seat's knowledge when a card leaves a possession unseen by all but the witnesses.
+    /// Updates each seat's knowledge when one of a seat's cards leaves, seen only by the witnesses.
     pub(super) fn leaves_unseen(&mut self, rules: &Ruleset, seat: Seat, card: CardId, witnesses: SeatSet) {
         let possession = self.possession(seat);
         for viewer in rules.seats() {
@@ -37,14 +37,14 @@ impl Cards {
         }
     }
 
-    /// Shows a card of a possession to the witnesses; the card stays there.
+    /// Shows one of a seat's cards to the witnesses, without moving the card.
     ///
     /// A witness that already knew a card of this kind cannot tell whether it is the same card.
     pub fn show(&mut self, rules: &Ruleset, seat: Seat, card: CardId, witnesses: SeatSet) {
         self.show_all(rules, seat, CardSet::one(card), witnesses);
     }
 
-    /// Shows several cards of a possession to the witnesses at once; the cards stay there.
+    /// Shows several of a seat's cards to the witnesses at once, without moving the cards.
     pub fn show_all(&mut self, rules: &Ruleset, seat: Seat, cards: CardSet, witnesses: SeatSet) {
         for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
             for card in cards.without(self.seen[viewer]).iter() {
@@ -54,9 +54,9 @@ impl Cards {
         }
     }
 
-    /// Makes a viewer forget one card of this kind in a possession.
+    /// Makes a viewer forget one of a seat's cards of this kind.
     ///
-    /// It keeps the cards in `but`.
+    /// The viewer still knows the cards in `but`.
     fn forget_alike(&mut self, rules: &Ruleset, viewer: Seat, seat: Seat, card: CardId, but: CardSet) {
         let mut others = self.known(viewer, seat).without(but).iter();
         if let Some(alike) = others.find(|other| rules.kind(*other) == rules.kind(card)) {
@@ -69,7 +69,7 @@ impl Cards {
         self.seen[viewer] = self.seen[viewer].or(cards);
     }
 
-    /// Shows a seat another seat's hand, which replaces its knowledge of that possession.
+    /// Shows a seat another seat's hand, which replaces all that it knew of that seat's cards.
     pub fn look_at_hand(&mut self, rules: &Ruleset, by: Seat, of: Seat) {
         let (cards, known) = (self.hands[of], self.known(by, of));
         // The viewer knew of more cards of this kind than the hand contains: one of them must be the played card.

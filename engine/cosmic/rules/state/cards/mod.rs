@@ -4,11 +4,11 @@
 //! and they update each seat's knowledge.
 //!
 //! A seat's *possession* is its hand, its played card, and its face-down cards, set aside or in piles of its powers.
-//! The knowledge of other seats is stored by card, but a seat only ever sees kinds. Two rules follow:
+//! Each seat's knowledge of the other seats is stored by card, but a seat only ever sees kinds. Two rules follow:
 //!
-//! - A card leaves a possession face up: a seat that knew one card of this kind no longer knows whether it is still
-//!   there.
-//! - A card leaves unseen: a seat that did not see the card forgets everything about that possession.
+//! - If a card leaves the possession face up, a seat that knew one card of this kind no longer knows whether that card
+//!   is still there.
+//! - If a card leaves unseen, every seat that did not see it forgets everything about that possession.
 //!
 //! Face-up cards are visible to all, so no knowledge of them is stored.
 
@@ -83,7 +83,7 @@ pub struct Cards {
     own: Owned,
     /// The face-down cards that are played, set aside, or in piles of powers.
     down: CardSet,
-    /// The cards in other seats' possession that each seat has seen in their current places.
+    /// The other seats' hidden and played cards that each seat has seen in their current places.
     seen: BySeat<CardSet>,
 }
 

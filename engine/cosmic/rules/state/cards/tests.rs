@@ -99,7 +99,7 @@ impl Table {
 
     /// Asserts that the cards and the knowledge are valid.
     ///
-    /// Every card is in one zone, and seats remember only cards in other seats' possessions.
+    /// Every card is in one zone, and seats remember only the hidden and played cards of other seats.
     fn is_kept(&self) {
         let Count { cards, lying, .. } = self.cards.count();
         assert_eq!((cards, lying), (KINDS.len(), CardSet::first(KINDS.len())), "{:?}", self.cards);

@@ -80,7 +80,7 @@ impl Cards {
 
     /// Turns a card face up for all seats, and returns `true` if it was face down.
     ///
-    /// A card set aside or in a power's pile is then no longer in its owner's possession.
+    /// If the card is set aside or in a power's pile, it is then no longer among its owner's hidden cards.
     pub fn turn_up_seen(&mut self, rules: &Ruleset, card: CardId) -> bool {
         if !self.down.contains(card) {
             return false;
@@ -163,7 +163,7 @@ impl Cards {
         }
     }
 
-    /// Returns the seat whose possession includes a card in this zone.
+    /// Returns the seat that holds a card in this zone, or `None` if the card is public.
     fn owner(zone: Zone, lies: Lies) -> Option<Seat> {
         match zone {
             Zone::Hand(seat) | Zone::Laid(seat) => Some(seat),

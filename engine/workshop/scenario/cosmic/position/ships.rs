@@ -82,7 +82,8 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Checks a seat's side. The defense cannot have ships on the cone, and allies cannot be main players.
+    /// Checks that a seat's ships can be in the zone `key`. The defense cannot have ships on the cone, and allies
+    /// cannot be main players.
     fn on_a_side(&self, key: &str, seat: Seat) -> Read<()> {
         let (color, defense) = (self.names.of_seat(seat), self.state.encounter.defense());
         match key {
