@@ -11,7 +11,7 @@ diagnostics! {
         Link as "file_link" says "symbolic links are not supported" mend "replace the symbolic link with a copy of its target";
         NoFile { is: &'static str } as "file_none" says "expected a file, found {is}"
             mend "remove it: only files are read";
-        NoFolder as "file_no_folder" says "expected a folder" mend "name a folder";
+        NoFolder as "file_no_folder" says "expected a folder" mend "use the path of a folder";
         TooLarge { most: u64 } as "file_too_large" says "file is larger than {most} KiB"
             mend "split it into several files, or shorten it";
         LargeScript { most: u64 } as "file_large_script" says "file is larger than {most} KiB"
@@ -30,7 +30,7 @@ diagnostics! {
             mend "move files that the program does not read out of the folder";
         TooDeep { most: usize } as "pack_too_deep" says "path is more than {most} folders deep"
             mend "move it to a higher folder, or out of the mod";
-        IsThere as "file_is_there" says "file already exists" mend "name another file";
+        IsThere as "file_is_there" says "file already exists" mend "choose another file name";
         Outside as "file_outside" says "path leaves its folder" mend "remove `..` and empty parts";
     }
 }

@@ -124,7 +124,7 @@ pub struct FileStore {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process serves the folder.
-    #[error("{0} is already served by another process (stop that process, or name another folder)")]
+    #[error("{0} is already served by another process (stop that process, or use another folder)")]
     ByAnother(String),
     /// An operating-system error while reading or writing the folder.
     #[error("{folder}: {why}")]

@@ -340,7 +340,7 @@ function Seat:system() end
 ---@return number
 function Seat:ships_at(places) end
 
----the number of ships that the seat has lost by the result of this encounter; compensation is based on this number
+---the number of ships that the seat has lost through the result of this encounter; compensation is based on this number
 ---@return number
 function Seat:ships_lost() end
 
@@ -891,7 +891,7 @@ function It:card() end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8)
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
@@ -939,7 +939,7 @@ function It:card() end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8)
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
@@ -998,7 +998,7 @@ function It:card() end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8)
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
@@ -1052,7 +1052,7 @@ function It:card() end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8)
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)

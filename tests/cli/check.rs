@@ -202,7 +202,7 @@ fn hook_key_errors_point_at_their_line() {
     );
     let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<_> = report.problems.iter().map(|problem| (problem.place.line, problem.what())).collect();
-    assert_eq!(told[0], (Some(9), "invalid value of `before_choice.once`".to_owned()), "{told:?}");
+    assert_eq!(told[0], (Some(9), "invalid value for `before_choice.once`".to_owned()), "{told:?}");
     assert_eq!(told[1..], [(Some(10), "`before_choice.run` is not a function".to_owned())]);
 }
 
@@ -225,13 +225,13 @@ fn hook_word_errors_point_at_their_line() {
          after_discard = {\n    part_of = \"on_discard\",\n    run = function() end,\n  },\n",
     );
     insta::assert_snapshot!(told, @r#"
-    PACK/powers/aliens/probe.lua:6: invalid value of `before_choice.who` (did you mean `main_player`?)
-    PACK/powers/aliens/probe.lua:7: invalid value of `before_choice.once` (did you mean `turn`?)
-    PACK/powers/aliens/probe.lua:8: invalid value of `before_choice.order` (expected one of first, usual, last)
-    PACK/powers/aliens/probe.lua:12: invalid value of `on_totals.part_of` (did you mean `on_choice`?)
+    PACK/powers/aliens/probe.lua:6: invalid value for `before_choice.who` (did you mean `main_player`?)
+    PACK/powers/aliens/probe.lua:7: invalid value for `before_choice.once` (did you mean `turn`?)
+    PACK/powers/aliens/probe.lua:8: invalid value for `before_choice.order` (expected one of first, usual, last)
+    PACK/powers/aliens/probe.lua:12: invalid value for `on_totals.part_of` (did you mean `on_choice`?)
     PACK/powers/aliens/probe.lua:16: `on_deal` is part of `on_choice`, which is missing (write `on_choice = { … }`, which declares the use)
     PACK/powers/aliens/probe.lua:20: `on_discard` is part of `before_choice` and runs without a question, so it cannot have `use` (write `use` in `before_choice`)
-    PACK/powers/aliens/probe.lua:25: `after_discard` is part of `on_discard`, which is itself a part (name the hook that declares the use)
+    PACK/powers/aliens/probe.lua:25: `after_discard` is part of `on_discard`, which is itself a part (write the hook that declares the use)
     "#);
 }
 
@@ -276,7 +276,7 @@ fn sides_are_not_seats_nor_places_planets() {
     PACK/powers/aliens/probe.lua:14: `ships` is a method of the trigger or a planet, but was called on a place (check the value before the colon)
     PACK/powers/aliens/probe.lua:15: `count_as`: `kind`, the first argument, has the wrong type; expected a kind of card, found a seat
     PACK/powers/aliens/probe.lua:16: invalid value "revael" (did you mean `reveal`?)
-    PACK/powers/aliens/probe.lua:17: unknown field `outsied` of `lose_ships` (did you mean `outside`?)
+    PACK/powers/aliens/probe.lua:17: unknown field `outsied` in `lose_ships` (did you mean `outside`?)
     "#);
 }
 
@@ -293,7 +293,7 @@ fn destiny_cards_reject_keys_of_powers() {
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    PACK/powers/destiny/probe.lua:5: `any_time` of a card cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)
+    PACK/powers/destiny/probe.lua:5: in a card, `any_time` cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)
     PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, but a card without `lies` cannot change numbers (use a power, a rule, or a card with `lies`)
     ");
 }

@@ -222,7 +222,7 @@ fn values_of_other_games_are_compared() {
         ("ufos --compare chips=2000", "`chips` is 2000 (write an integer from 1 to 1000)"),
         ("ufos --compare foo", "expected a change, such as `chips=30` or `hands=4`"),
         ("sp4x --compare hand=5", "the change has no effect in sp4x"),
-        ("sp4x --compare chenar=off", "missing key of `chenar`"),
+        ("sp4x --compare chenar=off", "missing key in `chenar`"),
         ("sp4x --compare chenar.copper=1", "unknown key `copper`"),
         ("sp4x --compare fields.lake.copies=1", "unknown `lake` in `fields`"),
         ("sp4x --compare hand=4 --against hand=4", "both variants are the same"),

@@ -348,7 +348,7 @@ fn mods_add_factions_and_hexes_to_sp4x() {
     )
     .unwrap();
     let checked = out(&typed_in(&folder, "check v", ""));
-    assert!(checked.contains("invalid value of `factions`") && checked.contains("crystals.toml:"), "{checked}");
+    assert!(checked.contains("invalid value for `factions`") && checked.contains("crystals.toml:"), "{checked}");
 }
 
 /// Returns a picture's texts, and a function that counts its elements of a class.

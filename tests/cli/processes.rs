@@ -39,7 +39,7 @@ fn second_process_is_rejected_without_loss() {
         assert_eq!(
             said,
             format!(
-                "hyperkon: {file}: another hyperkon process is using this file (wait until it has exited, or name another file)\n"
+                "hyperkon: {file}: another hyperkon process is using this file (wait until it has exited, or use another file)\n"
             ),
             "{first}, {second}"
         );

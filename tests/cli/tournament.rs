@@ -280,7 +280,7 @@ fn failed_game_names_a_reproducing_command() {
     fs::write(folder.join("mod/decks/broken.toml"), deck).unwrap();
     let line = "tournament leech random random --mods mod --alien blue=breaker -n 3 --seed 1 --jobs 1";
     let said = refusal(&folder, line);
-    assert!(said.contains("game of deal 0 (seed ") && said.contains("broken"), "{said}");
+    assert!(said.contains("game in deal 0 (seed ") && said.contains("broken"), "{said}");
     let again = said.split_once("see it again: hyperkon ").unwrap().1.trim_end().trim_end_matches(')');
     assert!(again.contains("--bot red=leech --bot blue=random --bot green=random"), "{again}");
     let seen = typed_in(&folder, again, "");

@@ -89,7 +89,7 @@ fn invalid_seat_styles_point_at_their_line() {
     let red = "{ id = \"red\" }";
     assert_eq!(
         said("{ id = \"rose\", hex = \"pink\" }", red),
-        "PACK/decks/test.toml:6: invalid `hex` of color `rose`: pink (write it like `hex = \"#ff6257\"`)"
+        "PACK/decks/test.toml:6: invalid `hex` for color `rose`: pink (write it like `hex = \"#ff6257\"`)"
     );
     assert_eq!(
         said(red, "{ id = \"night\", hex = \"#101840\" }"),
@@ -97,7 +97,7 @@ fn invalid_seat_styles_point_at_their_line() {
     );
     assert_eq!(
         said("{ id = \"rose\", letter = \"rs\" }", red),
-        "PACK/decks/test.toml:6: invalid `letter` of color `rose`: `rs` (use one capital letter from A to Z)"
+        "PACK/decks/test.toml:6: invalid `letter` for color `rose`: `rs` (use one capital letter from A to Z)"
     );
     assert_eq!(
         said(

@@ -378,7 +378,7 @@ fn duplicate_mod_is_reported_once() {
     let folder = pack(&[("decks/my-table.toml", &edition("my-table", &format!("extends = \"{EDITION}\"\n")))]);
     let again = folder.path().join("decks/..");
     let error = Content::with_mods(&[folder.path(), &again]).unwrap_err().to_string();
-    assert!(error.contains("duplicate mod: already named as") && error.lines().count() == 1, "{error}");
+    assert!(error.contains("duplicate mod: already listed as") && error.lines().count() == 1, "{error}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl NewFile {
             Err(in_use @ CommandError::InUse { .. }) => Err(in_use),
             _ if path.is_dir() => Err(crate::session::record_file::a_folder(path)),
             _ => {
-                let what = format!("`--record {}`: the file already exists (name another)", plain::path(path));
+                let what = format!("`--record {}`: the file already exists (use another name)", plain::path(path));
                 Err(CommandError::Usage(what))
             }
         }

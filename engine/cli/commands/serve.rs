@@ -159,7 +159,7 @@ fn page_is_there(args: &Serve) -> Result<(), CommandError> {
     match &args.web_root {
         Some(folder) if !folder.join("index.html").is_file() => {
             let what =
-                format!("`--web-root {}`: missing index.html (name the folder of the web client)", plain::path(folder));
+                format!("`--web-root {}`: missing index.html (use the folder of the web client)", plain::path(folder));
             Err(CommandError::Usage(what))
         }
         _ => Ok(()),

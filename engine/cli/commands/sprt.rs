@@ -36,7 +36,7 @@ impl Watch {
             return Err(wrong(&format!("rating points out of range; expected -{MOST} to {MOST}")));
         }
         if lineup.entrants().len() != 2 {
-            let what = format!("expected two different bots; {} named", are(lineup.entrants().len()));
+            let what = format!("expected two different bots; {} listed", are(lineup.entrants().len()));
             return Err(wrong(&what));
         }
         Ok(Watch { between: (low, high), sprt: Mutex::new((sprt, 0)), decided: AtomicBool::new(false) })

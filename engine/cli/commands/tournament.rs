@@ -170,14 +170,14 @@ impl<'a, G: Setup> Tournament<'a, G> {
                     let colors = self.edition.colors.iter().zip(&bots);
                     let again: String = colors.map(|((color, _), bot)| format!(" --bot {color}={bot}")).collect();
                     let again = seating.see_again::<G>(self.edition, &again, &self.args.at.mods.written());
-                    CommandError::Usage(format!("game of deal {number} (seed {seed}) failed: {what} ({again})"))
+                    CommandError::Usage(format!("game in deal {number} (seed {seed}) failed: {what} ({again})"))
                 })?;
             Ok(Played { winners: table.winners(), answers, aliens: aliens.unwrap_or_default() })
         })
     }
 }
 
-/// Returns the number of named bots, which is the number of seats.
+/// Returns the number of listed bots, which is the number of seats.
 fn seats<G: Setup>(names: &[String], edition: &EditionInfo, args: &TournamentArgs) -> Result<u8, CommandError> {
     let (named, [fewest, most], id) = (names.len(), edition.seats, &edition.id);
     let seats = u8::try_from(named).unwrap_or(u8::MAX);
@@ -188,16 +188,16 @@ fn seats<G: Setup>(names: &[String], edition: &EditionInfo, args: &TournamentArg
         let edition = args.at.table.edition.as_ref().map_or_else(String::new, |id| format!(" --edition {id}"));
         let how = if seats < fewest {
             let line = line.collect::<Vec<_>>().join(" ");
-            format!("name one for each seat, such as `hyperkon tournament {line}{game}{edition}`")
+            format!("list one for each seat, as in `hyperkon tournament {line}{game}{edition}`")
         } else {
-            "name fewer".to_owned()
+            "list fewer".to_owned()
         };
         let are = are(named);
-        return Err(CommandError::Usage(format!("{are} named, but {id} is for {fewest} to {most} seats ({how})")));
+        return Err(CommandError::Usage(format!("{are} listed, but {id} is for {fewest} to {most} seats ({how})")));
     }
     match args.at.table.seats {
         Some(said) if said != seats => {
-            let what = format!("`--seats {said}`: {} named, and each has one seat (remove the option)", are(named));
+            let what = format!("`--seats {said}`: {} listed, and each has one seat (remove the option)", are(named));
             Err(CommandError::Usage(what))
         }
         _ => Ok(seats),

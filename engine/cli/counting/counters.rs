@@ -218,8 +218,8 @@ impl<S: Sums> Tally<S> {
             Kept::Shard => wrong(format!("not a shard of `{command}` ({what}; remove the file)")),
         };
         let mend = match kept {
-            Kept::Resumed => "name another file",
-            Kept::Shard => "remove the file, or name another folder in `--out`",
+            Kept::Resumed => "use another file",
+            Kept::Shard => "remove the file, or use another folder in `--out`",
         };
         let begun: Value = reader.header().map_err(|error| no_sums(error.to_string()))?;
         same(&begun, &ours, head.kind).map_err(|differs| match differs {

@@ -211,7 +211,7 @@ pub fn try_out(picture: Option<&Path>, kept: Option<&Path>) -> Result<(), Comman
     let Some(path) = picture else { return Ok(()) };
     if kept.is_some_and(|kept| place_of(kept) == place_of(path)) {
         let name = plain::path(path);
-        let what = format!("{name}: `--svg` and `--resume` name the same file (name another file for the picture)");
+        let what = format!("{name}: `--svg` and `--resume` name the same file (use another file for the picture)");
         return Err(CommandError::Usage(what));
     }
     drop(Held::open(path, Access::Replace, u64::MAX)?);
@@ -224,8 +224,7 @@ pub fn try_out(picture: Option<&Path>, kept: Option<&Path>) -> Result<(), Comman
 /// Fails if the picture cannot be written, or if it would replace the record.
 pub fn try_out_beside(picture: Option<&Path>, record: &Path) -> Result<(), CommandError> {
     if let Some(path) = picture.filter(|path| place_of(path) == place_of(record)) {
-        let what =
-            format!("{}: `--svg` names the record itself (name another file for the picture)", plain::path(path));
+        let what = format!("{}: `--svg` names the record itself (use another file for the picture)", plain::path(path));
         return Err(CommandError::Usage(what));
     }
     try_out(picture, None)

@@ -179,7 +179,7 @@ pub fn taken(path: &Path, error: CommandError) -> CommandError {
         CommandError::File { .. } | CommandError::Door { .. } if path.is_dir() => a_folder(path),
         CommandError::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => {
             CommandError::Usage(format!(
-                "`--record {}`: the file already exists (name another, or resume it with `--resume {}`)",
+                "`--record {}`: the file already exists (use another name, or resume it with `--resume {}`)",
                 plain::path(path),
                 plain::path_as_word(path)
             ))

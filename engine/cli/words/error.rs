@@ -38,7 +38,7 @@ pub enum CommandError {
         wrong: WrongFile,
     },
     /// Another process has locked a file.
-    #[error("{path}: another hyperkon process is using this file (wait until it has exited, or name another file)")]
+    #[error("{path}: another hyperkon process is using this file (wait until it has exited, or use another file)")]
     InUse {
         /// The path of the file.
         path: String,

@@ -45,12 +45,12 @@ diagnostics! {
             says "the colors `{other}` and `{id}` have the same name in `{language}`, {name}: players cannot tell them apart"
             mend "rename one of them; a language without its own name uses the English name";
         ColorHex { id: String, hex: String } as "edition_color_hex"
-            says "invalid `hex` of color `{id}`: {hex}" mend "write it like `hex = \"#ff6257\"`";
+            says "invalid `hex` for color `{id}`: {hex}" mend "write it like `hex = \"#ff6257\"`";
         ColorDark { id: String, hex: String } as "edition_color_dark"
             says "the `hex` of color `{id}` is {hex}: too dark for the table's dark background"
             mend "choose a lighter color";
         ColorLetter { id: String, letter: String } as "edition_color_letter"
-            says "invalid `letter` of color `{id}`: `{letter}`" mend "use one capital letter from A to Z";
+            says "invalid `letter` for color `{id}`: `{letter}`" mend "use one capital letter from A to Z";
         PaintTwice { id: String, other: String, key: &'static str } as "edition_paint_twice"
             says "the colors `{other}` and `{id}` have the same `{key}`"
             mend "change one of the two values, or remove it to get an unused value";
@@ -87,7 +87,7 @@ diagnostics! {
             mend "write an integer from -99 to 999 without leading zeros or a plus sign";
 
         // Orders.
-        SeatOrder as "edition_seat_order" says "`choices.seat_order` must name each group once"
+        SeatOrder as "edition_seat_order" says "`choices.seat_order` must list each group once"
             mend "list offense, defense, and others";
         PhaseTwice as "edition_phase_twice" says "duplicate phase in `choices.phases`"
             mend "list each phase once";

@@ -25,7 +25,7 @@ diagnostics! {
         NoLanguage { language: String } as "texts_no_language" says "invalid language `{language}`"
             mend "use a language code such as `en`";
         NoTable { language: String } as "texts_no_table" says "`{language}` is not a table"
-            mend "write texts below their language: `[en]`, then `name = \"…\"`";
+            mend "write texts under their language: `[en]`, then `name = \"…\"`";
         NoString { place: String } as "texts_no_string" says "`{place}` is not a string";
         Unseen { place: String, letter: String } as "texts_unseen"
             says "`{place}` contains the invisible character {letter}";

@@ -8,11 +8,11 @@ diagnostics! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum WrongPack in "pack" {
         NoFolder as "pack_no_folder" says "folder not found"
-            mend "name a folder that contains `powers/` or `decks/`";
+            mend "use a folder that contains `powers/` or `decks/`";
         NoParts as "pack_no_parts" says "missing folder `powers` or `decks`"
-            mend "name a mod: a folder that contains `powers/` or `decks/`";
+            mend "use a mod: a folder that contains `powers/` or `decks/`";
         Empty as "pack_empty" says "folder has no files to read"
-            mend "create a file with `hyperkon new alien ID`, or name another folder";
+            mend "create a file with `hyperkon new alien ID`, or use another folder";
         TooManyMods { most: usize } as "pack_too_many" says "too many mods; expected at most {most}"
             mend "remove some mods, or merge several into one";
         TooMuchScript { most: u64 } as "scripts_too_large"
@@ -24,8 +24,8 @@ diagnostics! {
         LoadingTooDear as "scripts_too_dear"
             says "loading all scripts runs out of fuel; this script uses the most"
             mend "only declare the power at load time: move computations into functions";
-        NamedTwice { first: String } as "pack_named_twice" says "duplicate mod: already named as {first}"
-            mend "name it once";
+        NamedTwice { first: String } as "pack_named_twice" says "duplicate mod: already listed as {first}"
+            mend "list it once";
         OtherEnding { name: String, ending: &'static str, is: &'static str, right: String } as "pack_other_ending"
             says "`{name}` is never read: {is} end in `{ending}`" mend "rename it to `{right}`";
         Misplaced as "pack_misplaced" says "file is in a folder that is never read"
@@ -40,7 +40,7 @@ diagnostics! {
             mend "remove it, or use an existing id";
         ReplacedTwice { id: String, first: String } as "replaced_twice"
             says "two mods replace `{id}`: this one is used instead of {first}"
-            mend "remove one of the mods, or name the mod to use in the last `--mods`";
+            mend "remove one of the mods, or list the mod to use in the last `--mods`";
         IdTaken { id: String, first: String, how: How } as "id_taken" says "duplicate id `{id}`: already used by {first}"
             mend "{how}";
         ManyWords { id: String, most: usize } as "many_words" says "`{id}` has more than {most} texts"

@@ -42,18 +42,18 @@ diagnostics! {
         HookLacks { name: String, needed: &'static str, takes: &'static str } as "hook_lacks"
             says "missing `{needed}` in `{name}`"
             mend "write `{needed} = function({takes}) … end`";
-        HookWord { name: String, key: &'static str, how: How } as "hook_word" says "invalid value of `{name}.{key}`"
+        HookWord { name: String, key: &'static str, how: How } as "hook_word" says "invalid value for `{name}.{key}`"
             mend "{how}";
         HookPart { name: String, whole: String } as "hook_part" says "`{name}` is part of `{whole}`, which is missing"
             mend "write `{whole} = {{ … }}`, which declares the use";
         HookPartOfPart { name: String, whole: String } as "hook_part_of_part"
             says "`{name}` is part of `{whole}`, which is itself a part"
-            mend "name the hook that declares the use";
+            mend "write the hook that declares the use";
         HookPartUse { name: String, whole: String } as "hook_part_use"
             says "`{name}` is part of `{whole}` and runs without a question, so it cannot have `use`"
             mend "write `use` in `{whole}`";
         DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny"
-            says "`{name}` of a card cannot have `{key}`"
+            says "in a card, `{name}` cannot have `{key}`"
             mend "remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed";
         DestinyNumber { name: String } as "number_of_destiny"
             says "`{name}` changes a number, but a card without `lies` cannot change numbers"
@@ -66,11 +66,11 @@ diagnostics! {
             mend "leave it out: only powers can be protected";
         ProtectedNoFlag as "protected_no_flag" says "`protected` must be true or false" mend "write `protected = true`";
 
-        CardNoClass as "card_no_class" says "missing `class` of the card"
+        CardNoClass as "card_no_class" says "missing `class` in the card"
             mend "write its class, such as `class = \"flare\"`";
         CardClass as "card_class_name" says "invalid `class`"
             mend "use at most 40 lowercase letters, digits, and underscores; `attack`, `negotiate`, and `encounter` are reserved";
-        CardWord { key: &'static str, how: How } as "word_of_card" says "invalid value of `{key}` of a card"
+        CardWord { key: &'static str, how: How } as "word_of_card" says "invalid value for `{key}` in a card"
             mend "{how}";
         CardAlien as "card_alien" says "`alien` must be an id"
             mend "write the id of the alien whose card this is, such as `alien = \"my_alien\"`";
@@ -92,7 +92,7 @@ diagnostics! {
         MemoryTooLarge { slots: usize, most: usize, each: usize } as "memory_too_large"
             says "`memory` needs {slots} slots; a power has {most}"
             mend "use fewer keys: a key takes 1 slot, and a key with a value per seat takes {each}";
-        MemoryLasts { key: String, word: String } as "memory_lasts" says "invalid `lasts` of memory `{key}`: \"{word}\""
+        MemoryLasts { key: String, word: String } as "memory_lasts" says "invalid `lasts` in memory `{key}`: \"{word}\""
             mend "write \"encounter\" or \"game\"";
         MemoryOdd { key: String } as "memory_odd" says "invalid declaration of memory `{key}`"
             mend "write `key = false`, or `key = {{ per_seat(0), lasts = \"game\", public = true }}`";
@@ -117,10 +117,10 @@ diagnostics! {
             says "unknown key `{key}` in zone `{name}`"
             mend "{how}";
         ZoneWord { name: String, key: &'static str, one: &'static str, other: &'static str } as "zone_word"
-            says "invalid `{key}` of zone `{name}`" mend "write \"{one}\" or \"{other}\"";
-        ZoneNoFace { name: String } as "zone_no_face" says "missing `face` of zone `{name}`"
+            says "invalid `{key}` in zone `{name}`" mend "write \"{one}\" or \"{other}\"";
+        ZoneNoFace { name: String } as "zone_no_face" says "missing `face` in zone `{name}`"
             mend "write `face = \"down\"` so that only the holder knows the cards, or `face = \"up\"`";
-        ZonePlayable { name: String } as "zone_playable" says "`playable` of zone `{name}` must be true or false"
+        ZonePlayable { name: String } as "zone_playable" says "`playable` in zone `{name}` must be true or false"
             mend "write `playable = true` so that its cards can be played as if in hand";
         TooManyZones { most: usize } as "too_many_zones" says "more than {most} zones"
             mend "use fewer zones: a zone can contain any number of cards";

@@ -39,7 +39,7 @@ def program() -> str:
     if found and not (shutil.which(found) or Path(found).is_file()):
         raise BadStudy(f"cannot find the program `{found}` named in HYPERKON")
     if not found:
-        raise BadStudy("cannot find the program `hyperkon`: run `cargo install --path engine/cli`, or name the program in HYPERKON")
+        raise BadStudy("cannot find the program `hyperkon`: run `cargo install --path engine/cli`, or set HYPERKON to the program's path")
     return found
 
 
@@ -53,7 +53,7 @@ def check(study: Path, folder: Path, cells: list[Cell]) -> None:
             there = {path.name for path in (folder / cell.id).glob("shard-*-of-*.json")}
             if there - {Shard(cell, number).name for number in range(1, cell.shards + 1)} or not _is_of(folder, cell, there):
                 raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was started: remove that folder, or "
-                               "name another with --out")
+                               "use another with --out")
             # Merge an empty folder to test the command line. If its only error is about missing
             # shards, the line is valid.
             line = [program(), *cell.played, "--json", "--merge", empty]

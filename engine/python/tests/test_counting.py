@@ -69,7 +69,7 @@ def test_unknown_bot_is_reported_early():
         hyperkon.sim(seats=3, games=5, bot=["steady", "random"])
 
 
-@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON does not name the program")
+@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
 def test_the_program_counts_the_same():
     line = [os.environ["HYPERKON"], "sim", "-n", "50", "--seats", "3", "--seed", "9", "--json"]
     said = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
@@ -81,7 +81,7 @@ def test_the_program_counts_the_same():
     }
 
 
-@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON does not name the program")
+@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
 @pytest.mark.parametrize(("edition", "bots"), [
     ("kosmische-strijd", ["steady", "random", "random"]),
     ("sp4x", ["steady", "random", "random"]),

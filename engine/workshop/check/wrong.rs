@@ -37,18 +37,18 @@ diagnostics! {
         OnlyMe { name: &'static str } as "code_only_me"
             says "`{name}` can be called only on `me`, the seat whose script is running" mend "write `me:{name}(…)`";
         Given { name: &'static str, things: String, takes: String } as "code_given"
-            says "wrong arguments of `{name}`: found {things}" mend "expected arguments: {takes}";
+            says "wrong arguments for `{name}`: found {things}" mend "expected arguments: {takes}";
         Argument { whose: String, name: String, is: &'static str, wanted: &'static str } as "code_argument"
             says "{whose}: {name} has the wrong type; expected {wanted}, found {is}";
         NotPossible { word: String, how: Advice } as "code_not_possible" says "invalid value \"{word}\""
             mend "{how}";
         NoBraces { name: &'static str, is: &'static str } as "code_no_braces"
             says "`{name}`: expected a table in braces, found {is}" mend "write `{name} {{ … }}`";
-        TakesNo { name: &'static str, key: String, how: How } as "code_takes_no" says "unknown field `{key}` of `{name}`"
+        TakesNo { name: &'static str, key: String, how: How } as "code_takes_no" says "unknown field `{key}` in `{name}`"
             mend "{how}";
         TakesNamed { name: &'static str, known: String } as "code_takes_named"
             says "`{name}` accepts only named values" mend "available: {known}";
-        Lacks { name: &'static str, key: &'static str } as "code_lacks" says "missing field `{key}` of `{name}`"
+        Lacks { name: &'static str, key: &'static str } as "code_lacks" says "missing field `{key}` in `{name}`"
             mend "add `{key} = …` in its braces";
         Holds { function: String, name: &'static str, is: &'static str, wanted: &'static str } as "code_holds"
             says "`{function}`: `{name}` has the wrong type; expected a list of type {wanted}, found {is}";
@@ -67,7 +67,7 @@ diagnostics! {
         NoZone { name: String, how: Advice } as "code_no_zone" says "unknown zone `{name}`" mend "{how}";
         ZoneUnused { name: String } as "code_zone_unused" says "zone `{name}` is never used" mend "remove it, or use it: me:zone(\"{name}\")";
         NoKey { key: String, how: Advice } as "code_no_key" says "unknown key `{key}` in `memory`" mend "{how}";
-        KeptEach { key: String } as "code_kept_each" says "`{key}` has one value per seat" mend "name the seat as the last argument";
+        KeptEach { key: String } as "code_kept_each" says "`{key}` has one value per seat" mend "pass the seat as the last argument";
         KeptOnce { key: String } as "code_kept_once" says "`{key}` has one value, not one per seat"
             mend "remove the seat";
         Remembers { key: String, is: &'static str, value: &'static str } as "code_remembers"
@@ -146,9 +146,9 @@ diagnostics! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum WrongTexts in "texts" {
         Nameless { id: String, lacks: String, lines: String } as "texts_nameless"
-            says "missing {lacks} of `{id}` in English" mend "{lines}";
+            says "missing {lacks} for `{id}` in English" mend "{lines}";
         OtherLanguage { id: String, lacks: String, language: String, edition: String, lines: String }
-            as "texts_other_language" says "missing {lacks} of `{id}` in `{language}`, the language of {edition}"
+            as "texts_other_language" says "missing {lacks} for `{id}` in `{language}`, the language of {edition}"
             mend "{lines}";
         NoTexts { language: String } as "texts_none_in_language" says "no texts in language `{language}`"
             mend "add a file in powers/texts with texts under `[{language}]`, or choose another language";

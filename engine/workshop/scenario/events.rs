@@ -87,7 +87,7 @@ impl Wanted {
             [] => "none available".to_owned(),
             fields => format!("available: {}", fields.join(", ")),
         });
-        Err(format!("unknown field `{field}` of event `{}` ({hint})", self.name))
+        Err(format!("unknown field `{field}` in event `{}` ({hint})", self.name))
     }
 
     /// Returns the value of a field in notation.

@@ -14,7 +14,7 @@ pub(super) fn seats<G: Notation>(game: &G, rules: &G::Rules, names: &[String]) -
     for name in names {
         let seat = game.seat(rules, name)?;
         if seats.contains(seat) {
-            return Err(format!("duplicate `{name}`; name it once"));
+            return Err(format!("duplicate `{name}`; list it once"));
         }
         seats.insert(seat);
     }

@@ -30,7 +30,7 @@ impl Change {
             return Err(format!("missing name in `{path}` (write a change such as {changes})"));
         }
         match keys.as_slice() {
-            [id] if role(id) => Err(format!("missing key of `{id}` (name the key to set to {value}, as in {changes})")),
+            [id] if role(id) => Err(format!("missing key in `{id}` (add the key to set to {value}, as in {changes})")),
             [id, rest @ ..] if role(id) => {
                 self.roles.push((*id).to_owned());
                 self.set(&[&[roles, id], rest].concat(), of_toml(value))
@@ -99,7 +99,7 @@ fn lay(table: &mut Values, values: &Values, above: &str) -> Result<(), String> {
                     let found = tables.find(|one| one.get("id").and_then(toml::Value::as_str) == Some(id));
                     match (found, values) {
                         (Some(found), toml::Value::Table(values)) => lay(found, values, &format!("{path}.{id}"))?,
-                        (Some(_), _) => return Err(format!("missing key of `{path}.{id}`")),
+                        (Some(_), _) => return Err(format!("missing key in `{path}.{id}`")),
                         (None, _) => return Err(format!("unknown `{id}` in `{path}`")),
                     }
                 }

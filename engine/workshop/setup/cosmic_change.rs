@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
         let options = self.script(&id).map_or_else(String::new, options);
         let off = if section == "aliens" { format!(", or `{id}=off`") } else { String::new() };
-        Err(format!("missing option of `{id}`: name the option to set to {value}{off} ({options})"))
+        Err(format!("missing option for `{id}`: add the option to set to {value}{off} ({options})"))
     }
 
     /// Reads `ALIEN.ships=5`.

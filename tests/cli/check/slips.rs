@@ -152,7 +152,7 @@ fn folder_without_files_is_an_error() {
         std::fs::create_dir_all(folder.path().join(part)).unwrap();
         assert_eq!(
             told(&folder),
-            "PACK: folder has no files to read (create a file with `hyperkon new alien ID`, or name another folder)"
+            "PACK: folder has no files to read (create a file with `hyperkon new alien ID`, or use another folder)"
         );
     }
 }

@@ -31,7 +31,7 @@ fn values_keep_their_types() {
 /// Every function of the API returns one value; a call cannot provide more.
 #[test]
 fn calls_with_too_few_arguments_are_reported() {
-    insta::assert_snapshot!(told("me:take(game:random(me:hand()))"), @"PACK/powers/aliens/probe.lua:6: wrong arguments of `random`: found 1 argument (expected arguments: from, cards)");
+    insta::assert_snapshot!(told("me:take(game:random(me:hand()))"), @"PACK/powers/aliens/probe.lua:6: wrong arguments for `random`: found 1 argument (expected arguments: from, cards)");
     assert_eq!(told("me:take(game:random(me:hand(), 1))"), "");
 }
 

@@ -41,7 +41,7 @@ fn mods_name_their_own_card_classes() {
     PACK/powers/texts/words.toml:4: warning: `fr.class.wimd` replaces no text (did you mean `class.wind`?)
     ");
     // Only the error itself is reported, not the errors that follow from it.
-    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @"PACK/powers/cards/tailwind.lua:3: invalid value of `after` of a card (expected one of discard, hand)");
+    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @"PACK/powers/cards/tailwind.lua:3: invalid value for `after` in a card (expected one of discard, hand)");
 }
 
 /// A class that another mod has named keeps its name.
@@ -79,8 +79,8 @@ fn card_names_show_their_values() {
     assert_eq!(shows(WIND, WIND_TEXTS), "");
     assert_eq!(shows(WIND, &WIND_TEXTS.replace("its value", "{value}")), "");
     insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{worth}")), @"PACK/powers/cards/tailwind.toml:3: warning: unknown placeholder {worth} in `en.text` (use an option that is a number; in a question, a value of its `naming` is allowed too)");
-    insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: invalid value of `laid` of a card (did you mean `attack`?)");
-    insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: `after_reveal` of a card cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)");
+    insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: invalid value for `laid` in a card (did you mean `attack`?)");
+    insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: in a card, `after_reveal` cannot have `once` (remove it: only powers, rules, and cards with `lies` can have it; other cards are played when their holder chooses, or act once when revealed)");
 }
 
 /// Missing keys of a kind of card are reported at its line, with a fix.

@@ -17,7 +17,7 @@ fn bad_file_gives_one_clear_error() {
     fails(
         &bad("phase", "memory = { red = { asked = true } }\nphase"),
         6,
-        &["unknown memory key `asked` of the powers of red"],
+        &["unknown memory key `asked` for the powers of red"],
     );
     fails(&bad("phase", "laid = { offence = \"attack 8\" }\nphase"), 6, &["unknown side `offence`"]);
     fails(&bad("hands = {", "discard = \"attack 99\"\nhands = {"), 10, &["no `attack 99`"]);
@@ -49,7 +49,7 @@ fn positions_can_be_any_game_point() {
         assert!(words.iter().all(|word| reports.len() == 1 && reports[0].contains(word)), "{keys}: {reports:?}");
     };
     fails("known = { green = { blue = \"attack 30\" } }", &["blue does not hold `attack 30`"]);
-    fails("memory = { red = { asked = true } }", &["unknown memory key `asked` of the powers of red"]);
+    fails("memory = { red = { asked = true } }", &["unknown memory key `asked` for the powers of red"]);
     fails("disabled = [\"nobody\"]", &["unknown script `nobody`"]);
     fails("begins = \"purple\"", &["unknown color `purple`"]);
 }
@@ -64,12 +64,12 @@ fn misspelt_names_fail_before_playing() {
         fails(
             &said("{ ships_lost = { sheat = \"red\" } }"),
             16,
-            &["unknown field `sheat` of event `ships_lost` (did you mean `seat`?)"],
+            &["unknown field `sheat` in event `ships_lost` (did you mean `seat`?)"],
         );
         fails(
             &said("{ choosing_again = { seat = \"red\" } }"),
             16,
-            &["unknown field `seat` of event `choosing_again` (none available)"],
+            &["unknown field `seat` in event `choosing_again` (none available)"],
         );
     }
     fails(

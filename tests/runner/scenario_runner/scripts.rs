@@ -56,7 +56,7 @@ fn power_memory_is_tested() {
         assert!(reports[0].contains("memory: red: "), "{}", reports[0]);
         assert!(reports[0].contains(&format!("seen instead: {seen}\n")), "{}", reports[0]);
     }
-    assert!(report("m = 3")[0].contains("unknown memory key `m` of the powers of red"), "{:?}", report("m = 3"));
+    assert!(report("m = 3")[0].contains("unknown memory key `m` for the powers of red"), "{:?}", report("m = 3"));
     let text = [&head, &setup, "[expect]\nmemory = { red = { n = 4, lost = { blue = 2 } } }\n"].concat();
     let told = scenario::explain(&mut engine, "some.toml", &text, "en").unwrap();
     assert!(told.contains("remembers: n 4.") && told.contains("remembers: lost blue 2."), "{told}");

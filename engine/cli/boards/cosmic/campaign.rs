@@ -125,9 +125,8 @@ fn same<T: PartialEq + std::fmt::Display>(
     match wanted {
         Some(wanted) if wanted != begun => {
             let name = plain::path(file);
-            let what = format!(
-                "`--{option} {wanted}`: {name} was started with {begun} (name another file for a new campaign)"
-            );
+            let what =
+                format!("`--{option} {wanted}`: {name} was started with {begun} (use another file for a new campaign)");
             Err(CommandError::Usage(what))
         }
         _ => Ok(()),

@@ -28,7 +28,7 @@ After your first answer, the program saves the game in the current folder and pr
 the file when the game is over. With --record or --resume, it uses the named file and keeps it.
 
 A record contains its mods and every change to them during the game, so it resumes without --mods. To use newer \
-versions of the mods, name them with --mods, and add --force or --watch. Earlier answers do not change."
+versions of the mods, pass them with --mods, and add --force or --watch. Earlier answers do not change."
 )]
 pub struct Play {
     /// Your seat: a color or a number [default: 1]
@@ -118,7 +118,7 @@ pub struct Replay {
     pub until: Option<usize>,
     /// Seat whose view is shown [default: a spectator's]
     ///
-    /// Shows the game as this seat saw it. Name the seat by its color or by its number, from 1.
+    /// Shows the game as this seat saw it. SEAT is a color or a number, from 1.
     #[arg(long, value_name = "SEAT", conflicts_with = "open")]
     pub seat: Option<String>,
     /// Show hidden cards too

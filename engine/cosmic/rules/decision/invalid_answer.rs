@@ -42,7 +42,7 @@ pub enum InvalidAnswer {
     #[error("an offer must include a card or a base (C8)")]
     EmptyOffer,
     /// Offered cards that the table's deck does not contain.
-    #[error("the offer names cards that this table does not use")]
+    #[error("the offer includes cards that this table does not use")]
     NoSuchCards,
     /// More cards than the side can give (C8).
     #[error("the {side} has {most} cards; the offer has {cards}")]

@@ -62,7 +62,7 @@ reads! {
     "the total number of the seat's ships at these places"
     fn ships_at(sight, call, seat: Seat, places: Places) -> u8 { sight.ships_at(seat, &places) }
 
-    "the number of ships that the seat has lost by the result of this encounter; compensation is based on this number"
+    "the number of ships that the seat has lost through the result of this encounter; compensation is based on this number"
     fn ships_lost(sight, call, seat: Seat) -> u8 { sight.state.encounter.lost[seat] }
 
     "all planets in the game, in the order of their names"

@@ -150,11 +150,11 @@ hooks! {
         "every seat" "none" "keep a played card";
     AfterDiscard "after_discard" Act "the played cards have been discarded (C11)"
         "every seat" "none" "take a card from the discard pile";
-    OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, by a defeat, a failed deal, or an effect"
+    OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, because of a defeat, a failed deal, or an effect"
         "every seat" "none" "bring the ships back, or send them elsewhere";
-    AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, by a defeat, a failed deal, or an effect"
+    AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, because of a defeat, a failed deal, or an effect"
         "every seat" "none" "return the ships; they still count as lost";
-    OnLand "on_land" Act stakes Landing "ships are about to land on a planet, because their side has won (C3) or because they settle by a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil"
+    OnLand "on_land" Act stakes Landing "ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil"
         "every seat" "none" "bring the ships back, or send them elsewhere";
     AfterLand "after_land" Act stakes Landed "ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil"
         "every seat" "none" "react to a new base";
@@ -175,9 +175,9 @@ hooks! {
     OnCardDiscarded "on_card_discarded" Act stakes PlayedCard "a seat discards a card with a script from its hand without playing it"
         "every seat" "the seat that discards the card" "take the card";
     AfterFree "after_free" Act "ships have been freed from the black hole, but not through a card or power that acts at this hook"
-        "every seat" "the owner of the ships" "free ships, too";
+        "every seat" "the owner of the ships" "free more ships";
     AfterDraw "after_draw" Act stakes Drawn "a hand has received cards from the deck or from another hand, but not in the setup, and not through a card or power that acts at this hook"
-        "every seat" "the seat that received the cards" "draw cards, too";
+        "every seat" "the seat that received the cards" "draw more cards";
     MayWin "may_win" Rule "the engine looks for winners, by bases (W2) or by a power; for wins by bases, it calls the hook for every seat, even a seat with too few bases"
         "every power" "the seat that would win" "let the seat win in another way, or forbid the win";
     AfterEncounter "after_encounter" Act "an encounter is over, and the next one has not begun (T9)"

@@ -39,7 +39,7 @@ diagnostics! {
         NotAtTable { seat: Seat } as "not_at_table" says "{seat} is not at this table"
             mend "use a seat of this table";
         OnlyMe as "only_me" says "only the seat whose script is running can do this" mend "write `me` before the colon";
-        SameSeat as "same_seat" says "expected another seat, found the same one" mend "name another seat";
+        SameSeat as "same_seat" says "expected another seat, found the same one" mend "use another seat";
         TooManySeats as "too_many_seats" says "too many seats in the list" mend "list each seat once";
         NotInDeck as "not_in_deck" says "the card is not in this deck"
             mend "use a card that game:kinds() lists";
@@ -52,7 +52,7 @@ diagnostics! {
         NoSuchOption as "no_such_option" says "unknown option of the script" mend "declare it in `options`";
         NoMemory as "no_memory" says "a card of the draw deck has no memory"
             mend "use memory only in powers, rules, and cards on the table";
-        KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` has one value for each seat" mend "name the seat";
+        KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` has one value for each seat" mend "add the seat";
         KeptOnce { key: String } as "kept_once" says "`{key}` is one value, not one for each seat"
             mend "leave out the seat";
         RemembersFlag as "remembers_flag" says "expected true or false, found a number"
@@ -70,12 +70,12 @@ diagnostics! {
         NoTurnedCard { seat: Seat } as "no_turned_card" says "{seat} has no revealed card on the table"
             mend "call this only after the reveal";
         NoCardToGive as "no_card_to_give" says "no card to give"
-            mend "test hand_size() in `when`, and name another seat";
+            mend "test hand_size() in `when`, and choose another seat";
         NoUseDeclared as "no_use_declared" says "no use of a power can be canceled now"
             mend "call it:cancel() once";
         NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such function in {hook}"
             mend "see powers/API.md for the functions of each hook";
-        NothingToLay as "nothing_to_lay" says "no card to play is named" mend "name a `class`, a `kind`, or a `card`";
+        NothingToLay as "nothing_to_lay" says "no card to play is specified" mend "specify a `class`, a `kind`, or a `card`";
         UnseenCard as "unseen_card" says "`me` cannot see which card this is"
             mend "`when`, `value`, and `test` see only face-up cards; `holding` and `run` also see the cards of `me` and those it has looked at";
         UnseenPile as "unseen_pile" says "`me` cannot see the cards in this pile"
@@ -99,14 +99,14 @@ diagnostics! {
             mend "set `lies` in the card's script, and the number of cards in `[cards.kinds]` of the edition";
         LiesNowhere as "lies_nowhere" says "this script does not belong to a card on the table"
             mend "write `lies = \"game\"` or `lies = \"encounter\"` in the script of the card";
-        MeetsItself as "meets_itself" says "the offense cannot attack itself" mend "name another seat";
+        MeetsItself as "meets_itself" says "the offense cannot attack itself" mend "use another seat";
         NoSuchStar { seat: Seat } as "no_such_star" says "the star deck has no card of {seat}"
             mend "use a seat that game:star_cards() lists";
         NotMovedThere as "not_moved_there" says "this function cannot move ships from or to the black hole, or out of the game"
             mend "use lose_ships, free_ships, or it:send";
         NoPlaceForFallen as "no_place_for_fallen" says "lost ships cannot go to this place"
             mend "use game:beyond() or game:hole()";
-        NoWord as "no_word" says "expected a key of the script's texts" mend "use keys of the script's texts";
+        NoWord as "no_word" says "expected a key from the script's texts" mend "use keys from the script's texts";
 
         // Errors of the script language, and errors that the script raises.
         Raised { text: String, how: Mend } as "raised" says "{text}" mend "{how}";
@@ -205,7 +205,7 @@ diagnostics! {
         Flag as "flag" says "true or false";
         List as "list" says "a list";
         Braces as "braces" says "a table in braces";
-        TextKey as "text_key" says "a key of the script's texts";
+        TextKey as "text_key" says "a key from the script's texts";
         OptionName as "option_name" says "an option of this script";
         MemoryKey as "memory_key" says "a key of `memory`";
         MemoryWord as "memory_word" says "a word of this key of `memory`";

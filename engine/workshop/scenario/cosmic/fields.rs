@@ -204,7 +204,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Flag => {
             return value.as_bool().map(|flag| flag.to_string()).ok_or_else(|| {
                 format!(
-                    "invalid `{field}` of `{event}`: expected true or false without quotes, found `{}`",
+                    "invalid `{field}` in `{event}`: expected true or false without quotes, found `{}`",
                     shown(value)
                 )
             });
@@ -213,14 +213,14 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Number => {
             let number = value.as_i64().and_then(|number| i16::try_from(number).ok());
             return number.map(|number| number.to_string()).ok_or_else(|| {
-                format!("invalid `{field}` of `{event}`: expected an integer without quotes, found `{}`", shown(value))
+                format!("invalid `{field}` in `{event}`: expected an integer without quotes, found `{}`", shown(value))
             });
         }
         Kind::Count => {
             let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
             return number.map(|number| number.to_string()).ok_or_else(|| {
                 format!(
-                    "invalid `{field}` of `{event}`: expected an integer, 0 or more, without quotes, found `{}`",
+                    "invalid `{field}` in `{event}`: expected an integer, 0 or more, without quotes, found `{}`",
                     shown(value)
                 )
             });

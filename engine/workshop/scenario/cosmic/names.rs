@@ -43,7 +43,7 @@ impl<'a> Names<'a> {
         for name in list {
             let seat = self.seat(name)?;
             if seats.contains(seat) {
-                return Err(format!("duplicate `{name}`; name it once"));
+                return Err(format!("duplicate `{name}`; list it once"));
             }
             seats.insert(seat);
         }

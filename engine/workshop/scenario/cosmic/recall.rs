@@ -19,7 +19,7 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
     for (index, id) in setup.disabled.iter().enumerate() {
         let bit = 1 << names.script(id).within("disabled", index)?.0;
         if state.disabled & bit != 0 {
-            return Err(format!("duplicate `{id}`; name it once")).within("disabled", index);
+            return Err(format!("duplicate `{id}`; list it once")).within("disabled", index);
         }
         state.disabled |= bit;
     }
@@ -73,7 +73,7 @@ fn find_cell(
     } else {
         what_there_is(known.iter().map(String::as_str))
     };
-    Err(format!("unknown memory key `{key}` of the powers of {whose}; {there}"))
+    Err(format!("unknown memory key `{key}` for the powers of {whose}; {there}"))
 }
 
 /// Returns the expected and the actual memory of a power for a key, both in the notation of a setup.

@@ -61,7 +61,7 @@ fn aliens(names: &Names<'_>, table: &Table) -> Placed<Vec<Vec<ScriptId>>> {
         for id in list {
             let alien = text(id).and_then(|id| names.alien(id)).within("aliens", color)?;
             if own.contains(&alien) {
-                return Err(format!("duplicate `{}` of {color}; name it once", names.of_script(alien)))
+                return Err(format!("duplicate `{}` of {color}; list it once", names.of_script(alien)))
                     .within("aliens", color);
             }
             own.push(alien);
@@ -99,7 +99,7 @@ impl Board<'_> {
         self.state.out = names.seats(setup.out.iter().map(String::as_str)).at("out")?;
         if self.state.out.contains(self.state.offense) {
             let color = names.of_seat(self.state.offense);
-            return Err(format!("{color} has left the game (`out`); name another seat as the offense")).at("offense");
+            return Err(format!("{color} has left the game (`out`); use another seat as the offense")).at("offense");
         }
         if setup.phase == "turn" {
             self.state.turn -= 1;
