@@ -11,7 +11,7 @@ pub const SCRIPT: u64 = 64 * KIB;
 pub const EDITION: u64 = 64 * KIB;
 /// The maximum number of paths of an icon.
 pub const EMBLEM_PATHS: usize = 12;
-/// The maximum length of all paths of an icon together, in characters.
+/// The maximum total length of an icon's paths, in characters.
 pub const EMBLEM_LETTERS: usize = 2000;
 /// The maximum size of a text file, in bytes.
 pub const TEXTS: u64 = 256 * KIB;
@@ -21,7 +21,7 @@ pub const SCENARIO: u64 = 256 * KIB;
 pub const RECORD: u64 = limits::RECORD;
 /// The maximum size of a campaign's file, in bytes.
 pub const SERIES: u64 = 4 * MIB;
-/// The maximum number of files read of a mod, or of a folder of scenarios.
+/// The maximum number of files read from a mod, or from a folder of scenarios.
 pub const FILES: usize = 2000;
 /// The maximum size of a mod, or a folder of scenarios, in bytes read.
 pub const BYTES: u64 = 16 * MIB;
@@ -34,19 +34,20 @@ pub const DEPTH: usize = 8;
 /// The maximum length of a file's or folder's name, in characters.
 pub const NAME: usize = 100;
 
-/// The maximum size of all scripts of a content, in bytes.
+/// The maximum total size of the scripts in a content, in bytes.
 pub const SCRIPTS: u64 = MIB;
-/// The maximum size of all texts and editions of a content, in bytes. Short keys take some hundred times their bytes in memory.
+/// The maximum total size of the texts and editions in a content, in bytes. Short keys take about a hundred times their
+/// size in memory.
 pub const TOGETHER: u64 = 2 * MIB;
 /// The maximum number of texts of one script. The script's code is searched for each text.
 pub const WORDS: usize = 1000;
 
 /// The maximum cost of reading all mod changes of one game, in units. Opening its record does all that work at once.
 pub const CHANGING: u64 = 1_000_000_000;
-/// The cost of a new script byte in a change, in units. The compiler takes this long for names that are crafted to
-/// delay it.
+/// The cost of each new byte of a script in a change, in units. Compiling takes this long if a script's names are
+/// crafted to slow the compiler down.
 pub const UNITS_TO_COMPILE: u64 = 250;
-/// The cost of a mod's byte in each change, in units. Its texts and editions are read again and kept.
+/// The cost of each byte of a mod in a change, in units. Its texts and editions are read again and kept.
 pub const UNITS_TO_READ: u64 = 100;
 
 /// Returns every limit, for people: its subject, its size, and the consequence of exceeding it.

@@ -64,7 +64,7 @@ pub trait Served:
     /// The bot that answers for a late player, if the table owner has enabled it.
     const STAND_IN: &'static str = "steady";
 
-    /// The thinker's search budgets: for an answer, while the table waits, and for a hint.
+    /// The thinker's search budgets: for an answer, while the table is waiting, and for a hint.
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
     /// The search budget of a thinker without an explicit budget.

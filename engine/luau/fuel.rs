@@ -57,7 +57,7 @@ impl Fuel {
         rest.is_some()
     }
 
-    /// Charges for work done for the script. If no fuel is left, the script stops at the next safepoint.
+    /// Charges the script for work that was done for it. If no fuel is left, the script stops at the next safepoint.
     pub(crate) fn charge(&self, units: u32) {
         self.0.left.store(self.0.left.load(Relaxed).saturating_sub(units), Relaxed);
     }

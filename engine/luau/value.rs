@@ -339,7 +339,7 @@ impl Pack {
     }
 }
 
-/// Calls a function with the game and its arguments. The usual few need no list.
+/// Calls a function with the game and its arguments. A few arguments, the usual case, need no list.
 pub(crate) fn with_args<const N: usize, T>(game: &mlua::Table, args: [Data; N], call: impl Call<T>) -> mlua::Result<T> {
     let mut args = args.into_iter();
     match N {

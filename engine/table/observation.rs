@@ -122,7 +122,7 @@ impl<G: Game> Table<G> {
         self.position.asked().iter().any(Question::is_window)
     }
 
-    /// Returns a viewer's observation of the table. Give players nothing else.
+    /// Returns a viewer's observation of the table. Show players only this.
     pub fn seen_by(&self, viewer: Viewer) -> Observation<'_, G> {
         let sits = viewer.seat().is_none_or(|seat| self.has(seat));
         Observation { table: self, viewer: if sits { viewer } else { Viewer::Spectator } }

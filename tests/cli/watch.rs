@@ -1,4 +1,4 @@
-//! `play --watch` as a modder runs it: scripts are saved while the game waits.
+//! `play --watch` as a modder runs it: scripts are saved while the game is waiting.
 
 use std::io::{Read, Write};
 use std::path::Path;

@@ -22,7 +22,7 @@ pub struct Mind<E, A, H> {
     errands: Sender<(u64, E)>,
     came: Receiver<(u64, Came<A, H>)>,
     last: u64,
-    /// True if the thread works on a task whose result is still needed.
+    /// True if the thread is working on a task whose result is still needed.
     is_busy: bool,
 }
 
@@ -50,7 +50,7 @@ impl<E: Send + 'static, A: Send + 'static, H: Send + 'static> Mind<E, A, H> {
         Mind { errands, came, last: 0, is_busy: false }
     }
 
-    /// Returns `true` if the thread works on a task.
+    /// Returns `true` if the thread is working on a task.
     pub const fn is_busy(&self) -> bool {
         self.is_busy
     }

@@ -59,7 +59,7 @@ pub struct Table<'a, G: Drawn> {
     pub story: Story,
     /// The open overlay, and its scroll position.
     pub over: Option<(Over, usize)>,
-    /// The hint for the question. It is empty while the thinker works on it.
+    /// The hint for the question. It is empty while the thinker is working on it.
     pub hint: Option<Vec<String>>,
     /// Number of playouts for the pending hint.
     pub hint_games: u32,

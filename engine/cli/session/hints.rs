@@ -1,4 +1,4 @@
-//! The text of a thinker's hint, and the progress line while a bot thinks.
+//! The text of a thinker's hint, and the progress line while a bot is thinking.
 
 use crate::session::Shown;
 use crate::session::console::Console;

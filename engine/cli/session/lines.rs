@@ -32,7 +32,7 @@ impl<G: Shown> Lines<'_, G> {
 
     /// Prints the effects of an answer that the person may see.
     pub(super) fn tell(&mut self, progress: &Update<G>) -> Result<(), CommandError> {
-        // With watched mods, the fault that stops the game is printed later, when the game waits for a fix.
+        // With watched mods, the fault that stops the game is printed later, when the game is waiting for a fix.
         let waits = self.watched.is_some() && self.sitting.played.game().is_stopped();
         let told = progress.faults.len() - usize::from(waits && !progress.faults.is_empty());
         for fault in &progress.faults[..told] {

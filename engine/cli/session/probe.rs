@@ -8,7 +8,7 @@ use hyperkon_workshop::trace::{CourseLine, Row};
 
 /// A collector of the reasons why a game's scripts did or did not act.
 pub trait Probe<G: Game> {
-    /// Collects the notes of the step that this answer has run.
+    /// Collects the notes of the step that has run for this answer.
     fn take(&mut self, answer: usize);
 
     /// Collects the remaining notes, after the last answer.

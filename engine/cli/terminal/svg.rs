@@ -8,7 +8,7 @@ const WIDTH: f64 = 720.0;
 /// The left end of the bars, and the maximum length of a bar.
 const LEFT: f64 = 150.0;
 const LENGTH: f64 = 480.0;
-/// The heights above the rows, of a row, and below the rows.
+/// The heights: above the rows, of a row, and below the rows.
 const HEAD: f64 = 52.0;
 const ROW: f64 = 24.0;
 const FOOT: f64 = 34.0;

@@ -1,9 +1,9 @@
-//! The progress line on the terminal while a bot thinks.
+//! The progress line on the terminal while a bot is thinking.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
-/// A progress line while a bot thinks. It is shown only on a terminal.
+/// A progress line while a bot is thinking. It is shown only on a terminal.
 pub struct Thinking(ProgressBar);
 
 impl Thinking {

@@ -76,8 +76,8 @@ impl Edition {
 }
 
 impl Check<'_> {
-    /// Returns the number of copies in the draw deck for each scripted kind of card. Cards that are set on the table
-    /// are not in the deck.
+    /// Returns the number of copies in the draw deck for each scripted kind of card. Cards that scripts place on
+    /// the table are not in the deck.
     fn dealt(&self) -> impl Iterator<Item = u8> {
         let lies = |script: &str| self.known.of(script).and_then(|script| script.card.as_ref()?.lies).is_some();
         let kinds = self.edition.cards.kinds().filter(move |(_, script, _)| !lies(script));

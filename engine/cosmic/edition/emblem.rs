@@ -59,7 +59,7 @@ pub(super) const KEY: &str = "emblem";
 /// Returns `None` if the file has no icon or is invalid TOML. The reader of texts reports invalid TOML.
 ///
 /// # Errors
-/// If the icon is invalid.
+/// Fails if the icon is invalid.
 pub fn emblem_in(file: &str, text: &str) -> Result<Option<(Icon, bool)>, Vec<Problem>> {
     if !text.contains(KEY) || text.parse::<toml::Table>().is_err() {
         return Ok(None);

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 /// Parses TOML into a value.
 ///
 /// # Errors
-/// If the text is not valid TOML or does not match the type. The problem contains the line.
+/// Fails if the text is not valid TOML or does not match the type. The problem contains the line.
 pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
     toml::from_str(text).map_err(|error| toml_problem(file, text, &error))
 }

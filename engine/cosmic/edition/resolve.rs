@@ -157,7 +157,7 @@ pub(crate) fn classes(scripts: &[Script]) -> Vec<String> {
     named
 }
 
-/// Finds the alien of each card. A card whose alien is not in the edition counts as a card without an alien.
+/// Finds the alien to which each card belongs. If the edition lacks the alien, the card counts as a card without one.
 fn find_aliens(scripts: &[Script], infos: &mut [ScriptInfo]) {
     let place = |infos: &[ScriptInfo], of: &str| infos.iter().position(|info| info.is_alien() && info.id == of);
     for at in 0..infos.len() {

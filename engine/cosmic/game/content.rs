@@ -258,7 +258,7 @@ impl Content {
         &self.script_words
     }
 
-    /// Returns a hash of every file, with which records identify their content.
+    /// Returns a hash of every file. Records identify their content by these hashes.
     pub const fn files(&self) -> &BTreeMap<String, String> {
         &self.files
     }

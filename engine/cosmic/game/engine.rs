@@ -218,7 +218,7 @@ impl Engine {
         &self.notes
     }
 
-    /// Starts or stops noting why scripts do not act, and what they read and print. Games are the same either way.
+    /// Starts or stops noting why scripts do not act, and what they read and print. Tracing does not change the games.
     pub fn trace(&self, traced: bool) -> Notes {
         self.notes.open(traced);
         self.interpreters.trace(traced);

@@ -5,7 +5,7 @@ use hyperkon_table::StepExit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A shared handle to an engine's notes, which can be read while the engine plays.
+/// A shared handle to an engine's notes, which can be read while the engine is playing.
 #[derive(Clone, Debug, Default)]
 pub struct Notes(Arc<Notebook>);
 

@@ -86,7 +86,7 @@ impl Play<'_, '_> {
     /// Quiet frames and triggers at which no seat acts follow automatically.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn step(&mut self) -> Flow {
         self.single_step()?;
         for _ in 0..MOST_AT_ONCE {
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
     /// Performs only the next frame.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn single_step(&mut self) -> Flow {
         self.pass_idle();
         self.run_whole()?;

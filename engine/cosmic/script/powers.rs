@@ -47,7 +47,7 @@ impl LuaPowers {
     /// Creates an interpreter with these scripts. `words` contains the text keys of each script.
     ///
     /// # Errors
-    /// If the limits leave too little memory.
+    /// Fails if the limits leave too little memory.
     pub fn new(scripts: &Arc<[Script]>, words: &Arc<[Words]>, limits: Limits) -> Result<LuaPowers, Problem> {
         let (vm, words) = (Vm::with_scripts(limits, scripts)?, Arc::clone(words));
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));
@@ -121,7 +121,7 @@ impl LuaPowers {
     /// Calls a read-only function, or takes its result from the traces. Returns the result and its fuel cost.
     ///
     /// # Errors
-    /// If the scripts exceed the fuel limit. The script that spent the most gets the fault.
+    /// Fails if the scripts exceed the fuel limit. The script that spent the most gets the fault.
     fn read<const N: usize>(
         &self,
         sight: Sight<'_>,

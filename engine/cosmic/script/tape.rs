@@ -52,7 +52,7 @@ impl Saying {
     /// Performs the action.
     ///
     /// # Errors
-    /// If the action waits for an answer, or if it fails.
+    /// Fails if the action waits for an answer, or if it fails.
     pub(super) fn act(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words) -> Flow<Reply> {
         let Does::Acts(act) = self.entry.does else { return Err(Wrong::UnknownRequest.into()) };
         self.entry.is_of(&call.moment)?;

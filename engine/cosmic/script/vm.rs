@@ -87,7 +87,7 @@ impl Vm {
     /// Returns the functions of a script's hook.
     ///
     /// # Errors
-    /// If the memory or the fuel is exhausted while the script is loaded.
+    /// Fails if the memory or the fuel is exhausted while the script is loaded.
     pub(super) fn functions(&self, module: usize, hook: Hook) -> Result<&HookFunctions, Error> {
         self.loaded(module).map(|functions| &functions[hook.index()])
     }

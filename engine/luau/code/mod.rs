@@ -85,7 +85,7 @@ pub fn compiles(text: &str) -> bool {
 }
 
 /// Compiles this crate's own code, which may do things that scripts may not. It is compiled without fast calls. Some
-/// fast calls take a slow path when the collector is due, which would add a safepoint.
+/// fast calls take a slow path when a garbage collection is due, which would add a safepoint.
 pub(crate) fn trusted(text: &str) -> mlua::Result<Vec<u8>> {
     compiler(1).compile(text)
 }

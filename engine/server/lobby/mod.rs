@@ -63,7 +63,7 @@ impl Lobby {
     /// system's randomness.
     ///
     /// # Errors
-    /// If the stored tables cannot be listed.
+    /// Fails if the stored tables cannot be listed.
     pub fn new(
         games: Vec<Box<dyn SomeRooms>>,
         mut store: Box<dyn Store>,

@@ -18,7 +18,7 @@ impl Thinking {
         self.turn
     }
 
-    /// Returns `true` if a bot waits for a search.
+    /// Returns `true` if a bot is waiting for a search.
     pub(super) fn is_wanted(&self) -> bool {
         !self.waiting.is_empty()
     }

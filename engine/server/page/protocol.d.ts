@@ -817,7 +817,7 @@ export namespace sent {
     | "may_win"
     | "after_encounter";
   /**
-   * The face as which a revealed card counts.
+   * The face that a revealed card counts as.
    */
   export type Face =
     | {

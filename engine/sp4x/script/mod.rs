@@ -88,7 +88,7 @@ impl Ruleset {
     /// Returns a number after a script has changed it at a trigger. Without a script, the number is unchanged.
     ///
     /// # Errors
-    /// If the script fails.
+    /// Fails if the script fails.
     pub(crate) fn number(
         &self,
         state: &State,
@@ -129,7 +129,7 @@ impl Ruleset {
     /// Returns the points for a seat's resources as if they were scored now (A1).
     ///
     /// # Errors
-    /// If the faction's script fails.
+    /// Fails if the faction's script fails.
     pub(crate) fn age_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
         let faction = self.faction(seat);
         let points = faction.resources(&state.resources[seat]);
@@ -139,7 +139,7 @@ impl Ruleset {
     /// Returns the points of a seat's faction at the end of the game (A1).
     ///
     /// # Errors
-    /// If the faction's script fails.
+    /// Fails if the faction's script fails.
     pub(crate) fn end_points(&self, state: &State, seat: Seat) -> Result<i16, Fault> {
         self.number(state, (self.faction(seat).file(), Hook::EndPoints), seat, None, 0)
     }
@@ -148,7 +148,7 @@ impl Ruleset {
 /// Prepares the scripts for a step.
 ///
 /// # Errors
-/// If the scripts cannot be loaded.
+/// Fails if the scripts cannot be loaded.
 pub(crate) fn begin_step(rules: &Ruleset, witness: ReplayCheck, is_first: bool) -> Result<(), Fault> {
     let after = match (witness, is_first) {
         (ReplayCheck::Again, _) => After::Itself,

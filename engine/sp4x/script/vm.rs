@@ -37,7 +37,7 @@ thread_local! {
 /// Uses the interpreter for these scripts, and creates it if the thread has none.
 ///
 /// # Errors
-/// If a script cannot be loaded.
+/// Fails if a script cannot be loaded.
 pub(crate) fn with<T>(scripts: &Scripts, work: impl FnOnce(&Vm) -> T) -> Result<T, WrongScript> {
     let known = VMS.with_borrow(|all| {
         let same = all.iter().find(|(one, _)| one.is(scripts)).or_else(|| all.iter().find(|(one, _)| one == scripts));
@@ -98,7 +98,7 @@ impl Vm {
     /// Calls a script's function for a trigger through `work`. Returns `None` if the script has no such function.
     ///
     /// # Errors
-    /// If `work` fails, or if the scripts exceed the fuel limit. Then the script that used the most fuel gets the
+    /// Fails if `work` fails, or if the scripts exceed the fuel limit. Then the script that used the most fuel gets the
     /// fault.
     pub(super) fn call<T, E: From<Fault>>(
         &self,

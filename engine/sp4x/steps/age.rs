@@ -40,7 +40,8 @@ impl Play<'_, '_> {
         self.state.board.iter().filter(|hex: &&Hex| hex.is_held_by(seat)).count() as i16
     }
 
-    /// Ends the game (A1). Most points win; ties are broken by the number of occupied hexes, then shared.
+    /// Ends the game (A1). The seat with the most points wins. Of tied seats, the one on the most hexes wins;
+    /// seats that are still tied share the win.
     fn end_game(&mut self) {
         let key = |seat: Seat| (self.state.points[seat], self.held(seat));
         let best = self.rules.seats().map(key).max();

@@ -76,7 +76,7 @@ impl Question {
     /// Checks an answer whose kind is right.
     ///
     /// # Errors
-    /// If the answer is illegal.
+    /// Fails if the answer is illegal.
     pub fn judge(&self, choice: &Choice) -> Result<(), Illegal> {
         match *choice {
             Choice::Bet(chips) => self.betting(chips),

@@ -50,7 +50,7 @@ impl ScoreCard {
 /// The 2 cards that a seat lays for a hand (B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Laid {
-    /// Power card. It is face down until its seat wins the betting or its owner's cards count as the dealer's.
+    /// Power card. It is face down until its seat wins the betting, or until it counts as the dealer's card (B4).
     pub power: PowerCard,
     /// Score card. All seats reveal theirs at the same time.
     pub score: ScoreCard,

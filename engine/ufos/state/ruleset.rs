@@ -147,7 +147,7 @@ impl Ruleset {
     /// Returns the ruleset for a table with these options.
     ///
     /// # Errors
-    /// If the options are invalid.
+    /// Fails if the options are invalid.
     pub fn new(options: &TableOptions) -> Result<Ruleset, InvalidTable> {
         let TableOptions { seats, dealer, metamorph_follows, values, .. } = *options;
         if !SEATS.contains(&seats) {

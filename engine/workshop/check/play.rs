@@ -187,7 +187,8 @@ struct Tried<'a> {
 }
 
 impl Tried<'_> {
-    /// Plays the games that are not cached. Each has its own game from `make`, which then knows the called scripts.
+    /// Plays the games that are not cached. `make` creates a separate game for each; that
+    /// game then lists the scripts that were called.
     fn play<G: Setup + Notation>(&mut self, make: &impl Fn() -> Result<G, G::Error>, game_over: impl Fn()) {
         let is_in = |info: &&EditionInfo| self.subject.editions.contains(&info.id);
         let editions: Vec<&EditionInfo> = self.infos.iter().filter(is_in).collect();

@@ -13,8 +13,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Returns Wilson's 95 % interval for a share of independent trials. The interval has width even for a share of 0 or 1.
-/// Without trials it is 0 to 1.
+/// Returns Wilson's 95 % interval for a share of independent trials. Even for a share of 0 or 1, its width
+/// is not 0. Without trials, it is 0 to 1.
 pub fn wilson(share: f64, trials: f64) -> Interval {
     if trials <= 0.0 {
         return Interval { value: share, low: 0.0, high: 1.0 };

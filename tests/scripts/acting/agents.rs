@@ -24,7 +24,7 @@ pub enum Noted {
     Done,
     /// The undoing of a step.
     Rollback(String),
-    /// Prompted seats that the table waits for.
+    /// Prompted seats for which the table is waiting.
     Waits(SeatSet),
     /// An event of the table.
     LogEntry(Event),

@@ -16,7 +16,7 @@ const RED: Seat = Seat(0);
 const BLUE: Seat = Seat(1);
 const EIGHT: CardKind = CardKind::Attack(8);
 
-/// Returns a question by the rules to the red seat.
+/// Returns a question that the rules ask the red seat.
 fn asked(topic: Topic, ask: Prompt) -> Decision {
     let args = Arguments::new();
     Decision { seat: RED, phase: Phase::Cards, hook: None, source: None, topic, args, secret: false, ask }

@@ -118,7 +118,7 @@ impl Entry {
         parts.filter(|(at, part)| !part.is_empty() && !self.fails[..*at].contains(part)).map(|(_, part)| *part)
     }
 
-    /// Returns its named arguments, which scripts pass in one table at the end.
+    /// Returns the function's named arguments, which scripts pass in one table at the end.
     pub fn in_braces(&self) -> &'static [Field] {
         &self.takes[self.in_brackets..]
     }

@@ -3,7 +3,7 @@
 use crate::state::card::{CardKind, ScriptId};
 use serde::{Deserialize, Serialize};
 
-/// The face as which a revealed card counts.
+/// The face that a revealed card counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -212,13 +212,13 @@ pub struct Choices {
     pub seat_order: Vec<OrderPart>,
     /// The fate of the first star card (S6).
     pub first_star: FirstStar,
-    /// Mandatory or optional: a new hand for an offense that starts its turn without encounter cards (T1).
+    /// Use of a new hand, for an offense that begins without encounter cards (T1).
     pub offense_draws: Use,
-    /// Mandatory or optional: a new hand at once for a defense without encounter cards (T1).
+    /// Use of a new hand at once, for a defense without encounter cards (T1).
     pub defense_draws: Use,
     /// The rule for an offense that runs out of encounter cards (T2, T9).
     pub out_of_cards: OutOfCards,
-    /// Mandatory or optional: compensation for a loser that negotiated (C5).
+    /// Use of compensation, for a loser that negotiated (C5).
     pub compensation: Use,
     /// The source of compensation (C5).
     #[serde(default)]

@@ -65,7 +65,7 @@ pub enum Use {
 /// A script's use of a hook, with the edition's options applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HookUse {
-    /// Mandatory or optional.
+    /// The obligation to use it.
     pub use_: Use,
     /// The period in which each holder can use it once; `None` means no limit.
     pub once: Option<Once>,

@@ -14,7 +14,7 @@ impl State {
     }
 }
 
-/// Captures the falling ships of these seats for the seat whose power runs.
+/// Captures the falling ships of these seats for the seat whose power is running.
 ///
 /// Captive ships do not go to the black hole, but still count as lost (C5). Falling ships that leave the game cannot be
 /// captured.

@@ -98,7 +98,7 @@ fn aim(play: &mut Play<'_, '_>, Point { acted, chosen }: Point) -> Flow {
     after_aim(play)
 }
 
-/// T6: returns the planets at which the cone can point without powers.
+/// T6: returns the planets at which the cone can point unless a power changes them.
 fn usual_targets(play: &Play<'_, '_>) -> Flow<Vec<Planet>> {
     let Meeting { defense, at_home, .. } = play.meeting()?;
     let is_met = |planet: &Planet| !at_home || play.state.has_base(*planet, defense);

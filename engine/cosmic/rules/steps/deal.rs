@@ -1,4 +1,4 @@
-//! The talks after both main players have negotiated, and their outcome (C7 to C10).
+//! The talks between main players that both negotiate, and their outcome (C7 to C10).
 
 use crate::decision::{Choice, Decision, Prompt, Topic};
 use crate::rule::Rule;

@@ -17,7 +17,7 @@ impl Play<'_, '_> {
     /// Asks for exactly one option.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn pick_one(&mut self, decision: Decision) -> Flow<PickOption> {
         match self.desk.ask(decision)? {
             Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
@@ -28,7 +28,7 @@ impl Play<'_, '_> {
     /// Asks for a number.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn pick_number(&mut self, decision: Decision) -> Flow<u8> {
         match self.desk.ask(decision)? {
             Choice::Number(number) => Ok(number),
@@ -47,7 +47,7 @@ impl Play<'_, '_> {
     /// Asks several seats at once for ships from several places. Answers are in the order of the questions.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn pick_ships_all(&mut self, decisions: Vec<Decision>) -> Flow<Vec<ShipCounts>> {
         let choices = self.desk.ask_all(decisions)?;
         choices

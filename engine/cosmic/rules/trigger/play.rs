@@ -39,13 +39,13 @@ pub trait Powers {
     /// Returns `true` if the script may act now. The script reads only public information and changes nothing.
     ///
     /// # Errors
-    /// A [`Fault`] of the script.
+    /// Returns the script's [`Fault`].
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>>;
 
     /// Returns `true` if the seat can act, by its private information. The default is true; nothing changes.
     ///
     /// # Errors
-    /// A [`Fault`] of the script.
+    /// Returns the script's [`Fault`].
     fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>>;
 
     /// Charges the fuel of a call that an earlier run of the step has made.
@@ -64,13 +64,13 @@ pub trait Powers {
     /// Returns the new value of a number, without changing the state.
     ///
     /// # Errors
-    /// A [`Fault`] of the script.
+    /// Returns the script's [`Fault`].
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>>;
 
     /// Returns the script's ruling (allowed, forbidden, or none), without changing the state.
     ///
     /// # Errors
-    /// A [`Fault`] of the script.
+    /// Returns the script's [`Fault`].
     fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>>;
 
     /// Returns the notes about the last call: reads, effects, and prints. They are empty without a trace.
@@ -89,7 +89,7 @@ impl Play<'_, '_> {
     /// Performs these frames and all their effects within the step in progress.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub fn perform(&mut self, frames: &[Frame]) -> Flow {
         let depth = self.state.stack.len();
         self.then(frames)?;
@@ -112,7 +112,7 @@ impl Play<'_, '_> {
     /// Lets scripts change a frame within the step in progress, and returns the changed frame.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     pub(crate) fn put_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> Flow<Frame> {
         let matter = matter.into();
         if !self.has_actors(hook) {

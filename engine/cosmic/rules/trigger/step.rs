@@ -19,7 +19,7 @@ pub(crate) trait Step: Copy + Into<Frame> {
     const RULE: Rule;
     /// The facts after the step and everything that it pushes on the stack.
     ///
-    /// A state from outside is rejected if it lacks a requirement of a step, so every step must declare its facts.
+    /// A loaded state is rejected if it lacks a fact that a step requires, so every step must declare its facts.
     const SETTLES: Settles<Self>;
     /// True if the step never asks a seat or calls a script.
     const QUIET: bool = false;
@@ -50,6 +50,6 @@ pub(crate) trait Step: Copy + Into<Frame> {
     /// Runs the step.
     ///
     /// # Errors
-    /// A pending question, or a fault.
+    /// Returns a pending question or a fault.
     fn run(self, play: &mut Play<'_, '_>) -> Flow;
 }

@@ -147,7 +147,7 @@ pub struct Looked {
 /// One round of a trigger, with all powers and cards that could act.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
-    /// The number of pending frames below the trigger. A nested trigger has more than the trigger that contains it.
+    /// The number of pending frames below the trigger. A nested trigger has more of them than its outer trigger.
     pub depth: usize,
     /// The trigger.
     pub moment: Trigger,

@@ -80,8 +80,8 @@ pub trait ForPlayers: Send {
 
 /// A game of any kind, with the operations for learners.
 pub trait ForLearners: Send {
-    /// Lets bots play for a short time, until a seat without a bot must act. It is short because Python's signals wait
-    /// for it.
+    /// Lets bots play for a short time, until a seat without a bot must act. The time is short because Python
+    /// handles signals only afterwards.
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong>;
     /// Returns the lengths of an observation and of a mask.
     fn sizes(&self) -> Result<(usize, usize), Wrong>;

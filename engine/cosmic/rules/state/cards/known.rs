@@ -16,7 +16,7 @@ impl Cards {
         self.seen[viewer]
     }
 
-    /// Updates each seat's knowledge when one of a seat's cards leaves face up.
+    /// Updates each seat's knowledge when a seat's card leaves face up.
     pub(super) fn leaves_seen(&mut self, rules: &Ruleset, seat: Seat, card: CardId) {
         for viewer in rules.seats() {
             if !self.seen[viewer].remove(card) {
@@ -25,7 +25,7 @@ impl Cards {
         }
     }
 
-    /// Updates each seat's knowledge when one of a seat's cards leaves, seen only by the witnesses.
+    /// Updates each seat's knowledge when a seat's card leaves, seen only by the witnesses.
     pub(super) fn leaves_unseen(&mut self, rules: &Ruleset, seat: Seat, card: CardId, witnesses: SeatSet) {
         let possession = self.possession(seat);
         for viewer in rules.seats() {

@@ -55,7 +55,7 @@ fn aliens(names: &Names<'_>, state: &State) -> Keys {
     names.rules.seats().filter_map(of).collect()
 }
 
-/// Returns the counts by color that are not 0.
+/// Returns the counts by color, without those that are 0.
 fn counts(names: &Names<'_>, zone: &BySeat<u8>) -> Keys {
     let there = names.rules.seats().filter(|seat| zone[*seat] > 0);
     there.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(zone[seat]))).collect()
