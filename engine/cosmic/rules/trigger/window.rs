@@ -163,8 +163,8 @@ impl Play<'_, '_> {
         };
         let mut is_settled = false;
         for seat in self.order() {
-            let has_power = !self.state.powers.held(seat, with_hook).is_empty();
-            if !has_power && !turned && !(cards && self.may_hold(seat, moment.hook)) {
+            let has_power = || !self.state.powers.held(seat, with_hook).is_empty();
+            if !(turned || has_power() || cards && self.may_hold(seat, moment.hook)) {
                 continue;
             }
             // Reuse one actor for all seats: it is large, and few seats have options.
