@@ -93,8 +93,8 @@ fn invalid_tournaments_are_rejected_in_one_line() {
     let folder = folder("other-tournament-refused");
     for (line, said) in [
         ("tournament steady random --game ufos", "ufos is for 3 to 6 seats"),
-        ("tournament steady random --game ufos", "such as `hyperkon tournament steady random random --game ufos`"),
-        ("tournament steady --edition sp4x", "such as `hyperkon tournament steady steady steady --edition sp4x`"),
+        ("tournament steady random --game ufos", "as in `hyperkon tournament steady random random --game ufos`"),
+        ("tournament steady --edition sp4x", "as in `hyperkon tournament steady steady steady --edition sp4x`"),
         ("tournament steady random random random random --game sp4x", "list fewer"),
         ("tournament leech random random --game ufos", "available: random, steady, thinker"),
         ("tournament steady:4 random random --game ufos", "only `thinker` can"),
