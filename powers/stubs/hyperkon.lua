@@ -19,7 +19,7 @@ function Game:defense() end
 ---@return Seat[]
 function Game:main_players() end
 
----all seats that are still in the game, in the order in which they act
+---all seats that are still in the game, in the order in which they act: the edition's `seat_order` (P2), not the order of turns
 ---@return Seat[]
 function Game:seats() end
 
@@ -40,7 +40,7 @@ function Game:defenders_at_first() end
 ---@return Seat[]
 function Game:star_cards() end
 
----true if the encounter is past this stage: the star card, the aim, the answers to the invitations, the first choice of a card, the reveal, or the result
+---true if the encounter is past this stage: the star card, the aim, the answers to the invitations, the first choice of a card, the reveal, or the result. `"alliances"` is already past when the last seat answers, before it sends its ships
 ---@param stage "star"|"aim"|"alliances"|"choice"|"reveal"|"result"|string
 ---@return boolean
 function Game:is_past(stage) end
@@ -186,7 +186,7 @@ function Game:swap_played_cards() end
 ---makes the lower total win this encounter
 function Game:let_lower_win() end
 
----forbids all compensation in this encounter
+---forbids all compensation in this encounter. No function tells whether compensation is already forbidden. A power that pays in another way sets `compensation` to 0, and pays in `after_compensation`, which is not called if compensation is forbidden
 function Game:forbid_compensation() end
 
 ---the value of an option of this script in this edition: a string, a number, or a boolean
@@ -344,12 +344,12 @@ function Seat:ships_at(places) end
 ---@return number
 function Seat:ships_lost() end
 
----moves the seat's ships, and returns their number. By default, `from` is its bases, and `to` is its other bases. By default, all ships move. With `least` or `most`, the seat chooses the number; with `by`, that other seat chooses it. No ship limit applies, and on planets, the ships found bases. Only ships of a side can go to its place in the encounter (the cone or the shield), and only before the result. If no ships can move, nothing happens. `about` is the key of the question's text, and its name in scenarios (`my_alien.about`); the default name is `move_ships`
+---moves the seat's ships, and returns their number. By default, `from` is its bases, and `to` is its other bases. By default, all ships move. With `least` or `most`, the seat chooses the number; with `by`, that other seat chooses it. No ship limit applies, and on planets, the ships found bases. Only ships of a side can go to its place in the encounter (the cone or the shield), and only between the aim and the result. If no ships can move, nothing happens. Two questions are possible. The first asks which ships move, or how many: `about` is the key of its text, and its name in scenarios (`my_alien.about`, or `move_ships` without `about`). The second asks where they go; it has the text of the rules, and its name in scenarios is `return_ships` without `to`, and `place_ships` with `to` or `by`. A question with a single answer is not asked
 ---@param request { from?: ({Planet|Place}), to?: ({Planet|Place}), least?: number, most?: number, by?: Seat, about?: string }?
 ---@return number
 function Seat:move_ships(request) end
 
----the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet
+---the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet. Another power can lose more ships with these, even of other seats: in a loop over seats, a difference such as `n - seat:ships_in_black_hole()` can become negative, so use `math.max(0, …)`
 ---@param ships number
 ---@param request { from?: ({Planet|Place}), by?: Seat, outside?: boolean }?
 function Seat:lose_ships(ships, request) end
@@ -423,7 +423,7 @@ function Seat:take(cards) end
 ---@param cards Card[]
 function Seat:discard(cards) end
 
----the seat shows these cards, which must be its own, to everybody
+---the seat shows these cards, which must be its own, to everybody. The script itself can read a card of another seat only after `me:look_at(cards)`
 ---@param cards Card[]
 function Seat:show(cards) end
 
@@ -537,7 +537,7 @@ function Seat:gain_power(what, request) end
 ---@param power Power
 function Seat:drop_power(power) end
 
----the seat takes a power of another seat, with its memory; with `lasts = "encounter"`, the power returns at the end of the encounter. Returns false if the seat has three powers or already has a power of this alien, or if the power is protected
+---the seat takes a power of another seat, with its memory; with `lasts = "encounter"`, the power returns at the end of the encounter, after the offense has decided on another encounter. Returns false if the seat has three powers or already has a power of this alien, or if the power is protected
 ---@param power Power
 ---@param request { lasts?: ("game"|"encounter") }?
 ---@return boolean
@@ -577,7 +577,7 @@ function Planet:home() end
 ---@return boolean
 function Planet:is_in_game() end
 
----true if an encounter takes place on the planet, or if ships are moving to or from it. The planet cannot be removed from the game at that time
+---true if an encounter takes place on the planet, or if ships are moving to or from it. The planet cannot be removed from the game at that time. The attacked planet is at stake until the next encounter or turn begins; `game:is_past("result")` tells whether the result is known
 ---@return boolean
 function Planet:is_at_stake() end
 
@@ -773,7 +773,7 @@ function It:planet() end
 ---@return number
 function It:ships(seat) end
 
----in `on_power_used`, the declared use is canceled, and the power is off for the rest of the encounter. In `on_leave`, the ships stay on the planet
+---in `on_power_used`, the declared use is canceled, and the power is off for the rest of the encounter. In `on_leave`, the ships stay on the planet. If no loaded ship leaves its planet, the offense is asked again, and loads ships from its other bases
 function It:cancel() end
 
 ---the seat's falling or landing ships return to its bases, or go to the places in `to`. With `ships`, only this number of ships returns. These ships do not count as lost, and do not land. If they cannot go to any place, they still fall or land
@@ -889,14 +889,14 @@ function It:card() end
 ---@field after_result? ActingHook the encounter is decided; no card or ship has moved yet (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
----@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
----@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
----@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, because of a defeat, a failed deal, or an effect
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, because of a defeat, a failed deal, or an effect
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -937,13 +937,13 @@ function It:card() end
 ---@field after_result? ActingHook the encounter is decided; no card or ship has moved yet (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
----@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
----@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
----@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, because of a defeat, a failed deal, or an effect
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, because of a defeat, a failed deal, or an effect
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -996,14 +996,14 @@ function It:card() end
 ---@field after_result? ActingHook the encounter is decided; no card or ship has moved yet (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
----@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
----@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
----@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, because of a defeat, a failed deal, or an effect
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, because of a defeat, a failed deal, or an effect
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -1050,14 +1050,14 @@ function It:card() end
 ---@field after_result? ActingHook the encounter is decided; no card or ship has moved yet (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
----@field on_lose_ships? ActingHook ships are about to go to the black hole, for any reason
----@field after_lose_ships? ActingHook ships have just gone to the black hole, for any reason
----@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8)
----@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, because of a defeat, a failed deal, or an effect
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, because of a defeat, a failed deal, or an effect
+---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
