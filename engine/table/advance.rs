@@ -89,7 +89,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let (asked, told) = desk.into_parts();
             (self.asked, self.looks) = (asked, looks);
             match &mut log.unkept {
-                Some(unkept) => **unkept += told.saturating_sub(already) as u64,
+                Some(unkept) if !matches!(result, Err(StepExit::Fault(_))) => {
+                    **unkept += told.saturating_sub(already) as u64;
+                }
+                Some(_) => {}
                 None => log.entries.extend(all.into_iter().skip(already)),
             }
             match result {
@@ -110,10 +113,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 }
                 Err(StepExit::Fault(fault)) => {
                     let answers = self.answers.len();
-                    match &mut log.unkept {
-                        Some(unkept) => **unkept -= told.saturating_sub(already) as u64,
-                        None => log.entries.truncate(before),
-                    }
+                    log.entries.truncate(before);
                     self.rewind();
                     return Advance::Rollback { fault, undone: already, answers };
                 }

@@ -175,8 +175,8 @@ impl<'a> Look<'a> {
 
     /// Returns the uses and cards to which other seats can still react.
     ///
-    /// The newest is last. While a use or card takes effect, its frame is not on the stack. A use that is about to be declared is not
-    /// public yet.
+    /// The newest is last. While a use or card takes effect, its frame is not on the stack. A use that is about to be
+    /// declared is not public yet.
     pub fn declared(self) -> impl Iterator<Item = PendingUseView> {
         self.state.stack.frames().iter().filter_map(move |frame| match frame {
             Frame::UsePower(UsePower { power, moment, stage: Stage::Effect, .. }) => {
@@ -193,7 +193,8 @@ impl<'a> Look<'a> {
 
     /// Returns the ships of each side with their estimated values.
     ///
-    /// A side is `None` while it is not known to fight. The ships are those of [`sums`](crate::sums), without the totals. Script faults are passed to `faulted`.
+    /// A side is `None` while it is not known to fight. The ships are those of [`sums`](crate::sums), without the totals.
+    /// `faulted` receives the faults of scripts.
     pub fn ship_values(self, powers: &dyn Powers, faulted: &mut dyn FnMut(&Fault)) -> BySide<Option<Vec<ShipValue>>> {
         ship_values(self.rules, self.state, self.viewer, powers, faulted)
     }
@@ -255,9 +256,7 @@ impl<'a> SeatLook<'a> {
         self.look.state.cards.hand(self.seat).len() as u8
     }
 
-    /// Returns the cards that the viewer knows in this seat's possession.
-    ///
-    /// They are in its hand, or face down in front of it.
+    /// Returns the cards that the viewer knows in this seat's hand, or face down in front of it.
     pub fn known(self) -> impl Iterator<Item = CardKind> {
         let known = self.look.viewer.filter(|viewer| *viewer != self.seat).map_or(CardSet::EMPTY, |viewer| {
             // Cards in a zone are part of the zone's view.

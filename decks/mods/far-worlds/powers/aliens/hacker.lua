@@ -5,7 +5,7 @@ local function owners(game, me)
   end)
 end
 
--- Whether this compensation is one that the Hacker chooses: its own, or one that its opponent takes from it.
+-- Returns true for a compensation that the Hacker chooses: its own, or one that its opponent takes from it.
 local function chooses(game, me, it)
   local seat = it:seat()
   return (seat == me and #owners(game, me) > 0) or (seat == me:opponent() and me:hand_size() > 0)
