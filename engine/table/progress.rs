@@ -52,7 +52,6 @@ impl<G: Game> Update<G> {
         (self.first..).zip(self.events.iter().map(move |told| G::seen(told, viewer.seat())))
     }
 
-    /// Appends an event which reports that the last `events` events were undone.
     /// Returns the number of events, even if a quiet answer has not kept them.
     pub(super) fn count(&self) -> u64 {
         self.events.len() as u64 + self.unkept.unwrap_or_default()
@@ -63,6 +62,7 @@ impl<G: Game> Update<G> {
         EventLog { entries: &mut self.events, unkept: self.unkept.as_mut() }
     }
 
+    /// Appends an event which reports that the last `events` events were undone.
     pub(super) fn tell_undone(&mut self, events: u64) {
         let to = self.first + self.count();
         self.undone.push(Rollback { from: to.saturating_sub(events), to });

@@ -202,7 +202,7 @@ impl<G: Game> Table<G> {
         Ok(self.play_on(game, until, Update::default()))
     }
 
-    /// Answers like [`Table::answer`], but keeps no events: the update has only the faults. For bots and simulations.
+    /// Answers like [`Table::answer`], but keeps no events. For bots and simulations.
     ///
     /// # Errors
     /// Returns the reason for the refusal; the table is then unchanged.

@@ -9,10 +9,9 @@ use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, options_of};
 use crate::edition::{Seating, UnsupportedOptions};
-use hyperkon_cosmic::{Decision, Event, Fault, FaultPolicy, Look, ScriptId, State, View};
+use hyperkon_cosmic::{Decision, Event, Fault, FaultPolicy, ScriptId, State, View};
 use hyperkon_table::{
-    Change, ContextFault, Diagnostic, Dice, Differs, LazyView, LineOf, ReplayCheck, Seat, SeatSet, StepContext,
-    StepExit,
+    Change, ContextFault, Diagnostic, Dice, Differs, LineOf, ReplayCheck, Seat, StepContext, StepExit,
 };
 use std::sync::Arc;
 
@@ -160,14 +159,6 @@ impl hyperkon_table::Game for Engine {
 
     fn differs(&self, origin: &Origin) -> GameError {
         GameError::OtherContent { changed: origin.changed_in(&self.content) }
-    }
-}
-
-impl LazyView for Engine {
-    type Look<'a> = Look<'a>;
-
-    fn look<'a>(rules: &'a TableRules, state: &'a State, viewer: Option<Seat>, seats_to_act: SeatSet) -> Look<'a> {
-        state.look(rules, viewer, seats_to_act)
     }
 }
 

@@ -10,8 +10,8 @@ use super::rules::{self, TableRules};
 use super::tracing::Notes;
 use crate::script::{HookCost, Limits};
 use hyperkon_cosmic::{
-    BySide, Decision, Event, Fault, FaultKind, Hook, Look, Play, Powers, Ruleset, ShipValue, State, TotalView, Trace,
-    Wrong, sums,
+    BySide, Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, ShipValue, State, TotalView, Trace, Wrong,
+    ship_values, sums,
 };
 use hyperkon_table::{ReplayCheck, Seat, StepContext, StepExit};
 use std::cell::{Cell, RefCell};
@@ -130,8 +130,13 @@ impl Engine {
     }
 
     /// Returns the ships of each side with their values, as the viewer sees them.
-    pub(crate) fn ship_values(&self, rules: &TableRules, look: Look<'_>) -> BySide<Option<Vec<ShipValue>>> {
-        self.estimate(rules, |powers, faulted| look.ship_values(powers, faulted))
+    pub(super) fn ship_values(
+        &self,
+        rules: &TableRules,
+        state: &State,
+        viewer: Option<Seat>,
+    ) -> BySide<Option<Vec<ShipValue>>> {
+        self.estimate(rules, |powers, faulted| ship_values(rules, state, viewer, powers, faulted))
     }
 
     fn estimate<T: Default>(&self, rules: &TableRules, of: impl FnOnce(&dyn Powers, &mut dyn FnMut(&Fault)) -> T) -> T {

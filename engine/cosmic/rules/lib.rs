@@ -36,7 +36,7 @@ pub use observation::invalid_state::{InvalidState, Unsettled};
 pub use observation::look::{Look, PileLook, PowerLook, SeatLook};
 pub use observation::rule_change::IncompatibleRules;
 pub use observation::sample::try_sample_state;
-pub use observation::sums::{ShipValue, TotalView, sums};
+pub use observation::sums::{ShipValue, TotalView, ship_values, sums};
 pub use observation::view::{AlienView, PendingUseView, PileView, SeatView, Standing, TableCardView, View};
 pub use rule::{RULES, Rule};
 pub use state::*;

@@ -4,7 +4,7 @@ use super::maxim::{Maxim, Maxims};
 use super::odds::Draw;
 use super::prospects::Prospects;
 use super::weights::Weights;
-use crate::game::{Engine, Observation};
+use crate::game::{Engine, GameLook, Observation};
 use hyperkon_cosmic::{
     Argument, CardBag, CardKind, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset, SeatLook,
     Side, Standing,
@@ -20,7 +20,7 @@ pub(super) struct Sight<'a> {
     pub(super) by: &'a Weights,
     heeded: Maxims,
     engine: &'a Engine,
-    seen: Observation<'a>,
+    game: GameLook<'a>,
     pub(super) look: Look<'a>,
     hand: OnceCell<CardBag>,
     ship_values: OnceCell<BySeat<i16>>,
@@ -38,8 +38,9 @@ impl<'a> Sight<'a> {
         heeded: Maxims,
     ) -> Sight<'a> {
         let rules: &Ruleset = seen.rules();
-        let (look, (hand, ship_values, prospects, draw)) = (seen.look(), Default::default());
-        Sight { question, rules, me: question.seat, by, heeded, engine, seen, look, hand, ship_values, prospects, draw }
+        let (game, (hand, ship_values, prospects, draw)) = (seen.look(), Default::default());
+        let (me, look) = (question.seat, *game);
+        Sight { question, rules, me, by, heeded, engine, game, look, hand, ship_values, prospects, draw }
     }
 
     /// Returns `true` if a maxim is switched on.
@@ -74,7 +75,7 @@ impl<'a> Sight<'a> {
         {
             return values;
         }
-        let sides = self.engine.ship_values(self.seen.rules(), self.look);
+        let sides = self.game.ship_values(self.engine);
         for one in sides.both().into_iter().flatten().flatten().filter(|one| one.ships > 0) {
             values[one.seat] = one.worth.map_or(1, |worth| worth / i16::from(one.ships));
         }

@@ -3,15 +3,12 @@
 //! Invariant: a look returns only what its viewer may see. A [`View`](crate::View) is built from a look, so both show
 //! the same. A look never returns the state or card ids.
 
-use super::sums::{ShipValue, ship_values};
 use super::view::{LaidView, PendingUseView, Standing};
 use crate::state::{
     Berth, BySide, CardBag, CardKind, CardSet, Face, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase, Planet,
     PlanetLocation, Power, PutAway, Ruleset, ScriptId, Side, Source, Stage, Star, State, UsePower,
 };
 use crate::table::{Seat, SeatSet};
-use crate::trigger::fault::Fault;
-use crate::trigger::play::Powers;
 
 /// A viewer's look at a state, without a copy of anything.
 #[derive(Clone, Copy)]
@@ -189,14 +186,6 @@ impl<'a> Look<'a> {
             }
             _ => None,
         })
-    }
-
-    /// Returns the ships of each side with their estimated values.
-    ///
-    /// A side is `None` while it is not known to fight. The ships are those of [`sums`](crate::sums), without the totals.
-    /// `faulted` receives the faults of scripts.
-    pub fn ship_values(self, powers: &dyn Powers, faulted: &mut dyn FnMut(&Fault)) -> BySide<Option<Vec<ShipValue>>> {
-        ship_values(self.rules, self.state, self.viewer, powers, faulted)
     }
 
     /// Returns the number of unseen cards of each face, attacks in ascending order.

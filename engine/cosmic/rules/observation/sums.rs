@@ -67,7 +67,7 @@ pub fn sums(
 }
 
 /// Returns [`TotalView::ships`] of each side, without the totals.
-pub(super) fn ship_values(
+pub fn ship_values(
     rules: &Ruleset,
     state: &State,
     viewer: Option<Seat>,
