@@ -48,6 +48,8 @@ pub mod cosmic;
 #[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
+pub mod mods;
+#[doc(hidden)]
 pub mod problem;
 #[doc(hidden)]
 pub mod version;

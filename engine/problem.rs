@@ -171,6 +171,8 @@ diagnostics! {
             says "move it to the edition's section for scripts in {folder}";
         PutScript { path: String } as "put_script" says "add its script as {path}";
         Hooks as "hooks" says "see powers/API.md for the hooks";
+        LoadMod { id: String } as "load_mod"
+            says "add it with `--mods`, or install it with `hyperkon mods install`";
         AnotherId as "another_id" says "change one of the ids";
         AnotherIdOrReplace as "another_id_or_replace"
             says "change one of the ids, or write `replace = true` to replace it";

@@ -51,17 +51,21 @@ pub fn read(mods: &Mods, files: &[ContentFile]) -> Result<Vec<Box<dyn Loaded>>, 
     games::read(&kinds(), files).map_err(|problems| mods.error(ContentError(problems)))
 }
 
+/// Returns the games whose editions the loaded content does not include.
+pub fn others() -> impl Iterator<Item = Kind> {
+    kinds().into_iter().filter(|kind| kind.name != Engine::NAME)
+}
+
 /// Checks the editions of UFOs and SP4X, which the loaded content does not include.
 pub fn valid(mods: &Mods, files: &[ContentFile]) -> Result<(), CommandError> {
     let mut problems = games::misnamed(&kinds(), files);
-    let others = kinds().into_iter().filter(|kind| kind.name != Engine::NAME);
-    others.for_each(|kind| (kind.look_through)(&[], files, &mut problems));
+    others().for_each(|kind| (kind.look_through)(&[], files, &mut problems));
     if problems.is_empty() { Ok(()) } else { Err(mods.error(ContentError(problems))) }
 }
 
 /// Returns the built-in content with these mods.
 pub fn content(mods: &Mods) -> Result<Arc<Content>, CommandError> {
-    let content = Content::with_mods(&mods.mods).map_err(|problems| mods.error(problems))?;
+    let content = Content::with_mods(&mods.paths()).map_err(|problems| mods.error(problems))?;
     valid(mods, content.sources())?;
     Mods::warn(&content);
     Ok(content)

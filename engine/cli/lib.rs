@@ -52,6 +52,7 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
         Some(Command::Licenses) => commands::licenses::tell(),
         Some(Command::Man(man)) => commands::shell::man(&man, Line::command()),
         Some(Command::Check(check)) => return commands::check::run(&check),
+        Some(Command::Mods(mods)) => return commands::mods::run(&mods),
         Some(Command::Trace(trace)) => return commands::trace::run(&trace),
         Some(Command::Scenario(scenario)) => return commands::scenario::run(&scenario),
     };

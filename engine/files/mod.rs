@@ -18,6 +18,7 @@ mod at;
 #[cfg(unix)]
 #[path = "unix.rs"]
 mod at;
+mod archive;
 mod draft;
 mod folder;
 mod limits;
@@ -26,13 +27,14 @@ mod walk;
 mod whole;
 mod wrong_file;
 
+pub use archive::{Archive, archive};
 pub use draft::{Draft, Over, Readers};
 pub use folder::{Folder, Kind};
 pub use limits::{
     BYTES, CHANGING, DEPTH, EDITION, EMBLEM_LETTERS, EMBLEM_PATHS, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO,
     SCRIPT, SCRIPTS, SERIES, TEXTS, TOGETHER, UNITS_TO_COMPILE, UNITS_TO_READ, WORDS, table,
 };
-pub use named::{Bounded, open, read, read_text};
+pub use named::{Bounded, open, read, read_text, text};
 pub use walk::{FileText, Found, Room, texts};
 pub use whole::{Entry, make_folder};
 pub use wrong_file::WrongFile;

@@ -75,7 +75,10 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, WrongFile> {
 }
 
 /// Returns bytes as text, without the byte order mark that some editors add.
-pub(super) fn text(bytes: Vec<u8>) -> Result<String, WrongFile> {
+///
+/// # Errors
+/// Returns an error if the bytes are not UTF-8.
+pub fn text(bytes: Vec<u8>) -> Result<String, WrongFile> {
     let mut text = String::from_utf8(bytes).map_err(|_| WrongFile::NoText)?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.drain(..BYTE_ORDER_MARK.len_utf8());

@@ -41,6 +41,19 @@ impl Default for Room {
     }
 }
 
+impl Room {
+    /// Counts a text that was read.
+    ///
+    /// # Errors
+    /// Returns an error if the folder has too many files, or if they are too large together.
+    pub(super) fn count(&mut self, text: &str) -> Result<(), WrongFile> {
+        self.files = self.files.checked_sub(1).ok_or(WrongFile::TooManyFiles { most: FILES })?;
+        let left = self.bytes.checked_sub(text.len() as u64);
+        self.bytes = left.ok_or(WrongFile::TooMuch { most: BYTES / 1024 })?;
+        Ok(())
+    }
+}
+
 /// Reads the texts below a part of a folder, such as "powers" or "tests/scenarios". The part "" is the folder itself. A
 /// missing part has no texts. `wanted` receives a file's name below the folder and returns its maximum size in bytes,
 /// or `None` to skip the file.
@@ -152,17 +165,10 @@ impl Walk<'_> {
 
     fn file(&mut self, folder: &Folder, name: &OsStr, below: String) -> Result<(), Full> {
         let Some(most) = (self.wanted)(&below) else { return Ok(()) };
-        if self.room.files == 0 {
-            return Err(self.full(WrongFile::TooManyFiles { most: FILES }));
-        }
-        self.room.files -= 1;
         let path = folder.path().join(name);
         match folder.read(name, most).and_then(text) {
-            Ok(text) if text.len() as u64 > self.room.bytes => {
-                return Err(self.full(WrongFile::TooMuch { most: BYTES / 1024 }));
-            }
             Ok(text) => {
-                self.room.bytes -= text.len() as u64;
+                self.room.count(&text).map_err(|wrong| self.full(wrong))?;
                 self.found.texts.push(FileText { path: plain::path(&path), name: below, text });
             }
             Err(wrong) => self.wrong(&path, wrong),
@@ -171,6 +177,7 @@ impl Walk<'_> {
     }
 }
 
-fn is_sane(name: &str) -> bool {
+/// Returns `true` if a name is short, visible, and without a backslash.
+pub(super) fn is_sane(name: &str) -> bool {
     name.chars().count() <= NAME && !name.contains('\\') && is_seen_in_one_line(name)
 }

@@ -30,6 +30,17 @@ diagnostics! {
             mend "move files that the program does not read out of the folder";
         TooDeep { most: usize } as "pack_too_deep" says "path is more than {most} folders deep"
             mend "move it to a higher folder, or out of the mod";
+        ZipCorrupt { why: String } as "file_zip_corrupt" says "zip file is corrupt: {why}"
+            mend "pack the mod again with `hyperkon mods pack`";
+        ZipPath { name: String } as "file_zip_path" says "the entry `{name}` could leave its folder"
+            mend "pack the mod again with `hyperkon mods pack`";
+        ZipTwice { name: String, other: String } as "file_zip_twice"
+            says "the entries `{other}` and `{name}` are one file on a disk that ignores case"
+            mend "rename or remove one of them, and pack the mod again";
+        ZipEncrypted { name: String } as "file_zip_encrypted" says "the entry `{name}` is encrypted"
+            mend "pack the mod again without a password";
+        ZipRatio { name: String } as "file_zip_ratio" says "the entry `{name}` would unpack to more than 200 times its size"
+            mend "remove it, and pack the mod again";
         IsThere as "file_is_there" says "file already exists" mend "choose another file name";
         Outside as "file_outside" says "path leaves its folder" mend "remove `..` and empty parts";
     }

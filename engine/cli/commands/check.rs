@@ -84,7 +84,7 @@ pub struct CheckArgs {
 
 /// Checks mods. The exit code is 0 without errors, 1 with errors, and 2 if the check cannot run.
 pub fn run(args: &CheckArgs) -> ExitCode {
-    let no_folder = |dir: &&PathBuf| !dir.is_dir();
+    let no_folder = |dir: &&PathBuf| !dir.exists();
     if let Some(dir) = args.dirs.iter().chain(&args.mods).find(no_folder) {
         terminal::complain(&format!("{}: folder not found", plain::path(dir)));
         return ExitCode::from(2);

@@ -8,6 +8,8 @@ pub mod compare;
 pub mod compare_report;
 pub mod compare_sums;
 pub mod licenses;
+pub mod mods;
+pub mod mods_report;
 pub mod new;
 pub mod pairs;
 pub mod plan;

@@ -130,7 +130,7 @@ impl Bench {
         let is_empty = folder.is_dir() && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
         let mods = if folder.exists() && !is_empty { vec![folder.to_owned()] } else { Vec::new() };
         // Omit the hint for errors in `--mods`, because the user did not name any mods.
-        let there = Mods { mods }.files()?;
+        let there = Mods { mods, ..Mods::default() }.files()?;
         let games = games::read(&Mods::default(), &there)?;
         Ok(Bench { folder: folder.to_owned(), there, games, files: Vec::new() })
     }

@@ -80,16 +80,17 @@ impl Workshop {
             return Ok(None);
         }
         let (sender, incoming) = channel();
-        let watcher = watcher(&args.at.mods.mods, sender.clone());
+        let mods = args.at.mods.paths();
+        let watcher = watcher(&mods, sender.clone());
         let watcher = watcher.map_err(|error| CommandError::Usage(format!("`--watch`: {error}")))?;
         std::thread::spawn(move || read_lines(&sender));
         let when = if args.immediate { When::Now } else { When::StepEnd };
         Ok(Some(Workshop {
-            mods: args.at.mods.mods.clone(),
+            seen: Content::collect(&mods),
+            mods,
             when,
             incoming,
             typed: VecDeque::new(),
-            seen: Content::collect(&args.at.mods.mods),
             _watcher: watcher,
         }))
     }

@@ -89,6 +89,10 @@ pub enum Command {
     /// errors, plays the scenarios of the mods, and then random games. In these games, each step runs twice to check
     /// that both results are equal.
     Check(crate::commands::check::CheckArgs),
+    /// List, install, pack, and verify mods
+    ///
+    /// An installed mod is loaded by its id: `hyperkon play --mods ID`.
+    Mods(crate::commands::mods::ModsArgs),
     /// Explain why each power or card did or did not act
     ///
     /// For each hook, lists the powers and cards that have it. Each entry shows whether the power or card was called,

@@ -148,6 +148,22 @@ pub struct Edition {
 }
 
 impl Edition {
+    /// Returns the options of a script; `None` if the edition does not include it.
+    pub fn options_of(&self, script: &str) -> Option<&BTreeMap<String, OptionValue>> {
+        let listed = self.aliens.get(script).or_else(|| self.rules.get(script)).or_else(|| self.destiny.get(script));
+        listed.or_else(|| Some(&self.cards.kinds().find(|(_, of, _)| *of == script)?.2.options))
+    }
+
+    /// Sets an option of a script, wherever the edition includes the script.
+    pub fn set_option(&mut self, script: &str, key: &str, value: &OptionValue) {
+        let is_it = |(name, kind): &(&String, &mut KindOfCard)| kind.script.as_ref().unwrap_or(name) == script;
+        let kinds = self.cards.kinds.iter_mut().filter(is_it).map(|(_, kind)| &mut kind.options);
+        let lists = [&mut self.aliens, &mut self.rules, &mut self.destiny];
+        for options in lists.into_iter().filter_map(|list| list.get_mut(script)).chain(kinds) {
+            options.insert(key.to_owned(), value.clone());
+        }
+    }
+
     /// Returns the numbers for a table with this many seats.
     pub fn numbers_for(&self, seats: u8) -> Numbers {
         let AtTable { bases_to_win, home_bases_for_power } =
@@ -217,6 +233,38 @@ impl RawEdition {
         self.table.get("replace").and_then(toml::Value::as_bool).unwrap_or_default()
     }
 
+    /// Changes the id of this edition.
+    pub fn rename(&mut self, id: &str) {
+        self.table.insert("id".to_owned(), toml::Value::from(id));
+    }
+
+    /// Replaces the id of the edition that this one extends.
+    pub fn rename_parent(&mut self, named: &dyn Fn(&str) -> String) {
+        if let Some(parent) = self.word("extends").map(named).filter(|parent| Some(&**parent) != self.word("id")) {
+            self.table.insert("extends".to_owned(), toml::Value::from(parent));
+        }
+    }
+
+    /// Replaces the ids of scripts. `named` returns what an id means within the mod of this edition.
+    pub fn rename_scripts(&mut self, named: &dyn Fn(&str) -> String) {
+        for path in [&["aliens"][..], &["rules"], &["stars"], &["destiny"], &["cards", "destiny"], &["cards", "kinds"]] {
+            let table = path.iter().try_fold(&mut self.table, |table, key| table.get_mut(*key)?.as_table_mut());
+            let Some(table) = table else { continue };
+            *table = std::mem::take(table).into_iter().map(|(id, value)| (named(&id), value)).collect();
+            for script in table.iter_mut().filter_map(|(_, kind)| kind.get_mut("script")) {
+                script.as_str().map(named).into_iter().for_each(|id| *script = id.into());
+            }
+        }
+        let presets = self.table.get_mut("presets").and_then(toml::Value::as_table_mut).into_iter();
+        let aliens = presets.flat_map(|presets| presets.iter_mut().filter_map(|(_, preset)| preset.get_mut("aliens")));
+        for list in aliens.filter_map(toml::Value::as_array_mut) {
+            rename_all(list, named);
+        }
+        if let Some(list) = self.table.get_mut("not_for_two").and_then(toml::Value::as_array_mut) {
+            rename_all(list, named);
+        }
+    }
+
     /// Returns `true` if both tables extend the same edition without contradictions.
     ///
     /// Then the mods that contain them can be used at one table.
@@ -273,6 +321,12 @@ impl RawEdition {
             chain.push(next);
         }
         Ok(chain)
+    }
+}
+
+fn rename_all(list: &mut [toml::Value], named: &dyn Fn(&str) -> String) {
+    for id in list {
+        id.as_str().map(named).into_iter().for_each(|name| *id = name.into());
     }
 }
 

@@ -22,6 +22,7 @@ pub use file::RawEdition;
 pub use file::{AtTable, CardCounts, Color, Edition, Preset};
 pub use paint::SeatStyle;
 pub use path_data::WrongPath;
+pub(crate) use read::read_leniently;
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
 pub(crate) use resolve::classes;

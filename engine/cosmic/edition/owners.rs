@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts whose English form is in the code instead of a file.
-pub(super) const SPOKEN: [&str; 23] = [
+pub(super) const SPOKEN: [&str; 24] = [
     "advice",
     "code",
     "damage",
@@ -22,6 +22,7 @@ pub(super) const SPOKEN: [&str; 23] = [
     "file",
     "how",
     "length_advice",
+    "mod",
     "only_looks",
     "pack",
     "play",

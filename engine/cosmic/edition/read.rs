@@ -22,7 +22,7 @@ const MOST_PROBLEMS: usize = 20;
 ///
 /// Ignores unknown keys, and also invalid values of optional keys. Returns `None` if a required value is missing or
 /// invalid.
-pub(super) fn read_leniently<T: DeserializeOwned>(
+pub(crate) fn read_leniently<T: DeserializeOwned>(
     file: &str,
     text: &str,
     mut table: toml::Table,

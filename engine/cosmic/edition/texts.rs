@@ -67,8 +67,9 @@ pub(super) fn is_language(tag: &str) -> bool {
 impl Texts {
     /// Adds the texts of a file and returns the file's problems.
     ///
-    /// To replace a text, or to add one among another mod's texts, the file must start with `replace = true`.
-    pub fn add(&mut self, from: TextFile<'_>, text: &str) -> Vec<Problem> {
+    /// To replace a text, or to add one among another mod's texts, the file must start with `replace = true`. `named`
+    /// returns the id of the script that the first word of a key names.
+    pub fn add(&mut self, from: TextFile<'_>, text: &str, named: &dyn Fn(&str) -> String) -> Vec<Problem> {
         let TextFile { path: file, prefix, .. } = from;
         let mut table: toml::Table = match read_toml(file, text) {
             Ok(table) => table,
@@ -106,6 +107,8 @@ impl Texts {
                 problems.push(Problem::error(file, wrong).about(last(key)));
             });
             for (key, text) in found {
+                let (first, rest) = key.split_once('.').map_or((&*key, None), |(first, rest)| (first, Some(rest)));
+                let key = rest.into_iter().fold(named(first), |first, rest| format!("{first}.{rest}"));
                 // Even an invalid text is added. Otherwise a second problem would report it as missing.
                 let invalid =
                     invalid_text(language, &key, &text).map(|wrong| Problem::error(file, wrong).about(last(&key)));

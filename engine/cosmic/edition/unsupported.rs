@@ -1,5 +1,6 @@
 //! Errors in table options, one per row.
 
+use crate::problem::How;
 use hyperkon_table::{Seat, diagnostics};
 
 diagnostics! {
@@ -18,6 +19,10 @@ diagnostics! {
         NotForTwo { id: String } as "not_for_two" says "`{id}` cannot be dealt at a table of two (D1)";
         AlienTwice { id: String } as "alien_twice" says "duplicate request for `{id}`";
         TooFewAliens as "too_few_aliens" says "the edition has too few aliens for all seats";
+        NoSetting { name: String, edition: String, how: How } as "no_setting"
+            says "unknown setting `{name}` in {edition}" mend "{how}";
+        SettingValue { name: String, range: String } as "setting_value"
+            says "invalid value of the setting `{name}`: expected {range}";
         NotSeated { id: String } as "not_seated" says "`{id}` was requested, but was not given to the requested seat";
     }
 }

@@ -60,8 +60,10 @@ impl hyperkon_table::Game for Engine {
 
     fn begin(&self, rules: &TableRules, options: &TableOptions) -> Result<State, GameError> {
         let mut dice = Dice::new(options.seed);
-        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
-        let edition = rules.content_or(&self.content).edition(&options.edition);
+        let content = rules.content_or(&self.content);
+        let ids = |aliens: &Vec<String>| aliens.iter().map(|id| content.script_id(id).to_owned()).collect();
+        let seating = Seating { wanted: options.aliens.iter().map(ids).collect(), per_seat: options.aliens_per_seat };
+        let edition = content.edition(&rules.edition);
         let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(rules, &seating, &mut dice));
         Ok(State::new(rules, &aliens?, dice))
     }
@@ -103,7 +105,8 @@ impl hyperkon_table::Game for Engine {
         // Powers may have moved, so a power's holder need not be the requested seat.
         let wanted = if state.powers_moved { &[] } else { wanted };
         for (seat, wanted) in rules.seats().zip(wanted) {
-            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
+            let id_of = |id: &String| rules.content().map_or_else(|| id.clone(), |content| content.script_id(id).to_owned());
+            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == id_of(id));
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
                 return Err(UnsupportedOptions::NotSeated { id: id.clone() }.into());
             }
@@ -186,7 +189,7 @@ impl Change<Engine> for TableChange {
                     before.is_none_or(|before| before.code_of(&info.script) != now)
                 };
                 state.follow(rules, &new, mended);
-                Ok(Some(TableRules::following(new, Arc::clone(content))))
+                Ok(Some(rules.replaced_by(new, Arc::clone(content))))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use super::error::GameError;
-use super::rules::{meaning, options_of, ruleset};
+use super::rules::{TableRules, meaning, options_of, ruleset};
 use super::sources::Changes;
 use hyperkon_cosmic::{Ruleset, ScriptId, State};
 use serde::{Deserialize, Serialize};
@@ -53,12 +53,12 @@ impl fmt::Display for RecordedChange {
 }
 
 /// Returns the identity hash of these rules with different content. The hash is empty if the content has no such table.
-pub(super) fn meaning_in(content: &Content, rules: &Ruleset) -> String {
+pub(super) fn meaning_in(content: &Content, rules: &TableRules) -> String {
     ruleset(content, &options_of(rules)).map(|new| meaning(&new, content)).unwrap_or_default()
 }
 
 /// Returns the rules with which a table continues after a change of content.
-pub(super) fn followed(rules: &Ruleset, state: &State, content: &Content) -> Result<Ruleset, GameError> {
+pub(super) fn followed(rules: &TableRules, state: &State, content: &Content) -> Result<Ruleset, GameError> {
     let sits = |script: ScriptId| state.powers.iter().any(|(_, power)| power.alien == script);
     Ok(rules.followed_by(ruleset(content, &options_of(rules))?, sits)?)
 }

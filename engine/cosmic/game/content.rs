@@ -2,26 +2,29 @@
 
 use super::error::ContentError;
 use super::identity::{self, hash};
+use super::mods::{Mod, Names, read_mods};
 use super::pack::{self, ContentFile};
 use super::reading::{
-    number_of, number_shown, number_words, own_classes, read_editions, read_emblems, read_scripts, read_texts,
+    number_of, number_shown, number_words, own_classes, pack_of, read_editions, read_emblems, read_scripts, read_texts,
     small_enough, too_many_classes,
 };
-use super::wrong_pack::WrongPack;
+use super::settings::wrong_settings;
 use crate::edition::{Edition, Icon, Known, SeatStyle, Texts};
 use crate::problem::Problem;
 use crate::script::{Limits, Loading, Readings, Script, Words, colliding};
 use hyperkon_cosmic::{OptionValue, Word};
-use hyperkon_frame::plain;
 use hyperkon_frame::texts::name_in;
 use hyperkon_table::fill;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// Everything that can be played: editions, scripts, and texts.
 #[derive(Debug)]
 pub struct Content {
+    mods: Vec<Mod>,
+    script_names: Names,
+    edition_names: Names,
     editions: BTreeMap<String, Edition>,
     scripts: Arc<[Script]>,
     readings: Readings,
@@ -56,26 +59,16 @@ impl Content {
         Content::from_files(&files, problems)
     }
 
-    /// Collects the built-in files and the files of mods, in order. The second value has the problems of unreadable
-    /// files.
+    /// Collects the built-in files and the files of mods, in load order: each mod after the mods that it needs, and
+    /// otherwise as given. The second value has the problems of unreadable files and of mods that do not fit together.
     pub fn collect<P: AsRef<Path>>(packs: &[P]) -> (Vec<ContentFile>, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut files = pack::builtin().unwrap_or_else(|problem| {
             problems.push(problem);
             Vec::new()
         });
-        let mut named: Vec<(PathBuf, &Path)> = Vec::new();
-        for (number, root) in (1..).zip(packs.iter().map(AsRef::as_ref)) {
-            // If `root` does not exist, `pack::folder` reports it below.
-            let place = root.canonicalize().unwrap_or_else(|_| root.to_owned());
-            if let Some((_, first)) = named.iter().find(|(other, _)| *other == place) {
-                let wrong = WrongPack::NamedTwice { first: plain::path(first) };
-                problems.push(Problem::error(&plain::path(root), wrong));
-                continue;
-            }
-            named.push((place, root));
-            files.extend(pack::folder(number, root, &mut problems));
-        }
+        let roots: Vec<&Path> = packs.iter().map(AsRef::as_ref).collect();
+        files.extend(pack::of_mods(&roots, &mut problems));
         (files, problems)
     }
 
@@ -114,22 +107,29 @@ impl Content {
     }
 
     fn valid_subset(files: &[ContentFile], problems: &mut Vec<Problem>, before: &Readings) -> Content {
+        let mods = read_mods(files, problems);
+        let (mut script_names, mut edition_names) = (Names::of(&mods), Names::of(&mods));
         let mut loading = Loading::new(Limits::default(), before);
-        let (scripts, broken) = read_scripts(files, problems, &mut loading);
+        let (scripts, broken) = read_scripts(files, &mut script_names, problems, &mut loading);
         let readings = loading.done();
         problems.extend(colliding(&scripts));
         problems.extend(too_many_classes(&scripts));
         let in_toml = small_enough(files, problems);
         let own_classes = own_classes(files, &readings);
-        let texts = read_texts(&in_toml, &own_classes, problems);
-        let emblems = read_emblems(&in_toml, problems);
+        let texts = read_texts(&in_toml, &own_classes, &script_names, problems);
+        let emblems = read_emblems(&in_toml, &script_names, problems);
         let classes = own_classes.into_values().flatten().collect();
-        let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
+        let known = Known { scripts: &scripts, broken: &broken };
+        let editions = read_editions(&in_toml, (&script_names, &mut edition_names), known, problems);
+        problems.extend(wrong_settings(files, &mods, &script_names, &scripts));
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
         let codes = OnceLock::new();
         Content {
+            mods,
+            script_names,
+            edition_names,
             editions,
             scripts: scripts.into(),
             readings,
@@ -143,6 +143,50 @@ impl Content {
             sources,
             warnings,
         }
+    }
+
+    /// Returns the loaded mods, in load order.
+    pub fn mods(&self) -> &[Mod] {
+        &self.mods
+    }
+
+    pub(super) const fn script_names(&self) -> &Names {
+        &self.script_names
+    }
+
+    /// Returns the id of the script that a name means: `broker`, or `my-mod/broker`.
+    pub fn script_id<'a>(&'a self, name: &'a str) -> &'a str {
+        let of = |id: &str| {
+            let script = self.scripts.iter().find(|script| script.id == id)?;
+            pack_of(&self.sources, &script.file)
+        };
+        self.script_names.outside(name, of)
+    }
+
+    /// Returns the id of the edition that a name means: `my-table`, or `my-mod/my-table`.
+    pub fn edition_id<'a>(&'a self, name: &'a str) -> &'a str {
+        let is_it = |file: &&ContentFile, id: &str| file.is_edition() && file.stem() == id;
+        let of = |id: &str| Some(self.sources.iter().rev().find(|file| is_it(file, id))?.pack);
+        self.edition_names.outside(name, of)
+    }
+
+    /// Returns the number of the mod to which a file belongs that need not be content, such as a scenario.
+    pub fn mod_around(&self, path: &str) -> u32 {
+        let is_around = |file: &&ContentFile| {
+            file.pack > 0
+                && file.path.strip_suffix(&file.name).is_some_and(|root| !root.is_empty() && path.starts_with(root))
+        };
+        self.sources.iter().find(is_around).map_or(0, |file| file.pack)
+    }
+
+    /// Returns the id of the script that a name means within a mod.
+    pub fn script_within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
+        self.script_id(self.script_names.within(pack, name))
+    }
+
+    /// Returns the id of the edition that a name means within a mod.
+    pub fn edition_within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
+        self.edition_id(self.edition_names.within(pack, name))
     }
 
     /// Returns the warnings: probable errors in content that can be played.

@@ -1,8 +1,9 @@
 //! The options for setting up a table.
 
-use hyperkon_cosmic::{FaultPolicy, Windows};
+use hyperkon_cosmic::{FaultPolicy, OptionValue, Windows};
 use hyperkon_table::Seat;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +29,9 @@ pub struct TableOptions {
     /// The seat that begins; `None` lets the first star card decide (S6, V2).
     #[serde(default)]
     pub begins: Option<Seat>,
+    /// Values of mods' settings, by id, such as `my-mod/cards`. The other settings have their usual values.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, OptionValue>,
 }
 
 impl TableOptions {
@@ -42,6 +46,7 @@ impl TableOptions {
             windows: Windows::default(),
             on_fault: FaultPolicy::default(),
             begins: None,
+            settings: BTreeMap::new(),
         }
     }
 
@@ -73,6 +78,13 @@ impl TableOptions {
     #[must_use]
     pub const fn windows(mut self, windows: Windows) -> Self {
         self.windows = windows;
+        self
+    }
+
+    /// Sets a setting of a mod, such as `my-mod/cards`.
+    #[must_use]
+    pub fn setting(mut self, id: &str, value: OptionValue) -> Self {
+        self.settings.insert(id.to_owned(), value);
         self
     }
 

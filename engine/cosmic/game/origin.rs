@@ -1,6 +1,7 @@
 //! The content information of a record, for identifying the content and finding it again.
 
 use super::content::Content;
+use super::mods::{Mod, NamedMod};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -18,6 +19,9 @@ pub struct Origin {
     /// The texts of all mod files, so that the game can always be replayed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub mods: BTreeMap<String, String>,
+    /// The id, version, and hash of each mod.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<NamedMod>,
 }
 
 impl Origin {
@@ -28,7 +32,8 @@ impl Origin {
             api: crate::script::API_VERSION,
             content: content.hash(),
             files: content.files().clone(),
-            mods: content.mods(),
+            mods: content.mod_texts(),
+            named: content.mods().iter().map(Mod::named).collect(),
         }
     }
 

@@ -1,15 +1,15 @@
 //! The files of content, from the library or from a mod's folder.
 
 use super::wrong_pack::WrongPack;
-use crate::files::{self, Folder, Room, WrongFile};
+use crate::files::{self, Room, WrongFile};
+use crate::mods::{self, Entry, Manifest, Source};
 use crate::problem::Problem;
 use crate::script::Declares;
 use hyperkon_frame::plain;
 use hyperkon_frame::texts;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 static POWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/powers");
 static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
@@ -86,6 +86,11 @@ impl ContentFile {
         head.flatten().map(|head| head.game)
     }
 
+    /// Returns `true` if the file is the manifest of a mod.
+    pub fn is_manifest(&self) -> bool {
+        self.name == mods::FILE
+    }
+
     /// Returns `true` if the file is in this folder and has this ending.
     pub fn is_in(&self, folder: &str, ending: &str) -> bool {
         self.name.ends_with(ending) && self.name.rsplit_once('/').is_some_and(|(parent, _)| parent == folder)
@@ -94,6 +99,9 @@ impl ContentFile {
 
 /// Returns the maximum size of a file in bytes; `None` if it is not read.
 fn most(name: &str) -> Option<u64> {
+    if name == mods::FILE {
+        return Some(files::EDITION);
+    }
     let (parent, file) = name.rsplit_once('/')?;
     let found = folders().find(|(folder, ending, _)| *folder == parent && file.ends_with(ending));
     found.map(|(.., most)| most)
@@ -146,20 +154,63 @@ fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> 
     dir.dirs().try_for_each(|inner| collect_included(root, inner, files))
 }
 
-/// Reads the files of a mod's folder, and adds their errors to `problems`.
-pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
-    let mut missing = |wrong| problems.push(Problem::error(&plain::path(root), wrong));
-    let Ok(folder) = Folder::named(root) else {
-        missing(WrongPack::NoFolder);
-        return Vec::new();
+/// Reads the files of mods, numbers the mods in load order, and adds their errors to `problems`.
+pub(super) fn of_mods(roots: &[&Path], problems: &mut Vec<Problem>) -> Vec<ContentFile> {
+    let mut named: Vec<(PathBuf, &Path)> = Vec::new();
+    let mut packs: Vec<(Vec<ContentFile>, Option<Manifest>)> = Vec::new();
+    for root in roots {
+        // If `root` does not exist, `files_of` reports it.
+        let place = root.canonicalize().unwrap_or_else(|_| (*root).to_owned());
+        if let Some((_, first)) = named.iter().find(|(other, _)| *other == place) {
+            let wrong = WrongPack::NamedTwice { first: plain::path(first) };
+            problems.push(Problem::error(&plain::path(root), wrong));
+            continue;
+        }
+        named.push((place, root));
+        let files = files_of(root, problems);
+        // Reading the content reports what is wrong with a manifest.
+        let manifest = files.iter().find(|file| file.is_manifest());
+        let manifest = manifest.and_then(|file| Manifest::read(&file.path, &file.text, &mut Vec::new()));
+        packs.push((files, manifest));
+    }
+    let entries: Vec<Entry<'_>> = packs
+        .iter()
+        .map(|(files, manifest)| {
+            let file = files.iter().find(|file| file.is_manifest());
+            let (path, text) = file.map_or(("", ""), |file| (&file.path, &file.text));
+            Entry { manifest: manifest.as_ref(), path, text }
+        })
+        .collect();
+    let order = mods::order(&entries, problems);
+    let numbered = (1..).zip(order).flat_map(|(pack, at)| {
+        let files = std::mem::take(&mut packs[at].0);
+        files.into_iter().map(move |file| ContentFile { pack, ..file })
+    });
+    numbered.collect()
+}
+
+/// Reads the files of a mod's folder or zip file, and adds their errors to `problems`.
+fn files_of(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
+    let shown = plain::path(root);
+    let mut source = match Source::open(root) {
+        Ok(source) => source,
+        Err(wrong) => {
+            let is_zip = root.is_file();
+            problems.push(if is_zip { Problem::error(&shown, wrong) } else { Problem::error(&shown, WrongPack::NoFolder) });
+            return Vec::new();
+        }
     };
-    if PARTS.iter().all(|part| matches!(folder.kind(OsStr::new(part)), Ok(None))) {
-        missing(WrongPack::NoParts);
+    if PARTS.iter().all(|part| !source.has(part)) {
+        problems.push(Problem::error(&shown, WrongPack::NoParts));
     }
     let (mut files, mut room) = (Vec::new(), Room::default());
+    match source.text(mods::FILE, files::EDITION) {
+        Ok(text) => files.extend(text.map(|text| file_of(root, mods::FILE, text))),
+        Err(wrong) => problems.push(Problem::error(&plain::path(&root.join(mods::FILE)), wrong)),
+    }
     for part in PARTS {
         let (mut misplaced, mut endings) = (Vec::new(), Vec::new());
-        let found = files::texts(&folder, part, &mut room, &mut |name| {
+        let found = source.texts(part, &mut room, &mut |name| {
             let most = most(name);
             // A copy of this project contains stubs and other mods, which are not misplaced files.
             let is_anothers =
@@ -174,7 +225,7 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
             most
         });
         files.extend(found.texts.into_iter().map(|file| ContentFile {
-            pack,
+            pack: 1,
             path: file.path,
             name: file.name,
             text: file.text,
@@ -191,6 +242,29 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
     }
     files.sort_by(|a, b| a.name.cmp(&b.name));
     files
+}
+
+fn file_of(root: &Path, name: &str, text: String) -> ContentFile {
+    ContentFile { pack: 1, path: plain::path(&root.join(name)), name: name.to_owned(), text }
+}
+
+/// Returns a zip file with the files of a mod that matter to others: what is read, the scenarios, and pages such as
+/// `README.md` and `LICENSE`.
+///
+/// # Errors
+/// Returns all files that cannot be packed.
+pub fn packed(root: &Path) -> Result<Vec<u8>, Vec<Problem>> {
+    let whole = |wrong| vec![Problem::error(&plain::path(root), wrong)];
+    let mut source = Source::open(root).map_err(whole)?;
+    let found = source.texts("", &mut Room::default(), &mut |name| {
+        let is_page = ["README", "LICENSE", "CHANGELOG"].iter().any(|page| name.starts_with(page)) && !name.contains('/');
+        let is_scenario = name.starts_with("scenarios/") && name.ends_with(".toml");
+        most(name).or((is_page || is_scenario).then_some(files::TEXTS))
+    });
+    if !found.wrong.is_empty() {
+        return Err(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)).collect());
+    }
+    files::archive(found.texts).map_err(whole)
 }
 
 /// Returns an error if these files are too large or too many. The limits also apply to mods from records.

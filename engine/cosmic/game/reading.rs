@@ -1,9 +1,11 @@
 //! Reads scripts, texts, icons, and editions from files, and collects their problems.
 
+use super::mods::Names;
 use super::pack::ContentFile;
 use super::wrong_pack::WrongPack;
 use crate::edition::{Edition, Icon, Known, RawEdition, TextFile, Texts, WrongEmblem, emblem_in};
 use crate::files::{SCRIPTS, TOGETHER, WORDS};
+use crate::mods::WrongMod;
 use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Loading, Readings, Script, ScriptSource, Words};
 use hyperkon_cosmic::{MAX_CLASSES, OptionValue, Word};
@@ -17,9 +19,11 @@ pub(super) fn number_of(key: &str) -> Word {
     Word((number ^ number >> 32) as u32)
 }
 
-/// Returns the valid scripts, and the ids of the invalid ones.
+/// Returns the valid scripts, and the ids of the invalid ones. An id that another mod already uses gets a prefix, which is
+/// added to `names`.
 pub(super) fn read_scripts(
     files: &[ContentFile],
+    names: &mut Names,
     problems: &mut Vec<Problem>,
     loading: &mut Loading<'_>,
 ) -> (Vec<Script>, Vec<String>) {
@@ -62,6 +66,12 @@ pub(super) fn read_scripts(
                         .and_then(|before| replaced_twice(file, &script.id, before)),
                 );
                 scripts[first] = script;
+            } else if let Some(full) = pack_of(files, &scripts[first].file)
+                .filter(|_| !script.replaces)
+                .and_then(|first| names.add(file.pack, first, &script.id))
+            {
+                problems.push(renamed(file, &script.id, &full, &scripts[first].file));
+                scripts.push(Script { id: full, ..script });
             } else {
                 let place =
                     Place { line: line_of_id(files, &scripts[first].file), ..Place::file(&scripts[first].file) };
@@ -71,7 +81,26 @@ pub(super) fn read_scripts(
             }
         }
     }
+    for script in &mut scripts {
+        let pack = pack_of(files, &script.file).unwrap_or_default();
+        if let Some(alien) = script.card.as_mut().and_then(|card| card.alien.as_mut()) {
+            *alien = names.within(pack, alien).to_owned();
+        }
+    }
     (scripts, broken)
+}
+
+/// Returns the number of the mod with this file.
+pub(super) fn pack_of(files: &[ContentFile], path: &str) -> Option<u32> {
+    files.iter().find(|file| file.path == path).map(|file| file.pack)
+}
+
+/// Warns that an id has a prefix outside its mod.
+fn renamed(file: &ContentFile, id: &str, full: &str, first: &str) -> Problem {
+    let wrong = WrongMod::Renamed { id: id.to_owned(), full: full.to_owned(), first: first.to_owned() };
+    let mut problem = Problem::warning(&file.path, wrong).about("id");
+    problem.place.find(&file.text);
+    problem
 }
 
 /// Reports the first class of cards beyond the maximum number.
@@ -94,7 +123,8 @@ fn too_large<'a>(files: &'a [ContentFile], ending: &str, most: u64) -> Option<&'
 pub(super) fn small_enough<'a>(files: &'a [ContentFile], problems: &mut Vec<Problem>) -> Vec<&'a ContentFile> {
     let largest = too_large(files, ".toml", TOGETHER);
     problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchText { most: TOGETHER / 1024 })));
-    files.iter().filter(|file| file.name.ends_with(".toml") && (file.is_of_library() || largest.is_none())).collect()
+    let is_read = |file: &&ContentFile| file.name.ends_with(".toml") && !file.is_manifest();
+    files.iter().filter(is_read).filter(|file| file.is_of_library() || largest.is_none()).collect()
 }
 
 fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {
@@ -152,6 +182,7 @@ fn written_class(text: &str) -> Option<String> {
 pub(super) fn read_texts(
     files: &[&ContentFile],
     classes: &BTreeMap<u32, Vec<String>>,
+    names: &Names,
     problems: &mut Vec<Problem>,
 ) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
@@ -167,13 +198,17 @@ pub(super) fn read_texts(
         let editions = editions.get(&file.pack).map_or(&[][..], Vec::as_slice);
         let classes = classes.get(&file.pack).map_or(&[][..], Vec::as_slice);
         let from = TextFile { pack: file.pack, path: &file.path, prefix, editions, classes };
-        problems.extend(texts.add(from, &file.text));
+        problems.extend(texts.add(from, &file.text, &|word| names.within(file.pack, word).to_owned()));
     }
     texts
 }
 
 /// Reads the icons from the scripts' text files, by script id.
-pub(super) fn read_emblems(files: &[&ContentFile], problems: &mut Vec<Problem>) -> BTreeMap<String, Icon> {
+pub(super) fn read_emblems(
+    files: &[&ContentFile],
+    names: &Names,
+    problems: &mut Vec<Problem>,
+) -> BTreeMap<String, Icon> {
     let is_beside = |file: &&&ContentFile| Declares::ALL.iter().any(|declares| file.is_in(declares.folder(), ".toml"));
     let mut emblems: BTreeMap<String, (&str, Icon)> = BTreeMap::new();
     for file in files.iter().filter(is_beside) {
@@ -185,14 +220,15 @@ pub(super) fn read_emblems(files: &[&ContentFile], problems: &mut Vec<Problem>) 
                 continue;
             }
         };
-        if let Some((first, _)) = emblems.get(file.stem()).filter(|_| !replaces) {
+        let id = names.within(file.pack, file.stem());
+        if let Some((first, _)) = emblems.get(id).filter(|_| !replaces) {
             let wrong = WrongEmblem::Twice { first: (*first).to_owned() };
             let mut problem = Problem::error(&file.path, wrong).about("emblem");
             problem.place.find(&file.text);
             problems.push(problem.with_other(Place::word(first, "emblem")));
             continue;
         }
-        emblems.insert(file.stem().to_owned(), (&file.path, emblem));
+        emblems.insert(id.to_owned(), (&file.path, emblem));
     }
     emblems.into_iter().map(|(id, (_, emblem))| (id, emblem)).collect()
 }
@@ -211,6 +247,7 @@ fn agrees_with_all(raw: &RawEdition, raws: &[RawEdition], read: &[&ContentFile])
 
 pub(super) fn read_editions(
     files: &[&ContentFile],
+    (scripts, names): (&Names, &mut Names),
     known: Known<'_>,
     problems: &mut Vec<Problem>,
 ) -> BTreeMap<String, Edition> {
@@ -222,7 +259,8 @@ pub(super) fn read_editions(
             broken.push(file.stem());
             continue;
         };
-        let id = raw.word("id").unwrap_or_default().to_owned();
+        let mut id = raw.word("id").unwrap_or_default().to_owned();
+        raw.rename_scripts(&|id| scripts.within(file.pack, id).to_owned());
         match (in_force.get(&id), raw.replaces()) {
             (Some(first), true) if raws[*first].replaces() => {
                 problems.extend(replaced_twice(file, &id, read[*first]));
@@ -231,6 +269,11 @@ pub(super) fn read_editions(
                 if (1..file.pack).contains(&read[*first].pack) && agrees_with_all(&raw, &raws, &read) =>
             {
                 raw.add_to_the_one_before();
+            }
+            (Some(first), false) if let Some(full) = names.add(file.pack, read[*first].pack, &id) => {
+                problems.push(renamed(file, &id, &full, &read[*first].path));
+                raw.rename(&full);
+                id = full;
             }
             (Some(first), false) => {
                 let first = &raws[*first].file;
@@ -244,6 +287,9 @@ pub(super) fn read_editions(
         in_force.insert(id, raws.len());
         raws.push(raw);
         read.push(file);
+    }
+    for (raw, file) in raws.iter_mut().zip(&read) {
+        raw.rename_parent(&|id| names.within(file.pack, id).to_owned());
     }
     let mut editions = BTreeMap::new();
     for (id, at) in in_force {

@@ -6,8 +6,9 @@ use super::identity::hash;
 use super::options::TableOptions;
 use crate::edition::UnsupportedOptions;
 use crate::problem::what_there_is;
-use hyperkon_cosmic::{Lying, MAX_ALIENS, Ruleset};
+use hyperkon_cosmic::{Lying, MAX_ALIENS, OptionValue, Ruleset};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -17,6 +18,8 @@ pub struct TableRules {
     ruleset: Arc<Ruleset>,
     content: OnceLock<Arc<Content>>,
     meaning: OnceLock<Arc<str>>,
+    /// The settings of mods that differ from their usual values.
+    settings: Arc<BTreeMap<String, OptionValue>>,
     /// True if these rules replaced others in a running game, and keep its script numbers.
     has_followed: bool,
 }
@@ -24,13 +27,13 @@ pub struct TableRules {
 impl TableRules {
     /// Returns rules with their content.
     pub(super) fn of(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
-        let (content, meaning) = (OnceLock::from(content), OnceLock::new());
-        TableRules { ruleset: Arc::new(ruleset), content, meaning, has_followed: false }
+        TableRules { content: OnceLock::from(content), ..TableRules::from(ruleset) }
     }
 
-    /// Returns rules that replace others in a running game.
-    pub(super) fn following(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
-        TableRules { has_followed: true, ..TableRules::of(ruleset, content) }
+    /// Returns rules that replace these in a running game.
+    pub(super) fn replaced_by(&self, ruleset: Ruleset, content: Arc<Content>) -> TableRules {
+        let settings = Arc::clone(&self.settings);
+        TableRules { has_followed: true, settings, ..TableRules::of(ruleset, content) }
     }
 
     /// Returns the unique names of the scripts in order. The list is empty if the options determine the order.
@@ -59,7 +62,8 @@ impl TableRules {
     /// # Errors
     /// The content does not support the options.
     pub(super) fn new(content: &Arc<Content>, options: &TableOptions) -> Result<TableRules, GameError> {
-        Ok(TableRules::of(ruleset(content, options)?, Arc::clone(content)))
+        let rules = TableRules::of(ruleset(content, options)?, Arc::clone(content));
+        Ok(TableRules { settings: Arc::new(options.settings.clone()), ..rules })
     }
 
     /// Returns the table's content. The result is `None` for a game that was set up by hand and never played.
@@ -83,14 +87,14 @@ impl Deref for TableRules {
 
 impl From<Ruleset> for TableRules {
     fn from(ruleset: Ruleset) -> Self {
-        let (content, meaning) = (OnceLock::new(), OnceLock::new());
-        TableRules { ruleset: Arc::new(ruleset), content, meaning, has_followed: false }
+        let (content, meaning, settings) = (OnceLock::new(), OnceLock::new(), Arc::default());
+        TableRules { ruleset: Arc::new(ruleset), content, meaning, settings, has_followed: false }
     }
 }
 
 /// Returns the ruleset of a table with these options.
 pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
-    let edition = content.edition(&options.edition).ok_or_else(|| {
+    let edition = content.edition(content.edition_id(&options.edition)).ok_or_else(|| {
         let known = what_there_is(content.editions().map(|edition| edition.id.as_str()));
         UnsupportedOptions::NoEdition { edition: options.edition.clone(), known }
     })?;
@@ -106,14 +110,20 @@ pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Rules
     if let Some(seat) = options.begins.filter(|seat| seat.0 >= options.seats) {
         return Err(UnsupportedOptions::BeginsElsewhere { seat }.into());
     }
+    let changed = match options.settings.is_empty() {
+        true => None,
+        false => Some(content.with_settings(edition, &options.settings)?),
+    };
+    let edition = changed.as_ref().unwrap_or(edition);
     let mut rules = edition.ruleset(content.scripts(), options.seats, options.windows, options.on_fault);
     rules.begins = options.begins;
     Ok(rules)
 }
 
 /// Returns the table's options that affect the rules.
-pub(super) fn options_of(rules: &Ruleset) -> TableOptions {
+pub(super) fn options_of(rules: &TableRules) -> TableOptions {
     let options = TableOptions::new(&rules.edition).seats(rules.seats).windows(rules.windows).on_fault(rules.on_fault);
+    let options = TableOptions { settings: (*rules.settings).clone(), ..options };
     rules.begins.into_iter().fold(options, TableOptions::begins)
 }
 

@@ -14,7 +14,7 @@ pub(super) type Changes = BTreeMap<String, Option<String>>;
 
 impl Content {
     /// Returns the texts of all mod files.
-    pub(super) fn mods(&self) -> BTreeMap<String, String> {
+    pub(super) fn mod_texts(&self) -> BTreeMap<String, String> {
         let mods = self.sources().iter().filter(|file| file.pack > 0);
         mods.map(|file| (file.known_as(), file.text.clone())).collect()
     }

@@ -36,6 +36,7 @@ fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
         "aliens": edition.aliens.iter().map(alien).collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),
         "not_for_two": edition.not_for_two,
+        "settings": content.settings(&edition.id, lang),
     })
 }
 

@@ -5,7 +5,7 @@ mod about;
 use crate::bots::{Leech, RandomBot, SearchBot, Steady};
 use crate::game::{Engine, TableOptions};
 use crate::narrate::Narrator;
-use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, Reason, Refusal, Topic, Windows};
+use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, Reason, Refusal, Topic, Windows};
 use hyperkon_frame::{BotSpec, Part, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots, texts};
 use hyperkon_table::{Bot, Budget, InvalidAnswer, Seat, Table, Unfinished};
 use serde::Deserialize;
@@ -45,13 +45,14 @@ struct Wished {
     windows: Windows,
     on_fault: FaultPolicy,
     begins: Option<Seat>,
+    settings: BTreeMap<String, OptionValue>,
 }
 
 impl Default for Wished {
     /// Disables faulty scripts, because a server cannot wait for a fix.
     fn default() -> Wished {
-        let (aliens, windows, on_fault) = (Vec::new(), Windows::default(), FaultPolicy::Disable);
-        Wished { aliens, aliens_per_seat: 1, windows, on_fault, begins: None }
+        let (windows, on_fault, settings) = (Windows::default(), FaultPolicy::Disable, BTreeMap::new());
+        Wished { aliens: Vec::new(), aliens_per_seat: 1, windows, on_fault, begins: None, settings }
     }
 }
 
@@ -122,9 +123,9 @@ impl Served for Engine {
     fn options(&self, wish: &TableRequest, seed: u64) -> Result<TableOptions, String> {
         let edition = wish.edition.clone().ok_or("`edition` is missing")?;
         let most = self.content().edition(&edition).map_or(4, |edition| edition.seats[1].min(4));
-        let wished: Wished =
-            own_options(&wish.options, &["aliens", "aliens_per_seat", "windows", "on_fault", "begins"])?;
-        let Wished { aliens, aliens_per_seat, windows, on_fault, begins } = wished;
+        let known = ["aliens", "aliens_per_seat", "windows", "on_fault", "begins", "settings"];
+        let Wished { aliens, aliens_per_seat, windows, on_fault, begins, settings } =
+            own_options(&wish.options, &known)?;
         Ok(TableOptions {
             edition,
             seats: wish.seats.unwrap_or(most),
@@ -134,6 +135,7 @@ impl Served for Engine {
             windows,
             on_fault,
             begins,
+            settings,
         })
     }
 

@@ -71,19 +71,21 @@ pub fn check<P: AsRef<Path>>(
     let roots: Vec<&Path> = base.iter().chain(packs).map(AsRef::as_ref).collect();
     let (files, mut problems) = Content::collect(&roots);
     let mut scenarios = Vec::new();
-    for (pack, root) in (base.len() as u32 + 1..).zip(packs) {
+    for root in packs {
         problems.extend(packs::misspelt(root.as_ref()));
         let found = scenario::of_mod(root.as_ref());
         let path = plain::path(root.as_ref());
         let is_told = || problems.iter().any(|problem| Path::new(&problem.place.file).starts_with(&path));
-        let is_empty = found.texts.is_empty() && found.wrong.is_empty() && !files.iter().any(|file| file.pack == pack);
+        let is_empty = found.texts.is_empty() && found.wrong.is_empty() && packs::of_root(&files, &path).is_none();
         if is_empty && !is_told() {
             problems.push(Problem::error(&path, WrongPack::Empty));
         }
         scenarios.extend(found.texts);
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
     }
-    let files = Files::of(files, base.len(), packs.len());
+    let checked = packs.iter().map(|root| plain::path(root.as_ref())).filter_map(|path| packs::of_root(&files, &path));
+    let checked = checked.collect();
+    let files = Files::of(files, (!packs.is_empty()).then_some(checked));
     let given = files.given();
     look_through(kinds, &given, &files.all, &mut problems);
     let mut played = None;

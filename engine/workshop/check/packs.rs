@@ -7,6 +7,7 @@ use crate::game::{Content, ContentFile, WrongPack};
 use crate::plain;
 use crate::problem::Problem;
 use crate::script::Declares;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The folders of a mod that the engine reads.
@@ -15,32 +16,38 @@ const READ: [&str; 3] = ["powers", "decks", "scenarios"];
 /// All loaded files, with the selection to check.
 pub(super) struct Files {
     pub(super) all: Vec<ContentFile>,
-    /// The index of the first mod to check. Earlier mods are only its base.
-    pub(super) from_pack: u32,
+    /// The numbers of the mods to check. The other mods are only their base.
+    checked: BTreeSet<u32>,
+}
+
+/// Returns the number of the mod with this root.
+pub(super) fn of_root(files: &[ContentFile], root: &str) -> Option<u32> {
+    files.iter().find(|file| file.pack > 0 && Path::new(&file.path).starts_with(root)).map(|file| file.pack)
 }
 
 impl Files {
-    /// Selects the files to check. A mod with more than half of the library's files is a working copy of the library,
-    /// so it replaces those files instead of conflicting with them.
-    pub(super) fn of(all: Vec<ContentFile>, base: usize, packs: usize) -> Files {
+    /// Selects the files of these mods; `None` selects the library. A mod with more than half of the library's files is a
+    /// working copy of the library, so it replaces those files instead of conflicting with them.
+    pub(super) fn of(all: Vec<ContentFile>, checked: Option<BTreeSet<u32>>) -> Files {
         let own: Vec<&str> = all.iter().filter(|file| file.pack == 0).map(|file| file.name.as_str()).collect();
         let is_copy = |pack: &u32| {
             let same = all.iter().filter(|file| file.pack == *pack && own.contains(&file.name.as_str())).count();
             same * 2 > own.len()
         };
-        let copy = (1..=(base + packs) as u32).find(is_copy);
-        let from_pack = if packs == 0 { 0 } else { base as u32 + 1 };
-        let Some(copy) = copy else { return Files { all, from_pack } };
-        let from_pack = if copy >= from_pack { 0 } else { from_pack };
+        let packs: BTreeSet<u32> = all.iter().map(|file| file.pack).filter(|pack| *pack > 0).collect();
+        let copy = packs.into_iter().find(is_copy);
+        let checked = checked.unwrap_or_else(|| [0].into());
+        let Some(copy) = copy else { return Files { all, checked } };
         let mut kept: Vec<ContentFile> = all.into_iter().filter(|file| file.pack != 0).collect();
         kept.iter_mut().filter(|file| file.pack == copy).for_each(|file| file.pack = 0);
         kept.sort_by_key(|file| file.pack);
-        Files { all: kept, from_pack }
+        let checked = checked.into_iter().map(|pack| if pack == copy { 0 } else { pack }).collect();
+        Files { all: kept, checked }
     }
 
     /// Returns the selected files.
     pub(super) fn given(&self) -> Vec<&ContentFile> {
-        self.all.iter().filter(|file| file.pack >= self.from_pack).collect()
+        self.all.iter().filter(|file| self.checked.contains(&file.pack)).collect()
     }
 }
 
@@ -97,12 +104,12 @@ mod tests {
     #[test]
     fn library_copy_replaces_the_library() {
         let own = [file(0, "decks/a.toml"), file(0, "decks/b.toml"), file(0, "decks/c.toml")];
-        let with = |more: &[ContentFile], packs| Files::of([&own[..], more].concat(), 0, packs);
-        let nothing = with(&[], 0);
-        assert_eq!((nothing.given().len(), nothing.from_pack), (3, 0));
-        let pack = with(&[file(1, "decks/a.toml"), file(1, "decks/d.toml")], 1);
+        let with = |more: &[ContentFile], checked| Files::of([&own[..], more].concat(), checked);
+        let nothing = with(&[], None);
+        assert_eq!(nothing.given().len(), 3);
+        let pack = with(&[file(1, "decks/a.toml"), file(1, "decks/d.toml")], Some([1].into()));
         assert_eq!((pack.given().len(), pack.all.len()), (2, 5));
-        let copy = with(&[file(1, "decks/a.toml"), file(1, "decks/b.toml"), file(2, "decks/x.toml")], 2);
+        let copy = with(&[file(1, "decks/a.toml"), file(1, "decks/b.toml"), file(2, "decks/x.toml")], Some([1, 2].into()));
         assert_eq!((copy.given().len(), copy.all.len()), (3, 3));
         assert_eq!(copy.all[0].pack, 0);
     }

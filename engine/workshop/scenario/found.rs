@@ -1,6 +1,7 @@
 //! Finds scenario files. The files are read through the [sandboxed file access](crate::files), like a mod's scripts.
 
 use crate::files::{self, FileText, Folder, Found, Room, SCENARIO};
+use hyperkon::mods::Source;
 use crate::plain;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -19,10 +20,10 @@ pub fn texts(path: &Path) -> Found {
 /// Returns the scenarios of a mod, sorted.
 pub fn of_mod(root: &Path) -> Found {
     let mut all = Found::default();
-    if let Ok(folder) = Folder::named(root) {
+    if let Ok(mut source) = Source::open(root) {
         let mut room = Room::default();
         for part in PARTS {
-            let found = below(&folder, part, &mut room);
+            let found = source.texts(part, &mut room, &mut |name| is_scenario(name));
             all.texts.extend(found.texts);
             all.wrong.extend(found.wrong);
         }
@@ -42,7 +43,12 @@ fn has(folder: &Folder, name: &str) -> bool {
 }
 
 fn below(folder: &Folder, part: &str, room: &mut Room) -> Found {
-    files::texts(folder, part, room, &mut |name| name.ends_with(".toml").then_some(SCENARIO))
+    files::texts(folder, part, room, &mut |name| is_scenario(name))
+}
+
+/// Returns the maximum size of a scenario; `None` for another file.
+fn is_scenario(name: &str) -> Option<u64> {
+    name.ends_with(".toml").then_some(SCENARIO)
 }
 
 fn one(path: &Path) -> Found {

@@ -84,6 +84,11 @@ pub trait Nouns: Served<Rules: Clone, Error: Code> {
     /// Returns the names of the clauses of the rules, in order.
     fn clause_names() -> Vec<&'static str>;
 
+    /// Returns the id of the edition that a scenario in this file means. The edition of its own mod comes first.
+    fn edition_in(&self, _file: &str, edition: &str) -> String {
+        edition.to_owned()
+    }
+
     /// Returns the rules of a table of this edition.
     fn rules_for(&self, edition: &str, setup: &Self::Setup) -> Result<Self::Rules, Vec<Wrong>>;
 

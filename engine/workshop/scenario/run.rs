@@ -70,7 +70,7 @@ pub(super) fn run<G: Notation>(game: &G, file: &FileOf<G>, source: &Source<'_>, 
     let misplaced = |wrong: Vec<Wrong>| -> Vec<Failure> {
         wrong.into_iter().map(|(key, what)| source.failure(&format!("setup/{key}"), &what).refused()).collect()
     };
-    let rules = match game.rules_for(&file.edition, &file.setup) {
+    let rules = match game.rules_for(&game.edition_in(source.file, &file.edition), &file.setup) {
         Ok(rules) => rules,
         Err(wrong) => return refused(misplaced(wrong)),
     };

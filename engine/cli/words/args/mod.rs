@@ -1,74 +1,24 @@
 //! Command-line arguments that several files use. Other arguments are in the file of their command.
 
 mod campaign;
+mod mods;
 mod play;
 mod scenario;
 mod sim;
 
 pub use campaign::CampaignArgs;
+pub use mods::{Mods, ModsDir};
 pub use play::{Play, Replay, ScreenArgs, WebArgs};
 pub use scenario::{ScenarioArgs, TraceArgs};
 pub use sim::{Sim, TournamentArgs};
 
-use crate::terminal;
 use crate::words::error::CommandError;
 use crate::words::listed;
 use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Args, ValueEnum};
 use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, ContentError, ContentFile};
 use hyperkon::plain;
-use hyperkon::problem::Problem;
-use hyperkon::table::Code;
 use serde_json::{Map, Value};
-use std::path::PathBuf;
-
-/// Mods that are added to the built-in content.
-#[derive(Clone, Debug, Default, Args)]
-pub struct Mods {
-    /// Add a mod to the built-in content (repeatable)
-    ///
-    /// A mod is a folder with its own `powers/` and `decks/`.
-    #[arg(long, value_name = "DIR")]
-    pub mods: Vec<PathBuf>,
-}
-
-impl Mods {
-    /// Prints a warning for each file that two mods replace, because only one replacement applies.
-    pub fn warn(content: &Content) {
-        for warning in content.warnings().iter().filter(|warning| warning.code() == "replaced_twice") {
-            terminal::complain(warning);
-        }
-    }
-
-    /// Returns the built-in files and the files of the mods.
-    pub fn files(&self) -> Result<Vec<ContentFile>, CommandError> {
-        let (files, unread) = Content::collect(&self.mods);
-        if unread.iter().any(Problem::is_error) {
-            return Err(self.error(ContentError(unread)));
-        }
-        Ok(files)
-    }
-
-    /// Turns problems in mods into an error. The error names the command that lists all problems.
-    pub fn error(&self, problems: ContentError) -> CommandError {
-        match advice(&self.mods) {
-            Some(advice) => CommandError::Mods { problems, advice },
-            None => CommandError::Content(problems),
-        }
-    }
-
-    /// Returns these options as text, for a printed command line that resumes the game.
-    pub fn written(&self) -> String {
-        self.mods.iter().map(|folder| format!(" --mods {}", plain::path_as_word(folder))).collect()
-    }
-}
-
-/// Returns the advice to run `hyperkon check` on these mods, or `None` without mods.
-fn advice(mods: &[PathBuf]) -> Option<String> {
-    let dirs: Vec<String> = mods.iter().map(|dir| plain::path_as_word(dir)).collect();
-    (!dirs.is_empty()).then(|| format!("(`hyperkon check {}` shows all errors with their lines)", dirs.join(" ")))
-}
 
 /// Options of a table: edition, seats, and roles.
 #[derive(Clone, Debug, Args)]

@@ -311,9 +311,16 @@ impl Ruleset {
         self.scripts[script.index()].hooks[hook.index()]
     }
 
-    /// Returns the script with this id.
+    /// Returns the script with this id. An id with a prefix, such as `my-mod/broker`, can be shortened to its last part
+    /// if it remains unique.
     pub fn script_named(&self, id: &str) -> Option<ScriptId> {
-        self.scripts.iter().position(|script| script.id == id).map(|index| ScriptId(index as u8))
+        let number = |index: usize| ScriptId(index as u8);
+        if let Some(index) = self.scripts.iter().position(|script| script.id == id) {
+            return Some(number(index));
+        }
+        let is_short = |script: &ScriptInfo| script.id.rsplit_once('/').is_some_and(|(_, short)| short == id);
+        let mut found = (0..self.scripts.len()).filter(|index| is_short(&self.scripts[*index]));
+        found.next().filter(|_| found.next().is_none()).map(number)
     }
 
     /// Returns the data of a scripted card; `None` for other cards.

@@ -55,6 +55,11 @@ impl Nouns for Engine {
         Rule::ALL.iter().map(|rule| rule.name()).collect()
     }
 
+    fn edition_in(&self, file: &str, edition: &str) -> String {
+        let content = self.content();
+        content.edition_within(content.mod_around(file), edition).to_owned()
+    }
+
     fn rules_for(&self, edition: &str, setup: &Setup) -> Result<TableRules, Vec<Wrong>> {
         let found = self.content().edition(edition).ok_or_else(|| {
             let what = format!("unknown edition `{edition}`");

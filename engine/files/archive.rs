@@ -1,0 +1,166 @@
+//! Zip files of mods. They are read from memory, and nothing is unpacked to the disk.
+//!
+//! A zip file is untrusted. A file is rejected if a name could leave the folder in which other programs unpack it, if two
+//! names would become one on a disk that ignores case, or if an entry is a link, is encrypted, or is packed too well.
+
+use super::named::text;
+use super::walk::is_sane;
+use super::{BYTES, DEPTH, ENTRIES, FileText, Found, NAME, Room, WrongFile};
+use hyperkon_table::is_device;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+use zip::read::ZipFile;
+use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+
+/// The maximum ratio of the size of an entry to its packed size. Texts rarely exceed 10.
+const RATIO: u64 = 200;
+
+/// A zip file in memory.
+#[derive(Debug)]
+pub struct Archive {
+    zip: ZipArchive<Cursor<Vec<u8>>>,
+    /// The number of each file within the zip file, by its name below the mod's root.
+    files: BTreeMap<String, usize>,
+}
+
+impl Archive {
+    /// Reads the names of a zip file. If all files are in one folder, that folder is the root.
+    ///
+    /// # Errors
+    /// Returns an error if the zip file is corrupt or unsafe.
+    pub fn read(bytes: Vec<u8>) -> Result<Archive, WrongFile> {
+        let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(corrupt)?;
+        if zip.len() > ENTRIES {
+            return Err(WrongFile::TooManyEntries { most: ENTRIES });
+        }
+        let (mut files, mut folded) = (BTreeMap::new(), BTreeMap::new());
+        for at in 0..zip.len() {
+            let entry = zip.by_index_raw(at).map_err(corrupt)?;
+            let Some(name) = safe_name(&entry)? else { continue };
+            if let Some(other) = folded.insert(name.to_lowercase(), name.clone()) {
+                return Err(WrongFile::ZipTwice { name, other });
+            }
+            if entry.is_file() {
+                files.insert(name, at);
+            }
+        }
+        let root = common_folder(files.keys());
+        let files = files.into_iter().map(|(name, at)| (name[root.len()..].to_owned(), at)).collect();
+        Ok(Archive { zip, files })
+    }
+
+    /// Returns `true` if it has a file with this name, or files below a folder with this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.files.keys().any(|file| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+    }
+
+    /// Reads the texts below a part of the zip file, as [`texts`](super::texts) does for a folder. Paths start with
+    /// `shown`.
+    pub fn texts(
+        &mut self,
+        shown: &str,
+        part: &str,
+        room: &mut Room,
+        wanted: &mut dyn FnMut(&str) -> Option<u64>,
+    ) -> Found {
+        let mut found = Found::default();
+        let below = if part.is_empty() { String::new() } else { format!("{part}/") };
+        let names: Vec<String> = self.files.keys().filter(|name| name.starts_with(&below)).cloned().collect();
+        for name in names {
+            let Some(most) = wanted(&name) else { continue };
+            let path = format!("{shown}/{name}");
+            match self.text(&name, most) {
+                Ok(text) => {
+                    if let Err(wrong) = room.count(&text) {
+                        found.wrong.push((shown.to_owned(), wrong));
+                        return found;
+                    }
+                    found.texts.push(FileText { path, name, text });
+                }
+                Err(wrong) => found.wrong.push((path, wrong)),
+            }
+        }
+        found
+    }
+
+    /// Reads a file as text, up to a maximum size in bytes.
+    ///
+    /// # Errors
+    /// Returns an error if the file is missing, corrupt, too large, or not UTF-8.
+    pub fn text(&mut self, name: &str, most: u64) -> Result<String, WrongFile> {
+        let at = self.files.get(name).copied().unwrap_or(usize::MAX);
+        let entry = self.zip.by_index(at).map_err(corrupt)?;
+        let mut bytes = Vec::new();
+        // The size in the directory can be wrong, so only the bytes that are really there count.
+        entry.take(most + 1).read_to_end(&mut bytes).map_err(|error| WrongFile::ZipCorrupt { why: error.to_string() })?;
+        if bytes.len() as u64 > most {
+            return Err(WrongFile::TooLarge { most: most / 1024 });
+        }
+        text(bytes)
+    }
+}
+
+/// Writes a zip file with these files. The same files give the same bytes: they are sorted and have no times.
+///
+/// # Errors
+/// Returns an error if the zip file would be too large.
+pub fn archive(mut files: Vec<FileText>) -> Result<Vec<u8>, WrongFile> {
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    for file in &files {
+        zip.start_file(&*file.name, options).map_err(corrupt)?;
+        zip.write_all(file.text.as_bytes())?;
+    }
+    let bytes = zip.finish().map_err(corrupt)?.into_inner();
+    if bytes.len() as u64 > BYTES { Err(WrongFile::TooMuch { most: BYTES / 1024 }) } else { Ok(bytes) }
+}
+
+/// Returns the name of an entry; `None` for an entry that is skipped, such as a file of an editor.
+fn safe_name<R: Read>(entry: &ZipFile<'_, R>) -> Result<Option<String>, WrongFile> {
+    let name = std::str::from_utf8(entry.name_raw()).map_err(|_| WrongFile::OddName { most: NAME })?;
+    let unsafe_name = |wrong: fn(String) -> WrongFile| wrong(hyperkon_frame::plain::plain(name));
+    let parts: Vec<&str> = name.strip_suffix('/').unwrap_or(name).split('/').collect();
+    if parts.iter().any(|part| ["", ".", ".."].contains(part) || part.contains(':')) || name.contains('\\') {
+        return Err(unsafe_name(|name| WrongFile::ZipPath { name }));
+    }
+    if !parts.iter().all(|part| is_sane(part)) {
+        return Err(WrongFile::OddName { most: NAME });
+    }
+    if let Some(part) = parts.iter().find(|part| is_device(part)) {
+        return Err(WrongFile::DeviceName { name: (*part).to_owned() });
+    }
+    if parts.len() > DEPTH + 2 {
+        return Err(WrongFile::TooDeep { most: DEPTH });
+    }
+    if entry.is_symlink() {
+        return Err(WrongFile::Link);
+    }
+    if entry.encrypted() {
+        return Err(unsafe_name(|name| WrongFile::ZipEncrypted { name }));
+    }
+    if entry.size() / RATIO > entry.compressed_size() {
+        return Err(unsafe_name(|name| WrongFile::ZipRatio { name }));
+    }
+    let is_skipped = parts.iter().any(|part| part.starts_with('.')) || parts[0] == "__MACOSX";
+    Ok((!is_skipped).then(|| parts.join("/")))
+}
+
+/// Returns the folder that has all files, with a slash, unless it is a folder of the mod itself.
+fn common_folder<'a>(mut names: impl Iterator<Item = &'a String>) -> String {
+    let first = names.next().and_then(|name| name.split_once('/')).map(|(folder, _)| format!("{folder}/"));
+    let all = first.filter(|folder| !["powers/", "decks/", "scenarios/"].contains(&&**folder));
+    all.filter(|folder| names.all(|name| name.starts_with(&**folder))).unwrap_or_default()
+}
+
+fn corrupt(error: ZipError) -> WrongFile {
+    match error {
+        ZipError::Io(error) => error.into(),
+        error => WrongFile::ZipCorrupt { why: error.to_string() },
+    }
+}
