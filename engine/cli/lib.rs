@@ -34,7 +34,7 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
     games::set(games);
     session::disk::take_limits_as_errors();
     let line = match Line::try_parse_from(words::line::typed()) {
-        Ok(line) => line,
+        Ok(line) => line.with_installed_edition(),
         Err(error) => return words::line::refuse(&error),
     };
     let done = match line.command {

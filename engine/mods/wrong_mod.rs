@@ -42,6 +42,6 @@ diagnostics! {
             mend "remove one of the mods, or change its id";
         Renamed { id: String, full: String, first: String } as "mod_renamed"
             says "`{id}` is named `{full}` outside this mod, because {first} has the same id"
-            mend "nothing is wrong; choose another id if players find this confusing";
+            mend "write the prefix outside this mod, or choose another id";
     }
 }

@@ -373,7 +373,8 @@ fn find(shelf: &Saves, args: &ShowArgs) -> Result<Meant, CommandError> {
     ids.sort_unstable();
     ids.dedup();
     let is_meant = |id: &str| id.eq_ignore_ascii_case(word) || table::is_called(&shelf.content, id, word);
-    if let Some(id) = ids.iter().find(|id| is_meant(id)) {
+    let is_short = |id: &str| id.rsplit_once('/').is_some_and(|(_, short)| short == word);
+    if let Some(id) = ids.iter().find(|id| is_meant(id)).or_else(|| ids.iter().find(|id| is_short(id))) {
         return Ok(Meant { script: (*id).to_owned(), kind: None });
     }
     let elsewhere = shelf.content.scripts().iter().find(|script| is_meant(&script.id));

@@ -3,6 +3,7 @@
 use crate::commands::check_report;
 use crate::games;
 use crate::terminal;
+use crate::words::args::ModsDir;
 use crate::words::error::CommandError;
 use clap::Args;
 use directories::ProjectDirs;
@@ -55,6 +56,9 @@ pub struct CheckArgs {
     /// The loaded mod is not itself checked.
     #[arg(long, value_name = "DIR")]
     mods: Vec<PathBuf>,
+    /// Where mods are installed.
+    #[command(flatten)]
+    dir: ModsDir,
     /// Print the report as one JSON document
     #[arg(long)]
     json: bool,
@@ -91,9 +95,12 @@ pub fn run(args: &CheckArgs) -> ExitCode {
     }
     // Other commands take mods with `--mods`, so accept `check --mods DIR` for `check DIR` too.
     let (base, packs) = if args.dirs.is_empty() { (&[][..], &args.mods) } else { (&args.mods[..], &args.dirs) };
+    // Installed mods that the given ones need are loaded, too.
+    let all = args.dir.library().resolve(&[base, packs].concat());
+    let base: Vec<PathBuf> = all.into_iter().filter(|path| !packs.contains(path)).collect();
     let cache = if args.no_cache { None } else { cache() };
     let wishes = Wishes { games: if args.no_games { 0 } else { args.games }, seed: args.seed, cache };
-    let report = progress(&wishes, |told| check::check(&games::kinds(), base, packs, &wishes, told));
+    let report = progress(&wishes, |told| check::check(&games::kinds(), &base, packs, &wishes, told));
     let failed = report.errors() > 0 || (args.deny_warnings && report.warnings() > 0);
     let mut out = terminal::out();
     let printed = if args.json {

@@ -8,9 +8,10 @@ use crate::words::listed;
 use clap::{Args, Subcommand};
 use hyperkon::files::{self, Entry, Folder};
 use hyperkon::game::ContentFile;
+use hyperkon::mods::{BUILTIN, FILE};
 use hyperkon::plain;
 use hyperkon::table::{is_device, is_id};
-use hyperkon_workshop::begun::{Begun, name_of};
+use hyperkon_workshop::begun::{Begun, manifest, name_of};
 use hyperkon_workshop::games::{Loaded, decks_of};
 use hyperkon_workshop::setup::{NewEdition, NewPart};
 use std::fs;
@@ -189,6 +190,15 @@ impl Bench {
         Ok((Entry { name: format!("decks/{id}.toml"), text, was: None }, id))
     }
 
+    /// Adds a manifest if the mod has none. Its id is named after the folder, like the first edition.
+    fn add_manifest(&mut self) -> Result<(), CommandError> {
+        if self.folder.join(FILE).symlink_metadata().is_ok() {
+            return Ok(());
+        }
+        let id = edition_named_after(&self.folder, "mod", |id| id == BUILTIN);
+        self.add(FILE, manifest(&id))
+    }
+
     /// Writes all files or none. Writes only inside the folder, and follows no symbolic links. The edition is written
     /// last, so that after a crash it never names a missing script.
     fn write(&self) -> Result<Vec<String>, CommandError> {
@@ -217,6 +227,7 @@ fn new_part(what: &str, args: &PartArgs) -> Result<Vec<String>, CommandError> {
     let new = NewPart { what, id, name: &name_of(id), folder: &bench.folder, edition: (&path, &deck.text) };
     let Begun { edition: text, files, seat } = game.new_part(&bench.there, &new).map_err(CommandError::Usage)?;
     files.into_iter().try_for_each(|(name, text)| bench.add(&name, text))?;
+    bench.add_manifest()?;
     bench.files.push(Entry { text, ..deck });
     let mut lines = bench.write()?;
     lines.extend(next_steps(&args.folder, &edition, seat.as_deref()));
@@ -235,6 +246,7 @@ fn new_edition(args: &EditionArgs) -> Result<Vec<String>, CommandError> {
     let game = game.ok_or_else(|| CommandError::Usage(format!("unknown game `{}`", args.game)))?;
     let new = NewEdition { id, name: &name_of(id), parent: args.extends.as_deref(), is_for_part: false };
     let text = game.new_edition(&bench.there, &new).map_err(CommandError::Usage)?;
+    bench.add_manifest()?;
     bench.add(&format!("decks/{id}.toml"), text)?;
     let mut lines = bench.write()?;
     lines.extend(next_steps(&args.folder, id, None));

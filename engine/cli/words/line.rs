@@ -1,7 +1,7 @@
 //! The commands of the program, and the errors for an invalid command line.
 
 use crate::terminal;
-use crate::words::args::{CampaignArgs, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
+use crate::words::args::{CampaignArgs, GameArgs, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
 use crate::words::error::{CommandError, what_there_is};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
@@ -40,6 +40,23 @@ pub struct Line {
     /// Options of `play`, for a line without a command.
     #[command(flatten)]
     pub play: Play,
+}
+
+impl Line {
+    /// Adds the installed mod that has the edition on the line, if no named mod has it.
+    pub fn with_installed_edition(mut self) -> Line {
+        let at = match &mut self.command {
+            None => Some(&mut self.play.at),
+            Some(Command::Play(play)) => Some(&mut play.at),
+            Some(Command::Simulate(sim)) => Some(&mut sim.at),
+            Some(Command::Tournament(tournament)) => Some(&mut tournament.at),
+            _ => None,
+        };
+        if let Some(GameArgs { table, mods, .. }) = at {
+            table.edition.iter().for_each(|edition| mods.add_edition(edition));
+        }
+        self
+    }
 }
 
 /// Hides an argument of the program from `-h`. The manual page prints the long help, so the long help must not be

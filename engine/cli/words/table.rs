@@ -23,7 +23,9 @@ impl Editions {
 
     /// Returns an edition by its id.
     pub fn by_id(&self, id: &str) -> Result<&EditionInfo, CommandError> {
-        self.all.iter().find(|edition| edition.id == id).ok_or_else(|| {
+        let full = |edition: &EditionInfo| Some(format!("{}/{}", edition.of_mod.as_ref()?, edition.id));
+        let found = self.all.iter().find(|edition| edition.id == id || full(edition).is_some_and(|full| full == id));
+        found.ok_or_else(|| {
             let known: Vec<String> = self.all.iter().map(|edition| edition.id.clone()).collect();
             CommandError::Usage(format!("`--edition {id}`: unknown edition ({})", hint(id, &known)))
         })
@@ -34,7 +36,7 @@ impl Editions {
         if let Some(id) = named {
             return self.by_id(id);
         }
-        let of_mods: Vec<&EditionInfo> = self.all.iter().filter(|edition| edition.of_mod).collect();
+        let of_mods: Vec<&EditionInfo> = self.all.iter().filter(|edition| edition.of_mod.is_some()).collect();
         if of_mods.len() > 1 {
             let ids: Vec<&str> = of_mods.iter().map(|edition| edition.id.as_str()).collect();
             let what = format!("the mods have several editions (choose one with `--edition`: {})", ids.join(" or "));

@@ -8,6 +8,7 @@ use crate::mods::{BUILTIN, Manifest, hash_of};
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A loaded mod.
 #[derive(Clone, Debug)]
@@ -38,6 +39,12 @@ pub struct NamedMod {
     pub version: String,
     /// The BLAKE3 hash of all files that the game reads.
     pub hash: String,
+}
+
+impl fmt::Display for NamedMod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.id, self.version)
+    }
 }
 
 /// Reads the manifests of all mods, and adds their errors to `problems`.

@@ -37,9 +37,19 @@ impl Origin {
         }
     }
 
-    /// Returns the files that may explain different rules. Files that contain only texts count only if no other file
-    /// differs.
+    /// Returns the mods that are missing or have another version. If there are none, returns the files that may explain
+    /// different rules. Files that contain only texts count only if no other file differs.
     pub(super) fn changed_in(&self, content: &Content) -> String {
+        let loaded: Vec<NamedMod> = content.mods().iter().map(Mod::named).collect();
+        let other = |then: &NamedMod| match loaded.iter().find(|now| now.id == then.id) {
+            None => Some(format!("the mod {then} is not loaded")),
+            Some(now) if now.version != then.version => Some(format!("the mod {then}, found {}", now.version)),
+            Some(_) => None,
+        };
+        let mods: Vec<String> = self.named.iter().filter(|then| !then.id.is_empty()).filter_map(other).collect();
+        if !mods.is_empty() {
+            return mods.join(", ");
+        }
         let (then, now) = (&self.files, content.files());
         let gone = now.keys().filter(|name| !then.contains_key(*name));
         let changed = then.iter().filter(|(name, hash)| now.get(*name) != Some(hash)).map(|(name, _)| name);

@@ -4,6 +4,7 @@ pub(crate) mod cosmic;
 pub(crate) mod sp4x;
 
 use hyperkon::narrate::capitalized;
+use hyperkon::script::API_VERSION;
 use std::path::Path;
 
 /// A part that was created from a template.
@@ -25,6 +26,12 @@ pub(crate) fn fill(template: &str, words: &[(&str, String)]) -> String {
 /// Fills in the placeholders of templates and of their file names.
 fn filled(templates: &[(&str, &str)], words: &[(&str, String)]) -> Vec<(String, String)> {
     templates.iter().map(|(name, text)| (fill(name, words), fill(text, words))).collect()
+}
+
+/// Returns the manifest of a new mod with this id.
+pub fn manifest(id: &str) -> String {
+    let words = [("api", API_VERSION.to_string()), ("id", id.to_owned()), ("name", name_of(id))];
+    fill(include_str!("templates/mod.toml"), &words)
 }
 
 /// Returns the English name for an id. For example, `fair_wind` becomes Fair Wind.

@@ -9,6 +9,7 @@ use crate::problem::Problem;
 use hyperkon::cosmic::{Event, Windows};
 use hyperkon::edition::{Edition, read_toml};
 use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, Game, GameError, TableOptions};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The default edition, unless a mod has an edition.
@@ -28,14 +29,18 @@ pub struct IdOnly {
 /// Returns the editions in the content, the default first.
 pub fn editions(content: &Content) -> Vec<EditionInfo> {
     let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_edition());
-    let of_mods: Vec<String> =
-        decks.filter_map(|file| read_toml::<IdOnly>(&file.path, &file.text).ok()).map(|deck| deck.id).collect();
+    let of_mods: BTreeMap<String, u32> = decks
+        .filter_map(|file| {
+            let deck = read_toml::<IdOnly>(&file.path, &file.text).ok()?;
+            Some((content.edition_within(file.pack, &deck.id).to_owned(), file.pack))
+        })
+        .collect();
     let mut all: Vec<EditionInfo> = content.editions().map(|edition| info(content, edition, &of_mods)).collect();
     all.sort_by_key(|edition| edition.id != USUAL_EDITION);
     all
 }
 
-fn info(content: &Content, edition: &Edition, of_mods: &[String]) -> EditionInfo {
+fn info(content: &Content, edition: &Edition, of_mods: &BTreeMap<String, u32>) -> EditionInfo {
     let texts = content.texts();
     let role = |id: &String| {
         let name =
@@ -60,7 +65,9 @@ fn info(content: &Content, edition: &Edition, of_mods: &[String]) -> EditionInfo
         roles: edition.aliens.keys().map(role).collect(),
         most_roles: 3,
         presets: edition.presets.iter().map(|(name, preset)| (name.clone(), preset.aliens.clone())).collect(),
-        of_mod: of_mods.contains(&edition.id),
+        of_mod: of_mods.get(&edition.id).and_then(|pack| {
+            Some(content.mods().iter().find(|one| one.pack == *pack)?.named().id)
+        }),
     }
 }
 
@@ -77,9 +84,10 @@ pub fn options(seating: &Seating) -> TableOptions {
 
 /// Returns the request for a table with these options.
 pub fn seating(options: &TableOptions) -> Seating {
-    let TableOptions { edition, seats, seed, aliens, aliens_per_seat, windows, .. } = options.clone();
+    let TableOptions { edition, seats, seed, aliens, aliens_per_seat, windows, settings, .. } = options.clone();
     let (per_seat, asks_all) = (aliens_per_seat, windows == Windows::All);
-    Seating { roles: aliens, per_seat, asks_all, ..Seating::new(&edition, seats, seed) }
+    let own = settings.into_iter().map(|(id, value)| (id, serde_json::json!(value))).collect();
+    Seating { roles: aliens, per_seat, asks_all, own, ..Seating::new(&edition, seats, seed) }
 }
 
 impl Setup for Engine {

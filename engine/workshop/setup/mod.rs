@@ -89,8 +89,8 @@ pub struct EditionInfo {
     pub most_roles: u8,
     /// Named sets of roles for first games.
     pub presets: BTreeMap<String, Vec<String>>,
-    /// True if the edition belongs to a mod.
-    pub of_mod: bool,
+    /// Id of the mod with the edition; empty for a mod without a manifest.
+    pub of_mod: Option<String>,
 }
 
 /// A role of an edition.
@@ -129,7 +129,7 @@ impl EditionInfo {
             roles: BTreeMap::new(),
             most_roles: 0,
             presets: BTreeMap::new(),
-            of_mod: false,
+            of_mod: None,
         })
     }
 

@@ -67,7 +67,7 @@ impl Seating {
         self.laid_over(game.options_of(self)?)
     }
 
-    /// Returns these options with some values replaced.
+    /// Returns these options with some values replaced. A key with a slash, such as `my-mod/cards`, is a setting of a mod.
     ///
     /// # Errors
     /// Returns an error if an option is unknown or has an invalid value.
@@ -76,13 +76,22 @@ impl Seating {
             return Ok(options);
         }
         let mut all = serde_json::to_value(&options).map_err(|error| error.to_string())?;
-        for (key, value) in &self.own {
+        let (settings, own): (Vec<_>, Vec<_>) = self.own.iter().partition(|(key, _)| key.contains('/'));
+        if !settings.is_empty() {
+            all["settings"] = settings.iter().map(|(key, value)| ((*key).clone(), (*value).clone())).collect();
+        }
+        for (key, value) in own {
             match all.get_mut(key).filter(|_| !["edition", "seats", "seed"].contains(&key.as_str())) {
                 Some(there) => *there = value.clone(),
                 None => return Err(format!("unknown option `{key}`")),
             }
         }
-        serde_json::from_value(all).map_err(|error| hyperkon_table::without_place(&error))
+        let options: O = serde_json::from_value(all).map_err(|error| hyperkon_table::without_place(&error))?;
+        let taken = serde_json::to_value(&options).is_ok_and(|all| all.get("settings").is_some());
+        match settings.first() {
+            Some((key, _)) if !taken => Err(format!("unknown option `{key}`: this game has no settings of mods")),
+            _ => Ok(options),
+        }
     }
 
     /// Returns the command line that replays a game of these bots at this table.

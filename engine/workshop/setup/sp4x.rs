@@ -134,6 +134,6 @@ fn info(edition: &Edition) -> EditionInfo {
         roles: edition.factions.iter().map(role).collect(),
         most_roles: 1,
         presets: BTreeMap::new(),
-        of_mod: false,
+        of_mod: None,
     }
 }

@@ -61,6 +61,6 @@ fn info(edition: &Edition) -> EditionInfo {
         roles: BTreeMap::new(),
         most_roles: 0,
         presets: BTreeMap::new(),
-        of_mod: false,
+        of_mod: None,
     }
 }

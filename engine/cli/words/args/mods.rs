@@ -5,7 +5,7 @@ use crate::words::error::CommandError;
 use clap::Args;
 use directories::ProjectDirs;
 use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon::mods::Library;
+use hyperkon::mods::{Installed, Library};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
 use hyperkon::table::Code;
@@ -54,6 +54,26 @@ impl Mods {
     /// Returns the paths of the mods, and of the installed mods that they need.
     pub fn paths(&self) -> Vec<PathBuf> {
         self.dir.library().resolve(&self.mods)
+    }
+
+    /// Adds the installed mod with this edition, unless the other mods or the built-in content have it. The edition can
+    /// name its mod, as in `my-mod/my-table`.
+    pub fn add_edition(&mut self, edition: &str) {
+        let (of, short) = edition.split_once('/').map_or((None, edition), |(of, short)| (Some(of), short));
+        let has = |files: &[ContentFile], is_ours: &dyn Fn(&ContentFile) -> bool| {
+            files.iter().any(|file| is_ours(file) && file.name == format!("decks/{short}.toml"))
+        };
+        let library = self.dir.library();
+        let installed = library.list();
+        // Most players have no mods, and then nothing is read.
+        if installed.is_empty() || has(&Content::collect(&self.paths()).0, &|_| of.is_none()) {
+            return;
+        }
+        let is_it = |one: &&Installed| {
+            of.is_none_or(|of| one.id() == Some(of)) && has(&Content::collect(&[&one.path]).0, &|file| file.pack > 0)
+        };
+        let found = installed.iter().find(is_it).filter(|one| !self.mods.contains(&one.path));
+        self.mods.extend(found.and_then(Installed::id).map(PathBuf::from));
     }
 
     /// Prints the warnings that players need, too.
