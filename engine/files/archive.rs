@@ -164,3 +164,92 @@ fn corrupt(error: ZipError) -> WrongFile {
         error => WrongFile::ZipCorrupt { why: error.to_string() },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes a zip file with these entries; a name that ends in `@` is a symbolic link.
+    fn zipped(entries: &[(&str, &str)]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in entries {
+            match name.strip_suffix('@') {
+                Some(link) => zip.add_symlink(link, *text, SimpleFileOptions::default()).unwrap(),
+                None => {
+                    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+                    zip.start_file(*name, options).unwrap();
+                    zip.write_all(text.as_bytes()).unwrap();
+                }
+            }
+        }
+        zip.finish().unwrap().into_inner()
+    }
+
+    fn refusal(entries: &[(&str, &str)]) -> String {
+        Archive::read(zipped(entries)).unwrap_err().to_string()
+    }
+
+    fn names(entries: &[(&str, &str)]) -> Vec<String> {
+        let mut archive = Archive::read(zipped(entries)).unwrap();
+        let found = archive.texts("a.zip", "", &mut Room::default(), &mut |_| Some(1024));
+        assert_eq!(found.wrong, []);
+        found.texts.into_iter().map(|file| file.name).collect()
+    }
+
+    #[test]
+    fn unsafe_names_are_refused() {
+        for name in ["../x.lua", "/x.lua", "a/../x", "C:/x", "a//x", "./x", "powers/../../x"] {
+            assert_eq!(refusal(&[(name, "")]), format!("the entry `{name}` could leave its folder"));
+        }
+        assert!(refusal(&[("a\\..\\x", "")]).contains("could leave its folder"));
+        assert!(refusal(&[("powers/con.lua", "")]).contains("Windows device name"));
+        assert!(refusal(&[("powers/\u{202e}x.lua", "")]).contains("invalid file name"));
+        assert!(refusal(&[(&"d/".repeat(20), "")]).contains("folders deep"));
+        assert_eq!(refusal(&[("powers/x.lua@", "/etc/passwd")]), "symbolic links are not supported");
+    }
+
+    #[test]
+    fn names_that_differ_by_case_are_refused() {
+        let twice = refusal(&[("decks/Table.toml", "a"), ("decks/table.toml", "b")]);
+        assert_eq!(twice, "the entries `decks/Table.toml` and `decks/table.toml` are one file on a disk that ignores case");
+    }
+
+    #[test]
+    fn bombs_are_refused() {
+        assert!(refusal(&[("powers/x.lua", &" ".repeat(1 << 20))]).contains("more than 200 times its size"));
+        // A wrong size in the directory does not help: what is unpacked counts.
+        let text: String = (0..9000).map(|number| format!("{number} ")).collect();
+        let mut archive = Archive::read(zipped(&[("powers/x.lua", &text)])).unwrap();
+        let found = archive.texts("a.zip", "powers", &mut Room::default(), &mut |_| Some(2048));
+        assert_eq!(found.wrong, [("a.zip/powers/x.lua".to_owned(), WrongFile::TooLarge { most: 2 })]);
+    }
+
+    #[test]
+    fn encrypted_and_corrupt_files_are_refused() {
+        let mut bytes = zipped(&[("powers/x.lua", "return 1")]);
+        let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        bytes[directory + 8] |= 1;
+        let why = Archive::read(bytes.clone()).unwrap_err().to_string();
+        assert!(why.contains("is encrypted"), "{why}");
+        bytes.truncate(40);
+        assert!(Archive::read(bytes).unwrap_err().to_string().starts_with("zip file is corrupt"));
+        let mut bytes = zipped(&[("powers/x.lua", "return 1 + 2 + 3")]);
+        bytes[46] ^= 0xff;
+        let found = Archive::read(bytes).unwrap().texts("a", "", &mut Room::default(), &mut |_| Some(1024));
+        assert!(matches!(found.wrong[..], [(_, WrongFile::ZipCorrupt { .. })]), "{found:?}");
+    }
+
+    #[test]
+    fn only_folder_is_the_root() {
+        let inside = [("my-mod-1.0/mod.toml", "a"), ("my-mod-1.0/decks/x.toml", "b"), ("__MACOSX/x", ""), (".git/x", "")];
+        assert_eq!(names(&inside), ["decks/x.toml", "mod.toml"]);
+        assert_eq!(names(&[("powers/a.lua", "a"), ("powers/b.lua", "b")]), ["powers/a.lua", "powers/b.lua"]);
+    }
+
+    #[test]
+    fn same_files_give_same_bytes() {
+        let file = |name: &str| FileText { path: String::new(), name: name.to_owned(), text: name.repeat(50) };
+        let one = archive(vec![file("b"), file("a")]).unwrap();
+        assert_eq!(one, archive(vec![file("a"), file("b")]).unwrap());
+    }
+}

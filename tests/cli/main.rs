@@ -14,6 +14,7 @@ mod guide;
 mod help;
 mod keeping;
 mod kills;
+mod mods;
 mod new;
 mod other_games;
 mod other_mods;

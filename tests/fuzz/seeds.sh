@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 root=../..
-mkdir -p corpus/script corpus/edition corpus/record corpus/scenario
+mkdir -p corpus/script corpus/edition corpus/record corpus/scenario corpus/mods
 
 cp "$root"/powers/*/*.lua corpus/script/
 # Each attack becomes a file, wrapped as in the tests.
@@ -61,6 +61,16 @@ END
 find "$root/tests/scenarios" -name '*.toml' | while read -r file; do
   cp "$file" "corpus/scenario/$(echo "$file" | tr / _)"
 done
+
+for mod in "$root"/decks/mods/*; do
+  [ ! -d "$mod" ] || cp "$mod/mod.toml" "corpus/mods/$(basename "$mod").toml"
+done
+python3 - corpus/mods/small.zip <<'END'
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as file:
+    file.writestr("mod.toml", 'api = 2\nid = "a"\nversion = "1.0.0"\n')
+    file.writestr("powers/aliens/a.lua", "return power {}")
+END
 
 for seed in 0 1 2 3 4 5 6 7; do
   for answers in 5 40 90; do

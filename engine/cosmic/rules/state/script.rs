@@ -188,6 +188,7 @@ pub const MEMORY_SLOTS: usize = 16;
 /// The value of a script option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "an option must be true or false, an integer, or a word")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum OptionValue {
     /// True or false.
     Flag(bool),
