@@ -1,6 +1,6 @@
 -- While both cards are face down, the Amoeba changes its number of ships in the encounter.
 -- The offense has always sent a ship. The defense can act only if it had a ship on the planet at the beginning.
-local function takes_part(game, me)
+local function takes_part(game: Game, me: Seat)
   return me:is_offense() or (me:is_defense() and game:option("defends") and game:defenders_at_first() > 0)
 end
 

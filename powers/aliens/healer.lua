@@ -1,5 +1,5 @@
 -- The Healer gives back other seats' lost ships and draws a card for each seat that it heals.
-local function patients(game, me, it)
+local function patients(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0 and seat:has_base()
   end)

@@ -1,14 +1,14 @@
 -- Once per encounter, before it plays a card, the Mutant fills its hand from the deck or from other hands.
 local full = 7
 
-local function full_hands(game, me)
+local function full_hands(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat:hand_size() > 0
   end)
 end
 
 -- Returns the places from which a card can be drawn now.
-local function ways(game, me)
+local function ways(game: Game, me: Seat)
   local found = {}
   if game:cards_to_draw() > 0 then
     found[#found + 1] = "from_deck"
@@ -20,7 +20,7 @@ local function ways(game, me)
 end
 
 -- Possible until the Mutant plays its own card, even after its opponent has played, but not when cards are chosen again.
-local function before_its_card(game, me)
+local function before_its_card(game: Game, me: Seat)
   if not game:is_past("choice") then
     return true
   end

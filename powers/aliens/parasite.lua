@@ -1,9 +1,9 @@
 -- The Parasite can join either side, even uninvited. It does so on its turn to answer, or after all others have answered.
-local function has_room(game)
+local function has_room(game: Game)
   return game:side("offense"):takes_allies() or game:side("defense"):takes_allies()
 end
 
-local function answers_last(game, me)
+local function answers_last(game: Game, me: Seat)
   local last = nil
   for _, seat in ipairs(game:seats()) do
     if not seat:is_main_player() then
@@ -13,7 +13,7 @@ local function answers_last(game, me)
   return last == me
 end
 
-local function join(game, me)
+local function join(game: Game, me: Seat)
   me:may_join()
 end
 
@@ -24,7 +24,7 @@ return power {
 
   on_answer = {
     when = function(game, me, it)
-      local function closed(side)
+      local function closed(side: Side)
         return side:takes_allies() and not me:is_invited(side)
       end
       local may_gain = closed(game:side("offense")) or closed(game:side("defense"))

@@ -1,5 +1,5 @@
 -- Ships that other seats lose to the Void leave the game. A seat that has lost too many ships this way leaves too.
-local function prey(game, me, it)
+local function prey(game: Game, me: Seat, it: It)
   local won = game:winning_side() == me:side() and it:cause() == "defeat"
   local no_deal = it:cause() == "no_deal"
   return game:seats_where(function(seat)
@@ -7,7 +7,7 @@ local function prey(game, me, it)
   end)
 end
 
-local function doomed(game, me)
+local function doomed(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat:ships_out_of_game() >= game:option("ships_to_leave")
   end)

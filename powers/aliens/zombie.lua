@@ -1,6 +1,6 @@
 -- The Zombie's lost ships return to its bases. In a deal, the Zombie can free another seat's ships.
 -- Returns the seats whose ships the Zombie could free in a deal.
-local function others_in_hole(game, me)
+local function others_in_hole(game: Game, me: Seat)
   return game:seats_where(function(seat)
     local counts = game:option("frees") == "any_seat" or seat == me:opponent()
     return seat ~= me and counts and seat:ships_in_black_hole() > 0

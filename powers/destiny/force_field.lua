@@ -1,9 +1,9 @@
 -- Played between the alliances and the reveal: all allied ships return to bases.
-local function may_fall(game)
+local function may_fall(game: Game)
   return game:has_allies() and not game:is_past("reveal")
 end
 
-local function fall(game)
+local function fall(game: Game)
   game:cancel_alliances()
 end
 

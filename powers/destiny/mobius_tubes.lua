@@ -1,5 +1,5 @@
 -- Played on the seat's own turn, before the star card: every seat with a base frees all its ships.
-local function free_all(game)
+local function free_all(game: Game)
   game:free_all_ships(game:seats())
 end
 

@@ -1,5 +1,5 @@
 -- Played at any time on a named seat: it loses three ships and one card of each class, all of its own choice.
-local function strike(game, me)
+local function strike(game: Game, me: Seat)
   local victim = me:choose { from = game:seats(), about = "who_is_struck" }
   victim:lose_ships(game:option("ships"))
   for _, class in ipairs { "attack", "negotiate", "destiny" } do

@@ -1,8 +1,8 @@
 ---@meta
 -- API 2 for lua-language-server and EmmyLua.
 -- Generated from the engine's tables, like API.md: do not edit it by hand.
--- Some functions that return `Seat?` in API.md return `Seat` here: the result is never nil after a test of `is_main_player` or
--- `is("attack")`, or without `optional`.
+-- Some functions that return `Seat?` in API.md return `Seat` here: a script knows from its hook, from a test such as
+-- `is_main_player`, or from a call without `optional` that the result is not nil.
 
 ---@class Game
 local Game = {}
@@ -29,7 +29,7 @@ function Game:seats() end
 function Game:seats_where(test) end
 
 ---the planet that the cone points at
----@return Planet?
+---@return Planet
 function Game:planet() end
 
 ---the number of ships that the defense had on the planet when the cone was aimed at it
@@ -204,7 +204,7 @@ function Game:ask_all(request) end
 function Game:tell(request) end
 
 ---this script's power; nil for a card or a rule, and for a power that its holder has just lost
----@return Power?
+---@return Power
 function Game:this_power() end
 
 ---the edition's unused aliens that a seat can gain. Aliens with a hook `on_setup` are excluded, and so are aliens in the public memory of a power (`none "alien"`, `public = true`), which are reserved for that power
@@ -222,7 +222,7 @@ function Game:draw_aliens(number) end
 function Game:lying(class) end
 
 ---the planet beside which the card of the running script is; nil if the card is not beside a planet
----@return Planet?
+---@return Planet
 function Game:beside() end
 
 ---draws a card from the deck of this class, and puts it in the middle of the table, where it acts for the offense. With `lies = "encounter"` in its script, it stays until the encounter ends. Returns false if the deck is empty, or if the table is full. The table holds 32 rules and cards, less 3 per seat: 20 with 4 seats
@@ -263,7 +263,7 @@ function Seat:win_game() end
 function Seat:leave_game() end
 
 ---the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships
----@return Side?
+---@return Side
 function Seat:side() end
 
 ---true if the seat has joined a side and all invitations are answered. It remains an ally after it loses its ships
@@ -616,7 +616,7 @@ function Kind:value() end
 local Side = {}
 
 ---the side's main player; nil for the defense before it is named
----@return Seat?
+---@return Seat
 function Side:main_player() end
 
 ---the side's allies, in the order in which they act
@@ -652,7 +652,7 @@ function Side:attacks() end
 function Side:negotiates() end
 
 ---the number that the side's card adds to its total. For a card that was left face down with a claim, this is the claimed value; before the reveal and without a claim, it is nil. Use this function instead of `side:kind():value()`, which is nil for a card that changes its type
----@return number?
+---@return number
 function Side:card_value() end
 
 ---the side's total, after the totals are computed; nil if no totals are compared
@@ -668,7 +668,7 @@ function Side:add_to_total(number) end
 function Side:count_as(kind) end
 
 ---the card that the side's main player has played. If it has been discarded, it is returned only as long as it is in the discard pile
----@return Card?
+---@return Card
 function Side:card() end
 
 ---@class Card
@@ -733,11 +733,11 @@ local It = {}
 function It:seat() end
 
 ---the side that has the card or the total, or whose ships land
----@return Side?
+---@return Side
 function It:side() end
 
 ---the side that is about to win
----@return Side?
+---@return Side
 function It:winning_side() end
 
 ---the power whose use is declared or canceled; nil if the power is no longer in the game
@@ -799,7 +799,7 @@ function It:give_back(seat) end
 function It:cards() end
 
 ---the destiny card that was played or discarded; nil after a seat has taken it
----@return Card?
+---@return Card
 function It:card() end
 
 ---@class Place

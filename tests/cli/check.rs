@@ -17,7 +17,7 @@ use std::path::Path;
 const TABLE: &str = "api = 2\nid = \"my-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"My table\" }\n";
 
 /// A mod with an error in every place.
-fn every_mistake() -> tempfile::TempDir {
+pub fn every_mistake() -> tempfile::TempDir {
     let words = r#"-- Misspelt names of all kinds.
 local function helper(game, me)
   me:draw_cards(1)

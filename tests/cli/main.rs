@@ -10,6 +10,7 @@ mod common;
 mod compare;
 mod doors;
 mod doors_named;
+mod editor;
 mod guide;
 mod help;
 mod keeping;

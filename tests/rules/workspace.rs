@@ -170,7 +170,7 @@ fn published_crates_are_described_and_self_contained() {
             }
         }
     }
-    for folder in ["tests/fuzz", ON_DEMAND] {
+    for folder in ["tests/fuzz", "tests/stubs", ON_DEMAND] {
         assert_eq!(manifest(folder)["package"]["publish"], toml::Value::Boolean(false), "{folder}");
     }
 }
@@ -294,8 +294,9 @@ fn every_file_of_tests_is_compiled() {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            // The fuzz targets are a separate workspace.
-            if path.is_dir() && !path.ends_with("tests/fuzz") && !path.ends_with("node_modules") {
+            // Separate workspaces are not modules of these tests.
+            let is_separate = ["tests/fuzz", "tests/stubs", "node_modules"].iter().any(|folder| path.ends_with(folder));
+            if path.is_dir() && !is_separate {
                 folders.push(path);
             } else if path.extension().is_some_and(|it| it == "rs") {
                 assert!(reached.contains(&path), "{} is not a module of any test", path.display());

@@ -1,4 +1,5 @@
-//! `hyperkon new`: creates an alien, destiny card, edition, field, or faction. The new files work immediately.
+//! `hyperkon new`: creates an alien, destiny card, edition, field, or faction. The new files work immediately. A new mod
+//! also gets settings for editors.
 
 use crate::games;
 use crate::terminal;
@@ -11,7 +12,7 @@ use hyperkon::game::ContentFile;
 use hyperkon::mods::{BUILTIN, FILE};
 use hyperkon::plain;
 use hyperkon::table::{is_device, is_id};
-use hyperkon_workshop::begun::{Begun, manifest, name_of};
+use hyperkon_workshop::begun::{Begun, editor, manifest, name_of};
 use hyperkon_workshop::games::{Loaded, decks_of};
 use hyperkon_workshop::setup::{NewEdition, NewPart};
 use std::fs;
@@ -27,6 +28,7 @@ use std::path::{Path, PathBuf};
   hyperkon new edition short-ufos --game ufos   a variant of UFOs
   hyperkon new field geyser                     an SP4X field, in a new edition
   hyperkon new faction miners                   a faction, in the same edition
+  hyperkon new editor --mod my-mod              settings for your editor, in an older mod
 
 Test the new files with `hyperkon check my-mod`. For a guide, see powers/README.md.")]
 pub struct NewArgs {
@@ -56,6 +58,11 @@ enum What {
     ///
     /// Adds a commented faction to the mod's edition, and writes a scenario.
     Faction(PartArgs),
+    /// Write settings for your editor
+    ///
+    /// Writes settings for VS Code, and definitions of all names for luau-lsp. The other commands write them into a new
+    /// mod. In a mod that has them, the definitions are updated.
+    Editor(EditorArgs),
 }
 
 /// Arguments for a new part of an edition, such as an alien.
@@ -100,6 +107,14 @@ struct EditionArgs {
     extends: Option<String>,
 }
 
+/// Arguments for the settings of editors.
+#[derive(Clone, Debug, Args)]
+struct EditorArgs {
+    /// Folder of the mod
+    #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
+    folder: PathBuf,
+}
+
 /// Writes the files, and prints the next steps.
 pub fn run(args: &NewArgs) -> Result<(), CommandError> {
     let lines = match &args.what {
@@ -108,6 +123,7 @@ pub fn run(args: &NewArgs) -> Result<(), CommandError> {
         What::Field(part) => new_part("field", part)?,
         What::Faction(part) => new_part("faction", part)?,
         What::Edition(edition) => new_edition(edition)?,
+        What::Editor(editor) => for_editor(&editor.folder)?,
     };
     let mut out = terminal::out();
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
@@ -199,9 +215,26 @@ impl Bench {
         self.add(FILE, manifest(&id))
     }
 
+    /// Adds the files for editors. A mod that already has definitions keeps its settings, and the definitions are updated.
+    fn add_editor(&mut self) {
+        let is_missing = |name: &str| self.folder.join(name).symlink_metadata().is_err();
+        let has_settings = |name: &str| name.split('/').next().is_some_and(|first| !is_missing(first));
+        let is_new = is_missing(editor::DEFINITIONS);
+        let settings = editor::settings().into_iter().filter(|(name, _)| is_new && !has_settings(name));
+        let mut files: Vec<Entry> = Vec::new();
+        for (name, text) in settings.map(|(name, text)| (name.to_owned(), text)).chain(editor::definitions()) {
+            let was = files::read_text(&self.folder.join(&name), u64::MAX).ok();
+            if was.as_deref() != Some(text) {
+                files.push(Entry { name, text: text.to_owned(), was });
+            }
+        }
+        self.files.splice(0..0, files);
+    }
+
     /// Writes all files or none. Writes only inside the folder, and follows no symbolic links. The edition is written
     /// last, so that after a crash it never names a missing script.
-    fn write(&self) -> Result<Vec<String>, CommandError> {
+    fn write(mut self) -> Result<Vec<String>, CommandError> {
+        self.add_editor();
         let written = match self.folder.symlink_metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => files::make_folder(&self.folder, &self.files),
             _ => Folder::to_write(&self.folder).map_err(CommandError::file(&self.folder))?.put(&self.files),
@@ -210,9 +243,13 @@ impl Bench {
         written.map_err(|(name, wrong)| CommandError::file(&path(&name))(wrong))?;
         let line = |file: &Entry| {
             let word = if file.was.is_some() { "changed" } else { "written" };
-            format!("{word}  {}", plain::path(&path(&file.name)))
+            // Of the files for editors, only the folders are listed.
+            let name = if file.name.starts_with('.') { file.name.split('/').next() } else { None };
+            format!("{word}  {}", plain::path(&path(name.unwrap_or(&file.name))))
         };
-        Ok(self.files.iter().map(line).collect())
+        let mut lines: Vec<String> = self.files.iter().map(line).collect();
+        lines.dedup();
+        Ok(lines)
     }
 }
 
@@ -251,6 +288,13 @@ fn new_edition(args: &EditionArgs) -> Result<Vec<String>, CommandError> {
     let mut lines = bench.write()?;
     lines.extend(next_steps(&args.folder, id, None));
     Ok(lines)
+}
+
+fn for_editor(folder: &Path) -> Result<Vec<String>, CommandError> {
+    if !folder.is_dir() {
+        return Err(CommandError::Usage(format!("{}: folder not found", plain::path(folder))));
+    }
+    Bench::open(folder)?.write()
 }
 
 /// Returns the commands to try next. `seat` is the value of `--alien` that gives a seat the new part.

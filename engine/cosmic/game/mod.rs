@@ -41,7 +41,7 @@ pub use look::GameLook;
 pub use mods::{Mod, NamedMod};
 pub use options::TableOptions;
 pub use origin::Origin;
-pub use pack::{ContentFile, packed};
+pub use pack::{ContentFile, packed, stubs};
 pub use play::Match;
 pub use rules::TableRules;
 pub use settings::{SettingRange, TableSetting};

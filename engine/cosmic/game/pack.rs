@@ -143,6 +143,12 @@ pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
     Ok(files)
 }
 
+/// Returns the names and texts of the definitions for editors, such as "hyperkon.d.luau".
+pub fn stubs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let files = POWERS.get_dir("stubs").into_iter().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?)))
+}
+
 fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> Result<(), Problem> {
     for file in dir.files() {
         let name = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));

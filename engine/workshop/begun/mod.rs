@@ -1,6 +1,7 @@
 //! Templates of new mod files for each game. The files work without changes.
 
 pub(crate) mod cosmic;
+pub mod editor;
 pub(crate) mod sp4x;
 
 use hyperkon::narrate::capitalized;

@@ -43,8 +43,8 @@ pub fn stubs() -> String {
 
 const INTRODUCTION: &str = "\
 -- Generated from the engine's tables, like API.md: do not edit it by hand.
--- Some functions that return `Seat?` in API.md return `Seat` here: the result is never nil after a test of `is_main_player` or
--- `is(\"attack\")`, or without `optional`.
+-- Some functions that return `Seat?` in API.md return `Seat` here: a script knows from its hook, from a test such as
+-- `is_main_player`, or from a call without `optional` that the result is not nil.
 ";
 
 fn fields(fields: &[Field]) -> String {
@@ -57,7 +57,7 @@ fn named(field: &Field, between: &str) -> String {
 }
 
 fn method(function: &Entry, class: &str) -> String {
-    let params = params(function);
+    let params = params(function, |field| field.type_.to_owned());
     let mut text = format!("\n---{}\n", function.doc);
     for (name, type_) in &params {
         writeln!(text, "---@param {name} {}", type_of(type_)).unwrap();

@@ -3,10 +3,13 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --release --test rules reference` rewrites all of them.
 
+mod docs;
 mod examples;
+mod keys;
 mod luacats;
 mod luau;
 mod page;
+mod sp4x;
 mod verbs;
 
 use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
@@ -41,6 +44,11 @@ fn reference_is_up_to_date() {
 #[test]
 fn luau_stubs_are_up_to_date() {
     is_up_to_date("powers/stubs/hyperkon.d.luau", &luau::stubs());
+}
+
+#[test]
+fn hover_texts_are_up_to_date() {
+    is_up_to_date("powers/stubs/hyperkon.docs.json", &docs::docs(&luau::stubs()));
 }
 
 #[test]

@@ -27,7 +27,7 @@ reads! {
     fn seats_where(sight, call, _game: Game, test: Test) -> Vec<Seat> { composed }
 
     "the planet that the cone points at"
-    fn planet(sight, call, _game: Game) -> Option<Planet> { sight.state.encounter.planet() }
+    fn planet(sight, call, _game: Game) -> Foreseen<Planet> { Foreseen(sight.state.encounter.planet()) }
 
     "the number of ships that the defense had on the planet when the cone was aimed at it"
     fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.meeting.map_or(0, |meeting| meeting.defenders_at_first) }

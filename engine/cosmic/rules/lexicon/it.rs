@@ -4,7 +4,7 @@
 //! it fails, and `hyperkon check` reports the line of the call.
 
 use super::argument::{Count, Goal, It, Places};
-use super::given::Given;
+use super::given::{Foreseen, Given};
 use super::table::{reads, verbs};
 use crate::state::{
     AfterLanding, AfterLosses, Case, Drawn, Frame, Landing, Leave, Planet, PowerSlot, SettleLosses, Side, Way,
@@ -20,11 +20,11 @@ reads! {
 
     "the side that has the card or the total, or whose ships land"
         at [CardValue, Total, OnLand, AfterLand] fails "fails, because the trigger is not about a side"
-    fn side(sight, call, _it: It) -> Option<Side> { sight.side_in_question(call) }
+    fn side(sight, call, _it: It) -> Foreseen<Side> { Foreseen(sight.side_in_question(call)) }
 
     "the side that is about to win"
         at [OnResult] fails "fails, because nobody is about to win"
-    fn winning_side(sight, call, _it: It) -> Option<Side> { sight.about_to_win(call) }
+    fn winning_side(sight, call, _it: It) -> Foreseen<Side> { Foreseen(sight.about_to_win(call)) }
 
     "the power whose use is declared or canceled; nil if the power is no longer in the game"
         at [OnPowerUsed, AfterPowerCancelled] fails "fails, because no power is used"

@@ -5,6 +5,7 @@
 //! that its own seat can see.
 
 use super::argument::{Count, Game, It, MainPlayer, Me, TheCard, ThePile, taken};
+use super::given::Foreseen;
 use super::request::Next;
 use super::table::{reads, verbs};
 use super::word::PileNamed;
@@ -46,7 +47,7 @@ reads! {
     fn is_known(sight, call, card: TheCard) -> bool { sight.may_see(call, card.0) }
 
     "the card that the side's main player has played. If it has been discarded, it is returned only as long as it is in the discard pile"
-    fn card(sight, call, side: Side) -> Option<CardId> { sight.state.card_of(side) }
+    fn card(sight, call, side: Side) -> Foreseen<CardId> { Foreseen(sight.state.card_of(side)) }
 
     "the cards that are about to be discarded, or have just been discarded. A card that was left face down with a claim is not public: test it with `card:is_known()`"
         at [OnDiscard, AfterDiscard] fails "fails, because the trigger is not about cards"
@@ -54,7 +55,7 @@ reads! {
 
     "the destiny card that was played or discarded; nil after a seat has taken it"
         at [AfterCardPlayed, OnCardDiscarded] fails "fails, because the trigger is not about a card"
-    fn card(sight, call, _it: It) -> Option<CardId> { sight.destiny_card(call) }
+    fn card(sight, call, _it: It) -> Foreseen<CardId> { Foreseen(sight.destiny_card(call)) }
 }
 
 verbs! {

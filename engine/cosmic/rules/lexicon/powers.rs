@@ -1,6 +1,7 @@
 //! Script functions for powers: their holders, gains, and losses (P1).
 
 use super::argument::{Alien, Count, Game, NewPower};
+use super::given::Foreseen;
 use super::table::{reads, verbs};
 use crate::state::{Power, PowerSlot, ScriptId};
 use crate::steps::powers::{self, Keeps};
@@ -12,7 +13,7 @@ reads! {
     fn powers(sight, call, seat: Seat) -> Vec<PowerSlot> { sight.powers(seat) }
 
     "this script's power; nil for a card or a rule, and for a power that its holder has just lost"
-    fn this_power(sight, call, _game: Game) -> Option<PowerSlot> { sight.this_power(call) }
+    fn this_power(sight, call, _game: Game) -> Foreseen<PowerSlot> { Foreseen(sight.this_power(call)) }
 
     "the edition's unused aliens that a seat can gain. Aliens with a hook `on_setup` are excluded, and so are aliens in the public memory of a power (`none \"alien\"`, `public = true`), which are reserved for that power"
     fn aliens_left(sight, call, _game: Game) -> Vec<Alien> { sight.aliens_left() }

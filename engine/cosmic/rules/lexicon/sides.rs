@@ -1,6 +1,7 @@
 //! Script functions for the sides of the encounter: their members, cards, and totals (C1, C2).
 
 use super::argument::{Change, Game, TurnedSide};
+use super::given::Foreseen;
 use super::table::{reads, verbs};
 use super::word::Role;
 use crate::state::{CardKind, Face, Front, Side};
@@ -13,10 +14,10 @@ reads! {
     fn side(sight, call, _game: Game, role: Role) -> Side { role.0 }
 
     "the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships"
-    fn side(sight, call, seat: Seat) -> Option<Side> { sight.state.role(seat) }
+    fn side(sight, call, seat: Seat) -> Foreseen<Side> { Foreseen(sight.state.role(seat)) }
 
     "the side's main player; nil for the defense before it is named"
-    fn main_player(sight, call, side: Side) -> Option<Seat> { sight.state.main_player(side) }
+    fn main_player(sight, call, side: Side) -> Foreseen<Seat> { Foreseen(sight.state.main_player(side)) }
 
     "the side's allies, in the order in which they act"
     fn allies(sight, call, side: Side) -> Vec<Seat> { sight.allies(side) }
@@ -43,7 +44,7 @@ reads! {
     fn negotiates(sight, call, side: Side) -> bool { sight.lies(side, Front::negotiates) }
 
     "the number that the side's card adds to its total. For a card that was left face down with a claim, this is the claimed value; before the reveal and without a claim, it is nil. Use this function instead of `side:kind():value()`, which is nil for a card that changes its type"
-    fn card_value(sight, call, side: Side) -> Option<i16> { sight.state.encounter[side].face.map(Face::value) }
+    fn card_value(sight, call, side: Side) -> Foreseen<i16> { Foreseen(sight.state.encounter[side].face.map(Face::value)) }
 
     "the side's total, after the totals are computed; nil if no totals are compared"
     fn total(sight, call, side: Side) -> Option<i16> { sight.state.encounter.totals.map(|totals| totals[side]) }

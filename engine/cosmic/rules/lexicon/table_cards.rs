@@ -1,6 +1,7 @@
 //! Script functions for cards that act from the table (P1).
 
 use super::argument::Game;
+use super::given::Foreseen;
 use super::table::{reads, verbs};
 use crate::state::{CardClass, Planet, Power, Source};
 use crate::steps::table_cards;
@@ -18,7 +19,7 @@ reads! {
     fn lying(sight, call, planet: Planet, class: CardClass) -> u8 { sight.lying(class, |power| power.source == Source::Beside(planet)) }
 
     "the planet beside which the card of the running script is; nil if the card is not beside a planet"
-    fn beside(sight, call, _game: Game) -> Option<Planet> { sight.beside(call) }
+    fn beside(sight, call, _game: Game) -> Foreseen<Planet> { Foreseen(sight.beside(call)) }
 }
 
 verbs! {

@@ -1,5 +1,5 @@
 -- Ends the encounter in a chosen way, once per game at each of its triggers.
-local function say(game, me)
+local function say(game: Game, me: Seat)
   local how = me:choose { from = { "deal", "no_deal", "success", "failure" }, about = "how" }
   if how == "deal" then
     game:end_encounter("deal")

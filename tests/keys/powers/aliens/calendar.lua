@@ -1,5 +1,5 @@
 -- Draws a card at three triggers: once per encounter, once per turn, and once per game.
-local function draw(game, me)
+local function draw(game: Game, me: Seat)
   me:draw_cards(1)
 end
 

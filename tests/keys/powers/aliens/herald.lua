@@ -1,5 +1,5 @@
 -- Announces its later effects before the reveal: its ships count more, and it draws cards.
-local function draw(game, me)
+local function draw(game: Game, me: Seat)
   me:draw_cards(1)
 end
 

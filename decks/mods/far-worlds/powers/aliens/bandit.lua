@@ -2,7 +2,7 @@
 local types = { "attack", "negotiate", "destiny" }
 
 -- Returns the largest number of cards of one type, and this type.
-local function matches(cards)
+local function matches(cards: {Card})
   local most, which = 0, nil
   for _, class in ipairs(types) do
     local equal = 0

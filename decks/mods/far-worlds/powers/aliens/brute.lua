@@ -1,12 +1,12 @@
 -- After the alliances are made, the Brute threatens a seat of the other side, which gives up a card or withdraws its ships.
-local function place_of(game, seat)
+local function place_of(game: Game, seat: Seat): Place | Planet
   if seat:side():is_offense() then
     return game:cone()
   end
   return if seat:is_defense() then game:planet() else game:shield()
 end
 
-local function ways(seat)
+local function ways(seat: Seat)
   local found = {}
   if seat:hand_size() > 0 then
     table.insert(found, "show_hand")
@@ -17,7 +17,7 @@ local function ways(seat)
   return found
 end
 
-local function targets(me)
+local function targets(me: Seat)
   local found = {}
   for _, seat in ipairs(me:side():other():seats()) do
     if #ways(seat) > 0 then

@@ -31,7 +31,7 @@ return power {
       elseif me:choose { from = { "launch", "aim" }, about = "which_chore", naming = { offense } } == "launch" then
         me:remember("launches", true)
       else
-        game:aim_at(me:choose { from = game:defense():system(), about = "where_to" })
+        game:aim_at(me:choose { from = (game:defense() :: Seat):system(), about = "where_to" })
       end
     end,
   },
@@ -68,7 +68,7 @@ return power {
       -- Puts the ships back, and loads the same number again.
       local loaded = 0
       for index, slot in ipairs(slots) do
-        local planet, ships = me:recall(slot), me:recall(numbers[index])
+        local planet: Planet?, ships: number = me:recall(slot), me:recall(numbers[index])
         if planet ~= nil then
           loaded += offense:move_ships { from = { game:cone() }, to = { planet }, least = ships, most = ships, by = me }
         end

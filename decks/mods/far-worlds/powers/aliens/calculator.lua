@@ -1,5 +1,5 @@
 -- The Calculator may equalize before the reveal: the higher attack then counts less, by the value of the lower attack.
-local function higher_side(game)
+local function higher_side(game: Game): Side?
   local offense, defense = game:side("offense"), game:side("defense")
   if not offense:attacks() or not defense:attacks() then
     return nil

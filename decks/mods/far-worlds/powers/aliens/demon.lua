@@ -1,16 +1,16 @@
 -- Before the invitations, the Demon possesses the hand of a seat that is not its opponent, until the encounter ends.
-local function hosts(game, me)
+local function hosts(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return not seat:is_main_player() and seat:hand_size() > 0
   end)
 end
 
-local function holds(game, me)
+local function holds(game: Game, me: Seat)
   return me:recall("host") ~= nil and me:zone("possessed"):size() > 0
 end
 
-local function give_back(game, me)
-  local host, cards = me:recall("host"), me:zone("possessed"):cards()
+local function give_back(game: Game, me: Seat)
+  local host: Seat, cards = me:recall("host"), me:zone("possessed"):cards()
   if table.find(game:seats(), host) then
     host:take(cards)
   else

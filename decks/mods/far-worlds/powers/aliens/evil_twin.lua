@@ -1,11 +1,11 @@
 -- The Evil Twin names a good twin, which bears its losses in this encounter: ships, and cards for compensation.
-local function candidates(game, me)
+local function candidates(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat ~= me:opponent()
   end)
 end
 
-local function twin(game, me)
+local function twin(game: Game, me: Seat)
   local seat = me:recall("twin")
   return if seat and table.find(game:seats(), seat) then seat else nil
 end

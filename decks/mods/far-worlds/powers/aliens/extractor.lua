@@ -1,5 +1,5 @@
 -- On the winning offense's side, the Extractor moves a seat's ships from the attacked planet to another planet.
-local function movable(game, me)
+local function movable(game: Game, me: Seat)
   local found = {}
   for _, seat in ipairs(game:planet():seats()) do
     if seat ~= me then

@@ -1,6 +1,6 @@
 -- Nobody stays beside the Filth: other seats' ships on its planets go back to their other bases.
 -- Returns the bases to which a seat can flee from a planet.
-local function refuges(me, seat, planet)
+local function refuges(me: Seat, seat: Seat, planet: Planet)
   local places = {}
   for _, other in ipairs(seat:bases()) do
     if other ~= planet and other:ships(me) == 0 then
@@ -11,7 +11,7 @@ local function refuges(me, seat, planet)
 end
 
 -- The seats that share a planet with the Filth and can flee, each with its planet and its refuges.
-local function crowds(game, me)
+local function crowds(game: Game, me: Seat)
   local found = {}
   for _, planet in ipairs(me:bases()) do
     for _, seat in ipairs(planet:seats()) do
@@ -27,14 +27,14 @@ local function crowds(game, me)
 end
 
 -- The other seats whose ships are about to land.
-local function landing(game, me, it)
+local function landing(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0
   end)
 end
 
 -- The planets of the same system on which an ally of the Filth can land instead.
-local function elsewhere(me, planet)
+local function elsewhere(me: Seat, planet: Planet)
   local places = {}
   for _, other in ipairs(planet:home():system()) do
     if other ~= planet and other:ships(me) == 0 then

@@ -1,5 +1,5 @@
 -- After two attacks are revealed, the Fodder may discard attacks between its own card and its opponent's. Their values add to its total.
-local function between(game, me)
+local function between(game: Game, me: Seat)
   local low, high = me:side():card_value(), me:side():other():card_value()
   local cards = {}
   for _, card in ipairs(me:hand():cards()) do

@@ -18,7 +18,7 @@ return power {
       if it:from() == nil then
         return game:cards_to_draw() > 0
       end
-      return it:cause() == "compensation" and it:from():hand_size() > 0
+      return it:cause() == "compensation" and (it:from() :: Seat):hand_size() > 0
     end,
     run = function(game, me, it)
       local owner = it:from()

@@ -1,5 +1,5 @@
 -- A seat that the Grudge has invited in vain loses one ship if the Grudge succeeds, and four ships if it fails.
-local function refusers(game, me)
+local function refusers(game: Game, me: Seat)
   return game:seats_where(function(seat)
     local joined = seat:is_ally() and seat:side() == me:side()
     return seat ~= me and seat:is_invited(me:side()) and not joined

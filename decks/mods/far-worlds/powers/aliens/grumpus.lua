@@ -1,6 +1,6 @@
 -- When the Grumpus loses a base, each other seat with a base on that planet loses a ship there at the end of the phase.
 -- `bases` has one number per home system, with a bit for each planet on which the Grumpus has a base.
-local function bit(planet)
+local function bit(planet: Planet)
   local bit = 1
   for _ = 2, planet:number() do
     bit = bit * 2
@@ -8,7 +8,7 @@ local function bit(planet)
   return bit
 end
 
-local function bases(me, system)
+local function bases(me: Seat, system: Seat)
   local sum = 0
   for _, planet in ipairs(me:bases()) do
     if planet:home() == system and planet:is_in_game() then
@@ -21,7 +21,7 @@ local function bases(me, system)
   return sum
 end
 
-local function is_new(game, me)
+local function is_new(game: Game, me: Seat)
   if me:recall("holder") ~= me then
     return true
   end
@@ -33,14 +33,14 @@ local function is_new(game, me)
   return false
 end
 
-local function lost(game, me)
+local function lost(game: Game, me: Seat)
   return game:planets_where(function(planet)
     local known = me:recall("bases", planet:home())
     return math.floor(known / bit(planet)) % 2 == 1 and planet:ships(me) == 0
   end)
 end
 
-local function note(game, me)
+local function note(game: Game, me: Seat)
   me:remember("holder", me)
   for _, system in ipairs(game:seats()) do
     if me:recall("bases", system) ~= bases(me, system) then
@@ -59,7 +59,7 @@ return power {
   any_time = {
     when = is_new,
     run = function(game, me)
-      local left = if me:recall("holder") == me then lost(game, me) else {}
+      local left: {Planet} = if me:recall("holder") == me then lost(game, me) else {}
       note(game, me)
       for _, planet in ipairs(left) do
         for _, seat in ipairs(planet:seats()) do

@@ -1,7 +1,7 @@
 -- When the Guerrilla loses as a main player, each seat on the winning side keeps only one ship in the encounter.
-local function weakened(game, me)
+local function weakened(game: Game, me: Seat)
   local winners = {}
-  for _, seat in ipairs(game:winning_side():seats()) do
+  for _, seat in ipairs((game:winning_side() :: Side):seats()) do
     if seat:ships_in_encounter() > game:option("ships") then
       table.insert(winners, seat)
     end

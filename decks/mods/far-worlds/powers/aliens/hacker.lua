@@ -1,12 +1,12 @@
 -- The Hacker chooses whose hand its compensation comes from, and which cards. It also chooses the cards that its opponent gets.
-local function owners(game, me)
+local function owners(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat:hand_size() > 0
   end)
 end
 
 -- Returns true for a compensation that the Hacker chooses: its own, or one that its opponent takes from it.
-local function chooses(game, me, it)
+local function chooses(game: Game, me: Seat, it: It)
   local seat = it:seat()
   return (seat == me and #owners(game, me) > 0) or (seat == me:opponent() and me:hand_size() > 0)
 end

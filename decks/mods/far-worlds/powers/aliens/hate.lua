@@ -1,7 +1,7 @@
 -- As its turn begins, the Hate discards a card. Each other seat discards a card of the same type, or loses three ships.
 local classes = { "attack", "negotiate", "destiny" }
 
-local function class_of(kind)
+local function class_of(kind: Kind): string?
   for _, class in ipairs(classes) do
     if kind:is(class) then
       return class
@@ -10,7 +10,7 @@ local function class_of(kind)
   return nil
 end
 
-local function usable(me)
+local function usable(me: Seat)
   local cards = {}
   for _, card in ipairs(me:hand():cards()) do
     if class_of(card:kind()) then
@@ -21,7 +21,7 @@ local function usable(me)
 end
 
 -- Asks the seat for a card of the same type. A lower attack is shown, but does not count.
-local function pays(seat, me, kind)
+local function pays(seat: Seat, me: Seat, kind: Kind)
   local class = class_of(kind)
   local about = if class == "attack" then "which_attack" else "which_card"
   local cards = seat:choose_cards { from = seat:hand(), class = class, least = 0, most = 1, about = about, naming = { me, kind } }

@@ -1,5 +1,5 @@
 -- When the Industrialist would lose with an attack, its opponent lets it win, or the attack joins a stack that changes its later totals.
-local function stacked(me)
+local function stacked(me: Seat)
   local sum = 0
   for _, card in ipairs(me:zone("stack"):cards()) do
     sum = sum + card:kind():value()
@@ -36,7 +36,7 @@ return power {
       return attack and it:winning_side() == me:side():other()
     end,
     run = function(game, me)
-      local kind = me:side():kind()
+      local kind = me:side():kind() :: Kind
       local word = me:opponent():choose { from = { "let_it_build", "let_it_win" }, about = "build_or_win", naming = { me, kind } }
       if word == "let_it_win" then
         game:decide_for(me:side())

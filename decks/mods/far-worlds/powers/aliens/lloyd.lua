@@ -1,5 +1,5 @@
 -- The Lloyd insures the ships of one seat in each encounter. Each accepted offer is a token, and each token is worth a reward.
-local function customers(game, me)
+local function customers(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat:ships_in_encounter() > 0
   end)

@@ -1,6 +1,6 @@
 -- Once per encounter, the Negator makes another seat change a decision: the planet, the origin of ships, or the played card.
-local function other_planets(game)
-  local now, defense = game:planet(), game:defense()
+local function other_planets(game: Game)
+  local now, defense = game:planet(), game:defense() :: Seat
   return game:planets_where(function(planet)
     if planet == now or planet:home() ~= now:home() then
       return false
@@ -9,13 +9,13 @@ local function other_planets(game)
   end)
 end
 
-local function with_another_card(game, me)
+local function with_another_card(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me and seat:is_main_player() and seat:has_laid_card() and seat:hand_size() > 0
   end)
 end
 
-local function use_up(me)
+local function use_up(me: Seat)
   me:remember("used", true)
 end
 

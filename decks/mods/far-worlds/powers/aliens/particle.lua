@@ -1,5 +1,8 @@
 -- The Particle links each planet on which it lands with another planet, and has the same number of ships on both.
-local pairs_of_planets = {
+type Pair = { from: string, to: string, ships: string }
+type Planets = { [Planet]: boolean }
+
+local pairs_of_planets: {Pair} = {
   { from = "a_from", to = "a_to", ships = "a_ships" },
   { from = "b_from", to = "b_to", ships = "b_ships" },
   { from = "c_from", to = "c_to", ships = "c_ships" },
@@ -7,8 +10,8 @@ local pairs_of_planets = {
 }
 
 -- Returns a table with the linked planets as keys.
-local function linked_planets(me)
-  local linked = {}
+local function linked_planets(me: Seat)
+  local linked: Planets = {}
   for _, pair in ipairs(pairs_of_planets) do
     local from = me:recall(pair.from)
     if from then
@@ -19,7 +22,7 @@ local function linked_planets(me)
   return linked
 end
 
-local function is_settled(me, pair)
+local function is_settled(me: Seat, pair: Pair)
   local from = me:recall(pair.from)
   if not from then
     return true
@@ -29,7 +32,7 @@ local function is_settled(me, pair)
   return ships > 0 and ships == to:ships(me) and from:is_in_game() and to:is_in_game()
 end
 
-local function must_settle(game, me)
+local function must_settle(game: Game, me: Seat)
   for _, pair in ipairs(pairs_of_planets) do
     if not is_settled(me, pair) then
       return true
@@ -38,7 +41,7 @@ local function must_settle(game, me)
   return false
 end
 
-local function unlinked_bases(me, linked)
+local function unlinked_bases(me: Seat, linked: Planets)
   local found = {}
   for _, planet in ipairs(me:bases()) do
     if not linked[planet] then
@@ -48,7 +51,7 @@ local function unlinked_bases(me, linked)
   return found
 end
 
-local function unlink(game, me, linked, pair)
+local function unlink(game: Game, me: Seat, linked: Planets, pair: Pair)
   local from, to = me:recall(pair.from), me:recall(pair.to)
   game:tell { about = "unlinked", naming = { from, to } }
   linked[from], linked[to] = false, false
@@ -56,16 +59,16 @@ local function unlink(game, me, linked, pair)
   me:remember(pair.to, nil)
 end
 
-local function bring(me, spare, planet, ships)
+local function bring(me: Seat, spare: {Planet}, planet: Planet, ships: number)
   me:move_ships { from = spare, to = { planet }, least = ships, most = ships, about = "from_where" }
 end
 
-local function send(me, planet, spare, ships)
+local function send(me: Seat, planet: Planet, spare: {Planet}, ships: number)
   me:move_ships { from = { planet }, to = spare, least = ships, most = ships }
 end
 
 -- Moves ships between the follower and planets that are not linked, until it has as many as the leader, if possible.
-local function match(me, linked, leader, follower)
+local function match(me: Seat, linked: Planets, leader: Planet, follower: Planet)
   local missing, spare = leader:ships(me) - follower:ships(me), unlinked_bases(me, linked)
   if missing > 0 and me:ships_at(spare) >= missing then
     bring(me, spare, follower, missing)
@@ -75,7 +78,7 @@ local function match(me, linked, leader, follower)
 end
 
 -- The planet whose number of ships has changed is the leader. If the numbers cannot be made equal, the link ends.
-local function settle(game, me, linked, pair)
+local function settle(game: Game, me: Seat, linked: Planets, pair: Pair)
   local from, to = me:recall(pair.from), me:recall(pair.to)
   if not (from:is_in_game() and to:is_in_game()) then
     return unlink(game, me, linked, pair)
@@ -90,7 +93,7 @@ local function settle(game, me, linked, pair)
   end
 end
 
-local function settle_all(game, me)
+local function settle_all(game: Game, me: Seat)
   local linked = linked_planets(me)
   for _, pair in ipairs(pairs_of_planets) do
     if not is_settled(me, pair) then
@@ -99,7 +102,7 @@ local function settle_all(game, me)
   end
 end
 
-local function free_pair(me)
+local function free_pair(me: Seat): Pair?
   for _, pair in ipairs(pairs_of_planets) do
     if not me:recall(pair.from) then
       return pair
@@ -108,7 +111,7 @@ local function free_pair(me)
   return nil
 end
 
-local function lands_unlinked(game, me, it)
+local function lands_unlinked(game: Game, me: Seat, it: It)
   local landed = it:planet()
   if it:ships(me) == 0 or landed ~= game:planet() or not me:is_involved() then
     return false
@@ -121,7 +124,7 @@ local function lands_unlinked(game, me, it)
   return free_pair(me) ~= nil
 end
 
-local function partners(game, me, planet)
+local function partners(game: Game, me: Seat, planet: Planet)
   local linked = linked_planets(me)
   linked[planet] = true
   return game:planets_where(function(other)
@@ -129,8 +132,8 @@ local function partners(game, me, planet)
   end)
 end
 
-local function link(game, me, planet)
-  local pair = free_pair(me)
+local function link(game: Game, me: Seat, planet: Planet)
+  local pair = free_pair(me) :: Pair
   local partner = me:choose { from = partners(game, me, planet), about = "which_planet", naming = { planet } }
   me:remember(pair.from, planet)
   me:remember(pair.to, partner)

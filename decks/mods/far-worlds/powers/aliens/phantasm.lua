@@ -1,5 +1,5 @@
 -- After the reveal, the Phantasm reveals a card of the deck. An encounter card replaces a played card of its choice.
-local function replaceable(game)
+local function replaceable(game: Game)
   return game:seats_where(function(seat)
     return seat:is_main_player() and seat:side():kind() ~= nil
   end)
@@ -18,7 +18,7 @@ return power {
       return #replaceable(game) > 0 and game:cards_to_draw() > 0
     end,
     run = function(game, me)
-      local card = me:draw_cards(1, { to = me:zone("drift") })[1]
+      local card: Card? = me:draw_cards(1, { to = me:zone("drift") })[1]
       if card == nil then
         return
       elseif card:kind():is("encounter") then

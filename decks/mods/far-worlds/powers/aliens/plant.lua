@@ -1,5 +1,5 @@
 -- Before the cards are chosen, the Plant takes the power of a seat in whose system it has a base, for the encounter.
-local function ripe_powers(me, seat)
+local function ripe_powers(me: Seat, seat: Seat)
   local ripe = {}
   for _, power in ipairs(seat:powers()) do
     local is_new = true
@@ -13,7 +13,7 @@ local function ripe_powers(me, seat)
   return ripe
 end
 
-local function hosts(game, me)
+local function hosts(game: Game, me: Seat)
   return game:seats_where(function(seat)
     local is_rooted = false
     for _, planet in ipairs(me:bases("foreign")) do
@@ -36,9 +36,9 @@ return power {
     end,
     run = function(game, me)
       local host = me:choose { from = hosts(game, me), about = "which_host" }
-      local aliens = {}
+      local aliens: {Alien} = {}
       for _, power in ipairs(ripe_powers(me, host)) do
-        table.insert(aliens, power:alien())
+        table.insert(aliens, power:alien() :: Alien)
       end
       local alien = me:choose { from = aliens, about = "which_power", naming = { host } }
       for _, power in ipairs(host:powers()) do

@@ -1,5 +1,5 @@
 -- The Prophet is not involved, and predicts which main player wins. It gains a base if it is right, and loses ships if not.
-local function new_planets(game, me)
+local function new_planets(game: Game, me: Seat)
   return game:planets_where(function(planet)
     return planet:home() ~= me and planet:ships(me) == 0
   end)
@@ -15,7 +15,7 @@ return power {
     who = "bystander",
     once = "encounter",
     run = function(game, me)
-      me:remember("foretold", me:choose { from = { "offense", "defense" }, about = "who_wins", naming = game:main_players() })
+      me:remember("foretold", me:choose { from = { "offense", "defense" }, about = "who_wins", naming = game:main_players() :: any })
     end,
   },
 
@@ -28,7 +28,7 @@ return power {
       local winner = game:winning_side()
       if winner == game:side(me:recall("foretold")) or game:outcome() == "deal" then
         if #new_planets(game, me) > 0 and me:ships_on_bases() > 0 then
-          local planet = me:choose { from = new_planets(game, me), about = "which_planet" }
+          local planet: Planet = me:choose { from = new_planets(game, me), about = "which_planet" }
           me:move_ships { to = { planet }, least = 1, most = 4, about = "how_many" }
         end
       elseif winner ~= nil then

@@ -1,5 +1,5 @@
 -- The Siren has a base in the defense's system, and lures the cone to its own planet. When it wins as the defense, it gains a base.
-local function lives_with(me, seat)
+local function lives_with(me: Seat, seat: Seat)
   for _, planet in ipairs(me:bases("foreign")) do
     if planet:home() == seat then
       return true
@@ -8,7 +8,7 @@ local function lives_with(me, seat)
   return false
 end
 
-local function new_planets(game, me)
+local function new_planets(game: Game, me: Seat)
   return game:planets_where(function(planet)
     return planet:home() == game:offense() and planet:ships(me) == 0
   end)
@@ -39,7 +39,7 @@ return power {
       return game:winning_side() == me:side() and #new_planets(game, me) > 0
     end,
     run = function(game, me)
-      local planet = me:choose { from = new_planets(game, me), about = "which_planet" }
+      local planet: Planet = me:choose { from = new_planets(game, me), about = "which_planet" }
       me:move_ships { to = { planet }, least = 1, most = 4, about = "how_many" }
     end,
   },

@@ -1,5 +1,5 @@
 -- The Skeptic doubts that the other side wins. Its main player gives in, or both risk twice as many ships.
-local function doubled(me, it)
+local function doubled(me: Seat, it: It)
   local found = {}
   for _, seat in ipairs { me, me:side():other():main_player() } do
     if it:ships(seat) > 0 and seat:ships_on_bases() > 0 then

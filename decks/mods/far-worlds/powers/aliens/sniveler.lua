@@ -1,11 +1,11 @@
 -- The Sniveler complains about its ships in the black hole, its few bases, or a card that it lacks. The others help or suffer.
-local function others(game, me)
+local function others(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me
   end)
 end
 
-local function has_most_in_hole(game, me)
+local function has_most_in_hole(game: Game, me: Seat)
   local ships = me:ships_in_black_hole()
   for _, seat in ipairs(game:seats()) do
     if seat ~= me and seat:ships_in_black_hole() >= ships then
@@ -15,7 +15,7 @@ local function has_most_in_hole(game, me)
   return true
 end
 
-local function has_fewest_bases(game, me)
+local function has_fewest_bases(game: Game, me: Seat)
   local bases = me:foreign_bases()
   for _, seat in ipairs(game:seats()) do
     if seat ~= me and seat:foreign_bases() <= bases then
@@ -25,14 +25,14 @@ local function has_fewest_bases(game, me)
   return true
 end
 
-local function new_planets(game, me)
+local function new_planets(game: Game, me: Seat)
   return game:planets_where(function(planet)
     return planet:home() ~= me and planet:ships(me) == 0
   end)
 end
 
 -- The hand of `me` is private, so only `holding` and `run` may call this function.
-local function complaints(game, me)
+local function complaints(game: Game, me: Seat): {string}
   local found = {}
   local hand = me:hand()
   if not hand:has("negotiate") then
@@ -50,11 +50,11 @@ local function complaints(game, me)
   return found
 end
 
-local function ask_others(game, me, about, number)
-  return game:ask_all { seats = others(game, me), words = { "refuse", "agree" }, about = about, naming = { me, number } }
+local function ask_others(game: Game, me: Seat, about: string, number: number?)
+  return game:ask_all { seats = others(game, me), words = { "refuse", "agree" }, about = about, naming = { me, number :: number } }
 end
 
-local function all_agree(game, me, about, number)
+local function all_agree(game: Game, me: Seat, about: string, number: number?)
   for _, word in pairs(ask_others(game, me, about, number)) do
     if word == "refuse" then
       game:tell { about = "refused", naming = { me } }
@@ -64,7 +64,7 @@ local function all_agree(game, me, about, number)
   return true
 end
 
-local function about_ships(game, me)
+local function about_ships(game: Game, me: Seat)
   local ships = me:ships_in_black_hole()
   if all_agree(game, me, "about_ships", ships) then
     me:free_ships(ships)
@@ -76,26 +76,26 @@ local function about_ships(game, me)
   end
 end
 
-local function found_base(game, me)
-  local planet = me:choose { from = new_planets(game, me), about = "which_planet" }
+local function found_base(game: Game, me: Seat)
+  local planet: Planet = me:choose { from = new_planets(game, me), about = "which_planet" }
   me:move_ships { to = { planet }, least = 1, most = 4, about = "how_many" }
 end
 
 -- A seat does not give up the base under attack.
-local function give_up_base(game, me, seat)
-  local attacked, bases = game:planet(), {}
+local function give_up_base(game: Game, me: Seat, seat: Seat)
+  local attacked, bases: {Planet} = game:planet(), {}
   for _, planet in ipairs(seat:bases("foreign")) do
     if planet ~= attacked then
       bases[#bases + 1] = planet
     end
   end
   if #bases > 0 then
-    local planet = seat:choose { from = bases, about = "which_base", naming = { me } }
+    local planet: Planet = seat:choose { from = bases, about = "which_base", naming = { me } }
     seat:move_ships { from = { planet } }
   end
 end
 
-local function about_bases(game, me)
+local function about_bases(game: Game, me: Seat)
   if all_agree(game, me, "about_bases", me:foreign_bases()) then
     found_base(game, me)
     return
@@ -105,7 +105,7 @@ local function about_bases(game, me)
   end
 end
 
-local function gives(me, seat, class)
+local function gives(me: Seat, seat: Seat, class: CardClass)
   if seat:hand_size() == 0 then
     return false
   end
@@ -113,7 +113,7 @@ local function gives(me, seat, class)
   return seat:choose { from = { "keep", "give" }, about = about, naming = { me } } == "give"
 end
 
-local function take_from(me, seat, class)
+local function take_from(me: Seat, seat: Seat, class: CardClass)
   local given = seat:choose_cards { from = seat:hand(), class = class, about = "which_card", naming = { me } }
   if #given > 0 then
     me:take(given)
@@ -121,7 +121,7 @@ local function take_from(me, seat, class)
   return #given > 0
 end
 
-local function about_cards(game, me, class)
+local function about_cards(game: Game, me: Seat, class: CardClass)
   for _, seat in ipairs(others(game, me)) do
     if gives(me, seat, class) and take_from(me, seat, class) then
       return

@@ -1,5 +1,5 @@
 -- As an ally, the Cavalry plays a second card: an attack adds to the total, a negotiate brings compensation after a loss.
-local function beside(me)
+local function beside(me: Seat)
   local card = me:zone("beside"):cards()[1]
   return card and card:kind()
 end
@@ -50,7 +50,7 @@ return power {
       return kind and kind:is("negotiate") and game:winning_side() == me:side():other() and me:ships_lost() > 0
     end,
     run = function(game, me)
-      me:take_compensation(me:ships_lost(), game:winning_side():main_player())
+      me:take_compensation(me:ships_lost(), (game:winning_side() :: Side):main_player())
     end,
   },
 }

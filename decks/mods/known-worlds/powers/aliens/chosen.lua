@@ -13,7 +13,7 @@ return power {
     end,
     run = function(game, me)
       me:draw_cards(game:option("cards"), { to = me:zone("sent") })
-      local chosen = me:choose_cards { from = me:zone("sent"), class = "encounter", least = 0, about = "which_card" }[1]
+      local chosen: Card? = me:choose_cards { from = me:zone("sent"), class = "encounter", least = 0, about = "which_card" }[1]
       if chosen == nil then
         return
       end

@@ -1,24 +1,24 @@
 -- The claw is a hidden card. A seat that plays a card of the same kind loses a planet, with all ships on it, to the Claw.
-local function is_like(me, kind)
+local function is_like(me: Seat, kind: Kind?)
   local claw = me:zone("claw"):cards()[1]
   return claw ~= nil and kind == claw:kind()
 end
 
 -- Returns the planets in a seat's home system, except those in use by the encounter or by moving ships.
-local function at_rest(game, seat)
+local function at_rest(game: Game, seat: Seat)
   return game:planets_where(function(planet)
     return planet:home() == seat and not planet:is_at_stake()
   end)
 end
 
-local function steal(game, me, victim)
+local function steal(game: Game, me: Seat, victim: Seat)
   me:discard(me:zone("claw"):cards())
   me:take_planet(me:choose { from = at_rest(game, victim), about = "which_planet", naming = { victim } })
   me:draw_cards(1, { to = me:zone("claw") })
 end
 
 -- Returns the other main players that played a card of the claw's kind and have a planet to lose.
-local function caught(game, me)
+local function caught(game: Game, me: Seat)
   return game:seats_where(function(seat)
     local is_other = seat ~= me and seat:is_main_player() and #at_rest(game, seat) > 0
     return is_other and is_like(me, seat:side():kind())

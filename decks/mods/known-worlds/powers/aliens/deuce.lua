@@ -1,9 +1,9 @@
 -- The Deuce plays two cards. Attacks add up; if either card is a negotiate, the Deuce negotiates. It takes one card back.
-local function second(me)
+local function second(me: Seat)
   return me:zone("second"):cards()[1]
 end
 
-local function weight(card)
+local function weight(card: Card)
   return card:kind():value() or 999
 end
 
@@ -17,7 +17,7 @@ return power {
   before_reveal = {
     who = "main_player",
     holding = function(game, me)
-      return me:hand():has("encounter") and second(me) == nil
+      return me:hand():has("encounter") and not second(me)
     end,
     run = function(game, me)
       game:put(me:choose_cards { from = me:hand(), class = "encounter", about = "which_card" }, me:zone("second"))

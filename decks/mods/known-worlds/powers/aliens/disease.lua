@@ -1,6 +1,6 @@
 -- When a star card names another seat, the Disease may move some of its ships from one planet of that seat to another.
-local function sources(game, me, it)
-  return game:planets_where(function(planet)
+local function sources(game: Game, me: Seat, it: It)
+  return game:planets_where(function(planet: Planet)
     return planet:home() == it:seat() and planet:ships(me) >= game:option("least")
   end)
 end
@@ -15,9 +15,9 @@ return power {
       return it:seat() ~= me and #sources(game, me, it) > 0
     end,
     run = function(game, me, it)
-      local from = me:choose { from = sources(game, me, it), about = "from_where" }
-      local to = me:choose {
-        from = game:planets_where(function(planet)
+      local from: Planet = me:choose { from = sources(game, me, it), about = "from_where" }
+      local to: Planet = me:choose {
+        from = game:planets_where(function(planet: Planet)
           return planet:home() == it:seat() and planet ~= from
         end),
         about = "to_where",

@@ -1,5 +1,5 @@
 -- The Fungus captures the ships that it defeats. Each adds 1 to its side's total, until the Fungus loses an encounter.
-local function beaten(me, it)
+local function beaten(me: Seat, it: It)
   local found = {}
   for _, seat in ipairs(me:side():other():seats()) do
     if it:ships(seat) > 0 then

@@ -1,5 +1,5 @@
 -- When the Ghoul wins as a main player, it takes a reward for each opposing ship that is lost.
-local function beaten(game, me, it)
+local function beaten(game: Game, me: Seat, it: It)
   local ships = 0
   for _, seat in ipairs(me:side():other():seats()) do
     ships += it:ships(seat)

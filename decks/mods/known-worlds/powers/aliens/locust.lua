@@ -1,5 +1,5 @@
 -- The Locust devours foreign planets where only it has a base. Devoured planets count as its foreign bases for the rest of the game.
-local function alone(me)
+local function alone(me: Seat)
   local found = {}
   for _, planet in ipairs(me:bases("foreign")) do
     if #planet:seats() == 1 then

@@ -14,7 +14,7 @@ return power {
     part_of = "before_reveal",
     value = function(game, me, it, value)
       local digits = string.format("%02d", math.abs(value))
-      return math.sign(value) * tonumber(string.reverse(digits))
+      return math.sign(value) * (tonumber(string.reverse(digits)) :: number)
     end,
   },
 }

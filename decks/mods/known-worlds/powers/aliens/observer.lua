@@ -1,5 +1,5 @@
 -- The Observer's ships are safe when it is an ally. When it is a main player, its allies' ships are safe.
-local function safe(game, me, it)
+local function safe(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     local protected = if me:is_ally() then seat == me else seat:is_ally() and seat:side() == me:side()
     return protected and it:ships(seat) > 0 and seat:has_base()

@@ -2,7 +2,7 @@
 local stages = { "first", "second", "third", "fourth", "fifth" }
 
 -- Replaces the power of the previous stage with the power of this stage.
-local function become(game, me, stage)
+local function become(game: Game, me: Seat, stage: number)
   for _, power in ipairs(me:powers()) do
     if power:alien() == me:recall(stages[me:recall("stage")]) then
       me:drop_power(power)

@@ -1,5 +1,5 @@
 -- Once per encounter, the Pickpocket draws a random card from the hand of a seat that has a base in the Pickpocket's home system.
-local function guests(game, me)
+local function guests(game: Game, me: Seat)
   return game:seats_where(function(seat)
     if seat == me or seat:hand_size() == 0 then
       return false

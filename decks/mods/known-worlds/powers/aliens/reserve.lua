@@ -1,5 +1,5 @@
 -- When both cards are attacks, the Reserve may discard low attacks from its hand. Their values add to its side's total.
-local function small(game, me)
+local function small(game: Game, me: Seat)
   local cards = {}
   for _, card in ipairs(me:hand():cards()) do
     if card:kind():is("attack") and card:kind():value() <= game:option("highest") then

@@ -1,5 +1,5 @@
 -- At the start, the Schizoid secretly chooses a condition. A seat must meet it to win, instead of having enough bases.
-local function systems(seat)
+local function systems(seat: Seat)
   local homes = {}
   for _, planet in ipairs(seat:bases()) do
     if planet:home() ~= seat and not table.find(homes, planet:home()) then
@@ -10,12 +10,12 @@ local function systems(seat)
 end
 
 local holds = {
-  six_foreign = function(seat) return seat:foreign_bases() >= 6 end,
-  three_systems = function(seat) return seat:foreign_bases() >= 4 and systems(seat) >= 3 end,
-  all_at_home = function(seat) return seat:foreign_bases() >= 3 and seat:home_bases() == #seat:system() end,
-  hole_empty = function(seat) return seat:foreign_bases() >= 4 and seat:ships_in_black_hole() == 0 end,
-  twelve_cards = function(seat) return seat:foreign_bases() >= 3 and seat:hand_size() >= 12 end,
-  five_foreign = function(seat) return seat:foreign_bases() >= 5 end,
+  six_foreign = function(seat: Seat) return seat:foreign_bases() >= 6 end,
+  three_systems = function(seat: Seat) return seat:foreign_bases() >= 4 and systems(seat) >= 3 end,
+  all_at_home = function(seat: Seat) return seat:foreign_bases() >= 3 and seat:home_bases() == #seat:system() end,
+  hole_empty = function(seat: Seat) return seat:foreign_bases() >= 4 and seat:ships_in_black_hole() == 0 end,
+  twelve_cards = function(seat: Seat) return seat:foreign_bases() >= 3 and seat:hand_size() >= 12 end,
+  five_foreign = function(seat: Seat) return seat:foreign_bases() >= 5 end,
 }
 local realities = { "six_foreign", "three_systems", "all_at_home", "hole_empty", "twelve_cards", "five_foreign" }
 

@@ -1,5 +1,5 @@
 -- A seat returns another seat's lost ships to its bases and draws a card. The seat with the Healer can also save its own ships.
-local function patients(game, me, it)
+local function patients(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     return it:ships(seat) > 0 and seat:has_base() and (seat ~= me or me:has_its_alien())
   end)

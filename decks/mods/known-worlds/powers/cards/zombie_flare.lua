@@ -1,5 +1,5 @@
 -- A seat saves its own lost ships. The seat with the Zombie instead removes the ships that other seats lose from the game.
-local function others_losing(game, me, it)
+local function others_losing(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0
   end)

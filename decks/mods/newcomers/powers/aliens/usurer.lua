@@ -1,11 +1,11 @@
 -- The Usurer's loans cannot be refused. Repaying a loan costs more than the borrower received.
-local function others(game, me, owing)
+local function others(game: Game, me: Seat, owing: boolean)
   return game:seats_where(function(seat)
     return seat ~= me and me:recall("owes", seat) == owing
   end)
 end
 
-local function call_in(me, debtor, owed)
+local function call_in(me: Seat, debtor: Seat, owed: number)
   local way = debtor:choose { from = { "with_cards", "with_ships" }, about = "how_to_pay", naming = { me, owed } }
   if way == "with_ships" then
     debtor:lose_ships(owed)

@@ -1,5 +1,5 @@
 -- As an ally, takes one of the cards that the main players have just discarded.
-local function with_a_card(game)
+local function with_a_card(game: Game)
   return game:seats_where(function(seat)
     return seat:is_main_player() and seat:side():card() ~= nil
   end)

@@ -1,5 +1,5 @@
 -- When other seats make a deal, takes a card from one of them.
-local function payers(game)
+local function payers(game: Game)
   return game:seats_where(function(seat)
     return seat:is_main_player() and seat:hand_size() > 0
   end)

@@ -1,5 +1,5 @@
 -- When ships land in its system, one ship of each seat goes back.
-local function landing(game, me, it)
+local function landing(game: Game, me: Seat, it: It)
   return game:seats_where(function(seat)
     return seat ~= me and it:ships(seat) > 0
   end)

@@ -14,7 +14,7 @@ return power {
           table.insert(attacks, card)
         end
       end
-      table.sort(attacks, function(a, b)
+      table.sort(attacks, function(a: Kind, b: Kind)
         return a:value() > b:value()
       end)
       local highest = attacks[1]
