@@ -68,7 +68,7 @@ fn existing_settings_are_kept() {
     assert!(!root.join(".luaurc").exists());
 
     let told = hyperkon(folder.path(), "new editor --mod other");
-    assert_eq!(String::from_utf8(told.stderr).unwrap(), "other: folder not found\n");
+    assert_eq!(String::from_utf8(told.stderr).unwrap(), "hyperkon: other: folder not found\n");
 }
 
 /// A problem as an editor shows it: severity, file, line, column, and text.
@@ -105,7 +105,7 @@ fn matched(matcher: &Value, printed: &str) -> Vec<Shown> {
         .collect()
 }
 
-/// The patterns of the task find every problem of a mod, at the place that the report in JSON has.
+/// The patterns of the task find every problem, with the place in the JSON report.
 #[test]
 fn task_shows_every_problem() {
     let made = tempfile::tempdir().unwrap();

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
   hyperkon new edition short-ufos --game ufos   a variant of UFOs
   hyperkon new field geyser                     an SP4X field, in a new edition
   hyperkon new faction miners                   a faction, in the same edition
-  hyperkon new editor --mod my-mod              settings for your editor, in an older mod
+  hyperkon new editor --mod my-mod              settings for your editor
 
 Test the new files with `hyperkon check my-mod`. For a guide, see powers/README.md.")]
 pub struct NewArgs {
@@ -60,8 +60,8 @@ enum What {
     Faction(PartArgs),
     /// Write settings for your editor
     ///
-    /// Writes settings for VS Code, and definitions of all names for luau-lsp. The other commands write them into a new
-    /// mod. In a mod that has them, the definitions are updated.
+    /// Writes settings for VS Code and definitions for luau-lsp, as the other commands do in a new mod. In a mod that
+    /// has definitions, they are updated.
     Editor(EditorArgs),
 }
 

@@ -1,4 +1,4 @@
-//! Files for editors in a mod's folder: settings, and definitions of all names that scripts can use.
+//! Files for editors in a mod's folder: settings, and definitions of all names.
 
 /// The folder of the definitions. The settings refer to it.
 pub const DEFINITIONS: &str = ".hyperkon";
@@ -13,7 +13,7 @@ pub const fn settings() -> [(&'static str, &'static str); 4] {
     ]
 }
 
-/// Returns the names and texts of the definitions for luau-lsp, which belong to this version of the program.
+/// Returns the names and texts of this version's definitions for luau-lsp.
 pub fn definitions() -> impl Iterator<Item = (String, &'static str)> {
     let is_of_luau = |name: &str| name.ends_with(".luau") || name.ends_with(".json");
     let all = hyperkon::game::stubs().filter(move |(name, _)| is_of_luau(name));

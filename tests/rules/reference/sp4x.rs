@@ -68,7 +68,7 @@ const DECLARATIONS: [(&str, &str, &[Key]); 2] = [
     ),
 ];
 
-/// Returns the type of a part of the reference: a heading such as "A seat: `seat:name()`", and a table of functions.
+/// Returns the type of a part of the reference: a heading and a table of functions.
 fn extern_type(part: &str) -> String {
     let (title, rows) = part.split_once('\n').unwrap();
     let (doc, receiver) = title.split_once(": `").unwrap();
