@@ -2,8 +2,9 @@
 
 use crate::program::terminal;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Windows;
+use hyperkon::cosmic::{Frame, Hook, Windows};
 use hyperkon::game::{Content, DeterminismCheck, Engine, Match, TableOptions};
+use hyperkon::table::Seat;
 use hyperkon_workshop::scenario::{self, Course, Recorded, Wish};
 use std::path::Path;
 
@@ -82,6 +83,34 @@ fn games_with_table_cards_replay_as_scenarios() {
             holds(&mut engine, &recorded);
         }
     }
+}
+
+/// A question before the second encounter's first phase. A scenario of it begins with that encounter.
+#[test]
+fn second_encounter_begins_a_scenario() {
+    let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
+    let mut engine = Engine::new(Content::with_mods(&[mod_]).unwrap()).unwrap();
+    let options = TableOptions::new("known-worlds").seats(3).seed(4).windows(Windows::All).alien(Seat(0), "miser");
+    let course = course(&mut engine, &options);
+    let (mut game, _) = engine.start(&options).unwrap();
+    let mut found = 0;
+    for (number, (seat, choice)) in course.answers.iter().enumerate() {
+        let state = game.full_state().state();
+        let is_before = state.stack.frames().iter().any(|frame| {
+            matches!(frame, Frame::Window(window) if window.moment.hook == Hook::BeforeEncounter)
+        });
+        if is_before && state.encounter.number == 2 {
+            let wish = Wish { from: Some(number + 1), until: Some(number + 20), ..Wish::default() };
+            let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+            assert!(recorded.text.contains("phase = \"encounter\""), "{}", recorded.text);
+            assert!(recorded.text.contains("encounter = 2"), "{}", recorded.text);
+            assert_eq!(recorded.first, number + 1);
+            holds(&mut engine, &recorded);
+            found += 1;
+        }
+        engine.answer(&mut game, *seat, choice.clone()).unwrap();
+    }
+    assert!(found > 0, "no question before a second encounter");
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn scenario_with(case: &str) -> String {
         "setup" => file(HEAD, &(without(SETUP) + line + "\n"), "", EXPECT),
         "begin" => file(HEAD, &format!("phase = \"begin\"\n{line}\n"), "", EXPECT),
         "turn" => file(HEAD, &format!("phase = \"turn\"\n{line}\n"), "", EXPECT),
+        "encounter" => file(HEAD, &format!("phase = \"encounter\"\n{line}\n"), "", EXPECT),
         "step" => file(HEAD, SETUP, &format!("[[step]]\n{line}\n"), EXPECT),
         "answer" => file(HEAD, SETUP, &format!("[[step]]\nanswers = [{line}]\n"), EXPECT),
         "deal" => {

@@ -3,7 +3,7 @@
 use super::file::Setup;
 use super::placed::{Misplaced, Placed};
 
-/// Returns the keys that set up an encounter in progress.
+/// Returns the keys that set up an encounter in progress. The first one is its number.
 fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
     [
         ("encounter", setup.encounter.is_some()),
@@ -59,6 +59,9 @@ pub(super) fn none(setup: &Setup) -> Placed<()> {
             let why = "with `phase = \"begin\"`, the game sets up everything except seats, seed, and aliens";
             passed_over(&of_encounter(setup), why)?;
             passed_over(&of_game(setup), why)
+        }
+        "encounter" => {
+            passed_over(&of_encounter(setup)[1..], "with `phase = \"encounter\"`, the encounter has not begun")
         }
         "turn" => passed_over(&of_encounter(setup), "with `phase = \"turn\"`, no encounter has begun"),
         _ => Ok(()),

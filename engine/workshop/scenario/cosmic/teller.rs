@@ -76,14 +76,19 @@ impl Teller<'_> {
 
     /// Describes the current point in the game.
     fn moment(&self, state: &State) -> String {
-        let at_turn = matches!(state.stack.top(), Some(Frame::BeginTurn(_)));
+        let (key, at_turn, number) = match state.stack.top() {
+            Some(Frame::BeginTurn(_)) => ("explain.turn", true, 1),
+            Some(Frame::BeginEncounter(begin)) => ("explain.encounter", false, begin.number),
+            _ => ("board.title", false, state.encounter.number),
+        };
         let turn = [
             ("turn", (state.turn + u16::from(at_turn)).to_string()),
+            ("encounter", number.to_string()),
             ("seat", self.narrator.seat(state.offense)),
             ("phase", self.narrator.phase(state.phase)),
         ];
-        let mut text = self.narrator.sentence(if at_turn { "explain.turn" } else { "board.title" }, &turn);
-        if let (false, Some(defense)) = (at_turn, state.encounter.defense()) {
+        let mut text = self.narrator.sentence(key, &turn);
+        if let ("board.title", Some(defense)) = (key, state.encounter.defense()) {
             let mut values =
                 vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
             let key = match state.encounter.planet() {

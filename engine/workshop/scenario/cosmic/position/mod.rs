@@ -12,7 +12,7 @@ use super::file::Setup;
 use super::names::Names;
 use super::placed::{At, Placed};
 use crate::cosmic::{
-    BeginTurn, Encounter, MAX_ALIENS, Meeting, Phase, PhaseIndex, Phases, ScriptId, Side, Stack, State,
+    BeginEncounter, BeginTurn, Encounter, MAX_ALIENS, Meeting, Phase, PhaseIndex, Phases, ScriptId, Side, Stack, State,
 };
 use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
@@ -106,6 +106,11 @@ impl Board<'_> {
             self.state.stack = Stack::of(BeginTurn);
             return Ok(());
         }
+        if setup.phase == "encounter" {
+            self.state.encounter = Encounter::new(number - 1, &names.rules.numbers);
+            self.state.stack = Stack::of(BeginEncounter { number });
+            return Ok(());
+        }
         let index = self.phase_index().at("phase")?;
         self.state.phase = names.rules.choices.phases[index];
         self.state.stack = Stack::of(Phases { from: PhaseIndex(index as u8) });
@@ -117,7 +122,7 @@ impl Board<'_> {
         let phases = &self.names.rules.choices.phases;
         let named = phases.iter().map(super::names::plain).collect::<Vec<String>>();
         named.iter().position(|name| *name == self.setup.phase).ok_or_else(|| {
-            format!("unknown phase `{}`; available: begin, turn, {}", self.setup.phase, named.join(", "))
+            format!("unknown phase `{}`; available: begin, turn, encounter, {}", self.setup.phase, named.join(", "))
         })
     }
 
@@ -164,7 +169,7 @@ impl Board<'_> {
     /// Checks that the results of all earlier phases are given.
     fn complete(&self) -> Placed<()> {
         let (encounter, phase) = (&self.state.encounter, &self.setup.phase);
-        if self.setup.phase == "turn" {
+        if ["turn", "encounter"].contains(&phase.as_str()) {
             return Ok(());
         }
         let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}")).at("phase");

@@ -28,7 +28,7 @@ impl Recording for Engine {
 
     fn begins(rules: &TableRules, state: &State) -> Option<bool> {
         match state.stack.top() {
-            Some(Frame::BeginTurn(_)) => Some(true),
+            Some(Frame::BeginTurn(_) | Frame::BeginEncounter(_)) => Some(true),
             Some(Frame::Phases(Phases { from: PhaseIndex(index) })) => {
                 (usize::from(*index) < rules.choices.phases.len()).then_some(*index == 0)
             }

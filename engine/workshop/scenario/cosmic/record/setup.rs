@@ -8,7 +8,7 @@ use super::super::zones;
 use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows, Zone};
 use crate::table::{BySeat, Seat};
 
-/// Returns the setup for a state at the start of the game, a turn, or a phase. It contains everything that a setup can
+/// Returns the setup for a state at the start of the game, a turn, an encounter, or a phase. It contains everything that a setup can
 /// express. A trial run of the scenario finds any remaining difference.
 pub fn keys(names: &Names<'_>, state: &State) -> Keys {
     let (rules, mut keys) = (names.rules, Keys::new());
@@ -24,6 +24,7 @@ pub fn keys(names: &Names<'_>, state: &State) -> Keys {
             rules.choices.phases.get(usize::from(*index)).map(plain).unwrap_or_default()
         }
         Some(Frame::BeginTurn(_)) => "turn".to_owned(),
+        Some(Frame::BeginEncounter(_)) => "encounter".to_owned(),
         _ => {
             keys.push(("phase".into(), Val::text("begin")));
             return keys;
@@ -33,7 +34,9 @@ pub fn keys(names: &Names<'_>, state: &State) -> Keys {
     keys.push(("phase".into(), Val::text(phase)));
     keys.push(("offense".into(), Val::text(names.of_seat(state.offense))));
     keys.push(("turn".into(), Val::plain(state.turn + u16::from(at_turn))));
-    if !at_turn {
+    if let Some(Frame::BeginEncounter(begin)) = state.stack.top() {
+        number(begin.number, state, &mut keys);
+    } else if !at_turn {
         encounter(names, state, &mut keys);
     }
     pieces(names, state, &mut keys);
@@ -73,12 +76,17 @@ fn push_texts(keys: &mut Keys, key: &str, texts: Vec<String>) {
     }
 }
 
-fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
-    let encounter = &state.encounter;
-    keys.push(("encounter".into(), Val::plain(encounter.number)));
+/// Adds the number of the encounter in this turn.
+fn number(number: u8, state: &State, keys: &mut Keys) {
+    keys.push(("encounter".into(), Val::plain(number)));
     if state.ran_out {
         keys.push(("ran_out".into(), Val::plain(true)));
     }
+}
+
+fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
+    let encounter = &state.encounter;
+    number(encounter.number, state, keys);
     keys.extend(encounter.defense().map(|seat| ("defense".into(), Val::text(names.of_seat(seat)))));
     keys.extend(encounter.planet().map(|planet| ("planet".into(), Val::text(names.of_planet(planet)))));
     if encounter.meeting.is_some_and(|meeting| meeting.at_home) {

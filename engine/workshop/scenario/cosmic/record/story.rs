@@ -35,7 +35,9 @@ fn one_encounter(names: &Names<'_>, part: &Part<Engine>, turn: u16) -> String {
     let mut outcome = None;
     for event in part.events() {
         match event {
-            Event::EncounterBegan { offense: seat, .. } if outcome.is_none() => offense = *seat,
+            Event::EncounterBegan { offense: seat, .. } if outcome.is_none() => {
+                (offense, defense, planet) = (*seat, None, None);
+            }
             Event::DefenseNamed { defense: seat } if outcome.is_none() => defense = Some(*seat),
             Event::Pointed { planet: at } if outcome.is_none() => planet = Some(*at),
             Event::Decided { outcome: how } => outcome = Some(*how),
