@@ -1,6 +1,7 @@
 //! Scenarios of the project, and the program that runs them.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
+mod answering;
 #[path = "../common/mod.rs"]
 mod common;
 mod encounters;

@@ -25,12 +25,14 @@ impl<G: Notation> Run<'_, G> {
         if answer.phase.is_some() && answer.phase != called.phase {
             return false;
         }
+        let fits = || {
+            let choice = self.game.choice(self.table.rules(), question, &answer.answer);
+            choice.is_ok_and(|choice| question.check(&choice).is_ok())
+        };
         match &answer.about {
+            Some(about) if called.like == Some(about) => question.forced_choice().is_none() && fits(),
             Some(about) => called.is(about),
-            None if called.is_window => {
-                let choice = self.game.choice(self.table.rules(), question, &answer.answer);
-                choice.is_ok_and(|choice| question.check(&choice).is_ok())
-            }
+            None if called.is_window => fits(),
             None => true,
         }
     }

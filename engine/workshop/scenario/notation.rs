@@ -31,6 +31,8 @@ pub struct Called<C> {
     pub topic: String,
     /// The trigger of a window, which is a second name for it.
     pub moment: Option<String>,
+    /// Another topic that answers may name, if the answer is legal and not forced.
+    pub like: Option<&'static str>,
     /// The phase in which the question is asked.
     pub phase: Option<String>,
     /// The minimum and maximum for picked options or for a number.
@@ -46,8 +48,8 @@ pub struct Called<C> {
 impl<C> Called<C> {
     /// Creates the names of a question that has only a topic.
     pub fn by(topic: &str) -> Called<C> {
-        let (moment, phase, bounds, places, pass) = (None, None, None, None, None);
-        Called { topic: topic.to_owned(), moment, phase, bounds, places, is_window: false, pass }
+        let (moment, like, phase, bounds, places, pass) = (None, None, None, None, None, None);
+        Called { topic: topic.to_owned(), moment, like, phase, bounds, places, is_window: false, pass }
     }
 
     /// Returns `true` if this is a name of the question.

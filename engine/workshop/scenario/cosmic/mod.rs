@@ -124,6 +124,11 @@ impl Answers for Engine {
         Called {
             topic: names.of_topic(decision.topic),
             moment: decision.hook.filter(|_| is_window).map(|hook| hook.spec().name.to_owned()),
+            like: match decision.topic {
+                Topic::FreeShip => Some("return_ships"),
+                Topic::ReturnShips => Some("free_ship"),
+                _ => None,
+            },
             phase: Some(plain(&decision.phase)),
             bounds,
             places,

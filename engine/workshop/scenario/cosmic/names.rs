@@ -13,6 +13,9 @@ use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 use std::sync::Arc;
 
+/// The answers that every question can have, and those without a name of their own.
+const PLAIN: [&str; 8] = ["pass", "nobody", "none", "yes", "cone", "deck", "offense", "defense"];
+
 /// The names at one table.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
@@ -272,7 +275,7 @@ impl<'a> Names<'a> {
     fn no_option(&self, name: &str) -> String {
         let colors = self.rules.seats().map(|seat| self.of_seat(seat));
         let scripts = self.rules.scripts.iter().map(|script| script.id.as_str());
-        let near = || suggest(name, colors.chain(scripts).chain(self.words()));
+        let near = || suggest(name, colors.chain(scripts).chain(self.words()).chain(PLAIN));
         let hint = self.whole_word(name).map(|word| format!("did you mean `{word}`?")).or_else(near);
         let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
         if let (true, Err(what)) = (name.starts_with("attack "), self.kind_of_card(name)) {
@@ -342,7 +345,8 @@ impl<'a> Names<'a> {
             Prompt::Pick { min, max, options } => {
                 let options: Vec<String> = options.iter().map(|option| self.of_option(*option)).collect();
                 let count = if (*min, *max) == (1, 1) { String::new() } else { format!("{min} to {max} of ") };
-                format!("{count}{}", options.join(" | "))
+                let nobody = if *min == 0 { " | nobody" } else { "" };
+                format!("{count}{}{nobody}", options.join(" | "))
             }
             Prompt::Number { min, max } => format!("{min} to {max}"),
             Prompt::Ships { bounds, min, max } => format!("{min} to {max} ships, at most {}", self.of_ships(bounds)),
