@@ -91,7 +91,7 @@ fn is_another_number(text: &str, place: &Range<usize>, changed: &str) -> bool {
 }
 
 /// Returns `true` if only playing or a reader notices the misspelling. It is another narrated sentence, or a negative
-/// total or stock.
+/// total, stock, or face of a card.
 fn is_seen_in_play(line: &str) -> bool {
     let told_below = ["en =", "nl =", "sv ="].iter().any(|language| line.trim_start().starts_with(language));
     told_below
@@ -99,6 +99,7 @@ fn is_seen_in_play(line: &str) -> bool {
         || line.trim_start().starts_with("totals")
         || line.contains("{ totals")
         || line.trim_start().starts_with("stock")
+        || line.contains("face = ")
 }
 
 /// Returns a programmer's word: a type, a variant with its contents, or a number type.
