@@ -423,7 +423,7 @@ function Seat:take(cards) end
 ---@param cards Card[]
 function Seat:discard(cards) end
 
----the seat shows these cards, which must be its own, to everybody. The script itself can read a card of another seat only after `me:look_at(cards)`
+---the seat shows these cards, which must be its own, to everybody. Until the script's call ends, it can read them too
 ---@param cards Card[]
 function Seat:show(cards) end
 

@@ -52,6 +52,19 @@ fn impossible_actions_are_rejected_with_reasons() {
     assert_eq!(said("me:opponent():swap_powers(me)"), "");
 }
 
+/// All seats see shown cards, and so does the script that lets a seat show them.
+#[test]
+fn script_sees_shown_cards() {
+    let line = "local cards = game:random(me:opponent():hand(), 1)
+        assert(not cards[1]:is_known())
+        me:opponent():show(cards)
+        assert(cards[1]:is_known() and cards[1]:kind():value() == 4)
+        assert(me:opponent():hand():has('attack'))";
+    assert_eq!(said(line), "");
+    let found = said("me:opponent():show(game:random(me:opponent():hand(), 1))\ngame:seats()[3]:hand():has('attack')");
+    assert!(found != "", "green's hand is not shown");
+}
+
 #[test]
 fn cards_kinds_and_piles_identify_themselves() {
     assert_eq!(

@@ -176,7 +176,8 @@ An encounter ends in this order: zones with `lasts = \"encounter\"` are discarde
 offense decides on another encounter; memory is reset, and powers that were taken for the encounter return.
 
 A `Card` is a single card, and is valid only during one call; a `Kind` is a card's face. `when`, `value`, and `test` see
-face-up cards; `holding` and `run` also see the cards of `me`, and those that it has looked at.
+face-up cards; `holding` and `run` also see the cards of `me`, and those that it has looked at or been shown during
+the call.
 
 ";
 

@@ -66,7 +66,7 @@ verbs! {
         fails "a card does not belong to the seat"
     fn discard(play, call, seat: Seat, cards: TheCards) -> () { piles::discard(play, seat, cards.0) }
 
-    "the seat shows these cards, which must be its own, to everybody. The script itself can read a card of another seat only after `me:look_at(cards)`"
+    "the seat shows these cards, which must be its own, to everybody. Until the script's call ends, it can read them too"
         fails "a card does not belong to the seat"
     fn show(play, call, seat: Seat, cards: TheCards) -> () { piles::show(play, seat, cards.0) }
 

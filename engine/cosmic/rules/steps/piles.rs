@@ -230,6 +230,7 @@ pub(crate) fn show(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) -> Flow 
     play.owned_by(seat, cards)?;
     if !cards.is_empty() {
         play.state.cards.show_all(play.rules, seat, cards, play.rules.all_seats());
+        play.state.looked_at = play.state.looked_at.or(cards);
         let kinds = play.kinds(cards);
         play.emit(Event::CardsShown { seat, kinds });
     }

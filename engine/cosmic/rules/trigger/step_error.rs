@@ -77,7 +77,7 @@ diagnostics! {
             mend "see powers/API.md for the functions of each hook";
         NothingToLay as "nothing_to_lay" says "no card to play is specified" mend "specify a `class`, a `kind`, or a `card`";
         UnseenCard as "unseen_card" says "`me` cannot see which card this is"
-            mend "`when`, `value`, and `test` see only face-up cards; `holding` and `run` also see the cards of `me` and those it has looked at";
+            mend "`when`, `value`, and `test` see only face-up cards; `holding` and `run` also see the cards of `me` and those it has looked at or been shown";
         UnseenPile as "unseen_pile" says "`me` cannot see the cards in this pile"
             mend "call me:look_at(pile) first, or use game:random(pile, 1)";
         NotTheirs { seat: Seat } as "not_theirs" says "{seat} does not have this card"
