@@ -894,9 +894,9 @@ function It:card() end
 ---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
+---@field on_compensation? ActingHook a main player is about to take compensation (C5), even if there are no cards to take; not called if the seat has lost no ships
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -942,8 +942,8 @@ function It:card() end
 ---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
----@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
+---@field on_compensation? ActingHook a main player is about to take compensation (C5), even if there are no cards to take; not called if the seat has lost no ships
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -1001,9 +1001,9 @@ function It:card() end
 ---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
+---@field on_compensation? ActingHook a main player is about to take compensation (C5), even if there are no cards to take; not called if the seat has lost no ships
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded
@@ -1055,9 +1055,9 @@ function It:card() end
 ---@field on_land? ActingHook ships are about to land on a planet, because their side has won (C3) or because they settle in a deal (C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8); in a deal, `game:winning_side()` and `game:outcome()` are still nil
 ---@field on_leave? ActingHook ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
----@field on_compensation? ActingHook a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty
+---@field on_compensation? ActingHook a main player is about to take compensation (C5), even if there are no cards to take; not called if the seat has lost no ships
 ---@field compensation? NumberHook the engine is about to set how many cards of compensation a main player takes (C5)
----@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty
+---@field after_compensation? ActingHook a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden
 ---@field on_power_used? ActingHook a seat has declared a use of its power, and the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been canceled (P3); the canceled power can act once more at this hook, and nobody can cancel this; other powers act as usual
 ---@field after_card_played? ActingHook a played card has had its effect, and is not yet discarded

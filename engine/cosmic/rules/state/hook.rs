@@ -160,11 +160,11 @@ hooks! {
         "every seat" "none" "react to a new base";
     OnLeave "on_leave" Act stakes Leaving "ships are about to leave a planet, but are not lost: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)"
         "every seat" "the owner of the ships" "keep the ships on the planet, or send them elsewhere";
-    OnCompensation "on_compensation" Act "a main player is about to take compensation (C5); not called if the seat has lost no ships, or if the hand or deck to take from is empty"
+    OnCompensation "on_compensation" Act "a main player is about to take compensation (C5), even if there are no cards to take; not called if the seat has lost no ships"
         "every seat" "the seat that takes compensation" "prevent the compensation, or declare a use that replaces it";
     Compensation "compensation" Number "the engine is about to set how many cards of compensation a main player takes (C5)"
         "every power" "the seat that takes compensation" "change how many cards the seat takes";
-    AfterCompensation "after_compensation" Act "a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden, or if the hand to take from is empty"
+    AfterCompensation "after_compensation" Act "a main player has taken compensation (C5), even 0 cards; not called if the compensation was forbidden"
         "every seat" "the seat that has taken compensation" "take more cards, or something else";
     OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has declared a use of its power, and the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel the use";

@@ -16,7 +16,10 @@ impl Step for Compensation {
         let players = play.players()?;
         let (seat, from) = (players[self.loser], players[self.loser.other()]);
         let piles = sources(play, from);
-        if play.state.encounter.lost[seat] == 0 || piles.is_empty() {
+        // Without cards to take, only a power can act on the loser's claim.
+        let hooks = [Hook::OnCompensation, Hook::AfterCompensation];
+        let acts = || hooks.iter().any(|hook| !play.state.powers_with(*hook).is_empty());
+        if play.state.encounter.lost[seat] == 0 || piles.is_empty() && !acts() {
             return Ok(());
         }
         let source = match choose_source(play, seat, piles)? {
@@ -44,10 +47,12 @@ fn sources(play: &Play<'_, '_>, winner: Seat) -> Vec<PickOption> {
 
 /// C5: asks a loser with a choice whether it takes compensation, and from which pile.
 ///
-/// If only the winner's hand is possible, the question is yes or no.
+/// If only the winner's hand is possible, the question is yes or no. Without cards to take, there is no question.
 fn choose_source(play: &mut Play<'_, '_>, seat: Seat, mut piles: Vec<PickOption>) -> Flow<PickOption> {
     let may_decline = play.rules.choices.compensation == Use::May;
     match piles[..] {
+        [] if play.rules.choices.compensation_from == CompensationFrom::Deck => return Ok(PickOption::Deck),
+        [] => return Ok(PickOption::Yes),
         [only] if !may_decline => return Ok(only),
         [PickOption::Seat(_)] => piles = vec![PickOption::Yes],
         _ => {}
@@ -73,14 +78,18 @@ impl Step for DrawCompensation {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let DrawCompensation { seat, from } = self;
-        // A card played in the meantime can have emptied the hand.
-        let is_empty = from.is_some_and(|from| play.hand(from).is_empty());
-        if play.state.encounter.no_compensation || is_empty {
+        if play.state.encounter.no_compensation {
             play.emit(Event::NoCompensation { seat });
             return Ok(());
         }
         let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
         match from {
+            // The hand was empty, or a card played in the meantime has emptied it.
+            Some(from) if play.hand(from).is_empty() => {
+                if count > 0 {
+                    play.emit(Event::NoCompensation { seat });
+                }
+            }
             Some(from) => take(play, seat, from, count),
             None => draw(play, seat, count),
         }
