@@ -4,7 +4,7 @@ use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 /// Aliens that move powers, each at the trigger before the invitations.
-const ALIENS: [(&str, &str, &str); 10] = [
+const ALIENS: [(&str, &str, &str); 11] = [
     (
         "quiet",
         "memory = { seen = { 0, lasts = 'game' } },",
@@ -15,6 +15,7 @@ const ALIENS: [(&str, &str, &str); 10] = [
         "protected = true,",
         "total = { who = 'main_player', value = function(game, me, it, total) if it:side() == me:side() then return total + 1 end end }",
     ),
+    ("rooted", "home_bases = 5,", "after_encounter = { run = function(game, me) me:draw_cards(1) end }"),
     (
         "lender",
         "",
@@ -103,6 +104,18 @@ fn lent_power_returns_with_its_memory() {
     holds("{ red = \"lender\", blue = \"quiet\" }", memory, first);
     let end = "[[step]]\nanswers = [\"red: no\"]\n[expect]\naliens = { red = \"lender\", blue = \"quiet\" }\nmemory = { blue = { seen = 5 } }\n";
     holds("{ red = \"lender\", blue = \"quiet\" }", memory, &format!("{TO_THE_END}{end}"));
+}
+
+/// W3: a power that needs 5 home bases is lost or regained as soon as it changes hands, without any move of ships.
+#[test]
+fn moved_power_is_announced_as_lost_or_regained() {
+    let (red_has_four, blue_has_four) = ("ships = { red = [5, 5, 4, 4, 0] }\n", "ships = { blue = [5, 5, 5, 5, 0] }\n");
+    let once = |event: &str, seat: &str| format!("[expect]\nonce = [{{ {event} = {{ seat = \"{seat}\" }} }}]\n");
+    holds("{ red = \"swapper\", blue = \"rooted\" }", red_has_four, &once("power_lost", "red"));
+    holds("{ red = \"thief\", blue = \"rooted\" }", red_has_four, &once("power_lost", "red"));
+    holds("{ red = \"swapper\", blue = \"rooted\" }", blue_has_four, &once("power_regained", "blue"));
+    let none = "[expect]\naliens = { blue = 0 }\nno_events = [\"power_lost\", \"power_regained\"]\n";
+    holds("{ red = \"stripper\", blue = \"rooted\" }", blue_has_four, none);
 }
 
 #[test]

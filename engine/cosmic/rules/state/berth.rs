@@ -64,7 +64,7 @@ pub struct Ships {
     /// The captive ships, by captor.
     #[serde(default = "no_captives")]
     held: BySeat<BySeat<u8>>,
-    /// True if ships have moved and their owners' powers were not rechecked since (W3).
+    /// True if ships, planets, or powers have moved and the powers were not rechecked since (W3).
     #[serde(default)]
     stirred: bool,
 }
@@ -140,7 +140,7 @@ impl Ships {
         self.stirred
     }
 
-    /// Requests a recheck of the powers, because a planet has moved.
+    /// Requests a recheck of the powers, because a planet or a power has moved.
     pub(crate) fn stir(&mut self) {
         self.stirred = true;
     }

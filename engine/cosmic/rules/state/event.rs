@@ -217,9 +217,9 @@ pub enum Event {
     PowerCancelled { seat: Seat, alien: ScriptId, by: Option<Seat> },
     /// A seat has used a power.
     PowerUsed { seat: Seat, alien: ScriptId },
-    /// A seat's powers are lost because it has too few home bases (W3).
+    /// A seat has too few home bases for a power that it has, and loses that power (W3).
     PowerLost { seat: Seat },
-    /// A seat regains its powers (W3).
+    /// A seat has enough home bases for all its powers again (W3).
     PowerRegained { seat: Seat },
     /// A seat gains the power of an alien.
     PowerGained { seat: Seat, alien: ScriptId },

@@ -279,6 +279,13 @@ impl State {
         !power.source.is_alien() || self.home_bases(power.holder) >= rules.home_bases_for(power.alien)
     }
 
+    /// Returns `true` if one of a seat's powers is lost (W3), or `None` if the seat has no power of an alien.
+    pub fn has_lost_power(&self, rules: &Ruleset, seat: Seat) -> Option<bool> {
+        let powers = self.powers.of(seat).filter(|(_, power)| power.source.is_alien());
+        let needed = powers.map(|(_, power)| rules.home_bases_for(power.alien)).max()?;
+        Some(self.home_bases(seat) < needed)
+    }
+
     /// Makes a seat the offense.
     ///
     /// The seat becomes the holder of all rules and cards that act for the offense.

@@ -80,6 +80,12 @@ impl Play<'_, '_> {
         self.rules.script(power.alien).protected
     }
 
+    /// Records that powers change hands. A seat's home bases can then be too few for its powers (W3).
+    fn note_move(&mut self) {
+        self.state.powers_moved = true;
+        self.state.ships.stir();
+    }
+
     /// Cancels the declared uses of a power that leaves its holder.
     fn drop_uses(&mut self, slot: PowerSlot) {
         let Some(Power { alien, holder: seat, .. }) = self.state.powers.get(slot).copied() else { return };
@@ -99,7 +105,7 @@ impl Play<'_, '_> {
 
     /// Moves powers to other seats at the same time, with their memories and their piles.
     fn move_powers(&mut self, moves: &[(PowerSlot, Seat, Lasts)]) {
-        self.state.powers_moved = true;
+        self.note_move();
         let mut piles = Vec::new();
         for (slot, ..) in moves {
             self.drop_uses(*slot);
@@ -139,7 +145,9 @@ impl Play<'_, '_> {
         let holder = self.state.powers.get(slot).map(|power| power.holder);
         holder.into_iter().for_each(|seat| cards.iter().for_each(|cards| self.throw_away(seat, *cards)));
         let Some(Power { holder: seat, alien, source, .. }) = self.state.powers.take(slot) else { return };
-        self.state.powers_moved |= source.is_alien();
+        if source.is_alien() {
+            self.note_move();
+        }
         for (_, power) in self.state.powers.iter_mut().filter(|(_, power)| power.given_by == Some(slot)) {
             power.given_by = None;
         }
@@ -164,7 +172,7 @@ pub(crate) fn gain(play: &mut Play<'_, '_>, call: &Call, seat: Seat, alien: Scri
     let given_by = call.power.filter(|slot| play.state.alien(*slot) == Some(call.script));
     let power = Power { given_by, lasts, ..power };
     let Some(slot) = play.state.powers.put_beside(power, play.state.slots_spoken_of()) else { return false };
-    play.state.powers_moved = true;
+    play.note_move();
     play.state.find_hooks(play.rules, slot, alien);
     play.emit(Event::PowerGained { seat, alien });
     true

@@ -75,6 +75,8 @@ impl Play<'_, '_> {
     }
 
     /// Announces powers that are lost or regained (W3), after all pending losses of ships.
+    ///
+    /// A power can be lost when ships move, and when a seat gains or gives away a power.
     #[inline]
     pub(crate) fn watch_powers(&mut self) {
         if !self.state.ships.are_stirred() || self.are_ships_falling() {
@@ -82,9 +84,7 @@ impl Play<'_, '_> {
         }
         self.state.ships.settle();
         for seat in self.rules.seats() {
-            let powers = self.state.powers.of(seat).filter(|(_, power)| power.source.is_alien());
-            let needed = powers.map(|(_, power)| self.rules.home_bases_for(power.alien)).max();
-            let lost = self.state.home_bases(seat) < needed.unwrap_or_else(|| self.rules.home_bases_for_power());
+            let Some(lost) = self.state.has_lost_power(self.rules, seat) else { continue };
             if lost == self.state.powerless.contains(seat) {
                 continue;
             }

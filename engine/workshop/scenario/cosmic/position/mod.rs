@@ -46,7 +46,7 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
     // Up to this point, the dice shuffled the piles. From here on, `chance` replaces them.
     board.state.dice = chance.unwrap_or(board.state.dice);
     for seat in names.rules.seats() {
-        if board.state.home_bases(seat) < names.rules.home_bases_for_power() {
+        if board.state.has_lost_power(names.rules, seat) == Some(true) {
             board.state.powerless.insert(seat);
         }
     }
