@@ -2,7 +2,9 @@
 //! or does no harm.
 
 use crate::common::{EDITION, any_answer, builtin, pack, play_out, without_folder};
+use hyperkon::Code;
 use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::FaultPolicy;
 use hyperkon::game::{Content, ContentFile, Engine, Match, TableOptions};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain::is_unseen;
@@ -319,7 +321,37 @@ fn game_without_questions_is_stopped() {
     });
     checkpoint["stack"] = json!([{ "begin_turn": null }]);
     let refused = engine.load(&empty.to_string()).unwrap_err().to_string();
-    assert!(refused.contains("no base was gained or lost in 300 turns"), "{refused}");
+    assert!(refused.contains("no progress in 300 turns"), "{refused}");
+}
+
+/// Nobody can win this game, but bases come and go. From turn 5000 on, this is no progress.
+#[test]
+fn game_with_changing_bases_ends() {
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    let edition = "api = 2\nid = \"test\"\nextends = \"universums-harskare\"\n[numbers]\nbases_to_win = 20\n";
+    files.push(ContentFile::new("decks/test.toml", edition));
+    let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("test").seats(5).seed(5).on_fault(FaultPolicy::Stop)).unwrap();
+    let mut play_from = |turn: u16| {
+        let mut begun: Value = serde_json::from_str(&game.save().unwrap()).unwrap();
+        begun["position"]["checkpoint"]["turn"] = json!(turn);
+        begun["position"]["checkpoint"]["stall"]["since"] = json!(turn);
+        let mut game = engine.load(&begun.to_string()).unwrap();
+        let mut bot = RandomBot::new(5);
+        while let Some(decision) = game.full_state().questions().first().cloned() {
+            let progress = engine.answer(&mut game, decision.seat, bot.choose(&decision)).unwrap();
+            let now = game.full_state().state().turn - turn;
+            if let Some(fault) = progress.faults.first() {
+                return Some((now, fault.code()));
+            }
+            if now > 320 {
+                return None;
+            }
+        }
+        panic!("seat won");
+    };
+    assert_eq!(play_from(1), None, "bases change within 300 turns");
+    assert_eq!(play_from(5000), Some((300, "no_end")), "the count begins with the last change up to turn 5000");
 }
 
 #[test]

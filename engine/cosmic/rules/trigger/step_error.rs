@@ -130,7 +130,7 @@ diagnostics! {
         TooManySteps { limit: usize } as "too_many_steps"
             says "the game makes no progress: no question in {limit} steps"
             mend "make sure that the steps lead to a question";
-        NoEnd { turns: u32 } as "no_end" says "the game does not end: no base was gained or lost in {turns} turns"
+        NoEnd { turns: u32 } as "no_end" says "the game does not end: no progress in {turns} turns"
             mend "make sure that a seat can win";
         TooDeep { most: usize } as "too_deep" says "effects are nested deeper than {most} steps"
             mend "make sure that an effect does not trigger itself again";
