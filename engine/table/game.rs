@@ -189,6 +189,11 @@ pub trait Game: Sized {
         false
     }
 
+    /// Returns `true` if the record's copy has texts that we lack, although our rules are equal. The copy is then used.
+    fn lacks_texts(&self, _origin: &Self::Origin) -> bool {
+        false
+    }
+
     /// Returns the rules from the record's own copy. Returns `None` if the record has no copy, and an error if the copy
     /// can no longer be used.
     fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Result<Self::Rules, Self::Error>> {

@@ -152,13 +152,18 @@ impl<G: Game> Header<G> {
         G::identity(rules, &self.table) == self.identity
     }
 
-    /// Returns the rules that the match began with. These are ours if they are equal, or otherwise the record's copy.
+    /// Returns the rules that the match began with. These are ours if they are equal, or otherwise the record's copy. The
+    /// copy is also used if it has texts that we lack.
     /// With `force`, our rules replace those of the record; the copy is used only if ours are invalid. The flag is true
     /// if the rules are the original ones.
     ///
     /// Returns an error if the format differs, or if the rules are not available.
     pub fn rules(&self, game: &G, force: bool) -> Result<(G::Rules, bool), G::Error> {
-        let Err(trouble) = self.fits(game) else { return Ok((game.rules(&self.table)?, true)) };
+        let Err(trouble) = self.fits(game) else {
+            let copy = game.lacks_texts(&self.origin).then(|| game.rules_of(&self.table, &self.origin)).flatten();
+            let copy = copy.and_then(Result::ok).filter(|copy| self.means(copy));
+            return Ok((copy.map_or_else(|| game.rules(&self.table), Ok)?, true));
+        };
         match (game.rules_of(&self.table, &self.origin), game.rules(&self.table)) {
             (Some(Ok(kept)), _) if self.means(&kept) => Ok((kept, true)),
             (_, Ok(ours)) if force => Ok((ours, false)),

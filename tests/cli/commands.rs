@@ -100,6 +100,21 @@ fn replay_shows_one_seats_view() {
     assert_eq!([head(" --seat red"), head(" --seat 1")], [head(""), head("")]);
 }
 
+/// A mod of texts leaves the rules as they are. Its record still brings its own language.
+#[test]
+fn record_brings_the_texts_of_its_mods() {
+    let folder = folder("texts_of_mods");
+    let mod_ = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/deutsch");
+    let play = format!("play --bots --seats 2 --seed 11 --record g.jsonl --lang de --mods {mod_}");
+    assert!(out(&typed_in(&folder, &play, "")).contains(" gewinnt das Spiel!"));
+    let german = out(&typed_in(&folder, "replay g.jsonl --lang de", ""));
+    assert!(german.contains(" gewinnt das Spiel!"), "{german}");
+    assert_eq!(out(&typed_in(&folder, &format!("replay g.jsonl --lang de --mods {mod_}"), "")), german);
+    assert!(out(&typed_in(&folder, "replay g.jsonl", "")).contains(" wins the game!"));
+    let unknown = typed_in(&folder, "replay g.jsonl --lang fr", "");
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("(available: en, nl, sv, de)"), "{unknown:?}");
+}
+
 #[test]
 fn help_command_has_help() {
     let folder = folder("help_help");

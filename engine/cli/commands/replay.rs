@@ -4,7 +4,7 @@ use crate::drawn::Drawn;
 use crate::games;
 use crate::session::Shown;
 use crate::session::disk;
-use crate::session::language::known_language;
+use crate::session::language::known_language_at;
 use crate::session::narration::see_answer;
 use crate::session::narration::{tell, tell_why};
 use crate::session::seating::persons_seat;
@@ -44,7 +44,6 @@ struct Step<G: Game> {
 
 /// Shows a record of this game in the terminal.
 pub fn record<G: Drawn>(game: &G, args: &args::Replay, lines: impl BufRead) -> Result<(), CommandError> {
-    known_language(game, &args.lang)?;
     disk::try_out_beside(args.svg.as_deref(), &args.file)?;
     let mut reader = RecordReader::new(lines);
     let until = args.until.unwrap_or(usize::MAX);
@@ -58,6 +57,7 @@ pub fn record<G: Drawn>(game: &G, args: &args::Replay, lines: impl BufRead) -> R
         }
     })
     .map_err(CommandError::recorded(&args.file))?;
+    known_language_at(game, played.game(), &args.lang)?;
     let eyes = match &args.seat {
         Some(word) => Eyes::Seat(persons_seat(game, played.game(), Some(word))?),
         None if args.open => Eyes::FullState,

@@ -4,7 +4,7 @@ use crate::commands::scenario::with_those_around;
 use crate::commands::tracing;
 use crate::games;
 use crate::session::Shown;
-use crate::session::language::known_language;
+use crate::session::language::known_language_at;
 use crate::session::probe::Found;
 use crate::session::probe::Traced;
 use crate::session::probe::there_is;
@@ -42,7 +42,6 @@ fn of_record(args: &TraceArgs) -> Result<Traced, CommandError> {
 
 /// Traces a record of this game.
 pub fn record<G: Shown>(game: &G, args: &TraceArgs, lines: impl BufRead) -> Result<Traced, CommandError> {
-    known_language(game, &args.lang)?;
     let mut reader = RecordReader::new(lines);
     let (mut probe, mut answers, mut told) = (game.probe(), Vec::new(), Vec::new());
     let played = Match::replay_telling(game, &mut reader, args.force, &mut |step| {
@@ -55,6 +54,7 @@ pub fn record<G: Shown>(game: &G, args: &TraceArgs, lines: impl BufRead) -> Resu
         answers.extend(answer);
     })
     .map_err(CommandError::recorded(&args.file))?;
+    known_language_at(game, played.game(), &args.lang)?;
     let (table, last) = (played.game(), played.answers());
     there_is(args, last)?;
     let found = probe.map(|mut probe| {

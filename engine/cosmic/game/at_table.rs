@@ -155,6 +155,10 @@ impl hyperkon_table::Game for Engine {
         !origin.mods.is_empty()
     }
 
+    fn lacks_texts(&self, origin: &Origin) -> bool {
+        !origin.mods.is_empty() && self.content.mods().is_empty()
+    }
+
     fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<Result<TableRules, GameError>> {
         let kept = || TableRules::new(&self.content.with_its_mods(&origin.mods)?, options);
         Engine::keeps_rules(origin).then(kept)
