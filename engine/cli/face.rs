@@ -1,5 +1,6 @@
 //! Implements the interface between commands and games.
 
+use crate::commands::balance::{self, BalanceArgs, Subject};
 use crate::commands::{play, replay, sim, tournament, trace, web};
 use crate::drawn::Drawn;
 use crate::games::{AnyGame, Listed};
@@ -52,6 +53,10 @@ impl<G: Playable> AnyGame for G {
 
     fn tournament(&self, args: &TournamentArgs, content: &Content) -> Result<(), CommandError> {
         tournament::deals(self, args, content)
+    }
+
+    fn balance(&self, subject: &Subject, args: &BalanceArgs, content: &Content) -> Result<(), CommandError> {
+        balance::games(self, subject, args, content)
     }
 
     fn campaign(&self, args: &CampaignArgs) -> Result<(), CommandError> {

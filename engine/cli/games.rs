@@ -1,5 +1,6 @@
 //! The list of a program's games, and the interface through which commands use them.
 
+use crate::commands::balance::{BalanceArgs, Subject};
 use crate::session::probe::Traced;
 use crate::words::args::{CampaignArgs, GameArgs, Mods, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
 use crate::words::error::CommandError;
@@ -122,6 +123,8 @@ pub trait AnyGame: Loaded {
     fn sim(&self, args: &Sim, content: &Content) -> Result<(), CommandError>;
     /// Plays a tournament of bots.
     fn tournament(&self, args: &TournamentArgs, content: &Content) -> Result<(), CommandError>;
+    /// Measures the balance of an alien; `content` includes the mods.
+    fn balance(&self, subject: &Subject, args: &BalanceArgs, content: &Content) -> Result<(), CommandError>;
     /// Plays a campaign.
     fn campaign(&self, args: &CampaignArgs) -> Result<(), CommandError>;
     /// Plays a game for a scenario; returns its record.

@@ -43,6 +43,7 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
         Some(Command::Replay(replay)) => commands::replay::run(&replay),
         Some(Command::Simulate(sim)) => commands::sim::run(&sim),
         Some(Command::Tournament(tournament)) => commands::tournament::run(&tournament),
+        Some(Command::Balance(balance)) => commands::balance::run(&balance),
         Some(Command::Campaign(campaign)) => commands::campaign::run(&campaign),
         Some(Command::Serve(serve)) => commands::serve::run(&serve),
         Some(Command::New(new)) => commands::new::run(&new),

@@ -54,6 +54,60 @@ impl Counted {
     }
 }
 
+/// The wins of a role or a seat, compared with an even share of each game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Evenness {
+    /// The number of games.
+    pub games: u64,
+    /// The wins, in [`Paired::UNIT`]s.
+    parts: u64,
+    /// The even shares of all games, in [`Paired::UNIT`]s.
+    even: u64,
+}
+
+impl Evenness {
+    /// Adds a game with this number of seats.
+    pub fn add_game(&mut self, winners: SeatSet, seat: Seat, seats: u8) {
+        self.add_parts(parts(winners, seat), seats);
+    }
+
+    /// Adds a game with this number of seats, and the seat's part of the win.
+    pub fn add_parts(&mut self, parts: u64, seats: u8) {
+        self.games += 1;
+        self.parts += parts;
+        self.even += Paired::UNIT / u64::from(seats.max(1));
+    }
+
+    /// Adds games that were counted elsewhere.
+    pub const fn add(&mut self, other: Evenness) {
+        self.games += other.games;
+        self.parts += other.parts;
+        self.even += other.even;
+    }
+
+    /// Returns the number of wins. Shared wins count as fractions.
+    pub fn wins(&self) -> f64 {
+        self.parts as f64 / Paired::UNIT as f64
+    }
+
+    /// Returns the share of games that were won, with Wilson's interval.
+    pub fn share(&self) -> Interval {
+        wilson(ratio(self.parts, self.games * Paired::UNIT), self.games as f64)
+    }
+
+    /// Returns the share of games that an average seat wins.
+    pub fn even(&self) -> f64 {
+        ratio(self.even, self.games * Paired::UNIT)
+    }
+
+    /// Returns the share as a multiple of the even share. Without games, it is 0.
+    pub fn times(&self) -> Interval {
+        let (Interval { value, low, high }, even) = (self.share(), self.even());
+        let times = |share: f64| if even > 0.0 { share / even } else { 0.0 };
+        Interval { value: times(value), low: times(low), high: times(high) }
+    }
+}
+
 /// Adds without overflow, because counts in a file can have any size.
 const fn add(sum: &mut u64, count: u64) {
     *sum = sum.saturating_add(count);
@@ -129,5 +183,36 @@ impl Count {
             roles.iter().for_each(|id| self.count_role(id, &won(seat)));
         }
         table.seats().for_each(|seat| self.seats.entry(seat.0).or_default().add(&won(seat)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn even_wins_are_one_even_share() {
+        let mut found = Evenness::default();
+        for number in 0..120 {
+            let seats = 2 + number % 4;
+            // The first seat wins its even share of the games of each size, and once in 10 games with another seat.
+            let winners = if number % 10 == 0 { vec![Seat(0), Seat(1)] } else { vec![Seat(number / 4 % seats)] };
+            let winners: SeatSet = winners.into_iter().collect();
+            (0..seats).for_each(|seat| found.add_game(winners, Seat(seat), seats));
+        }
+        // Each game has one win, which its seats share.
+        assert_eq!((found.games, found.wins()), (420, 120.0));
+        let Interval { value, low, high } = found.times();
+        assert!((value - 1.0).abs() < 1e-12 && low > 0.8 && high < 1.2, "{found:?}");
+        let none = Evenness::default();
+        assert_eq!((none.even(), none.times().low, none.times().high), (0.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn even_share_follows_the_seats() {
+        let mut found = Evenness::default();
+        found.add_parts(Paired::UNIT, 4);
+        found.add_parts(0, 2);
+        assert_eq!((found.share().value, found.even(), found.times().value), (0.5, 0.375, 4.0 / 3.0));
     }
 }

@@ -6,6 +6,7 @@ use crate::begun::Begun;
 use crate::check::cache::{CacheOf, Inputs};
 use crate::check::options::Wishes;
 use crate::check::play::{self, Played};
+use crate::check::scenarios::Tested;
 use crate::check::scripts::Costs;
 use crate::scenario::explain::{self, TracedCourse};
 use crate::scenario::failure::{Failure, Source};
@@ -183,7 +184,7 @@ pub trait Loaded {
         given: &[&ContentFile],
         mods: &str,
         settings: (&Wishes, &CacheOf<'_>),
-        costs: Costs,
+        tested: &Tested<'_>,
         told: &(dyn Fn(u64, u64) + Sync),
     ) -> (Played, Vec<Problem>);
     /// Plays a scenario in a new game, every step twice. Returns all failures, the numbers of the scripts that it has called,
@@ -255,10 +256,10 @@ impl<G: Setup + Notation> Loaded for G {
         given: &[&ContentFile],
         mods: &str,
         settings: (&Wishes, &CacheOf<'_>),
-        costs: Costs,
+        tested: &Tested<'_>,
         told: &(dyn Fn(u64, u64) + Sync),
     ) -> (Played, Vec<Problem>) {
-        play::play(self, given, mods, settings, costs, told)
+        play::play(self, given, mods, settings, tested, told)
     }
 
     fn check_scenario(&self, file: &str, text: &str) -> (Vec<Failure>, Vec<usize>, Costs) {

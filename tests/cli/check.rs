@@ -3,6 +3,7 @@
 
 mod playing;
 mod problems;
+mod reach;
 mod slips;
 mod types;
 mod words;
@@ -494,8 +495,13 @@ fn many_errors_are_reported_in_part() {
 fn a_check_can_be_repeated() {
     let folder = power("", SOUND);
     let played = || {
-        let report =
-            check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 20, seed: 9, cache: None }, &|_, _| {});
+        let report = check(
+            &crate::GAMES,
+            &[],
+            &[folder.path()],
+            &Wishes { games: 20, seed: 9, ..Wishes::default() },
+            &|_, _| {},
+        );
         let mut played = serde_json::to_value(&report.played).unwrap();
         // Collected memory is not counted; the interpreter decides when to collect.
         for hook in played["budget"].as_array_mut().unwrap() {

@@ -32,6 +32,7 @@ fn help_has_an_example_for_every_command() {
         "replay --help",
         "sim --help",
         "tournament --help",
+        "balance --help",
         "campaign --help",
         "aliens --help",
         "alien --help",

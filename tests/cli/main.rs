@@ -1,6 +1,7 @@
 //! The command line as its users see it.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
+mod balance;
 mod bots;
 mod check;
 mod cli;

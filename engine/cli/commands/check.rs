@@ -64,7 +64,7 @@ pub struct CheckArgs {
     json: bool,
     /// Number of random games per script
     ///
-    /// An edition without scripts is played the same number of times.
+    /// An edition without scripts is played the same number of times. With 0, only scenarios are played.
     #[arg(long, value_name = "N", default_value_t = Wishes::default().games)]
     games: u64,
     /// Seed of the random games
@@ -99,7 +99,8 @@ pub fn run(args: &CheckArgs) -> ExitCode {
     let all = args.dir.library().resolve(&[base, packs].concat());
     let base: Vec<PathBuf> = all.into_iter().filter(|path| !packs.contains(path)).collect();
     let cache = if args.no_cache { None } else { cache() };
-    let wishes = Wishes { games: if args.no_games { 0 } else { args.games }, seed: args.seed, cache };
+    let games = if args.no_games { 0 } else { args.games };
+    let wishes = Wishes { games, scenarios: !args.no_games, seed: args.seed, cache };
     let report = progress(&wishes, |told| check::check(&games::kinds(), &base, packs, &wishes, told));
     let failed = report.errors() > 0 || (args.deny_warnings && report.warnings() > 0);
     let mut out = terminal::out();

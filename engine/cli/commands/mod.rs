@@ -1,6 +1,8 @@
 //! The commands of the program. The helpers of a command are in its file or in files with a similar name.
 
 pub mod aliens;
+pub mod balance;
+pub mod balance_report;
 pub mod campaign;
 pub mod check;
 pub mod check_report;

@@ -36,7 +36,7 @@ text { fill: #e6edf3 }
 pub struct Bar {
     /// The name beside the bar.
     pub name: String,
-    /// The share from 0 to 1, which is the length, and its interval.
+    /// The share, which is the length, and its interval. It is from 0 to 1, or a multiple of an even share.
     pub share: Interval,
     /// The share as text, at the end of the bar.
     pub label: String,
@@ -56,8 +56,10 @@ pub struct Legend {
 pub fn picture(bars: &[Bar], legend: &Legend) -> String {
     let height = HEAD + ROW * bars.len() as f64 + FOOT;
     let most = bars.iter().map(|bar| bar.share.high).fold(legend.even, f64::max);
-    // Round the maximum up to the next tenth, so that the last grid line is at that value.
-    let most = ((most * 10.0).ceil() / 10.0).clamp(0.1, 1.0);
+    // Round the maximum up to the next grid line. Multiples of an even share can be greater than 1.
+    let step: u8 = if most > 1.0 { 5 } else { 1 };
+    let tenths = ((most * 10.0).ceil().clamp(1.0, 200.0) as u8).next_multiple_of(step);
+    let most = f64::from(tenths) / 10.0;
     let x = |share: f64| LEFT + LENGTH * share / most;
     let bottom = HEAD + ROW * bars.len() as f64;
     let mut svg = format!(
@@ -66,10 +68,10 @@ pub fn picture(bars: &[Bar], legend: &Legend) -> String {
          <text class=\"title\" x=\"12\" y=\"22\">{title}</text>\n",
         title = escaped(&legend.title)
     );
-    for tenth in 0..=(most * 10.0).round() as u32 {
+    for tenth in (0..=tenths).step_by(step.into()) {
         let at = x(f64::from(tenth) / 10.0);
         put(&mut svg, format_args!("<path class=\"grid\" d=\"M{at:.1} {HEAD}V{bottom}\"/>"));
-        let percent = tenth * 10;
+        let percent = u16::from(tenth) * 10;
         let y = HEAD - 6.0;
         put(
             &mut svg,

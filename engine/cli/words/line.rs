@@ -80,6 +80,11 @@ pub enum Command {
     ///
     /// Reports the win shares, a comparison of each pair of bots, the ratings, and the wins by alien.
     Tournament(TournamentArgs),
+    /// Measure whether an alien wins more than its share
+    ///
+    /// Plays games with the alien, and reports its win share: over all games, by number of seats, and in the games with
+    /// each other alien of the edition at the table.
+    Balance(crate::commands::balance::BalanceArgs),
     /// Play a series of games for points
     ///
     /// A sole winner scores 8 points. Joint winners score 4 points each. A player who is one base short scores 1 point.

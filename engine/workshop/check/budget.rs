@@ -5,8 +5,8 @@ use crate::problem::Problem;
 use crate::script::{HookCost, Limits, Script, line_of_key};
 use serde::Serialize;
 
-/// The minimum number of games after which an unused hook causes a warning.
-const TELLING: u64 = 20;
+/// The minimum number of games after which an unused hook, or a win share, causes a warning.
+pub(super) const TELLING: u64 = 20;
 /// The share of the fuel limit, in percent, above which a call counts as slow.
 const SLOW: u64 = 10;
 
@@ -47,7 +47,7 @@ impl HookBudget {
     }
 }
 
-fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
+pub(super) fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
     let mut problem = Problem::warning(&budget.file, wrong).at(line_of_key(text, &[budget.hook])).about(budget.hook);
     problem.place.find(text);
     problem

@@ -25,6 +25,8 @@ pub struct Entry {
     scripts: Vec<(usize, u64)>,
     /// The number of uses of the subject.
     pub used: u64,
+    /// The subject's part of the win.
+    pub won: u64,
     /// The costs of hooks: script, hook, and the fields of the cost.
     costs: Vec<(usize, usize, [u64; 4])>,
 }
@@ -124,11 +126,11 @@ impl CacheOf<'_> {
     }
 
     /// Adds the result of a game without problems, with the numbers of the scripts that it has called.
-    pub fn add(&self, game: &str, called: &[usize], used: u64, costs: &Costs) {
+    pub fn add(&self, game: &str, called: &[usize], (used, won): (u64, u64), costs: &Costs) {
         let scripts = called.iter().filter_map(|script| Some((*script, *self.codes.get(*script)?))).collect();
         let numbers = |cost: &HookCost| [cost.looks, cost.acts, cost.fuel.into(), cost.memory as u64];
         let costs = costs.iter().map(|(script, hook, cost)| (*script, hook.index(), numbers(cost))).collect();
-        self.put(self.key(game), Entry { scripts, used, costs });
+        self.put(self.key(game), Entry { scripts, used, won, costs });
     }
 
     fn put(&self, key: String, entry: Entry) {

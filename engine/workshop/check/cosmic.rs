@@ -1,7 +1,10 @@
 //! Checks of Cosmic Conquest beyond its editions: scripts, and the costs of their hooks.
 
-use super::budget::{HookBudget, slow, unused};
+use super::budget::{HookBudget, slow};
+use super::never::Power;
+use super::options::Wishes;
 use super::play::{Played, Subject};
+use super::scenarios::Tested;
 use super::scripts::{Blame, Costs, Scripts};
 use super::texts::is_script;
 use super::{packs, script, texts};
@@ -141,25 +144,37 @@ impl Scripts<Engine> for Engine {
         (scripts.iter().map(|script| script.file.clone()).collect(), scripts.iter().map(describe).collect())
     }
 
-    fn budgets(&self, costs: &Costs, given: &[&ContentFile], played: &mut Played, problems: &mut Vec<Problem>) {
+    fn budgets(
+        &self,
+        costs: &Costs,
+        settings: (&Wishes, &Tested<'_>),
+        given: &[&ContentFile],
+        played: &mut Played,
+        problems: &mut Vec<Problem>,
+    ) {
+        let subjects = self.subjects(given);
         for (number, script) in
             self.content().scripts().iter().enumerate().filter(|(_, script)| is_given(script, given))
         {
-            let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
             let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
-            let cost = |hook: Hook| {
+            let specs = HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some());
+            let cost = |costs: &Costs, hook: Hook| {
                 let known = costs.iter().find(|known| (known.0, known.1) == (number, hook));
                 known.map_or(HookCost::default(), |known| known.2)
             };
-            for spec in HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
-                let budget = HookBudget::of(script, spec.name, cost(spec.hook));
-                // Do not warn about unused hooks if the script has an error, because the error may be the cause.
-                if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
-                    problems.extend(unused(&budget, games, text));
-                    problems.extend(slow(&budget, text));
-                }
-                played.budget.push(budget);
+            let of = |costs: &Costs| -> Vec<HookBudget> {
+                specs.clone().map(|spec| HookBudget::of(script, spec.name, cost(costs, spec.hook))).collect()
+            };
+            let budgets = of(costs);
+            // Do not warn about unused hooks if the script has an error, because the error may be the cause.
+            if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
+                let played = played.scripts.iter().find(|played| played.id == script.id);
+                let subject = subjects.iter().find(|subject| subject.is_script && subject.id == script.id);
+                let power = Power { engine: self, script, subject, played, text, settings };
+                problems.extend(power.warnings(&budgets, &of(&settings.1.costs)));
+                problems.extend(budgets.iter().filter_map(|budget| slow(budget, text)));
             }
+            played.budget.extend(budgets);
         }
     }
 }

@@ -7,10 +7,11 @@
 mod budget;
 pub(crate) mod cache;
 pub(crate) mod cosmic;
+mod never;
 pub(crate) mod options;
 mod packs;
 pub(crate) mod play;
-mod scenarios;
+pub(crate) mod scenarios;
 mod script;
 pub(crate) mod scripts;
 mod texts;
@@ -31,6 +32,7 @@ use crate::problem::Problem;
 use crate::scenario;
 use cache::{Cache, CacheOf, Inputs};
 use packs::Files;
+use scenarios::Tested;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -89,7 +91,7 @@ pub fn check<P: AsRef<Path>>(
     let given = files.given();
     look_through(kinds, &given, &files.all, &mut problems);
     let mut played = None;
-    if wishes.games > 0 && !problems.iter().any(Problem::is_error) {
+    if (wishes.games > 0 || wishes.scenarios) && !problems.iter().any(Problem::is_error) {
         let mods: String = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
         match games::read(kinds, &files.all) {
             Ok(games) => {
@@ -100,9 +102,13 @@ pub fn check<P: AsRef<Path>>(
                 let caches: Vec<CacheOf<'_>> = inputs.iter().map(|inputs| cache.of(salt, inputs)).collect();
                 let read = || games::read(kinds, &files.all);
                 let (mut all, mut costs) = scenarios::play(&read, &caches, &scenarios, &mut problems);
+                let by_alien = scenarios::by_alien(&scenarios);
+                let is_expected = files.from_pack > 0 || !scenarios.is_empty();
                 for (number, game) in games.iter().enumerate() {
                     let costs = costs.remove(game.name()).unwrap_or_default();
-                    let (played, found) = game.check(&given, &mods, (wishes, &caches[number]), costs, told);
+                    let hold = all.scenarios_hold == all.scenarios;
+                    let tested = Tested { costs, hold, by_alien: &by_alien, is_expected };
+                    let (played, found) = game.check(&given, &mods, (wishes, &caches[number]), &tested, told);
                     problems.extend(found);
                     all.scripts.extend(played.scripts);
                     all.editions.extend(played.editions);

@@ -1,13 +1,15 @@
 //! Random games for the checks, with each script and with each edition. Every step runs twice, and the state must stay
 //! valid. A seat must not be able to distinguish two hidden states that are consistent with its observation.
 
-use super::budget::HookBudget;
+use super::budget::{HookBudget, TELLING};
 use super::cache::CacheOf;
 use super::options::Wishes;
+use super::scenarios::Tested;
 use super::scripts::Costs;
 use super::workers::on_all_cores;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
+use crate::count::{Evenness, parts};
 use crate::game::{ContentFile, DeterminismCheck};
 use crate::games::decks_of;
 use crate::problem::{Place, Problem};
@@ -96,14 +98,14 @@ struct Found {
     costs: Costs,
 }
 
-/// Plays games for the given files. `costs` has the costs of earlier games. The callback `told` gets the number of games
+/// Plays games for the given files. `tested` has the costs of earlier games. The callback `told` gets the number of games
 /// played so far and the total.
 pub(crate) fn play<G: Setup + Notation>(
     game: &G,
     given: &[&ContentFile],
     mods: &str,
     (wishes, cache): (&Wishes, &CacheOf<'_>),
-    mut costs: Costs,
+    tested: &Tested<'_>,
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> (Played, Vec<Problem>) {
     let editions = || decks_of(given.iter().copied(), G::NAME).into_iter();
@@ -112,7 +114,7 @@ pub(crate) fn play<G: Setup + Notation>(
         None => editions().map(|(file, id)| Subject::edition(&id, file)).collect(),
     };
     let (mut played, mut problems) = (Played::default(), Vec::new());
-    let mut all = Vec::new();
+    let (mut all, mut costs) = (Vec::new(), tested.costs.clone());
     for found in play_games(game, &subjects, mods, (wishes, cache), told) {
         all.extend(found.played);
         add(&mut costs, found.costs);
@@ -135,7 +137,7 @@ pub(crate) fn play<G: Setup + Notation>(
         }
     }
     if let Some(scripts) = game.scripts() {
-        scripts.budgets(&costs, given, &mut played, &mut problems);
+        scripts.budgets(&costs, (wishes, tested), given, &mut played, &mut problems);
     }
     (played, problems)
 }
@@ -164,8 +166,20 @@ fn play_games<G: Setup + Notation>(
         let mut found = Found::default();
         for number in numbers {
             let (subject, problems, costs) = (&subjects[number], Vec::new(), Costs::new());
-            let mut tried = Tried { subject, infos: &infos, mods, wishes, cache, problems, costs, used: 0, games: 0 };
+            let mut tried = Tried {
+                subject,
+                infos: &infos,
+                mods,
+                wishes,
+                cache,
+                problems,
+                costs,
+                used: 0,
+                games: 0,
+                even: Evenness::default(),
+            };
             tried.play(&make, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
+            tried.problems.extend(tried.too_strong());
             add(&mut found.costs, tried.costs);
             found.played.push((number, [tried.games, tried.used], tried.problems));
         }
@@ -184,6 +198,8 @@ struct Tried<'a> {
     costs: Costs,
     used: u64,
     games: u64,
+    /// The wins at tables at which no seat can win more than twice its even share by chance.
+    even: Evenness,
 }
 
 impl Tried<'_> {
@@ -197,11 +213,12 @@ impl Tried<'_> {
         for number in (0..self.wishes.games).take_while(|_| !editions.is_empty()) {
             let info = editions[number as usize % editions.len()];
             let Ok(mut game) = make() else { return };
-            let seating = self.laid(&game, info, number);
+            let seating = laid(&game, self.subject, info, (self.wishes.seed, number));
             let again = seating.see_again::<G>(info, " --bot random", self.mods);
             let key = format!("{number} {} {again}", self.subject.id);
             if let Some(entry) = self.cache.find(&key) {
                 self.used += entry.used;
+                self.count_win(&seating, entry.won);
                 add(&mut self.costs, entry.costs());
                 self.games += 1;
                 game_over();
@@ -210,14 +227,11 @@ impl Tried<'_> {
             let result = self.game(&mut game, &seating, number, &again);
             let costs = game.scripts().map(|scripts| scripts.hook_costs()).unwrap_or_default();
             match result {
-                Ok(used) => {
-                    self.cache.add(
-                        &key,
-                        &game.scripts().map(|scripts| scripts.called()).unwrap_or_default(),
-                        used,
-                        &costs,
-                    );
+                Ok((used, won)) => {
+                    let called = game.scripts().map(|scripts| scripts.called()).unwrap_or_default();
+                    self.cache.add(&key, &called, (used, won), &costs);
                     self.used += used;
+                    self.count_win(&seating, won);
                     add(&mut self.costs, costs);
                 }
                 Err(problem) => {
@@ -236,29 +250,31 @@ impl Tried<'_> {
         }
     }
 
-    /// Returns a table for a game. If the script belongs to a seat, one seat has it. The game's number determines the
-    /// number of seats, and its seed determines the script's seat.
-    fn laid<G: Setup>(&self, game: &G, info: &EditionInfo, number: u64) -> Seating {
-        let seed = mix(self.wishes.seed, number) % 1_000_000;
-        let [fewest, most] = info.seats;
-        let fewest = info.roles.get(&self.subject.id).map_or(fewest, |role| fewest.max(role.least_seats));
-        let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
-        let seating = Seating::new(&info.id, seats, seed);
-        match number % UNNAMED_EVERY {
-            _ if self.subject.has_seat => seating.with(Seat((seed % u64::from(seats)) as u8), &self.subject.id),
-            0 => seating,
-            _ => seating.of_seed(game, seed, None),
+    /// Counts a win of the subject's seat. A table of two tells nothing, because twice an even share is every win.
+    fn count_win(&mut self, seating: &Seating, won: u64) {
+        if self.subject.has_seat && seating.seats > 2 {
+            self.even.add_parts(won, seating.seats);
         }
     }
 
-    /// Plays one game. Returns how often the subject was used.
+    /// Returns a warning if the subject clearly wins more than twice its even share.
+    fn too_strong(&self) -> Option<Problem> {
+        let percent = |share: f64| format!("{:.0}", share * 100.0);
+        let (id, games) = (self.subject.id.clone(), self.even.games);
+        let is_clear = games >= TELLING && self.even.times().low > 2.0 && self.problems.is_empty();
+        let (share, even) = (percent(self.even.share().value), percent(self.even.even()));
+        let wrong = WrongPlay::TooStrong { games, share, even, mods: self.mods.to_owned(), id };
+        is_clear.then(|| Problem { place: Place::word(&self.subject.file, "id"), ..Problem::warning("", wrong) })
+    }
+
+    /// Plays one game. Returns how often the subject was used, and its seat's part of the win.
     fn game<G: Setup + Notation>(
         &self,
         game: &mut G,
         seating: &Seating,
         game_number: u64,
         again: &str,
-    ) -> Result<u64, Problem> {
+    ) -> Result<(u64, u64), Problem> {
         let purity = |answer: u64| match (answer + game_number) % FRESH_EVERY {
             0 if game_number < FRESH_GAMES => DeterminismCheck::Fresh,
             _ => DeterminismCheck::Twice,
@@ -278,7 +294,8 @@ impl Tried<'_> {
             }
             game.whole(&table).map_err(|what| wrong(WrongPlay::Lost { what, again: again() }))?;
             if table.is_over() {
-                return Ok(used);
+                let seat = seating.roles.iter().position(|roles| roles.contains(&self.subject.id));
+                return Ok((used, seat.map_or(0, |seat| parts(table.winners(), Seat(seat as u8)))));
             }
             if let Some(seat) = told_apart(game, &table, (seating.seed, number)) {
                 return Err(wrong(WrongPlay::Leak { seat: seat.0 + 1, answers: number, again: again() }));
@@ -319,6 +336,21 @@ impl Tried<'_> {
             problem.place = Place::word(&self.subject.file, key);
         }
         problem
+    }
+}
+
+/// Returns a table for a game. If the script belongs to a seat, one seat has it. The game's number determines the number of
+/// seats, and its seed determines the script's seat.
+pub(super) fn laid<G: Setup>(game: &G, subject: &Subject, info: &EditionInfo, (seed, number): (u64, u64)) -> Seating {
+    let seed = mix(seed, number) % 1_000_000;
+    let [fewest, most] = info.seats;
+    let fewest = info.roles.get(&subject.id).map_or(fewest, |role| fewest.max(role.least_seats));
+    let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
+    let seating = Seating::new(&info.id, seats, seed);
+    match number % UNNAMED_EVERY {
+        _ if subject.has_seat => seating.with(Seat((seed % u64::from(seats)) as u8), &subject.id),
+        0 => seating,
+        _ => seating.of_seed(game, seed, None),
     }
 }
 

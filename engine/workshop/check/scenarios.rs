@@ -14,6 +14,27 @@ use std::collections::BTreeMap;
 /// The costs of hooks by the name of the game.
 pub type CostsByGame = BTreeMap<&'static str, Costs>;
 
+/// The scenarios of a check, and the parts of a game that they test.
+pub struct Tested<'a> {
+    /// The costs of hooks in all scenarios.
+    pub costs: Costs,
+    /// True if all scenarios hold. Otherwise, the rest of a failed scenario was not tested.
+    pub hold: bool,
+    /// The scenarios that deal each alien.
+    pub by_alien: &'a BTreeMap<String, Vec<&'a FileText>>,
+    /// True if each alien should have a scenario. The library keeps its scenarios elsewhere.
+    pub is_expected: bool,
+}
+
+/// Returns the scenarios that deal each alien.
+pub fn by_alien(scenarios: &[FileText]) -> BTreeMap<String, Vec<&FileText>> {
+    let mut found: BTreeMap<String, Vec<&FileText>> = BTreeMap::new();
+    for file in scenarios {
+        scenario::aliens(&file.path, &file.text).into_iter().for_each(|id| found.entry(id).or_default().push(file));
+    }
+    found
+}
+
 /// Plays the scenarios that are not cached. Each worker reads the games once.
 pub fn play(
     read: &(dyn Fn() -> Result<Vec<Box<dyn Loaded>>, Vec<Problem>> + Sync),
@@ -58,7 +79,7 @@ fn failures(
         }
         let (failures, called, costs) = game.check_scenario(path, text);
         if let (Some(cache), true) = (cache, failures.is_empty()) {
-            cache.add(text, &called, 0, &costs);
+            cache.add(text, &called, (0, 0), &costs);
         }
         add(of_game, costs);
         failures

@@ -1,6 +1,8 @@
 //! The scripts of a game, for random games: subjects, faults, and costs.
 
+use super::options::Wishes;
 use super::play::{Played, Subject};
+use super::scenarios::Tested;
 use crate::cosmic::Hook;
 use crate::game::ContentFile;
 use crate::problem::{Place, Problem};
@@ -43,5 +45,12 @@ pub trait Scripts<G: Game> {
     fn declarations(&self) -> (Vec<String>, String);
 
     /// Returns the costs of hooks in the played games, and reports warnings.
-    fn budgets(&self, costs: &Costs, given: &[&ContentFile], played: &mut Played, problems: &mut Vec<Problem>);
+    fn budgets(
+        &self,
+        costs: &Costs,
+        settings: (&Wishes, &Tested<'_>),
+        given: &[&ContentFile],
+        played: &mut Played,
+        problems: &mut Vec<Problem>,
+    );
 }

@@ -208,6 +208,16 @@ diagnostics! {
         NeverCame { hook: &'static str, games: u64 } as "play_never_came"
             says "`{hook}` was never used in {games} random games"
             mend "the hook was never called: relax its `who`, or use the script in another edition";
+        NeverUsed { id: String, tries: String, reasons: String } as "play_never_used"
+            says "`{id}` was never used in {tries}" mend "change its conditions; in a trace, {reasons}";
+        NoScenario { id: String } as "play_no_scenario" says "`{id}` has no scenario"
+            mend "write `scenarios/{id}.toml`, or record a game with `hyperkon scenario --record`";
+        Untested { id: String, hook: &'static str } as "play_untested"
+            says "no scenario reaches `{hook}`"
+            mend "add a scenario in which it acts; `hyperkon trace FILE --power {id}` shows why it did not act";
+        TooStrong { id: String, games: u64, share: String, even: String, mods: String } as "play_too_strong"
+            says "`{id}` won {share} % of {games} random games, more than twice its even share of {even} %"
+            mend "weaken it, or measure it with better bots: `hyperkon balance{mods} {id}`";
         Slow { hook: &'static str, took: u32, most: u32 } as "play_slow"
             says "`{hook}` is slow: one call used {took} of {most} fuel"
             mend "remove loops: a hook should read only a few seats, planets, and cards";

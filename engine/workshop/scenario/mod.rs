@@ -35,7 +35,7 @@ mod values;
 mod words;
 
 pub use crate::files::Found;
-pub(crate) use cosmic::{Logged, Names, played};
+pub(crate) use cosmic::{Logged, Names, aliens, played};
 pub use explain::TracedCourse;
 pub use failure::{Failure, Kind};
 pub use found::{is_mod, of_mod, texts};

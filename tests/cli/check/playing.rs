@@ -14,7 +14,8 @@ fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
     let still = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert_eq!(still.problems, [], "it is found without playing");
     assert!(still.played.is_none());
-    check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 24, seed: 5, cache: None }, &|_, _| {}).problems
+    check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 24, seed: 5, ..Wishes::default() }, &|_, _| {})
+        .problems
 }
 
 #[test]
@@ -95,7 +96,8 @@ fn faults_name_seats_by_color() {
 fn edition_without_scripts_is_played() {
     let deck = "api = 2\nid = \"my-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"My table\" }\n[aliens]\nmacron = { ships = 9 }\n";
     let folder = pack(&[("decks/my-table.toml", deck)]);
-    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 8, seed: 5, cache: None }, &|_, _| {});
+    let report =
+        check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 8, seed: 5, ..Wishes::default() }, &|_, _| {});
     assert_eq!(report.problems, []);
     let played: Vec<(String, u64)> =
         report.played.unwrap().editions.into_iter().map(|edition| (edition.id, edition.games)).collect();
@@ -111,8 +113,13 @@ fn edition_without_scripts_is_played() {
     ]);
     let deck = format!("{deck}[cards.destiny]\npest = 20\n[destiny]\npest = {{ ships = 101 }}\n");
     let folder = pack(&[("decks/my-table.toml", &deck)]);
-    let report =
-        check(&crate::GAMES, &[base.path()], &[folder.path()], &Wishes { games: 24, seed: 5, cache: None }, &|_, _| {});
+    let report = check(
+        &crate::GAMES,
+        &[base.path()],
+        &[folder.path()],
+        &Wishes { games: 24, seed: 5, ..Wishes::default() },
+        &|_, _| {},
+    );
     assert!(
         report.problems.iter().any(|problem| problem.what().contains("expected a number from 0 to 100")),
         "{:?}",
@@ -131,7 +138,7 @@ fn games_that_never_end_are_stopped_early() {
     for script in [STOPPER, GONE] {
         let folder = mod_of(script);
         let report =
-            check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 6, seed: 1, cache: None }, &|_, _| {});
+            check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 6, seed: 1, ..Wishes::default() }, &|_, _| {});
         let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
         assert!(problem.place.file.ends_with("probe.lua"), "{problem}");
         assert!(problem.what().contains("no base was gained or lost in 300 turns"), "{problem}");
@@ -174,7 +181,7 @@ fn unchanged_games_come_from_the_cache() {
         format!("  before_choice = {{\n    run = function(game, me)\n      me:draw_cards({cards})\n    end,\n  }},\n")
     };
     let (folder, cache) = (power("", &draws(1)), tempfile::tempdir().unwrap());
-    let wishes = Wishes { games: 6, seed: 1, cache: Some((cache.path().to_owned(), "build".to_owned())) };
+    let wishes = Wishes { games: 6, cache: Some((cache.path().to_owned(), "build".to_owned())), ..Wishes::default() };
     let used = |wishes: &Wishes| {
         let report = check(&crate::GAMES, &[], &[folder.path()], wishes, &|_, _| {});
         assert_eq!(report.problems, []);

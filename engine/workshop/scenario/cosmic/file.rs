@@ -1,8 +1,9 @@
 //! The keys of a scenario of this game: for its position and for its expectations.
 
-use super::super::file::{Table, stated};
+use super::super::file::{Table, keys, stated};
 use crate::cosmic::Windows;
 use serde::Deserialize;
+use serde_json::Value;
 
 /// The position at the start of a scenario.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -105,4 +106,15 @@ impl Expect {
     pub fn cards(&self) -> [(&'static str, &Table); 4] {
         [("hands", &self.hands), ("holds", &self.holds), ("lacks", &self.lacks), ("aside", &self.aside)]
     }
+}
+
+/// Returns the aliens that a scenario deals to its seats, or none if the file is invalid.
+pub(crate) fn aliens(file: &str, text: &str) -> Vec<String> {
+    let keys = keys(file, text);
+    let seats = keys.get("setup").and_then(|setup| setup.get("aliens")?.as_object());
+    let ids = seats.into_iter().flat_map(|seats| seats.values()).flat_map(|ids| match ids {
+        Value::Array(ids) => ids.iter().collect(),
+        id => vec![id],
+    });
+    ids.filter_map(|id| id.as_str().map(str::to_owned)).collect()
 }

@@ -24,6 +24,7 @@ mod vacuous;
 mod words;
 mod zones;
 
+pub(crate) use file::aliens;
 pub(crate) use names::Names;
 pub(crate) use traced::{Logged, played};
 
