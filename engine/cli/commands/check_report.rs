@@ -164,7 +164,7 @@ fn sum_of_games(played: &Played) -> String {
         parts.push(sum_of_scenarios(played.scenarios, played.scenarios - played.scenarios_hold));
     }
     match played.scripts.as_slice() {
-        [] => {}
+        scripts if scripts.iter().all(|script| script.games == 0) => {}
         scripts if scripts.len() <= 4 => parts.extend(scripts.iter().map(|script| {
             format!(
                 "{} was used {} in {}",
@@ -180,7 +180,7 @@ fn sum_of_games(played: &Played) -> String {
     }
     let games =
         |edition: &EditionPlayed| format!("{} of {}", count(edition.games as usize, "game", "games"), edition.id);
-    parts.extend(played.editions.iter().map(games));
+    parts.extend(played.editions.iter().filter(|edition| edition.games > 0).map(games));
     if parts.is_empty() { "nothing to play".to_owned() } else { parts.join(", ") }
 }
 

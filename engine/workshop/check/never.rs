@@ -20,6 +20,8 @@ use std::collections::BTreeMap;
 const TRACED: usize = 3;
 /// The maximum number of hooks whose reasons a message lists.
 const LISTED: usize = 4;
+/// The verdicts of a trace if the functions of a hook were not called.
+const NOT_CALLED: [&str; 3] = ["not_asked", "not_reached", "has_acted"];
 /// The number of answers after which a traced game stops.
 const LONGEST: u64 = 20_000;
 
@@ -110,10 +112,12 @@ impl Power<'_> {
             for row in rows.iter().filter(|row| row.place.moment == Some(hook)) {
                 alike.entry((row.verdict, row.why, row.line)).or_default().push(row);
             }
-            let all: usize = alike.values().map(Vec::len).sum();
-            match alike.into_values().max_by_key(Vec::len).as_deref() {
+            // A result of the script's own functions says more than a reason not to call them.
+            let key = |alike: &Vec<&Row>| (alike.iter().any(|row| !NOT_CALLED.contains(&row.verdict)), alike.len());
+            match alike.into_values().max_by_key(key).as_deref() {
                 Some([first, rest @ ..]) => {
-                    format!("`{hook}`: {} ({} of {all} times)", first.says, rest.len() + 1)
+                    let times = if rest.is_empty() { "once".to_owned() } else { format!("{} times", rest.len() + 1) };
+                    format!("`{hook}`: {} ({times})", first.says)
                 }
                 _ => format!("`{hook}`: never called"),
             }

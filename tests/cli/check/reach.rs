@@ -41,7 +41,7 @@ fn told(folder: &tempfile::TempDir, games: u64) -> String {
 #[test]
 fn alien_without_scenario_is_reported() {
     let bare = mod_of(TWO, &[]);
-    insta::assert_snapshot!(told(&bare, 2), @"");
+    insta::assert_snapshot!(told(&bare, 2), @"PACK/powers/aliens/probe.lua:2: warning: `probe` has no scenario (write `scenarios/probe.toml`, or record a game with `hyperkon scenario --record`)");
     let with_one = mod_of(TWO, &[("scenarios/deeper/any_name.toml", SCENARIO)]);
     assert!(!told(&with_one, 2).contains("has no scenario"), "{}", told(&with_one, 2));
     // Without scenarios, nothing is said about them.
@@ -52,12 +52,12 @@ fn alien_without_scenario_is_reported() {
 #[test]
 fn hook_without_scenario_is_reported() {
     let folder = mod_of(TWO, &[("scenarios/probe.toml", SCENARIO)]);
-    insta::assert_snapshot!(told(&folder, 0), @"");
+    insta::assert_snapshot!(told(&folder, 0), @"PACK/powers/aliens/probe.lua:9: warning: no scenario reaches `ship_limit` (add a scenario in which it acts; `hyperkon trace FILE --power probe` shows why it did not act)");
     // A second scenario reaches the hook.
     let limit = SCENARIO
-        .replace("phase = \"cards\"", "phase = \"ships\"")
-        .replace("cone = { red = 2 }\n", "")
-        .replace("asked = { red = \"choose_card\" }", "asked = { red = \"ships\" }");
+        .replace("phase = \"cards\"", "phase = \"load\"")
+        .replace("planet = \"blue 1\"\ncone = { red = 2 }\n", "")
+        .replace("asked = { red = \"choose_card\" }", "asked = { red = \"load\" }");
     let folder = mod_of(TWO, &[("scenarios/probe.toml", SCENARIO), ("scenarios/probe_limit.toml", &limit)]);
     assert_eq!(told(&folder, 0), "");
 }
@@ -66,10 +66,18 @@ fn hook_without_scenario_is_reported() {
 #[test]
 fn unused_power_is_reported_with_reasons() {
     let bare = mod_of(NEVER, &[]);
-    insta::assert_snapshot!(told(&bare, 3), @"");
+    let few = told(&bare, 3);
+    for part in [
+        "`probe` was never used in 3 random games",
+        "`before_choice`: not asked: `when` returned false at line 7: me:hand_size() = ",
+        "`total`: left ",
+        " unchanged at line 13",
+    ] {
+        assert!(few.contains(part), "{part}: {few}");
+    }
     assert!(!told(&bare, 0).contains("never used"), "{}", told(&bare, 0));
     let folder = mod_of(NEVER, &[("scenarios/probe.toml", SCENARIO)]);
-    insta::assert_snapshot!(told(&folder, 0), @"");
+    insta::assert_snapshot!(told(&folder, 0), @"PACK/powers/aliens/probe.lua:2: warning: `probe` was never used in 1 scenario (change its conditions; in a trace, `before_choice`: not asked: `when` returned false at line 7: me:hand_size() = 2 (once); `total`: never called)");
     let both = told(&folder, 24);
     assert!(both.contains("`probe` was never used in 1 scenario and 24 random games"), "{both}");
     // One warning is enough: its hooks have no warnings of their own.
