@@ -90,7 +90,7 @@ fn balance_draws_a_chart() {
     let rows = |key: &str| found[key].as_array().unwrap().len();
     assert_eq!(bars, 1 + rows("by_seats") + rows("beside"));
     let has = |text: &str| picture.descendants().any(|node| node.text() == Some(text));
-    assert!(has("Wins of Zombie, Kosmische Strijd") && has("2 seats") && has("100 %") && has("150 %"), "{text}");
+    assert!(has("Wins of Zombie, Kosmische Strijd (Dutch edition)") && has("2 seats") && has("100 %") && has("150 %"), "{text}");
 }
 
 #[test]

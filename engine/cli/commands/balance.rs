@@ -62,12 +62,12 @@ pub struct BalanceArgs {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 3000,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// Bot for all seats: random, steady, leech, thinker
+    /// Bots: random, steady, leech, thinker
     ///
-    /// `thinker` can have a search budget per decision: `thinker:400` runs 400 simulations.
+    /// The bot plays all seats. `thinker` can have a search budget per decision: `thinker:400` runs 400 simulations.
     #[arg(long, value_name = "BOT", default_value = "steady")]
     pub bot: String,
-    /// Random seed; the same seed replays the same games
+    /// Random seed, to repeat the games
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub seed: u64,
     /// Number of threads [default: one per core]

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::script::{HookCost, Limits, Script, line_of_key};
 use serde::Serialize;
 
-/// The minimum number of games after which an unused hook, or a win share, causes a warning.
+/// The minimum number of games for a warning about an unused hook or a strong alien.
 pub(super) const TELLING: u64 = 20;
 /// The share of the fuel limit, in percent, above which a call counts as slow.
 const SLOW: u64 = 10;

@@ -16,7 +16,7 @@ use crate::table::{Question as _, Table};
 use crate::trace::{Row, Tracer, Wanted, trace_scenario};
 use std::collections::BTreeMap;
 
-/// The maximum number of games, and of scenarios, to trace for the reasons of one power.
+/// The maximum number of games, and of scenarios, to trace for one power.
 const TRACED: usize = 3;
 /// The maximum number of hooks whose reasons a message lists.
 const LISTED: usize = 4;

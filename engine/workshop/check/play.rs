@@ -198,7 +198,7 @@ struct Tried<'a> {
     costs: Costs,
     used: u64,
     games: u64,
-    /// The wins at tables at which no seat can win more than twice its even share by chance.
+    /// The subject's wins at tables of 3 or more seats.
     even: Evenness,
 }
 
