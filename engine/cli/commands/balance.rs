@@ -17,7 +17,7 @@ use hyperkon::table::{Seat, SeatSet, Table, mix};
 use hyperkon_frame::{BotSpec, ParseBotError};
 use hyperkon_workshop::count::Evenness;
 use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -149,12 +149,13 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
     }
     let folders: Vec<&OsStr> = args.mods.mods.iter().filter_map(|folder| folder.file_name()).collect();
     let rank = |edition: &EditionInfo| (!folders.contains(&OsStr::new(&edition.id)), !edition.of_mod);
-    let known: Vec<String> = editions.iter().flat_map(|(_, edition)| edition.roles.keys().cloned()).collect();
+    let known = editions.iter().filter(|(_, edition)| is_asked(edition)).flat_map(|(_, edition)| edition.roles.keys());
+    let known: BTreeSet<String> = known.cloned().collect();
     let is_asked_for = editions.into_iter().filter(|(_, edition)| is_asked(edition));
     let with_it = is_asked_for.filter_map(|(game, edition)| Some((game, called(&edition, &args.alien)?, edition)));
     let Some((game, id, edition)) = with_it.min_by_key(|(.., edition)| rank(edition)) else {
         let place = args.edition.as_ref().map_or_else(String::new, |id| format!(" in {id}"));
-        let what = format!("unknown alien `{}`{place} ({})", args.alien, hint(&args.alien, &known));
+        let what = format!("unknown alien `{}`{place} ({})", args.alien, hint(&args.alien, &Vec::from_iter(known)));
         return Err(CommandError::Usage(what));
     };
     Ok((game, Subject { edition, id }))
