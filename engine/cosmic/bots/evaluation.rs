@@ -85,7 +85,7 @@ pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
         share(bases, needed),
         yes(bases + 1 >= needed),
         yes(bases + 2 == needed),
-        share(ships_lost, rules.ships_per_seat()),
+        share(ships_lost, rules.ships_per_seat().saturating_add(state.ships.added(seat))),
         share(hand.cards, USUAL_HAND),
         hand.strongest,
         hand.second,

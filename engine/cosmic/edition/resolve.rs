@@ -4,7 +4,7 @@ use super::file::Edition;
 use super::unsupported::UnsupportedOptions;
 use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
 use hyperkon_cosmic::{
-    CardInfo, CardKind, ClassId, Face, FaultPolicy, Found, HookUse, Lying, MAX_ALIENS, OptionValue, Ruleset, ScriptId,
+    CardClass, CardInfo, CardKind, ClassId, Face, FaultPolicy, Found, HookUse, Lying, MAX_ALIENS, OptionValue, Ruleset, ScriptId,
     ScriptInfo, ScriptKind, Use, Windows,
 };
 use hyperkon_table::{Dice, Seat};
@@ -201,12 +201,18 @@ fn script_info(
         }
         _ => Use::May,
     };
-    let hooks = script.hooks.map(|hook| {
-        hook.map(|meta| {
-            let HookMeta { use_, once, who, order, part_of, holding } = meta;
+    let hooks = script.hooks.each_ref().map(|hook| {
+        hook.as_ref().and_then(|meta| {
+            let HookMeta { use_, once, who, order, part_of, holding, plays } = meta.clone();
+            // A hook that plays cards of a class never acts in an edition without the class.
+            let class = |plays: String| classes.iter().position(|class| *class == plays);
+            let plays = match plays {
+                Some(plays) => Some(CardClass::Named(ClassId(class(plays)? as u8))),
+                None => None,
+            };
             // The seat has already agreed to the declared use, so the action runs without another prompt.
             let use_ = if part_of.is_some() { Use::Must } else { use_.unwrap_or(general) };
-            HookUse { use_, once, who, order, part_of, holding }
+            Some(HookUse { use_, once, who, order, part_of, holding, plays })
         })
     });
     ScriptInfo {

@@ -164,6 +164,7 @@ pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
         optional("who", WHO),
         optional("order", ORDER),
         optional("part_of", "string"),
+        optional("plays", "string"),
     ];
     const NUMBER: &[Field] = &[
         needed("value", "(game: Game, me: Seat, it: It, number: number) -> number?"),

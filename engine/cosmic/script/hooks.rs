@@ -9,7 +9,7 @@ use hyperkon_cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Once, Order, 
 use hyperkon_luau::{Error, Function, Table, Value};
 
 /// A script's declaration of one hook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HookMeta {
     /// Mandatory or optional use; overrides the script's `use` option.
     pub use_: Option<Use>,
@@ -23,6 +23,8 @@ pub struct HookMeta {
     pub part_of: Option<Hook>,
     /// True if only the seat can tell whether it can use the hook.
     pub holding: bool,
+    /// Class of cards of which the seat must be able to play one.
+    pub plays: Option<String>,
 }
 
 /// Functions of one hook.
@@ -41,7 +43,7 @@ impl MetaReader<'_> {
         lies: bool,
         problems: &mut Vec<Problem>,
     ) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
-        let mut hooks = [None; HOOK_COUNT];
+        let mut hooks = [const { None }; HOOK_COUNT];
         for pair in body.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
@@ -58,7 +60,7 @@ impl MetaReader<'_> {
             }
         }
         for spec in HOOKS {
-            let Some(meta) = hooks[spec.hook.index()] else { continue };
+            let Some(meta) = &hooks[spec.hook.index()] else { continue };
             problems.extend(self.wrong_part(spec, meta, &hooks));
             if self.declares.is_card() && !lies {
                 problems.extend(self.not_of_a_card(spec, meta));
@@ -68,11 +70,11 @@ impl MetaReader<'_> {
     }
 
     /// Reports errors in a hook with `part_of`.
-    fn wrong_part(&self, spec: &HookSpec, meta: HookMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
+    fn wrong_part(&self, spec: &HookSpec, meta: &HookMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
         let whole = meta.part_of?;
         let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
         let part = |wrong| Some(self.at(&[spec.name, "part_of"], wrong));
-        match hooks[whole.index()] {
+        match &hooks[whole.index()] {
             None => part(WrongScript::HookPart { name, whole: of }),
             Some(HookMeta { part_of: Some(_), .. }) => part(WrongScript::HookPartOfPart { name, whole: of }),
             Some(_) if meta.use_.is_some() => {
@@ -83,7 +85,7 @@ impl MetaReader<'_> {
     }
 
     /// Reports features that cards cannot have: number hooks, rule hooks, limits on uses, and `part_of`.
-    fn not_of_a_card(&self, spec: &HookSpec, meta: HookMeta) -> Option<Problem> {
+    fn not_of_a_card(&self, spec: &HookSpec, meta: &HookMeta) -> Option<Problem> {
         let name = spec.name.to_owned();
         match spec.kind {
             HookKind::Act => {}
@@ -92,7 +94,8 @@ impl MetaReader<'_> {
         }
         let is_destiny = self.declares == Declares::Destiny;
         let (must, once) = (is_destiny && meta.use_.is_some(), meta.once.is_some());
-        let keys = [("use", must), ("once", once), ("part_of", meta.part_of.is_some())];
+        let (part_of, plays) = (meta.part_of.is_some(), meta.plays.is_some());
+        let keys = [("use", must), ("once", once), ("part_of", part_of), ("plays", plays)];
         let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
         Some(self.at(&[spec.name, key], WrongScript::DestinyTakesNo { name, key }))
     }
@@ -156,7 +159,20 @@ impl MetaReader<'_> {
         let acts: Vec<&str> = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).map(|spec| spec.name).collect();
         let part_of = word("part_of", &acts).and_then(|at| Hook::named(acts[at]));
         let holding = keep(self.lua(entry.get("holding")), problems).is_some_and(|function| !function.is_nil());
-        Some(HookMeta { use_, once, who, order, part_of, holding })
+        let plays = keep(self.class_of_hook(entry, name), problems).flatten();
+        Some(HookMeta { use_, once, who, order, part_of, holding, plays })
+    }
+
+    /// Reads the class of cards that a hook plays.
+    fn class_of_hook(&self, entry: &Table, hook: &str) -> Result<Option<String>, Problem> {
+        match self.lua(entry.get("plays"))? {
+            Value::Nil => Ok(None),
+            Value::String(class) => Ok(Some(class.to_string_lossy())),
+            _ => {
+                let (name, how) = (hook.to_owned(), How::ItTakes { known: "the name of a class of cards".to_owned() });
+                Err(self.at(&[hook, "plays"], WrongScript::HookWord { name, key: "plays", how }))
+            }
+        }
     }
 
     /// Reads a hook's key that accepts only the words in `known`. Returns the word's index.

@@ -116,6 +116,9 @@ impl Narrator {
                 say!(self, "event.loaded", seat, n = from.total(), ships = self.ships_from(from))
             }
             Event::ShipsCaptured { seat, by, ships } => say!(self, "event.ships_captured", seat, by, n = ships),
+            Event::ShipsAdded { seat, to } => {
+                say!(self, "event.ships_added", seat, n = to.total(), ships = self.ships_back(to))
+            }
             Event::ShipsReleased { seat, by, ships } => say!(self, "event.ships_released", seat, by, n = ships),
             Event::PlanetRemoved { planet, base_of: None } => say!(self, "event.planet_removed", planet),
             Event::PlanetRemoved { planet, base_of: Some(seat) } => say!(self, "event.planet_eaten", planet, seat),
@@ -234,6 +237,7 @@ impl Narrator {
             Event::MayNotWin { seat } => say!(self, "event.may_not_win", seat),
             Event::DestinyCardPlayed { seat, card } => say!(self, "event.destiny_card_played", seat, card),
             Event::DestinyCardDiscarded { seat, card } => say!(self, "event.destiny_card_discarded", seat, card),
+            Event::CardPlayedAs { seat, card, kind } => say!(self, "event.card_played_as", seat, card, kind),
             Event::LaidCardActs { seat, card } => say!(self, "event.laid_card_acts", seat, card),
             Event::DestinyCardTaken { seat, card } => say!(self, "event.destiny_card_taken", seat, card),
             Event::AlliancesCancelled => say!(self, "event.alliances_cancelled"),

@@ -77,6 +77,9 @@ pub fn of_hook(name: &str) -> &'static str {
         "part_of" => {
             "the hook that declares the use which this hook carries out. This hook acts without a question if that use took effect in this encounter and the power is active; without the use, it does not act, even if memory is set. Its last chance is `after_encounter`. It does not count as a separate use, so it cannot have the key `use`"
         }
+        "plays" => {
+            "a class of cards, such as `\"destiny\"`: the script acts only if `me` could play a card of this class from its hand at this trigger, regardless of the cards that it has, and if no use of this power waits for a response. `run` then plays a card with `me:play_as`; `me:playable(class)` returns the kinds. In an edition without cards of this class, the hook never acts"
+        }
         "value" => {
             "`function(game, me, it, number)`: returns the new number, or nothing to keep the number; each hook has a range for the number. The engine asks no seat, even with `use = \"may\"`: the option `use` affects only the text of the card"
         }

@@ -255,7 +255,8 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
 /// Returns the place of the main players' encounter cards at a hook.
 const fn played_cards(hook: Hook) -> &'static str {
     match hook {
-        Hook::OnSetup
+        Hook::BeforeHands
+        | Hook::OnSetup
         | Hook::BeforeTurn
         | Hook::BeforeEncounter
         | Hook::BeforeFreeShip

@@ -27,6 +27,8 @@ pub fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::ShipsSaved { seat, .. }
         | Event::ShipsReturned { seat, .. }
         | Event::ShipsMoved { seat, .. }
+        | Event::ShipsAdded { seat, .. }
+        | Event::CardPlayedAs { seat, .. }
         | Event::CardsShown { seat, .. }
         | Event::CardsDiscarded { seat, .. }
         | Event::NoCompensation { seat }

@@ -1,6 +1,6 @@
 //! Script functions for hands, the deck, the discard pile, and kinds of cards.
 
-use super::argument::{AnyKind, Count, Game, Me, Other, ThePile};
+use super::argument::{AnyKind, Count, Game, Me, Other, TheCard, ThePile};
 use super::given::Foreseen;
 use super::table::{reads, verbs};
 use crate::decision::{Argument, Options, PickOption, Prompt, Topic};
@@ -15,6 +15,9 @@ reads! {
 
     "every kind of card in the edition's deck, or every kind of a class. \"encounter\" selects all encounter cards. \"negotiate\" always returns the negotiate, even if the deck has none"
     fn kinds(sight, call, _game: Game, class: Option<CardClass>) -> Vec<CardKind> { sight.kinds(class) }
+
+    "the number of cards in a new hand (S4, T1)"
+    fn new_hand_size(sight, call, _game: Game) -> u8 { sight.rules.numbers.new_hand }
 
     "the number of cards in the seat's hand"
     fn hand_size(sight, call, seat: Seat) -> usize { sight.state.cards.hand(seat).len() }
@@ -49,6 +52,13 @@ verbs! {
     "when the seat draws a new hand, it shows its destiny cards and keeps them"
         stakes NewHand idle "it does nothing; it also does nothing while another seat draws"
     fn keep_destiny_cards(play, call, me: Me) -> () { effects::keep_destiny_cards(play, &call.moment, me.0) }
+
+    "returns the kinds of cards of this class that `me` could play from its hand at this trigger, if it had them"
+    fn playable(play, call, me: Me, class: CardClass) -> Vec<CardKind> { play.playable_kinds(me.0, call.moment, class) }
+
+    "plays a card as another kind: the card leaves the hand of `me`, acts at this trigger as a card of that kind, and is then put away like a card of its own kind. If a card of that kind could not be played now, the card stays in the hand"
+        fails "`me` does not have the card in its hand, or the card or the kind is not played from the hand at this hook"
+    fn play_as(play, call, _me: Me, card: TheCard, kind: CardKind) -> () { play.play_as(call, card.0, kind) }
 
     "the seat announces truthfully whether it has a card of this kind; for an attack, whether it has an attack of at least this value"
     fn tell_whether_holds(play, call, seat: Seat, kind: Wanted) -> bool { effects::tell_whether_holds(play, seat, kind) }

@@ -15,7 +15,7 @@ reads! {
     "this script's power; nil for a card or a rule, and for a power that its holder has just lost"
     fn this_power(sight, call, _game: Game) -> Foreseen<PowerSlot> { Foreseen(sight.this_power(call)) }
 
-    "the edition's unused aliens that a seat can gain. Aliens with a hook `on_setup` are excluded, and so are aliens in the public memory of a power (`none \"alien\"`, `public = true`), which are reserved for that power"
+    "the edition's unused aliens that a seat can gain. Aliens with a hook `before_hands` or `on_setup` are excluded, and so are aliens in the public memory of a power (`none \"alien\"`, `public = true`), which are reserved for that power"
     fn aliens_left(sight, call, _game: Game) -> Vec<Alien> { sight.aliens_left() }
 
     "the alien that the power belongs to"
@@ -41,7 +41,7 @@ verbs! {
     "draws this number of aliens at random from `game:aliens_left()`, or all aliens if there are fewer"
     fn draw_aliens(play, call, _game: Game, number: Count) -> Vec<Alien> { play.draw_aliens(number.0) }
 
-    "the seat gains the power of an unused alien, or a copy of a power, with new memory. It keeps the power for the game, or for the encounter with `lasts = \"encounter\"`. Returns false if the seat has three powers, or already has a power of this alien. Also returns false for a copy of a `protected` power, and for a power that has a hook `on_setup`, is not in the edition, or is off after a fault. Only the power that has an alien in its public memory can gain that alien"
+    "the seat gains the power of an unused alien, or a copy of a power, with new memory. It keeps the power for the game, or for the encounter with `lasts = \"encounter\"`. Returns false if the seat has three powers, or already has a power of this alien. Also returns false for a copy of a `protected` power, and for a power that has a hook `before_hands` or `on_setup`, is not in the edition, or is off after a fault. Only the power that has an alien in its public memory can gain that alien"
     fn gain_power(play, call, seat: Seat, what: NewPower { lasts: Option<Keeps> }) -> bool { gain(play, call, seat, what, lasts) }
 
     "the seat loses this power, which must be its own, and the alien is unused again; uses that the power has declared have no effect"

@@ -98,6 +98,10 @@ verbs! {
     fn move_ships(play, call, seat: Seat { from: Option<Places>, to: Option<Places>, least: Option<Count>, most: Option<Count>, by: Option<Seat>, about: Option<Word> }) -> u8
         { moves::move_ships(play, call, seat, &order_of(Ends { from, to }, [least, most], by, about)) }
 
+    "adds this number of new ships to the seat's ships, and returns the number that was added: a seat has at most 240 ships. They go to its bases, or to the places in `to`, as the seat chooses; without such a place, none are added"
+    fn add_ships(play, call, seat: Seat, ships: Count { to: Option<Places> }) -> u8
+        { ships::add_ships(play, seat, ships.0, to.as_ref().map(|to| to.0.as_slice())) }
+
     "the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet. Another power can lose more ships with these, even of other seats: in a loop over seats, a difference such as `n - seat:ships_in_black_hole()` can become negative, so use `math.max(0, …)`"
     fn lose_ships(play, call, seat: Seat, ships: Count { from: Option<Places>, by: Option<Seat>, outside: Optional }) -> ()
         { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0 }) }

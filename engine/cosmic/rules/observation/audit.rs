@@ -1,4 +1,4 @@
-//! An invariant of every step: no ship, card, or star card disappears.
+//! An invariant of every step: no ship, card, or star card disappears or appears, except ships that powers add.
 
 use super::invalid_state::InvalidState;
 use crate::state::{Berth, Count, Frame, Lose, Ruleset, SettleLosses, State};
@@ -12,9 +12,9 @@ impl State {
     pub fn audit(&self, rules: &Ruleset) -> Result<(), InvalidState> {
         let all = self.ships.all();
         for seat in rules.seats() {
-            let ships = all[seat];
-            if ships != u32::from(rules.ships_per_seat()) {
-                return Err(InvalidState::Ships { seat, ships, all: u32::from(rules.ships_per_seat()) });
+            let (ships, due) = (all[seat], u32::from(rules.ships_per_seat()) + u32::from(self.ships.added(seat)));
+            if ships != due {
+                return Err(InvalidState::Ships { seat, ships, all: due });
             }
         }
         if self.ships[Berth::Falling] != self.at_a_loss() {

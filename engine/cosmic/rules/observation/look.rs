@@ -279,6 +279,11 @@ impl<'a> SeatLook<'a> {
         self.ships(Berth::Front(Side::Defense))
     }
 
+    /// Returns the number of ships that powers have added to its ships.
+    pub fn added_ships(self) -> u8 {
+        self.look.state.ships.added(self.seat)
+    }
+
     /// Returns the ships of others that it holds captive: the owner and the number.
     pub fn captives(self) -> impl Iterator<Item = (Seat, u8)> {
         let held = &self.look.state.ships[Berth::Held(self.seat)];

@@ -1,7 +1,7 @@
 //! The positions of ships, called berths, and the functions that move ships between them.
 //!
-//! Invariant: no ship is ever created or lost. Only [`Ships::shift`] moves ships in play. [`Ships::of`] counts all
-//! ships of a seat, at every berth. The steps decide which seat chooses the places of ships, and which scripts can act.
+//! Invariant: no ship is ever lost. Only [`Ships::shift`] moves ships in play, and only [`Ships::add`] creates ships
+//! and counts them. [`Ships::of`] counts all ships of a seat, at every berth. The steps decide which seat chooses the places of ships, and which scripts can act.
 
 use crate::state::place::{ByPlanet, Place, Planet, ShipCounts};
 use crate::state::side::{BySide, Side};
@@ -64,6 +64,9 @@ pub struct Ships {
     /// The captive ships, by captor.
     #[serde(default = "no_captives")]
     held: BySeat<BySeat<u8>>,
+    /// The ships that powers have added to those of the edition (S2).
+    #[serde(default = "no_ships")]
+    added: BySeat<u8>,
     /// True if ships, planets, or powers have moved and the powers were not rechecked since (W3).
     #[serde(default)]
     stirred: bool,
@@ -72,6 +75,13 @@ pub struct Ships {
 const fn no_captives() -> BySeat<BySeat<u8>> {
     BySeat::of(BySeat::of(0))
 }
+
+const fn no_ships() -> BySeat<u8> {
+    BySeat::of(0)
+}
+
+/// The maximum number of ships of a seat, with those that powers have added.
+pub const MAX_SHIPS: u8 = 240;
 
 impl Ships {
     /// No ships at all.
@@ -82,6 +92,7 @@ impl Ships {
         hole: BySeat::of(0),
         gone: BySeat::of(0),
         held: no_captives(),
+        added: no_ships(),
         stirred: false,
     };
 
@@ -125,6 +136,21 @@ impl Ships {
                 ships -= moved;
             }
         }
+    }
+
+    /// Adds new ships to those of a seat, and returns their number. A seat never has more than [`MAX_SHIPS`].
+    pub fn add(&mut self, seat: Seat, ships: u8, at: Berth) -> u8 {
+        let room = u32::from(MAX_SHIPS).saturating_sub(self.of(seat)).min(u32::from(u8::MAX)) as u8;
+        let new = ships.min(room);
+        self.at(at)[seat] += new;
+        self.added[seat] += new;
+        self.stirred |= new > 0;
+        new
+    }
+
+    /// Returns the number of ships that powers have added to a seat's ships.
+    pub fn added(&self, seat: Seat) -> u8 {
+        self.added[seat]
     }
 
     /// Sets the number of a seat's ships at a berth.
@@ -172,7 +198,8 @@ impl Ships {
         let is_far = |planet: Planet| planet.home().0 >= seats || planet.number() >= planets;
         let mut far = self.planets.iter().filter(|(planet, _)| is_far(*planet));
         let far_captives = self.held.beyond(seats).iter().any(|ships| *ships != BySeat::of(0));
-        strangers && !far_captives && far.all(|(_, ships)| *ships == BySeat::of(0))
+        let no_more = self.added.beyond(seats).iter().all(|ships| *ships == 0);
+        strangers && no_more && !far_captives && far.all(|(_, ships)| *ships == BySeat::of(0))
     }
 
     /// Returns the ships on the planets of a home system.
@@ -260,6 +287,14 @@ mod tests {
         ships.spread(RED, Berth::Falling, &ShipCounts::only(Place::Cone, 2));
         let now = [HOME, Berth::Front(Side::Offense), Berth::Falling].map(|berth| ships[berth][RED]);
         assert_eq!((now, ships.of(RED)), ([1, 2, 1], 4));
+    }
+
+    #[test]
+    fn added_ships_count_up_to_a_maximum() {
+        let mut ships = four_at_home();
+        assert_eq!((ships.add(RED, 16, HOME), ships.of(RED), ships.added(RED)), (16, 20, 16));
+        assert_eq!((ships.add(RED, 250, Berth::Hole), ships.of(RED), ships.added(RED)), (220, 240, 236));
+        assert_eq!((ships.add(RED, 1, HOME), ships.of(RED)), (0, u32::from(MAX_SHIPS)));
     }
 
     #[test]

@@ -115,6 +115,8 @@ pub enum Event {
     ShipFreed { seat: Seat, to: Place },
     /// Ships are freed from the black hole.
     ShipsFreed { seat: Seat, to: ShipCounts },
+    /// A power adds new ships to a seat's ships.
+    ShipsAdded { seat: Seat, to: ShipCounts },
     /// Ships are loaded onto the cone (T7).
     Loaded { seat: Seat, from: ShipCounts },
     /// Falling ships are held captive instead of going to the black hole.
@@ -229,6 +231,8 @@ pub enum Event {
     PowerDropped { seat: Seat, alien: ScriptId },
     /// A card with a script is played (P4).
     DestinyCardPlayed { seat: Seat, card: CardKind },
+    /// A card acts as another kind of card, through a power.
+    CardPlayedAs { seat: Seat, card: CardKind, kind: CardKind },
     /// A destiny card is discarded after use.
     DestinyCardDiscarded { seat: Seat, card: CardKind },
     /// A played and revealed card performs its script.

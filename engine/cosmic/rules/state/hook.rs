@@ -90,6 +90,8 @@ macro_rules! hooks {
 hooks! {
     AnyTime "any_time" Act "before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)"
         "every seat" "none" "act at any time, but at most once per trigger";
+    BeforeHands "before_hands" Act "the hands are about to be dealt; the deck contains all cards, and the first player is not known yet (S4)"
+        "every seat" "none" "choose or draw cards for a first hand; a seat is then dealt only the cards that are missing from a full hand";
     OnSetup "on_setup" Act "the hands have been dealt, and the first player is known; no turn has begun (S6)"
         "every seat" "none" "set up an effect for the whole game";
     BeforeTurn "before_turn" Act "a turn begins (S7)"

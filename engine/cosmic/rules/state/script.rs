@@ -1,6 +1,7 @@
 //! Metadata of a script for the rules: the edition's options, the hooks, and the memory.
 
 use crate::state::card::ScriptId;
+use crate::state::class::CardClass;
 use crate::state::face::Face;
 use crate::state::hook::{HOOK_COUNT, Hook};
 use crate::table::words;
@@ -77,12 +78,14 @@ pub struct HookUse {
     pub part_of: Option<Hook>,
     /// True if only private information of the holder shows whether the power can act.
     pub holding: bool,
+    /// The class of cards of which the holder must be able to play one at the trigger.
+    pub plays: Option<CardClass>,
 }
 
 impl HookUse {
     /// Returns a use without limit, for any seat.
     pub const fn plain(use_: Use) -> HookUse {
-        HookUse { use_, once: None, who: Who::Anyone, order: Order::Usual, part_of: None, holding: false }
+        HookUse { use_, once: None, who: Who::Anyone, order: Order::Usual, part_of: None, holding: false, plays: None }
     }
 }
 

@@ -50,7 +50,7 @@ impl State {
     fn can_be_gained(&self, rules: &Ruleset, script: ScriptId) -> bool {
         let info = rules.script(script);
         let is_sound = info.is_alien() && !info.not_dealt && !self.is_disabled(script);
-        is_sound && rules.hook_use(script, Hook::OnSetup).is_none()
+        is_sound && [Hook::BeforeHands, Hook::OnSetup].into_iter().all(|hook| rules.hook_use(script, hook).is_none())
     }
 
     /// Returns `true` if a seat does not have this alien and can have another alien.

@@ -17,7 +17,8 @@ impl Step for Begin {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.emit(Event::GameBegan { seats: play.rules.seats });
-        play.then(&frames![DealAliens, DealCards, FirstStar, Window::at(Hook::OnSetup), BeginTurn])
+        let (hands, setup) = (Window::at(Hook::BeforeHands), Window::at(Hook::OnSetup));
+        play.then(&frames![DealAliens, hands, DealCards, FirstStar, setup, BeginTurn])
     }
 }
 
@@ -34,19 +35,24 @@ impl Step for DealAliens {
         }
         let rules: Vec<ScriptId> = play.state.powers.lying().map(|(_, power)| power.alien).collect();
         rules.into_iter().for_each(|rule| play.emit(Event::RuleApplies { rule }));
+        if play.has_actors(Hook::BeforeHands) {
+            play.state.cards.shuffle_deck(&mut play.state.dice);
+        }
         Ok(())
     }
 }
 
 impl Step for DealCards {
     const RULE: Rule = Rule::S4;
-    const SETTLES: Settles<Self> =
-        |_, now, _| now.open(&[Fact::Dealt, Fact::Begun]).map(|now| now.with(&[Fact::Dealt]));
+    // A power can already have chosen cards for its hand.
+    const SETTLES: Settles<Self> = |_, now, _| now.open(&[Fact::Begun]).map(|now| now.with(&[Fact::Dealt]));
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.cards.shuffle_deck(&mut play.state.dice);
-        for seat in play.rules.seats() {
-            play.draw_cards(seat, play.rules.numbers.new_hand);
+        let out = play.state.out;
+        for seat in play.rules.seats().filter(|seat| !out.contains(*seat)) {
+            let held = play.hand(seat).len().min(usize::from(u8::MAX)) as u8;
+            play.draw_cards(seat, play.rules.numbers.new_hand.saturating_sub(held));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use crate::decision::{Argument, Arguments, Decision, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Berth, Event, Hook, Place, Planet, ScriptId, ShipCounts, Side, State};
+use crate::state::{Berth, Event, Hook, MAX_SHIPS, Place, Planet, ScriptId, ShipCounts, Side, State};
 use crate::table::{Seat, SeatSet};
 use crate::trigger::{Flow, Play, Settles, Step, Wrong};
 
@@ -179,6 +179,21 @@ pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Opt
         after_free(play, seat)?;
     }
     Ok(())
+}
+
+/// Adds new ships to a seat's bases of its choice, or to given places, and returns their number.
+///
+/// Adds none if there is no place for them, or if the seat has left the game.
+pub(crate) fn add_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Option<&[Berth]>) -> Flow<u8> {
+    let room = u32::from(MAX_SHIPS).saturating_sub(play.state.ships.of(seat));
+    let ships = if play.state.out.contains(seat) { 0 } else { room.min(u32::from(ships)) as u8 };
+    let Some(question) = places_question(play, seat, ships, to)? else { return Ok(0) };
+    let to = play.pick_ships(question)?;
+    for (place, ships) in to.iter() {
+        play.state.ships.add(seat, ships, place.into());
+    }
+    play.emit(Event::ShipsAdded { seat, to });
+    Ok(ships)
 }
 
 /// Opens the window after ships of a seat were freed.

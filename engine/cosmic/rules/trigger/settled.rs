@@ -191,6 +191,7 @@ impl Facts {
             | Hook::AfterFree
             | Hook::OnLeave
             | Hook::AfterPowerCancelled => Ok(self),
+            Hook::BeforeHands => self.open(&[Fact::Begun]),
             Hook::OnSetup => self.settled(&[Fact::Dealt])?.open(&[Fact::Begun]),
             Hook::BeforeStar | Hook::OnStar | Hook::AfterStar => self.open(&[Fact::Turned])?.open(&BOTH_LAID),
             Hook::AfterAim => self.settled(&[Fact::Met, Fact::Pointed]),

@@ -84,6 +84,8 @@ diagnostics! {
             mend "use a card of this seat: a seat can show and discard only its own cards";
         CannotBeLaid as "cannot_be_laid" says "this card cannot be played as an encounter card"
             mend "test card:kind():is(\"encounter\")";
+        NotPlayedAs as "not_played_as" says "this card cannot be played as a card of this kind"
+            mend "use a card with a script from the hand of `me`, and a kind that me:playable(class) lists";
         NoPlaceForPile as "no_place_for_pile" says "cards cannot be put in this place"
             mend "use a zone, the deck, or the discard pile; to put cards in a hand, use seat:take(cards)";
         LeastAboveMost { least: usize, most: usize } as "least_above_most"

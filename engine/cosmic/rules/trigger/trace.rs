@@ -22,6 +22,7 @@ diagnostics! {
         Used { once: &'static str } as "used" says "already used: `once` is \"{once}\"";
         NotDone { whole: &'static str } as "not_done"
             says "this hook is part of `{whole}`, which was not used in this encounter";
+        NothingToPlay as "nothing_to_play" says "no card of the class in `plays` could be played now";
         Lost { bases: u8, needed: u8 } as "lost"
             says "the power is lost: it needs {needed} home bases, but the seat has {bases} (W3)";
     }

@@ -49,7 +49,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Notes that a card is skipped.
+    /// Notes that a card, or a power that would play a card, is skipped.
     pub(super) fn trace_barred_card(&self, call: &Call, bar: impl FnOnce() -> Bar) {
         if let Some(trace) = self.trace {
             trace.look(call, Verdict::Barred(bar()), Vec::new());

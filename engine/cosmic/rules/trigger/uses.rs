@@ -2,7 +2,7 @@
 
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{CardId, Event, Hook, Power, PowerSet, PowerSlot, ScriptId, State, Trigger, Zone};
+use crate::state::{CardId, CardKind, Event, Hook, Power, PowerSet, PowerSlot, ScriptId, State, Trigger, Zone};
 use crate::table::{Seat, SeatSet};
 use crate::trigger::call::Call;
 use crate::trigger::fault::Flow;
@@ -66,7 +66,7 @@ impl Step for PlayCard {
     const SETTLES: Settles<Self> = |step, now, _| now.at(step.moment.hook);
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.play_card(self.seat, self.card, self.moment)
+        play.play_card(self.seat, self.card, play.rules.kind(self.card), self.moment)
     }
 }
 
@@ -188,11 +188,30 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Plays a card face up (P4). After its effect, the card is discarded or returns to the hand.
+    /// Plays a card of the running script's seat as a card of another kind, with all reactions.
+    ///
+    /// # Errors
+    /// A fault if the seat does not have the card at hand, or if the card or the kind is not played from the hand.
+    pub(crate) fn play_as(&mut self, call: &Call, card: CardId, kind: CardKind) -> Flow {
+        let as_kind = self.find_card(self.rules.found.in_hand[call.moment.hook.index()], kind);
+        let own = self.rules.found.scripted.without(self.rules.found.to_lay);
+        if as_kind.is_none() || !self.at_hand(call.me).and(own).contains(card) {
+            return Err(Wrong::NotPlayedAs.into());
+        }
+        let depth = self.state.stack.len();
+        self.play_card(call.me, card, kind, call.moment)?;
+        while self.state.stack.len() > depth {
+            (self.run_next)(self)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a card face up, which acts as a card of this kind (P4). After its effect, the card is discarded or returns
+    /// to the hand.
     ///
     /// A revealed encounter card acts from its place on the table.
-    fn play_card(&mut self, seat: Seat, card: CardId, moment: Trigger) -> Flow {
-        let kind = self.rules.kind(card);
+    fn play_card(&mut self, seat: Seat, card: CardId, kind: CardKind, moment: Trigger) -> Flow {
+        let own = self.rules.kind(card);
         let Some((script, info)) = kind.script().zip(self.rules.card_info(kind)) else { return Ok(()) };
         let call = Call { script, me: seat, power: None, moment, knows: false };
         if !self.state.is_disabled(script) && !self.still_may(&call)? {
@@ -210,7 +229,10 @@ impl Play<'_, '_> {
                 self.state.encounter.played[seat] |= 1 << info.class.0;
             }
             self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
-            self.emit(Event::DestinyCardPlayed { seat, card: kind });
+            self.emit(Event::DestinyCardPlayed { seat, card: own });
+            if own != kind {
+                self.emit(Event::CardPlayedAs { seat, card: own, kind });
+            }
         }
         if acts {
             self.on_behalf_of(Some(script), |play| play.run_script(&call))?;

@@ -16,6 +16,7 @@ use crate::trigger::call::Call;
 use crate::trigger::fault::{Fault, Flow};
 use crate::trigger::play::Play;
 use crate::trigger::step::{Settles, Step};
+use crate::trigger::trace::Bar;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
@@ -296,6 +297,10 @@ impl Play<'_, '_> {
         if !may {
             return Ok(None);
         }
+        if !self.has_kind_to_play(&call, used)? {
+            self.trace_barred_card(&call, || Bar::NothingToPlay);
+            return Ok(None);
+        }
         let can = !used.holding || self.is_holding(&call)?;
         if !can {
             self.trace_holds_nothing(&call);
@@ -317,7 +322,7 @@ impl Play<'_, '_> {
     pub(crate) fn still_may(&mut self, call: &Call) -> Flow<bool> {
         let used = self.rules.hook_use(call.script, call.moment.hook);
         let Some(used) = used.filter(|used| self.state.is_who(call.me, used.who)) else { return Ok(false) };
-        Ok(self.may(call)? && (!used.holding || self.is_holding(call)?))
+        Ok(self.may(call)? && self.has_kind_to_play(call, used)? && (!used.holding || self.is_holding(call)?))
     }
 
     /// Returns the result of the script's `holding`, which may read private information.

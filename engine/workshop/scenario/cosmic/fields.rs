@@ -6,7 +6,7 @@ use super::super::values::{Read, attack_value, number, one_of, parts, shown, tex
 use super::names::{Names, plain};
 use super::{shapes, terms};
 use crate::cosmic::{
-    Argument, Arguments, CardBag, CardClass, CardKind, Event, Hook, Offer, Phase, PickOption, PileId, Place, Planet,
+    Argument, Arguments, CardBag, CardClass, CardKind, Event, Hook, MAX_SHIPS, Offer, Phase, PickOption, PileId, Place, Planet,
     ScriptId, ShipCounts, Side, TransferReason, TurnEnd, Wanted, Word,
 };
 use crate::table::{Seat, SeatSet};
@@ -196,9 +196,9 @@ fn naming(names: &Names<'_>, words: &str) -> Read<String> {
 pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -> Read<String> {
     let kind = kind_of(event, field);
     let of_ships = |ships: &ShipCounts| {
-        let most = names.rules.ships_per_seat();
         let total = ships.total();
-        if total > u32::from(most) { Err(format!("no seat has {total} ships: each seat has {most}")) } else { Ok(()) }
+        let fits = total <= u32::from(MAX_SHIPS);
+        if fits { Ok(()) } else { Err(format!("no seat has {total} ships: a seat has at most {MAX_SHIPS}")) }
     };
     let words = match kind {
         Kind::Flag => {
@@ -302,7 +302,8 @@ pub(super) fn phases<'a>(names: &Names<'a>) -> Vec<&'static str> {
 fn counted(names: &Names<'_>, kind: Kind, value: &Value) -> Read<String> {
     let number = number(value)?;
     let (most, of) = match kind {
-        Kind::ShipNumber => (usize::from(names.rules.ships_per_seat()), "a seat has"),
+        // A power can add ships to those of the edition.
+        Kind::ShipNumber => (usize::from(MAX_SHIPS), "a seat has at most"),
         _ => (names.rules.cards.len(), "the deck has"),
     };
     if usize::from(number) > most {

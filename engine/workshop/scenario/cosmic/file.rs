@@ -37,6 +37,7 @@ pub struct Setup {
     pub aside: Table,
     pub zones: Table,
     pub planets: Table,
+    pub added_ships: Table,
     pub ships: Table,
     pub captives: Table,
     pub black_hole: Table,

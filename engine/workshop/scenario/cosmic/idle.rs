@@ -19,7 +19,7 @@ fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
 }
 
 /// Returns the keys that set the state of the game.
-fn of_game(setup: &Setup) -> [(&'static str, bool); 22] {
+fn of_game(setup: &Setup) -> [(&'static str, bool); 23] {
     [
         ("offense", setup.offense.is_some()),
         ("turn", setup.turn.is_some()),
@@ -32,6 +32,7 @@ fn of_game(setup: &Setup) -> [(&'static str, bool); 22] {
         ("aside", !setup.aside.is_empty()),
         ("zones", !setup.zones.is_empty()),
         ("planets", !setup.planets.is_empty()),
+        ("added_ships", !setup.added_ships.is_empty()),
         ("ships", !setup.ships.is_empty()),
         ("captives", !setup.captives.is_empty()),
         ("black_hole", !setup.black_hole.is_empty()),

@@ -3,7 +3,7 @@
 mod cards;
 mod ships;
 
-pub(super) use ships::captives;
+pub(super) use ships::{captives, share_of};
 
 use super::super::file::Table;
 use super::super::values::Read;

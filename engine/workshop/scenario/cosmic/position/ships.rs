@@ -7,7 +7,7 @@ use super::super::names::Names;
 use super::super::phrases::ships_on;
 use super::super::placed::{At, Misplaced, Placed};
 use super::Board;
-use crate::cosmic::{Berth, MAX_PLANETS, Side};
+use crate::cosmic::{Berth, MAX_PLANETS, MAX_SHIPS, Planet, Side};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -26,6 +26,11 @@ impl Board<'_> {
     pub(super) fn ships(&mut self) -> Placed<()> {
         let setup = self.setup;
         let mut named = [false; MAX_PLANETS];
+        for (color, ships) in &setup.added_ships {
+            let seat = self.names.seat(color).within("added_ships", color)?;
+            let ships = number(ships).within("added_ships", color)?;
+            self.add_ships(seat, ships).within("added_ships", color)?;
+        }
         // A planet that is out of the game has no ships.
         for planet in self.names.rules.planets().filter(|planet| !self.state.planets.has(*planet)) {
             self.state.ships.lay_out(planet.home(), 0, Berth::Planet(planet));
@@ -64,6 +69,16 @@ impl Board<'_> {
             meeting.defenders_at_first = self.state.ships[planet][meeting.defense];
         }
         Ok(())
+    }
+
+    /// Adds ships that powers have brought into the game, evenly to a seat's home planets.
+    fn add_ships(&mut self, seat: Seat, ships: u8) -> Read<()> {
+        let mut added = 0;
+        for planet in self.names.rules.system(seat) {
+            let share = share_of(self.names, ships, planet);
+            added += self.state.ships.add(seat, share, Berth::Planet(planet));
+        }
+        if added == ships { Ok(()) } else { Err(format!("a seat has at most {MAX_SHIPS} ships")) }
     }
 
     /// Places captive ships, which a seat's first power keeps. Form: `captives = { blue = { red = 2 } }`.
@@ -138,7 +153,8 @@ impl Board<'_> {
 
     /// Takes a seat's ships at other places from its home planets, evenly, except from named planets.
     fn muster(&mut self, seat: Seat, named: &[bool]) -> Read<()> {
-        let (all, color) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
+        let all = u32::from(self.names.rules.ships_per_seat()) + u32::from(self.state.ships.added(seat));
+        let color = self.names.of_seat(seat);
         loop {
             let total = self.state.ships.of(seat);
             if total == all {
@@ -159,6 +175,12 @@ impl Board<'_> {
             self.state.ships.lay_out(seat, left, Berth::Planet(planet));
         }
     }
+}
+
+/// Returns a home planet's share of the ships that powers have added to its seat's ships.
+pub(in super::super) fn share_of(names: &Names<'_>, added: u8, planet: Planet) -> u8 {
+    let planets = names.rules.numbers.planets_per_system.max(1);
+    added / planets + u8::from(planet.number() < added % planets)
 }
 
 /// Reads the owners of captive ships, with their numbers of ships.

@@ -2,6 +2,7 @@
 
 use super::super::super::record::{Keys, Val};
 use super::super::names::{Names, plain};
+use super::super::position::share_of;
 use super::super::recall;
 use super::super::table_cards;
 use super::super::zones;
@@ -114,6 +115,9 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let moved = state.planets.moved();
     let planets = moved.map(|(planet, at)| (names.of_planet(planet), Val::text(names.of_whereabouts(planet, at))));
     push_table(keys, "planets", planets.collect());
+    let added = names.rules.seats().filter(|seat| state.ships.added(*seat) > 0);
+    let added = added.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(state.ships.added(seat))));
+    push_table(keys, "added_ships", added.collect());
     push_table(keys, "ships", ships(names, state));
     let holders = names.rules.seats().filter(|seat| state.captives(*seat) > 0);
     let held = |seat: Seat| Val::Table(counts(names, &state.ships[Berth::Held(seat)]));
@@ -125,13 +129,14 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
 /// Returns the planets that differ from the start. A system without foreign bases becomes one list.
 fn ships(names: &Names<'_>, state: &State) -> Keys {
     let mut keys = Keys::new();
-    let full = names.rules.numbers.ships_per_planet;
+    let usual = names.rules.numbers.ships_per_planet;
     // A planet that is out of the game has no ships.
     let has = |planet: &Planet| state.planets.has(*planet);
     for home in names.rules.seats() {
         let own = |planet: Planet| state.ships_on(planet, home);
         let alone = |planet: Planet| names.rules.seats().all(|seat| seat == home || !state.has_base(planet, seat));
-        if names.rules.system(home).filter(has).all(|planet| alone(planet) && own(planet) == full) {
+        let full = |planet| usual + share_of(names, state.ships.added(home), planet);
+        if names.rules.system(home).filter(has).all(|planet| alone(planet) && own(planet) == full(planet)) {
             continue;
         }
         if names.rules.system(home).all(|planet| has(&planet) && alone(planet)) {
@@ -139,7 +144,8 @@ fn ships(names: &Names<'_>, state: &State) -> Keys {
             keys.push((names.of_seat(home).to_owned(), Val::List(list)));
             continue;
         }
-        for planet in names.rules.system(home).filter(has).filter(|planet| !alone(*planet) || own(*planet) != full) {
+        let differs = |planet: &Planet| !alone(*planet) || own(*planet) != full(*planet);
+        for planet in names.rules.system(home).filter(has).filter(differs) {
             keys.push((names.of_planet(planet), on_planet(names, state, planet)));
         }
     }
