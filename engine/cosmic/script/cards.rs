@@ -94,7 +94,7 @@ impl MetaReader<'_> {
 
     /// Reports a mandatory card that returns to the hand at once. Its holder would play it forever.
     pub(super) fn endless(&self, card: &CardMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
-        let must = |hook: Hook| hooks[hook.index()].is_some_and(|meta| meta.use_ == Some(Use::Must));
+        let must = |hook: Hook| hooks[hook.index()].as_ref().is_some_and(|meta| meta.use_ == Some(Use::Must));
         let hook = HOOKS.iter().find(|spec| must(spec.hook)).filter(|_| card.returns && !card.once)?;
         Some(self.at(&[hook.name, "use"], WrongScript::CardEndless { name: hook.name.to_owned() }))
     }

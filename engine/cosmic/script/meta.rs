@@ -79,7 +79,7 @@ impl<'a> MetaReader<'a> {
         let id = keep(self.id(body), problems).unwrap_or_default();
         keep(self.api_version(body), problems);
         let replaces = keep(self.replaces(body), problems).unwrap_or_default();
-        let hooks = keep(self.hooks(body, lies, problems), problems).unwrap_or([None; HOOK_COUNT]);
+        let hooks = keep(self.hooks(body, lies, problems), problems).unwrap_or([const { None }; HOOK_COUNT]);
         if problems.len() == before && hooks.iter().all(Option::is_none) {
             problems.push(self.error(WrongScript::NoHook));
         }
