@@ -9,5 +9,5 @@ fn encounter_scenarios_hold() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/encounters"));
     let report = check(&crate::GAMES, &[], &[folder], &Wishes { games: 2, ..Wishes::default() }, &|_, _| {});
     assert_eq!(report.problems, []);
-    assert!(scenario::texts(&folder.join("scenarios")).texts.len() >= 22);
+    assert!(scenario::texts(&folder.join("scenarios")).texts.len() >= 26);
 }
