@@ -116,6 +116,25 @@ fn drawn_card_of_this_step_stays_secret() {
     assert!(found.share() < 0.6, "{found:?}");
 }
 
+/// The seer picks its first hand out of the deck, and asks for one of these cards later.
+#[test]
+fn picked_first_hand_stays_secret() {
+    let found = guesses(&format!(
+        "{ASKS_FOR_WORDS}
+         return power {{ id = \"seer\", api = 2, options = {{ use = \"must\" }},
+           before_hands = {{ run = function(game, me)
+             local size = game:new_hand_size()
+             me:take(me:choose_cards {{ from = game:deck(), about = \"bid\", least = size, most = size }})
+           end }},
+           before_encounter = {{ when = function(game, me) return me:hand_size() > 0 end, run = function(game, me)
+             local value = game:random(me:hand(), 1)[1]:kind():value()
+             local right = if value == nil then \"none\" elseif value <= 7 then \"low\" elseif value <= 12 then \"mid\" else \"high\"
+             ask(game, me, right, {{ \"low\", \"mid\", \"high\", \"none\" }})
+           end }} }}"
+    ));
+    assert!(found.share() < 0.6, "{found:?}");
+}
+
 /// The seer draws one of two visible cards, and does not say which.
 #[test]
 fn choice_of_two_open_cards_stays_secret() {

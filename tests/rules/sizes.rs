@@ -128,6 +128,29 @@ fn fleets_meet_in_systems_of_six_planets() {
     }
 }
 
+/// A power doubles the largest fleet, to the maximum of 240 ships.
+#[test]
+fn doubled_fleet_fits() {
+    let numbers = "[numbers]\nplanets_per_system = 6\nships_per_planet = 20\nship_limit = 255\n";
+    let edition = edition(8, &format!("{}{numbers}[aliens]\ntwins = {{}}\n", full_deck()));
+    let script = "return power { id = \"twins\", api = 2, options = { use = \"must\" },
+      on_setup = { run = function(game, me)
+        for _, planet in ipairs(me:system()) do
+          assert(me:add_ships(planet:ships(me), { to = { planet } }) == 20)
+        end
+        assert(me:add_ships(1) == 0)
+      end } }";
+    let folder = pack(&[
+        ("decks/large.toml", &edition),
+        ("powers/aliens/twins.lua", script),
+        ("powers/aliens/twins.toml", "[en]\nname = \"Twins\"\ntext = \"They are two.\"\n"),
+    ]);
+    let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
+    for seed in 0..3 {
+        play(&mut engine, &table(seed, 8, 1).alien(Seat(0), "twins"), seed);
+    }
+}
+
 #[test]
 fn systems_can_have_few_planets() {
     let numbers = "[numbers]\nplanets_per_system = 3\nbases_to_win = 3\nhome_bases_for_power = 2\n";

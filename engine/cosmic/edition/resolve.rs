@@ -4,8 +4,8 @@ use super::file::Edition;
 use super::unsupported::UnsupportedOptions;
 use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
 use hyperkon_cosmic::{
-    CardClass, CardInfo, CardKind, ClassId, Face, FaultPolicy, Found, HookUse, Lying, MAX_ALIENS, OptionValue, Ruleset, ScriptId,
-    ScriptInfo, ScriptKind, Use, Windows,
+    CardClass, CardInfo, CardKind, ClassId, Face, FaultPolicy, Found, HookUse, Lying, MAX_ALIENS, OptionValue, Ruleset,
+    ScriptId, ScriptInfo, ScriptKind, Use, Windows,
 };
 use hyperkon_table::{Dice, Seat};
 use std::collections::BTreeMap;

@@ -23,7 +23,7 @@ pub struct HookMeta {
     pub part_of: Option<Hook>,
     /// True if only the seat can tell whether it can use the hook.
     pub holding: bool,
-    /// Class of cards of which the seat must be able to play one.
+    /// Class from which the seat must be able to play a card.
     pub plays: Option<String>,
 }
 

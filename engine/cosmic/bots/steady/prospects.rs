@@ -112,5 +112,7 @@ fn power(base: f32, exponent: i32) -> f32 {
 
 /// Returns the number of a seat's ships that are still in play.
 fn ships(seat: SeatLook<'_>, rules: &Ruleset) -> i32 {
-    i32::from(rules.ships_per_seat()) + i32::from(seat.added_ships()) - i32::from(seat.black_hole()) - i32::from(seat.gone())
+    i32::from(rules.ships_per_seat()) + i32::from(seat.added_ships())
+        - i32::from(seat.black_hole())
+        - i32::from(seat.gone())
 }

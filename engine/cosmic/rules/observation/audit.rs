@@ -1,4 +1,4 @@
-//! An invariant of every step: no ship, card, or star card disappears or appears, except ships that powers add.
+//! An invariant of every step: no ship, card, or star card disappears. Only powers add ships.
 
 use super::invalid_state::InvalidState;
 use crate::state::{Berth, Count, Frame, Lose, Ruleset, SettleLosses, State};

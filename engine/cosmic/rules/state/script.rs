@@ -78,7 +78,7 @@ pub struct HookUse {
     pub part_of: Option<Hook>,
     /// True if only private information of the holder shows whether the power can act.
     pub holding: bool,
-    /// The class of cards of which the holder must be able to play one at the trigger.
+    /// The class from which the holder must be able to play a card.
     pub plays: Option<CardClass>,
 }
 

@@ -181,9 +181,9 @@ pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Opt
     Ok(())
 }
 
-/// Adds new ships to a seat's bases of its choice, or to given places, and returns their number.
+/// Adds new ships to a seat's bases, or to given places.
 ///
-/// Adds none if there is no place for them, or if the seat has left the game.
+/// Returns the number of ships. Adds none if there is no place for them, or if the seat has left the game.
 pub(crate) fn add_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Option<&[Berth]>) -> Flow<u8> {
     let room = u32::from(MAX_SHIPS).saturating_sub(play.state.ships.of(seat));
     let ships = if play.state.out.contains(seat) { 0 } else { room.min(u32::from(ships)) as u8 };

@@ -6,7 +6,9 @@ use super::play::Play;
 use super::trace::Bar;
 use super::window::{Act, Actor};
 use crate::decision::question::PickOption;
-use crate::state::{CardClass, CardId, CardKind, CardSet, Frame, Hook, HookUse, Laid, Once, ScriptId, Trigger, Use, Windows};
+use crate::state::{
+    CardClass, CardId, CardKind, CardSet, Frame, Hook, HookUse, Laid, Once, ScriptId, Trigger, Use, Windows,
+};
 use crate::table::Seat;
 
 impl Play<'_, '_> {
@@ -43,7 +45,9 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Returns the kinds of cards of a class that a seat could play from its hand at a trigger, if it had them.
+    /// Returns the kinds of a class that a seat could play at a trigger.
+    ///
+    /// They are played from the hand, but the seat need not have such a card.
     pub(crate) fn playable_kinds(&mut self, seat: Seat, moment: Trigger, class: CardClass) -> Flow<Vec<CardKind>> {
         let mut kinds = self.distinct_kinds(self.rules.found.in_hand[moment.hook.index()]);
         kinds.retain(|kind| self.rules.is_of(*kind, class));
@@ -56,13 +60,14 @@ impl Play<'_, '_> {
         Ok(playable)
     }
 
-    /// Returns `true` if a use that plays cards finds a kind that its seat could play now.
+    /// Returns `true` if a use that plays cards finds a kind to play.
     ///
     /// A power whose use waits for a response plays no further card, because it could respond to itself forever.
     pub(super) fn has_kind_to_play(&mut self, call: &Call, used: HookUse) -> Flow<bool> {
         let Some(class) = used.plays else { return Ok(true) };
         let waits = |frame: &Frame| matches!(frame, Frame::UsePower(used) if Some(used.power) == call.power);
-        Ok(!self.state.stack.frames().iter().any(waits) && !self.playable_kinds(call.me, call.moment, class)?.is_empty())
+        Ok(!self.state.stack.frames().iter().any(waits)
+            && !self.playable_kinds(call.me, call.moment, class)?.is_empty())
     }
 
     /// Returns the use that a card has now, if it has one.

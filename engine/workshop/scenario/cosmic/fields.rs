@@ -6,8 +6,8 @@ use super::super::values::{Read, attack_value, number, one_of, parts, shown, tex
 use super::names::{Names, plain};
 use super::{shapes, terms};
 use crate::cosmic::{
-    Argument, Arguments, CardBag, CardClass, CardKind, Event, Hook, MAX_SHIPS, Offer, Phase, PickOption, PileId, Place, Planet,
-    ScriptId, ShipCounts, Side, TransferReason, TurnEnd, Wanted, Word,
+    Argument, Arguments, CardBag, CardClass, CardKind, Event, Hook, MAX_SHIPS, Offer, Phase, PickOption, PileId, Place,
+    Planet, ScriptId, ShipCounts, Side, TransferReason, TurnEnd, Wanted, Word,
 };
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;

@@ -177,7 +177,7 @@ impl Board<'_> {
     }
 }
 
-/// Returns a home planet's share of the ships that powers have added to its seat's ships.
+/// Returns a home planet's share of the ships that powers have added.
 pub(in super::super) fn share_of(names: &Names<'_>, added: u8, planet: Planet) -> u8 {
     let planets = names.rules.numbers.planets_per_system.max(1);
     added / planets + u8::from(planet.number() < added % planets)
