@@ -154,6 +154,10 @@ function Game:cards_to_draw() end
 ---@return Kind[]
 function Game:kinds(class) end
 
+---the number of cards in a new hand (S4, T1)
+---@return number
+function Game:new_hand_size() end
+
 ---the draw deck
 ---@return Pile
 function Game:deck() end
@@ -207,7 +211,7 @@ function Game:tell(request) end
 ---@return Power
 function Game:this_power() end
 
----the edition's unused aliens that a seat can gain. Aliens with a hook `on_setup` are excluded, and so are aliens in the public memory of a power (`none "alien"`, `public = true`), which are reserved for that power
+---the edition's unused aliens that a seat can gain. Aliens with a hook `before_hands` or `on_setup` are excluded, and so are aliens in the public memory of a power (`none "alien"`, `public = true`), which are reserved for that power
 ---@return Alien[]
 function Game:aliens_left() end
 
@@ -349,6 +353,12 @@ function Seat:ships_lost() end
 ---@return number
 function Seat:move_ships(request) end
 
+---adds this number of new ships to the seat's ships, and returns the number that was added: a seat has at most 240 ships. They go to its bases, or to the places in `to`, as the seat chooses; without such a place, none are added
+---@param ships number
+---@param request { to?: ({Planet|Place}) }?
+---@return number
+function Seat:add_ships(ships, request) end
+
 ---the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet. Another power can lose more ships with these, even of other seats: in a loop over seats, a difference such as `n - seat:ships_in_black_hole()` can become negative, so use `math.max(0, …)`
 ---@param ships number
 ---@param request { from?: ({Planet|Place}), by?: Seat, outside?: boolean }?
@@ -400,6 +410,16 @@ function Seat:swap_hands_with(with) end
 
 ---when the seat draws a new hand, it shows its destiny cards and keeps them
 function Seat:keep_destiny_cards() end
+
+---returns the kinds of cards of this class that `me` could play from its hand at this trigger, if it had them
+---@param class CardClass
+---@return Kind[]
+function Seat:playable(class) end
+
+---plays a card as another kind: the card leaves the hand of `me`, acts at this trigger as a card of that kind, and is then put away like a card of its own kind. If a card of that kind could not be played now, the card stays in the hand
+---@param card Card
+---@param kind Kind
+function Seat:play_as(card, kind) end
 
 ---the seat announces truthfully whether it has a card of this kind; for an attack, whether it has an attack of at least this value
 ---@param kind Kind
@@ -527,7 +547,7 @@ function Seat:powers() end
 ---@return boolean
 function Seat:has_its_alien() end
 
----the seat gains the power of an unused alien, or a copy of a power, with new memory. It keeps the power for the game, or for the encounter with `lasts = "encounter"`. Returns false if the seat has three powers, or already has a power of this alien. Also returns false for a copy of a `protected` power, and for a power that has a hook `on_setup`, is not in the edition, or is off after a fault. Only the power that has an alien in its public memory can gain that alien
+---the seat gains the power of an unused alien, or a copy of a power, with new memory. It keeps the power for the game, or for the encounter with `lasts = "encounter"`. Returns false if the seat has three powers, or already has a power of this alien. Also returns false for a copy of a `protected` power, and for a power that has a hook `before_hands` or `on_setup`, is not in the edition, or is off after a fault. Only the power that has an alien in its public memory can gain that alien
 ---@param what Alien|Power
 ---@param request { lasts?: ("game"|"encounter") }?
 ---@return boolean
@@ -836,6 +856,7 @@ function It:card() end
 ---@field who? "offense"|"defense"|"main_player"|"ally"|"involved"|"bystander"|"anyone"
 ---@field order? "first"|"usual"|"last"
 ---@field part_of? string
+---@field plays? string
 
 ---@class (exact) NumberHook
 ---@field value fun(game: Game, me: Seat, it: It, number: number): number?
@@ -859,6 +880,7 @@ function It:card() end
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field zones? table<string, ZoneDeclaration>
 ---@field any_time? ActingHook before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)
+---@field before_hands? ActingHook the hands are about to be dealt; the deck contains all cards, and the first player is not known yet (S4)
 ---@field on_setup? ActingHook the hands have been dealt, and the first player is known; no turn has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -912,6 +934,7 @@ function It:card() end
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean|OptionRange>
 ---@field any_time? ActingHook before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)
+---@field before_hands? ActingHook the hands are about to be dealt; the deck contains all cards, and the first player is not known yet (S4)
 ---@field on_setup? ActingHook the hands have been dealt, and the first player is known; no turn has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -966,6 +989,7 @@ function It:card() end
 ---@field alien? string
 ---@field lies? "encounter"|"game"
 ---@field any_time? ActingHook before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)
+---@field before_hands? ActingHook the hands are about to be dealt; the deck contains all cards, and the first player is not known yet (S4)
 ---@field on_setup? ActingHook the hands have been dealt, and the first player is known; no turn has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
@@ -1020,6 +1044,7 @@ function It:card() end
 ---@field options? table<string, string|number|boolean|OptionRange>
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field any_time? ActingHook before every phase of an encounter, between encounter cards that are played one after the other, after the reveal, before each step of a deal, before compensation is drawn, and after the encounter (P4)
+---@field before_hands? ActingHook the hands are about to be dealt; the deck contains all cards, and the first player is not known yet (S4)
 ---@field on_setup? ActingHook the hands have been dealt, and the first player is known; no turn has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
 ---@field before_encounter? ActingHook an encounter begins, before its first phase

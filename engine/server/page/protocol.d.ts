@@ -204,6 +204,12 @@ export namespace sent {
         };
       }
     | {
+        ships_added: {
+          seat: Seat;
+          to: ShipCounts;
+        };
+      }
+    | {
         loaded: {
           from: ShipCounts;
           seat: Seat;
@@ -564,6 +570,13 @@ export namespace sent {
         };
       }
     | {
+        card_played_as: {
+          card: CardKind;
+          kind: CardKind;
+          seat: Seat;
+        };
+      }
+    | {
         destiny_card_discarded: {
           card: CardKind;
           seat: Seat;
@@ -770,6 +783,7 @@ export namespace sent {
    */
   export type Hook =
     | "any_time"
+    | "before_hands"
     | "on_setup"
     | "before_turn"
     | "before_encounter"
@@ -2203,6 +2217,7 @@ export namespace sent {
      */
     hook:
       | "any_time"
+      | "before_hands"
       | "on_setup"
       | "before_turn"
       | "before_encounter"

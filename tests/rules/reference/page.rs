@@ -182,7 +182,7 @@ the call.
 ";
 
 const ME_AND_IT: &str = "\
-A destiny card has no hooks for numbers or rules, and no `use`, `once`, or `part_of`: its holder chooses when to play it, and the card is then discarded.
+A destiny card has no hooks for numbers or rules, and no `use`, `once`, `part_of`, or `plays`: its holder chooses when to play it, and the card is then discarded.
 
 `me` is the seat that has the power or plays the card. For a rule, and for a card in the middle of the table or beside a planet, `me` is the offense. `it` is the subject of the trigger. Each hook has its own
 functions to read and change it, such as `it:seat()`, `it:ships(seat)`, and `it:cancel()`. Everybody is informed of a use before it takes effect, and other seats can respond to the use of an alien's power.
