@@ -170,6 +170,9 @@ diagnostics! {
         OtherSort { folder: &'static str } as "other_sort"
             says "move it to the edition's section for scripts in {folder}";
         PutScript { path: String } as "put_script" says "add its script as {path}";
+        PutLibrary { name: String } as "put_library" says "add it as powers/lib/{name}.lua";
+        NameLibrary as "name_library"
+            says "write the name of a file in powers/lib, without its folder and its extension";
         Hooks as "hooks" says "see powers/API.md for the hooks";
         LoadMod { id: String } as "load_mod"
             says "add it with `--mods`, or install it with `hyperkon mods install`";

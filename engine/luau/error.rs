@@ -51,6 +51,8 @@ pub enum ScriptError {
         /// The local variable with most of the values, if known.
         local: Option<String>,
     },
+    /// A library that is unknown, or that does not return a table.
+    NoLibrary,
     /// Forbidden code, sorted by line.
     NotAllowed(Vec<RefusedAt>),
     /// An action in a place from which no request can be sent.

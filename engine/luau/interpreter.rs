@@ -1,18 +1,21 @@
 //! The interpreter: loads scripts and calls their functions within limits.
 
 use crate::binding::Binding;
-use crate::code::{Code, EACH, MADE, PAY, Weight};
+use crate::code::{Code, EACH, Library, MADE, PAY, REQUIRE, Weight};
 use crate::error::{Error, ScriptError, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
 use crate::handle::ScriptHandle;
 use crate::held::Held;
 use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
-use crate::sandbox::{NameTables, freeze, printing, replace_globals, running_at};
+use crate::sandbox::{
+    NameTables, OF_LIBRARY, freeze, printing, replace_globals, requiring, running_at, running_script,
+};
 use crate::string_slots::{Crowd, Strings};
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -28,6 +31,8 @@ pub struct Interpreter {
     /// Finished threads, kept for reuse.
     pub(crate) idle: RefCell<Vec<mlua::Thread>>,
     base: mlua::Table,
+    /// The tables of the loaded libraries, by file, with the fuel that their loading has cost.
+    libraries: RefCell<BTreeMap<String, (mlua::Table, u32)>>,
     /// The script's last line if lines are traced, or 0.
     line: Arc<AtomicU32>,
 }
@@ -56,8 +61,8 @@ impl Interpreter {
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
         fuel.allow(Allowance { left: limits.fuel, weight: 0 });
         let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
-        let line = Arc::default();
-        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base, line })
+        let (libraries, line) = (RefCell::default(), Arc::default());
+        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base, libraries, line })
     }
 
     /// Enables or disables the tracing of the current script line.
@@ -67,7 +72,7 @@ impl Interpreter {
         }
         let (burning, at) = (self.fuel.clone(), Arc::clone(&self.line));
         self.lua.set_interrupt(move |lua| {
-            at.store(running_at(lua).map_or(0, |(_, line)| line), Relaxed);
+            at.store(running_script(lua).unwrap_or_default(), Relaxed);
             if burning.burns() { Ok(VmState::Continue) } else { Err(out_of_fuel(running_line(lua))) }
         });
     }
@@ -77,20 +82,75 @@ impl Interpreter {
         Some(self.line.load(Relaxed)).filter(|line| *line > 0)
     }
 
-    /// Runs a script's chunk with its own allowance and returns its result.
+    /// Runs a script's chunk and returns its result. The chunk and its libraries share an allowance.
     ///
     /// # Errors
     /// Returns the error that the script raises, or the limit that stops it.
     pub fn load(&self, file: &str, code: &Code) -> Result<Value, Error> {
-        let environment = self.environment()?;
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: code.weight.load });
         self.tidy()?;
+        code.libraries.iter().try_for_each(|library| self.load_library(library))?;
+        self.fuel.allow(Allowance { weight: code.weight.load, ..self.fuel.allowance() });
+        Ok(self.run_chunk(file, '@', code)?.into())
+    }
+
+    /// Loads a library once per interpreter. Every script that uses the library pays for it.
+    fn load_library(&self, library: &Library) -> Result<(), Error> {
+        if let Some((_, used)) = self.libraries.borrow().get(&library.file) {
+            self.fuel.charge(*used);
+            return Ok(());
+        }
+        let before = self.fuel.allowance().left;
+        self.fuel.allow(Allowance { left: before, weight: library.code.weight.load });
+        // Reading the code takes time in proportion to its size.
+        self.fuel.charge(u32::try_from(library.code.bytecode.len()).unwrap_or(u32::MAX));
+        let mlua::Value::Table(table) = self.run_chunk(&library.file, OF_LIBRARY, &library.code)? else {
+            let error = Error::new(ScriptError::NoLibrary, "the library does not return a table".to_owned());
+            return Err(Error { file: Some(library.file.clone()), ..error });
+        };
+        self.freeze(&Table::there(table.clone()))?;
+        let used = before.saturating_sub(self.fuel.allowance().left);
+        self.libraries.borrow_mut().insert(library.file.clone(), (table, used));
+        Ok(())
+    }
+
+    /// Checks a library alone, and returns the strings that it holds.
+    ///
+    /// # Errors
+    /// Returns the error that the library raises, or the limit that stops it.
+    pub fn check_library(&self, file: &str, code: &Code) -> Result<Strings, Error> {
+        let returned = self.load(file, code)?;
+        let Value::Table(table) = returned else {
+            return Err(Error::new(ScriptError::NoLibrary, "the library does not return a table".to_owned()));
+        };
+        self.freeze(&table)
+    }
+
+    fn run_chunk(&self, file: &str, mark: char, code: &Code) -> Result<mlua::Value, Error> {
+        let environment = self.environment()?;
+        if !code.requires().is_empty() {
+            environment.raw_set(REQUIRE, self.requiring(code)?)?;
+        }
         self.crowd.borrow_mut().begin_script(file);
         self.crowd.borrow_mut().add(&code.texts)?;
-        let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
+        let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("{mark}{file}")).set_mode(ChunkMode::Binary);
         let returned: mlua::Value = chunk.set_environment(environment.clone()).eval()?;
         environment.set_readonly(true);
-        Ok(returned.into())
+        Ok(returned)
+    }
+
+    /// Returns the function `require` of a script, whose libraries are loaded.
+    fn requiring(&self, code: &Code) -> Result<mlua::Function, Error> {
+        let (loaded, found) = (self.libraries.borrow(), self.lua.create_table()?);
+        for one in code.requires() {
+            let link = code.links.iter().find(|(name, _)| *name == one.name);
+            let Some((table, _)) = link.and_then(|(_, file)| loaded.get(file)) else {
+                let error = Error::new(ScriptError::NoLibrary, format!("unknown library `{}`", one.name));
+                return Err(Error { line: one.line, ..error });
+            };
+            found.raw_set(one.name.as_str(), table)?;
+        }
+        Ok(requiring(&self.lua, found)?)
     }
 
     /// Freezes a script's declarations and everything that its functions reach. Returns the strings that it holds.
@@ -150,6 +210,7 @@ impl Interpreter {
                 (name, _) => names.push(name),
             }
         }
+        names.push(REQUIRE.to_owned());
         names.sort();
         Ok(names)
     }

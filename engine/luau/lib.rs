@@ -61,7 +61,9 @@ mod thread;
 mod value;
 
 pub use binding::{Binding, Does, Name, On, Print, Reader, Words};
-pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, NO_LIST, Refused, RefusedAt, Weight, compile, compiles};
+pub use code::{
+    Code, LONGEST_TEXT, Library, MAX_SOURCE, NO_LIST, Refused, RefusedAt, Require, Weight, compile, compiles,
+};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
 pub use error::{Error, Refusing, ScriptError};
 pub use handle::{InvalidNumber, ScriptHandle};

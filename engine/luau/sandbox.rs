@@ -100,13 +100,18 @@ fn reading(lua: &Lua, read: Reader, fuel: Fuel) -> mlua::Result<mlua::Function> 
     })
 }
 
+/// Returns the function `require`, which returns one of these libraries.
+pub(crate) fn requiring(lua: &Lua, libraries: Table) -> mlua::Result<mlua::Function> {
+    lua.create_function(move |_, name: mlua::Value| libraries.raw_get::<mlua::Value>(name))
+}
+
 /// Returns the function that receives printed values. Its cost does not depend on whether anybody reads the output.
 pub(crate) fn printing(lua: &Lua, to: Box<dyn Print>, fuel: Fuel) -> mlua::Result<mlua::Function> {
     lua.create_function(move |lua, values: MultiValue| {
         let count = u32::try_from(values.len()).unwrap_or(u32::MAX);
         fuel.charge(PRINTING.saturating_add(PRINTING_VALUE.saturating_mul(count)));
         if to.is_read() {
-            to.print(running_at(lua).map(|(_, line)| line), &mut values.into_iter().map(Value::from));
+            to.print(running_script(lua), &mut values.into_iter().map(Value::from));
         }
         Ok(())
     })
@@ -194,13 +199,27 @@ pub(crate) fn freeze(table: &Table) -> mlua::Result<()> {
     Ok(())
 }
 
-/// Returns the file and line of the running script.
+/// The mark before a library's file in the name of its chunk. A script has the mark `@`.
+pub(crate) const OF_LIBRARY: char = '=';
+
+/// Returns the file and line of the running code.
 pub(crate) fn running_at(lua: &Lua) -> Option<(String, u32)> {
+    running(lua, |_| true)
+}
+
+/// Returns the line of the running script. In a library's function, this is the line that calls the library.
+pub(crate) fn running_script(lua: &Lua) -> Option<u32> {
+    running(lua, |chunk| !chunk.starts_with(OF_LIBRARY)).map(|(_, line)| line)
+}
+
+fn running(lua: &Lua, is_meant: impl Fn(&str) -> bool) -> Option<(String, u32)> {
     let at = |level| {
         lua.inspect_stack(level, |frame| {
-            let source = frame.source().short_src.map(|source| source.into_owned()).unwrap_or_default();
+            let names = frame.source();
+            let source = names.short_src.map(|source| source.into_owned()).unwrap_or_default();
             let line = || frame.current_line().and_then(|line| u32::try_from(line).ok()).unwrap_or_default();
-            source.ends_with(".lua").then(|| (source, line()))
+            let is_meant = source.ends_with(".lua") && names.source.is_none_or(|chunk| is_meant(&chunk));
+            is_meant.then(|| (source, line()))
         })
     };
     (0..8).map_while(at).flatten().next()

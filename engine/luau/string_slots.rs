@@ -38,6 +38,13 @@ const PLACES: usize = 1024;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings(Arc<[Spot]>);
 
+impl Strings {
+    /// Returns the slots of the strings.
+    pub(crate) fn spots(&self) -> &[Spot] {
+        &self.0
+    }
+}
+
 impl FromIterator<Spot> for Strings {
     fn from_iter<T: IntoIterator<Item = Spot>>(spots: T) -> Self {
         Strings(spots.into_iter().collect())

@@ -74,9 +74,9 @@ impl Thread {
         Some(Request { code, values })
     }
 
-    /// Abandons a request. Returns the line at which the script made the request.
-    pub fn give_up(&self) -> Option<u32> {
-        let error = self.0.resume_error::<()>("").err()?;
-        Error::from(error).line
+    /// Abandons a request. Returns the file and the line at which the script made the request.
+    pub fn give_up(&self) -> Option<(String, u32)> {
+        let error = Error::from(self.0.resume_error::<()>("").err()?);
+        error.file.zip(error.line)
     }
 }

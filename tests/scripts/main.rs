@@ -10,6 +10,7 @@ mod cards_with_scripts;
 mod colliding;
 #[path = "../common/mod.rs"]
 mod common;
+mod libraries;
 mod packs;
 mod reload;
 mod together;

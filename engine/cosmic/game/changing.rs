@@ -7,7 +7,9 @@
 use super::change::{RecordedChange, TableChange};
 use super::content::Content;
 use super::error::GameError;
+use super::libraries::LIBRARIES;
 use super::pack::ContentFile;
+use super::reading::may_require;
 use super::sources::Changes;
 use crate::files;
 
@@ -44,14 +46,22 @@ impl Spent {
         self.load(content)
     }
 
-    /// Adds the cost of reading `sources` after a change of `files`.
+    /// Adds the cost of reading `sources` after a change of `files`. Libraries are always compiled again, and so are the
+    /// scripts that may require one, if a library has changed.
     ///
     /// # Errors
     /// All changes together cost too much.
     pub(super) fn read(&mut self, sources: &[ContentFile], files: &Changes) -> Result<(), GameError> {
         let scripts = files.iter().filter(|(name, _)| name.ends_with(".lua")).filter_map(|(_, text)| text.as_ref());
-        let compiled: usize = scripts.map(String::len).sum();
-        let read: usize = sources.iter().filter(|file| file.pack > 0).map(|file| file.text.len()).sum();
+        let new: usize = scripts.map(String::len).sum();
+        let mods = || sources.iter().filter(|file| file.pack > 0);
+        let has_library = files.keys().any(|name| name.contains(LIBRARIES));
+        let is_affected = |file: &&ContentFile| {
+            let may_use = has_library && file.name.ends_with(".lua") && may_require(&file.text);
+            (may_use || file.is_shared()) && !files.contains_key(&file.known_as())
+        };
+        let compiled = new + mods().filter(is_affected).map(|file| file.text.len()).sum::<usize>();
+        let read: usize = mods().map(|file| file.text.len()).sum();
         self.changes += 1;
         self.pay(files::UNITS_TO_COMPILE * compiled as u64 + files::UNITS_TO_READ * read as u64)
     }

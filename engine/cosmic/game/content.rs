@@ -284,13 +284,16 @@ impl Content {
         self.words.values().map(String::as_str)
     }
 
-    /// Returns a hash of a script's behavior: its code and text keys.
+    /// Returns a hash of a script's behavior: its code, its text keys, and the code of its libraries.
     pub(super) fn code_of(&self, id: &str) -> Option<&str> {
         let at = self.scripts.iter().position(|script| script.id == id)?;
         let codes = self.codes.get_or_init(|| {
             let of = |(script, words): (&Script, &Words)| {
-                let text = self.sources.iter().find(|file| file.path == script.file).map_or("", |file| &file.text);
-                identity::of_script(text, words.keys().map(String::as_str))
+                let text = |path: &str| {
+                    self.sources.iter().find(|file| file.path == path).map_or("", |file| file.text.as_str())
+                };
+                let paths = std::iter::once(script.file.as_str()).chain(script.code.library_files());
+                identity::of_script(paths.map(text), words.keys().map(String::as_str))
             };
             self.scripts.iter().zip(&*self.script_words).map(of).collect()
         });

@@ -11,10 +11,10 @@ pub(super) fn hash(text: &str) -> String {
     format!("{:016x}", Fnv::of(text))
 }
 
-/// Returns the identity hash of a script: its code and its text keys. Only keys that the code uses count, because a
-/// missing text key changes what the script can ask.
-pub(super) fn of_script<'a>(text: &str, keys: impl Iterator<Item = &'a str>) -> String {
-    let code = code(text);
+/// Returns the identity hash of a script: its code, its text keys, and the code of its libraries. `texts` has the
+/// script and its libraries. Only keys that the code uses count, because a missing text key changes what the script can ask.
+pub(super) fn of_script<'a>(texts: impl Iterator<Item = &'a str>, keys: impl Iterator<Item = &'a str>) -> String {
+    let code = texts.map(code).collect::<Vec<_>>().join("\n");
     let named: Vec<&str> = keys.filter(|key| code.contains(key)).collect();
     hash(&format!("{code}{}", named.join("\n")))
 }

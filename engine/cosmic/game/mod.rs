@@ -17,6 +17,7 @@ mod engine;
 mod error;
 mod identity;
 mod interpreters;
+mod libraries;
 mod look;
 mod mods;
 mod options;

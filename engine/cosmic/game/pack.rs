@@ -1,5 +1,6 @@
 //! The files of content, from the library or from a mod's folder.
 
+use super::libraries::LIBRARIES;
 use super::wrong_pack::WrongPack;
 use crate::files::{self, Room, WrongFile};
 use crate::mods::{self, Entry, Manifest, Source};
@@ -24,7 +25,7 @@ const OTHER_SCRIPTS: [&str; 2] = ["powers/fields", "powers/factions"];
 fn folders() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
     let scripts = Declares::ALL.into_iter().map(Declares::folder);
     let scripts = scripts.flat_map(|folder| [(folder, ".lua", files::SCRIPT), (folder, ".toml", files::TEXTS)]);
-    let others = OTHER_SCRIPTS.into_iter().map(|folder| (folder, ".lua", files::SCRIPT));
+    let others = OTHER_SCRIPTS.into_iter().chain([LIBRARIES]).map(|folder| (folder, ".lua", files::SCRIPT));
     scripts.chain(others).chain([("powers/texts", ".toml", files::TEXTS), ("decks", ".toml", files::EDITION)])
 }
 

@@ -1,5 +1,6 @@
 //! Reads scripts, texts, icons, and editions from files, and collects their problems.
 
+use super::libraries::{self, visible_from};
 use super::mods::Names;
 use super::pack::ContentFile;
 use super::wrong_pack::WrongPack;
@@ -7,7 +8,7 @@ use crate::edition::{Edition, Icon, Known, RawEdition, TextFile, Texts, WrongEmb
 use crate::files::{SCRIPTS, TOGETHER, WORDS};
 use crate::mods::WrongMod;
 use crate::problem::{How, Place, Problem};
-use crate::script::{Declares, Loading, Readings, Script, ScriptSource, Words};
+use crate::script::{Declares, Libraries, LibraryTexts, Loading, Readings, Script, ScriptSource, Words};
 use hyperkon_cosmic::{MAX_CLASSES, OptionValue, Word};
 use hyperkon_table::Fnv;
 use serde::Deserialize;
@@ -35,18 +36,22 @@ pub(super) fn read_scripts(
     let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), not_let_in.collect());
     let largest = too_large(files, ".lua", SCRIPTS);
     problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchScript { most: SCRIPTS / 1024 })));
+    let libraries = match largest {
+        None => read_libraries(files, problems, loading),
+        Some(_) => Libraries::default(),
+    };
     for declares in Declares::ALL {
         for file in files.iter().filter(|file| file.is_in(declares.folder(), ".lua")) {
             if largest.is_some() || loading.is_too_dear() {
                 broken.push(file.stem().to_owned());
                 continue;
             }
-            let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares };
-            let reading = loading.read(source, file.is_of_library());
+            let shelf = libraries.of(visible_from(file.pack));
+            let texts = if may_require(&file.text) { shelf.texts() } else { LibraryTexts::default() };
+            let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares, libraries: texts };
+            let reading = loading.read(source, &shelf, file.is_of_library());
             problems.extend(reading.problems.iter().cloned());
-            if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
-                problems.push(Problem::error(dearest, WrongPack::LoadingTooDear));
-            }
+            problems.extend(too_dear(loading));
             let Some(script) = reading.script.clone() else {
                 broken.push(file.stem().to_owned());
                 continue;
@@ -101,6 +106,21 @@ fn renamed(file: &ContentFile, id: &str, full: &str, first: &str) -> Problem {
     let mut problem = Problem::warning(&file.path, wrong).about("id");
     problem.place.find(&file.text);
     problem
+}
+
+fn read_libraries(files: &[ContentFile], problems: &mut Vec<Problem>, loading: &mut Loading<'_>) -> Libraries {
+    let libraries = loading.read_libraries(&libraries::sources(files), problems);
+    problems.extend(too_dear(loading));
+    libraries
+}
+
+/// Returns `false` if a script certainly requires no library.
+pub(super) fn may_require(text: &str) -> bool {
+    text.contains("require")
+}
+
+fn too_dear(loading: &Loading<'_>) -> Option<Problem> {
+    loading.is_too_dear().then(|| Problem::error(loading.dearest(), WrongPack::LoadingTooDear))
 }
 
 /// Reports the first class of cards beyond the maximum number.

@@ -29,7 +29,7 @@ diagnostics! {
         OtherEnding { name: String, ending: &'static str, is: &'static str, right: String } as "pack_other_ending"
             says "`{name}` is never read: {is} end in `{ending}`" mend "rename it to `{right}`";
         Misplaced as "pack_misplaced" says "file is in a folder that is never read"
-            mend "put aliens into powers/aliens, destiny cards into powers/destiny, other cards into powers/cards, rules into powers/rules, fields of SP4X into powers/fields, factions of SP4X into powers/factions, other texts into powers/texts, and editions into decks";
+            mend "put aliens into powers/aliens, destiny cards into powers/destiny, other cards into powers/cards, rules into powers/rules, fields of SP4X into powers/fields, factions of SP4X into powers/factions, libraries into powers/lib, other texts into powers/texts, and editions into decks";
         Misspelt { near: &'static str } as "pack_misspelt" says "this folder is never read"
             mend "did you mean `{near}`?";
         ReplacesNoScript as "script_replaces_nothing"

@@ -28,7 +28,8 @@ impl LuaPowers {
     }
 
     pub(super) fn fault(&self, module: usize, call: &Call, error: &Error) -> Box<Fault> {
-        Box::new(error::fault(call.script, self.vm.file(module), call.moment.hook, error))
+        let of = (self.vm.file(module), self.vm.code(module));
+        Box::new(error::fault(call.script, of, call.moment.hook, error))
     }
 
     /// Counts an effect of a script. If there are too many effects, the script with the most effects gets the fault.
@@ -41,15 +42,15 @@ impl LuaPowers {
 
     /// Attributes a fault to the script that asked, if nobody has been blamed yet.
     ///
-    /// If there were too many questions, the script that caused most of them gets the fault. `line` is the line at
-    /// which the script asked.
+    /// If there were too many questions, the script that caused most of them gets the fault. `place` is the file and
+    /// the line at which the script asked.
     pub(super) fn blame(
         &self,
         halt: StepExit<Fault>,
         state: &State,
         module: usize,
         call: &Call,
-        line: impl FnOnce() -> Option<u32>,
+        place: impl FnOnce() -> Option<(String, u32)>,
     ) -> StepExit<Fault> {
         let StepExit::Fault(fault) = halt else { return halt };
         let busy = match fault.wrong {
@@ -64,7 +65,7 @@ impl LuaPowers {
             Some((busy, hook)) if busy != fault.id.unwrap_or(call.script) => {
                 StepExit::Fault(Box::new(Fault { id: Some(busy), hook: Some(hook), ..fault.wrong.into() }))
             }
-            _ => self.blame_caller(StepExit::Fault(fault), module, call, line),
+            _ => self.blame_caller(StepExit::Fault(fault), module, call, place),
         }
     }
 
@@ -94,14 +95,16 @@ impl LuaPowers {
         halt: StepExit<Fault>,
         module: usize,
         call: &Call,
-        line: impl FnOnce() -> Option<u32>,
+        place: impl FnOnce() -> Option<(String, u32)>,
     ) -> StepExit<Fault> {
         match halt {
             StepExit::Fault(mut fault) if fault.id.is_none() && fault.wrong != Wrong::OutOfMemory => {
                 fault.id = Some(call.script);
-                fault.script = Some(self.vm.file(module).to_owned());
+                let (file, line) = place().unzip();
+                let library = self.vm.code(module).library_files().find(|library| file.as_deref() == Some(*library));
+                fault.script = Some(library.unwrap_or_else(|| self.vm.file(module)).to_owned());
                 fault.hook = Some(call.moment.hook);
-                fault.line = line();
+                fault.line = line;
                 StepExit::Fault(fault)
             }
             other => other,

@@ -1,10 +1,11 @@
 //! Conversion of interpreter errors into content problems and rules faults.
 
 use super::given::near;
-use crate::problem::Problem;
+use super::libraries::library_of;
+use crate::problem::{Place, Problem};
 use hyperkon_cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use hyperkon_frame::plain::one_line;
-use hyperkon_luau::{Error, NO_LIST, Refused, RefusedAt, ScriptError};
+use hyperkon_luau::{Code, Error, NO_LIST, Refused, RefusedAt, ScriptError};
 use hyperkon_table::AnyOf;
 
 /// Converts a loading error into all the problems that it reports.
@@ -35,6 +36,7 @@ fn word(refused: &Refused) -> Option<&str> {
         Refused::Global { name } | Refused::Outer { name } => Some(name),
         Refused::Power => Some("^"),
         Refused::Dots => Some("..."),
+        Refused::RequireInside | Refused::RequireUnnamed => Some("require"),
         _ => None,
     }
 }
@@ -56,8 +58,17 @@ pub(super) fn problem(file: &str, error: &Error) -> Problem {
     }
 }
 
-/// Converts an interpreter error into a fault of this script.
-pub(super) fn fault(script: ScriptId, file: &str, hook: Hook, error: &Error) -> Fault {
+/// Converts an error that occurred while a script was loaded. An error in a library names the library's place.
+pub(super) fn problem_in(file: &str, code: &Code, error: &Error) -> Problem {
+    match library_of(code, error) {
+        Some(library) => problem(library, error).with_other(Place::file(file)),
+        None => problem(file, error),
+    }
+}
+
+/// Converts an interpreter error into a fault of this script. An error in a library names the library's place.
+pub(super) fn fault(script: ScriptId, (file, code): (&str, &Code), hook: Hook, error: &Error) -> Fault {
+    let file = library_of(code, error).unwrap_or(file);
     // A script can put another file's name into its error message. The fault is still attributed to this script.
     let is_own = error.file.as_deref().is_none_or(|named| named == file);
     let line = error.line.filter(|_| is_own);
@@ -96,7 +107,9 @@ fn raised(error: &Error) -> Wrong {
         ScriptError::Frozen => Wrong::Raised { text, how: Mend::KeepsNothing },
         // This error occurs only at run time, because the type of a looped value is unknown until then.
         ScriptError::Raised if text == NO_LIST => Wrong::Raised { text, how: Mend::LoopThrough },
-        ScriptError::Refused(_) | ScriptError::Raised => Wrong::Raised { text, how: Mend::Nothing },
+        ScriptError::NoLibrary | ScriptError::Refused(_) | ScriptError::Raised => {
+            Wrong::Raised { text, how: Mend::Nothing }
+        }
     }
 }
 
@@ -121,6 +134,7 @@ const fn instead(refused: &Refused) -> Mend {
         Refused::Outer { .. } => Mend::GiveBack,
         Refused::Power => Mend::Multiply,
         Refused::Dots => Mend::NameParameters,
+        Refused::RequireInside | Refused::RequireUnnamed => Mend::RequireAtTop,
         Refused::LongText { .. } => Mend::UseTexts,
         Refused::LongList { .. } | Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
         Refused::Unknown => Mend::Report,

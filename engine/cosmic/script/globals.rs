@@ -45,6 +45,7 @@ globals! {
     Game "rule" "(declaration: RuleDeclaration) -> Declaration" "declares a rule of the table: `return rule { … }`";
     Game "per_seat" "(initial: number | boolean | MemoryCell) -> MemoryCell" "in `memory`: one value for each seat";
     Game "none" "(of: string | {string}) -> MemoryCell" "in `memory`: no value at first; later, the value is a `\"seat\"`, a `\"planet\"`, a `\"kind\"` of card, an `\"alien\"`, or one of the listed words";
+    Lua "require" "(name: string) -> any" "the table of a library, [a file in `powers/lib`](README.md#share-code); only at the top of a file, with a literal name";
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message if the value is false or nil";
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "iterates over a list: `for index, value in ipairs(list) do`";

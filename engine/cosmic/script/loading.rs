@@ -1,6 +1,7 @@
 //! Loading of all scripts in sequence, within a shared fuel budget.
 
 use super::error;
+use super::libraries::Shelf;
 use super::meta::Script;
 use super::reader::ScriptSource;
 use super::vm::Vm;
@@ -9,7 +10,7 @@ use hyperkon_luau::{After, Effort, Limits, Overspent, check_strings};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Result of reading one script. It depends only on the script's source.
+/// Result of reading one script. It depends only on the script's source and its libraries.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The script; `None` if any problem is an error.
@@ -21,19 +22,13 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a script.
-    pub fn of(source: &ScriptSource, limits: Limits) -> Reading {
-        // Use a fresh interpreter, so that one script's memory use does not affect the next script.
-        Reading::by(&mut None, source, limits)
-    }
-
     /// Reads a script with the given interpreter, or with a new one. Afterwards `vm` is set only if there were no
     /// problems.
-    fn by(vm: &mut Option<Vm>, source: &ScriptSource, limits: Limits) -> Reading {
+    fn by(vm: &mut Option<Vm>, source: &ScriptSource, shelf: &Shelf<'_>, limits: Limits) -> Reading {
         let mut problems = Vec::new();
         let (script, used) = match vm.take().map_or_else(|| Vm::new(limits), Ok) {
             Ok(reads) => {
-                let (script, used) = (reads.read_script(source, &mut problems), reads.luau.fuel_used());
+                let (script, used) = (reads.read_script(source, shelf, &mut problems), reads.luau.fuel_used());
                 *vm = Some(reads).filter(|_| problems.is_empty());
                 (script, used)
             }
@@ -50,24 +45,28 @@ impl Reading {
 
 /// All scripts that were read for a content. Other contents with the same scripts reuse these readings.
 #[derive(Clone, Debug, Default)]
-pub struct Readings(BTreeMap<Arc<ScriptSource>, Arc<Reading>>);
+pub struct Readings {
+    scripts: BTreeMap<Arc<ScriptSource>, Arc<Reading>>,
+    /// Fuel used to load each library alone.
+    of_libraries: u64,
+}
 
 impl Readings {
-    /// Returns the total fuel needed to load the scripts.
+    /// Returns the total fuel needed to load the scripts and the libraries.
     pub fn units(&self) -> u64 {
-        self.0.values().map(|reading| u64::from(reading.used)).sum()
+        self.of_libraries + self.scripts.values().map(|reading| u64::from(reading.used)).sum::<u64>()
     }
 
     /// Returns the script from this file; `None` if the script has errors.
     pub fn script(&self, file: &str) -> Option<&Script> {
-        let (_, reading) = self.0.iter().find(|(source, _)| source.file == file)?;
+        let (_, reading) = self.scripts.iter().find(|(source, _)| source.file == file)?;
         reading.script.as_ref()
     }
 
     /// Returns the files that `before` does not contain or that have been read again since.
     pub fn new_since<'a>(&'a self, before: &'a Readings) -> impl Iterator<Item = &'a str> {
-        let is_old = |source, reading| before.0.get(source).is_some_and(|old| Arc::ptr_eq(old, reading));
-        let new = self.0.iter().filter(move |(source, reading)| !is_old(*source, *reading));
+        let is_old = |source, reading| before.scripts.get(source).is_some_and(|old| Arc::ptr_eq(old, reading));
+        let new = self.scripts.iter().filter(move |(source, reading)| !is_old(*source, *reading));
         new.map(|(source, _)| source.file.as_str())
     }
 }
@@ -97,18 +96,24 @@ impl<'a> Loading<'a> {
     ///
     /// The built-in scripts share an interpreter. A mod's script gets a fresh interpreter, so that its memory use does
     /// not affect the next script.
-    pub fn read(&mut self, source: ScriptSource, is_of_library: bool) -> Arc<Reading> {
-        let (source, reading) = match self.before.0.get_key_value(&source) {
+    pub fn read(&mut self, source: ScriptSource, shelf: &Shelf<'_>, is_of_library: bool) -> Arc<Reading> {
+        let (source, reading) = match self.before.scripts.get_key_value(&source) {
             Some((source, reading)) => (Arc::clone(source), Arc::clone(reading)),
             None => {
                 let vm = if is_of_library { &mut self.of_library } else { &mut None };
-                let reading = Reading::by(vm, &source, self.limits);
+                let reading = Reading::by(vm, &source, shelf, self.limits);
                 (Arc::new(source), Arc::new(reading))
             }
         };
         self.count(&source.file, reading.used);
-        self.done.0.insert(source, Arc::clone(&reading));
+        self.done.scripts.insert(source, Arc::clone(&reading));
         reading
+    }
+
+    /// Counts the fuel of a library.
+    pub(super) fn count_library(&mut self, file: &str, used: u32) {
+        self.done.of_libraries += u64::from(used);
+        self.count(file, used);
     }
 
     fn count(&mut self, file: &str, used: u32) {
@@ -119,6 +124,10 @@ impl<'a> Loading<'a> {
         {
             self.dearest = Some(most);
         }
+    }
+
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// Returns `true` if the scripts exceed the fuel budget. Then the caller must stop reading.

@@ -16,6 +16,7 @@ mod globals;
 mod handle;
 mod hooks;
 mod keys;
+mod libraries;
 mod loading;
 mod memory;
 mod meta;
@@ -41,6 +42,7 @@ pub use globals::{
 pub use hooks::HookMeta;
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
+pub use libraries::{Libraries, LibrarySource, LibraryTexts, Shelf};
 pub use loading::{Loading, Reading, Readings, colliding};
 pub use meta::Script;
 pub use options::OPTION_NUMBERS;

@@ -3,6 +3,7 @@
 use super::declares::Declares;
 use super::error::problem;
 use super::keys::line_of_key;
+use super::libraries::LibraryTexts;
 use super::wrong_script::WrongScript;
 use crate::problem::{How, Problem};
 use hyperkon_luau::{Error, Table, Value};
@@ -17,6 +18,8 @@ pub struct ScriptSource {
     pub text: String,
     /// Kind of the script, determined by its folder.
     pub declares: Declares,
+    /// Libraries that the script can require; empty if its text does not contain `require`.
+    pub libraries: LibraryTexts,
 }
 
 /// Reader of the declaration that a script returned.

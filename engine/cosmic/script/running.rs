@@ -134,7 +134,7 @@ impl LuaPowers {
         run: &Function,
         told: Vec<Reply>,
     ) -> StepExit<Fault> {
-        let line = || {
+        let place = || {
             let (luau, words) = (&self.vm.luau, &self.words[module]);
             let thread = luau.thread(run).ok()?;
             let tape = Tape::after(told, 0);
@@ -143,11 +143,11 @@ impl LuaPowers {
             while let Some(reply) = tape.again() {
                 waiting = lending().to(|| luau.resume(&thread, data_of(reply, words))).ok()?;
             }
-            let line = waiting.and_then(|_| thread.give_up());
+            let place = waiting.and_then(|_| thread.give_up());
             luau.park(thread);
-            line
+            place
         };
-        self.blame(halt, play.state, module, call, || self.calling(module, line).0)
+        self.blame(halt, play.state, module, call, || self.calling(module, place).0)
     }
 
     /// Runs a script to its next request and returns the cost.

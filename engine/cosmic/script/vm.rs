@@ -3,6 +3,7 @@
 use super::error::{self, problem};
 use super::handle::Handle;
 use super::hooks::{HookFunctions, functions};
+use super::libraries::Shelf;
 use super::meta::Script;
 use super::noting::Notebook;
 use super::reader::{MetaReader, ScriptSource};
@@ -36,7 +37,12 @@ impl Vm {
     }
 
     /// Compiles a script, runs its chunk, and checks its declaration. Adds errors to `problems`.
-    pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
+    pub(super) fn read_script(
+        &self,
+        source: &ScriptSource,
+        shelf: &Shelf<'_>,
+        problems: &mut Vec<Problem>,
+    ) -> Option<Script> {
         let reader = MetaReader::new(source);
         let code = match compile(&source.text) {
             Ok(code) => code,
@@ -45,6 +51,7 @@ impl Vm {
                 return None;
             }
         };
+        let code = shelf.link(&source.file, code, problems)?;
         match self.load(&reader, &code) {
             Ok((body, strings)) => reader.meta(&body, (code, strings), problems),
             Err(problem) => {
@@ -55,7 +62,8 @@ impl Vm {
     }
 
     fn load(&self, reader: &MetaReader<'_>, code: &Code) -> Result<(Table, Strings), Problem> {
-        let returned = reader.lua(self.luau.load(reader.file, code))?;
+        let loaded = self.luau.load(reader.file, code);
+        let returned = loaded.map_err(|error| error::problem_in(reader.file, code, &error))?;
         let body = reader.body(&returned)?;
         let strings = reader.lua(self.luau.freeze(&body))?;
         Ok((body, strings))
@@ -64,6 +72,11 @@ impl Vm {
     /// Returns the fuel cost of the safepoints in a script.
     pub(super) fn weight(&self, module: usize) -> Weight {
         self.scripts[module].code.weight()
+    }
+
+    /// Returns the code of a script.
+    pub(super) fn code(&self, module: usize) -> &Code {
+        &self.scripts[module].code
     }
 
     /// Returns the file of a script.

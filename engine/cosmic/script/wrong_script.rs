@@ -31,6 +31,13 @@ diagnostics! {
         ReplaceNoFlag as "script_replace_no_flag" says "`replace` must be true or false"
             mend "write `replace = true` to replace the script with the same id in an earlier mod";
 
+        // Libraries.
+        NoLibrary { name: String, how: How } as "library_unknown" says "unknown library `{name}`" mend "{how}";
+        LibraryRing { way: String } as "library_ring" says "libraries require each other: {way}"
+            mend "move the code that both need into a library of its own";
+        LibraryReturns as "library_returns_no_table" says "the library does not return a table"
+            mend "end the file with `return name`, where `name` is a local table of functions";
+
         // Hook tables.
         HookNoTable { name: String, needed: &'static str, takes: &'static str } as "hook_no_table"
             says "`{name}` is not a table"

@@ -3,6 +3,7 @@
 use super::chunk::{Chunk, Function, shown};
 use super::op::{self, Word};
 use super::refused::{LONGEST_TEXT, NEAR, Refused, RefusedAt};
+use super::require::{self, REQUIRE};
 
 /// The maximum number of problems reported at once.
 const MOST_TOLD: usize = 20;
@@ -36,6 +37,7 @@ fn check_function(function: &Function<'_>, chunk: &Chunk<'_>, found: &mut Vec<Re
         let behind = function.code.get(at + 1).copied().unwrap_or_default();
         let text = constant(word, behind).and_then(|constant| function.text(constant, chunk)).unwrap_or_default();
         let refused = match word.op() {
+            op::GETGLOBAL if text == REQUIRE.as_bytes() => require::forbidden(function, at, chunk),
             op::SETGLOBAL => Some(Refused::Global { name: shown(text) }),
             op::SETUPVAL => Some(Refused::Outer { name: function.upvalue(word.b(), chunk) }),
             op::NEWTABLE if behind > u32::from(NEAR.unsigned_abs()) => Some(Refused::LongList { most: NEAR }),

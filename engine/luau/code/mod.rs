@@ -8,11 +8,14 @@ mod chunk;
 mod guard;
 mod op;
 pub(crate) mod refused;
+mod require;
 mod weight;
 
 pub(crate) use guard::{DEAR, EACH, MADE, PAY};
 pub(crate) use refused::NEAR;
 pub use refused::{LONGEST_TEXT, NO_LIST, Refused, RefusedAt};
+pub(crate) use require::REQUIRE;
+pub use require::{Library, Require};
 pub use weight::Weight;
 
 use crate::error::{Error, ScriptError};
@@ -36,6 +39,11 @@ pub struct Code {
     pub(crate) bytecode: Arc<[u8]>,
     pub(crate) weight: Weight,
     pub(crate) texts: Arc<[Spot]>,
+    requires: Arc<[Require]>,
+    /// The files of the required libraries, by the names in the script.
+    pub(crate) links: Arc<[(String, String)]>,
+    /// All libraries that the script uses, in the order of loading. They contain no libraries themselves.
+    pub(crate) libraries: Arc<[Library]>,
 }
 
 impl Code {
@@ -60,9 +68,13 @@ pub fn compile(text: &str) -> Result<Code, Error> {
     }
     // Compile without constant folding, which could remove forbidden code before the check.
     let plain = compiled(text, 0)?;
-    Chunk::read(&plain).map_err(unknown).and_then(|chunk| allowed(&chunk)).map_err(|all| not_allowed(all, text))?;
+    let required = Chunk::read(&plain).map_err(unknown).and_then(|chunk| {
+        allowed(&chunk)?;
+        Ok(require::requires(&chunk))
+    });
+    let requires = required.map_err(|all| not_allowed(all, text))?;
     let bytecode = compiled(text, 1)?;
-    guarded(&bytecode).map_err(|all| not_allowed(all, text))
+    guarded(&bytecode).map(|code| Code { requires, ..code }).map_err(|all| not_allowed(all, text))
 }
 
 /// Returns the line, from 1, at which a script exceeds [`MANY_NAMES`] different names and strings. The count is rough
@@ -96,7 +108,8 @@ fn guarded(bytecode: &[u8]) -> Result<Code, Vec<RefusedAt>> {
     let weight = weight::weigh(&chunk);
     guard::guard(&mut chunk).map_err(|refused| vec![refused])?;
     let texts = chunk.texts.iter().map(|text| Spot::of(text)).collect();
-    Ok(Code { bytecode: chunk.write(&guard::TEXTS).into(), weight, texts })
+    let (requires, links, libraries) = Default::default();
+    Ok(Code { bytecode: chunk.write(&guard::TEXTS).into(), weight, texts, requires, links, libraries })
 }
 
 fn allowed(chunk: &Chunk<'_>) -> Result<(), Vec<RefusedAt>> {

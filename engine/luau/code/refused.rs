@@ -32,6 +32,12 @@ pub enum Refused {
     /// The operator `...`, which copies any number of values at once.
     #[error("`...` is not allowed in scripts")]
     Dots,
+    /// A `require` within a function.
+    #[error("`require` is only available at the top of a file")]
+    RequireInside,
+    /// A `require` without a literal name.
+    #[error("`require` takes the name of a library as a literal string")]
+    RequireUnnamed,
     /// A string in the script that is too long.
     #[error("a string in the script is longer than {most} bytes")]
     LongText {

@@ -52,7 +52,7 @@ impl Play<'_, '_> {
             let reply = self.perform(vm.entries(), request).map_err(|stop| match stop {
                 Stop::StepExit(halt) => halt,
                 Stop::Wrong(what) => {
-                    let line = thread.give_up();
+                    let line = thread.give_up().map(|(_, line)| line);
                     Fault::from(WrongScript { file: file.to_owned(), line, what }).into()
                 }
             })?;

@@ -250,6 +250,8 @@ diagnostics! {
         LoopThrough as "loop_through"
             says "write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`";
         NameParameters as "name_parameters" says "write named parameters, or pass a list";
+        RequireAtTop as "require_at_top"
+            says "write `local name = require(\"name\")` at the top of the file";
         ShortenText as "shorten_text"
             says "shorten the string; move text for players to the script's text file";
         UseTexts as "use_texts" says "move text for players to the script's text file";
