@@ -82,7 +82,7 @@ pub fn table() -> Vec<[String; 3]> {
             "the record is rejected; a running game rejects the change",
         ),
         row(
-            "the additional cost of a mod change, for each new byte of a script",
+            "the additional cost of a mod change, for each byte of a new script, of a library, and of a script that requires one, if a library is new",
             format!("{UNITS_TO_COMPILE} units"),
             "this cost counts toward the total cost of all mod changes",
         ),

@@ -48,7 +48,16 @@ impl Limits {
         let (fuel, together) = (i64::from(self.fuel), i64::from(self.fuel) * i64::from(ALLOWANCES));
         let stopped = "the call is stopped; its script is at fault";
         vec![
-            row("one call of a hook's function, or loading one script", format!("{} units", grouped(fuel)), stopped),
+            row(
+                "one call of a hook's function, or loading one script with its libraries",
+                format!("{} units", grouped(fuel)),
+                stopped,
+            ),
+            row(
+                "loading a library, for each script that uses it",
+                "costs 1 unit per byte of its compiled code, besides its instructions".to_owned(),
+                stopped,
+            ),
             row(
                 "loading all scripts",
                 format!("{} units", grouped(together)),

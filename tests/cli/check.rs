@@ -1,6 +1,7 @@
 //! `hyperkon check`: its report of a mod with every kind of error, and exit codes. The errors that it finds by playing and
 //! the page of its problems have modules of their own.
 
+mod libraries;
 mod playing;
 mod problems;
 mod reach;

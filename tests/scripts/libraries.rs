@@ -1,7 +1,7 @@
 //! Libraries: code that the scripts of a mod share.
 
 use crate::common;
-use crate::common::{EDITION, Paper, answer_first, pack, play_out, test_table, without_folder};
+use crate::common::{Paper, answer_first, pack, pack_of, play_out, test_table, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::FaultPolicy;
 use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, Match, When};
@@ -35,23 +35,12 @@ return power { id = \"counter\", api = 2, options = { use = \"must\" },
     when = function(game, me) return counting.others(game, me) > 0 end,
     run = function(game, me) counting.draw(game, me, #counting.words - 2) end } }";
 
-const EDITION_TEXT: &str = "[aliens]\ncounter = {}\n";
-
-fn edition() -> String {
-    format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n{EDITION_TEXT}")
-}
-
 /// Returns a mod with the alien `counter` and these libraries.
 fn with(script: &str, libraries: &[(&str, &str)]) -> tempfile::TempDir {
-    let edition = edition();
-    let paths: Vec<String> = libraries.iter().map(|(name, _)| format!("powers/lib/{name}.lua")).collect();
-    let mut files = vec![
-        ("powers/aliens/counter.lua", script),
-        ("powers/aliens/counter.toml", TEXTS),
-        ("decks/test.toml", edition.as_str()),
-    ];
+    let paths: Vec<String> = libraries.iter().map(|(name, _)| format!("lib/{name}.lua")).collect();
+    let mut files = vec![("aliens/counter.lua", script), ("aliens/counter.toml", TEXTS)];
     files.extend(paths.iter().map(String::as_str).zip(libraries.iter().map(|(_, text)| *text)));
-    pack(&files)
+    pack_of(&files)
 }
 
 fn content(script: &str, libraries: &[(&str, &str)]) -> Arc<Content> {
@@ -86,7 +75,8 @@ fn scripts_share_functions_and_constants() {
     plays(content(COUNTER, &[("counting", COUNTING)]));
     // A library can require others, and two ways can lead to the same library.
     let least = "local one = require(\"one\") return { least = one.value }";
-    let counting = COUNTING.replace("local counting", "local least, one = require(\"least\"), require(\"one\") local counting");
+    let counting =
+        COUNTING.replace("local counting", "local least, one = require(\"least\"), require(\"one\") local counting");
     let counting = counting.replace("least = 1", "least = least.least + one.value - 1");
     plays(content(COUNTER, &[("counting", &counting), ("least", least), ("one", "return { value = 1 }")]));
 }
@@ -106,14 +96,8 @@ fn own_library_precedes_those_of_earlier_mods() {
 fn unknown_libraries_are_rejected() {
     let libraries = [("counting", COUNTING)];
     let told = |name: &str| errors(&requiring(&[name]), &libraries).join("\n");
-    assert_eq!(
-        told("countin"),
-        "powers/aliens/counter.lua:1: unknown library `countin` (did you mean `counting`?)"
-    );
-    assert_eq!(
-        told("moons"),
-        "powers/aliens/counter.lua:1: unknown library `moons` (add it as powers/lib/moons.lua)"
-    );
+    assert_eq!(told("countin"), "powers/aliens/counter.lua:1: unknown library `countin` (did you mean `counting`?)");
+    assert_eq!(told("moons"), "powers/aliens/counter.lua:1: unknown library `moons` (add it as powers/lib/moons.lua)");
     for name in ["other_mod/counting", "./counting", "powers/lib/counting.lua"] {
         let expected = format!("unknown library `{name}` (did you mean `counting`?)");
         assert!(told(name).contains(&expected), "{}", told(name));
@@ -169,13 +153,11 @@ fn loading_of_libraries_is_limited() {
     let told = errors(&requiring(&["dear"]), &[("dear", &dear.replace("20000", "200000"))]).join("\n");
     assert!(told.contains("powers/lib/dear.lua"), "{told}");
     assert!(told.contains("out of fuel"), "{told}");
-    let edition = edition();
-    let mut files = vec![("powers/lib/dear.lua".to_owned(), dear.to_owned()), ("decks/test.toml".to_owned(), edition)];
+    let mut files = vec![("powers/lib/dear.lua".to_owned(), dear.to_owned())];
     files.extend((0..60).map(|number| {
         let script = requiring(&["dear"]).replace("counter", &format!("dear_{number}"));
         (format!("powers/aliens/dear_{number}.lua"), script)
     }));
-    files.push(("powers/aliens/counter.lua".to_owned(), requiring(&[])));
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let error = Content::with_mods(&[pack(&files).path()]).map(drop).unwrap_err().to_string();
     assert!(error.contains("loading all scripts runs out of fuel"), "{error}");
@@ -204,7 +186,8 @@ fn first_fault(content: Arc<Content>) -> String {
     let mut faults = Vec::new();
     for _ in 0..400 {
         let script = |id| game.rules().script(id).script.clone();
-        faults.extend(progress.faults.iter().map(|fault| (fault.id.map(script).unwrap_or_default(), fault.to_string())));
+        faults
+            .extend(progress.faults.iter().map(|fault| (fault.id.map(script).unwrap_or_default(), fault.to_string())));
         if game.is_over() {
             break;
         }
@@ -226,7 +209,14 @@ fn faults_name_the_library_and_disable_the_caller() {
         COUNTING.replace("return counting\n", &fail)
     };
     let place = "powers/lib/counting.lua:15 in before_choice: ";
-    for code in ["error(\"bad\")", "return it + 1", "return it.x.y", "it:draw_cards()", "me:draw_cards(\"x\")", "me:lose_ships(-1)"] {
+    for code in [
+        "error(\"bad\")",
+        "return it + 1",
+        "return it.x.y",
+        "it:draw_cards()",
+        "me:draw_cards(\"x\")",
+        "me:lose_ships(-1)",
+    ] {
         let fault = first_fault(content(&calls("nil"), &[("counting", &failing(code))]));
         assert!(fault.starts_with(place), "{code}: {fault}");
     }
@@ -256,7 +246,8 @@ fn records_contain_libraries() {
     played.record_to(Box::new(paper.clone())).unwrap();
     plays_on(&mut engine, &mut played);
     let replay = |engine: &mut Engine| {
-        Match::replay(engine, &mut RecordReader::new(paper.text().as_bytes()), false).unwrap_or_else(|error| panic!("{error}"))
+        Match::replay(engine, &mut RecordReader::new(paper.text().as_bytes()), false)
+            .unwrap_or_else(|error| panic!("{error}"))
     };
     assert!(replay(&mut engine).game().is_same_as(played.game()));
     assert!(replay(&mut common::builtin()).game().is_same_as(played.game()), "the record has the library");
@@ -280,7 +271,7 @@ fn changed_library_applies_to_a_running_game() {
     let (mut played, _) = Match::start(&mut engine, &test_table(&[(0, "counter")], 4)).unwrap();
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
-    let identity = |engine: &Engine| engine.start(&test_table(&[(0, "counter")], 4)).unwrap().0.rules().identity().to_owned();
+    let identity = |engine: &Engine| engine.start(&test_table(&[(0, "counter")], 4)).unwrap().0.rules().meaning();
     let first = identity(&engine);
     engine.reload(content(COUNTER, &[("counting", &format!("-- Comment.\n{COUNTING}"))])).unwrap();
     assert_eq!(identity(&engine), first);

@@ -92,6 +92,12 @@ impl Shelf<'_> {
     }
 }
 
+/// Returns the names of the libraries that a script or a library requires; none if it does not compile.
+pub fn required(text: &str) -> Vec<String> {
+    let code = text.contains("require").then(|| compile(text).ok()).flatten();
+    code.iter().flat_map(Code::requires).map(|one| one.name.clone()).collect()
+}
+
 /// Order of the libraries: each comes after those that it requires.
 struct Order<'a> {
     sources: &'a [LibrarySource],

@@ -42,7 +42,7 @@ pub use globals::{
 pub use hooks::HookMeta;
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
-pub use libraries::{Libraries, LibrarySource, LibraryTexts, Shelf};
+pub use libraries::{Libraries, LibrarySource, LibraryTexts, Shelf, required};
 pub use loading::{Loading, Reading, Readings, colliding};
 pub use meta::Script;
 pub use options::OPTION_NUMBERS;

@@ -145,6 +145,9 @@ fn look_through(kinds: &[Kind], given: &[&ContentFile], files: &[ContentFile], p
     problems.extend(games::misnamed(kinds, files));
     // Check scripts last: a script without an edition is reported only if all editions are valid.
     kinds.iter().rev().for_each(|kind| (kind.look_through)(given, files, problems));
+    if !problems.iter().any(Problem::is_error) {
+        problems.extend(packs::unused_libraries(given, files));
+    }
 }
 
 /// Sorts the problems by file and line, and removes duplicates.

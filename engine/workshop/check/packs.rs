@@ -1,12 +1,12 @@
 //! The selection of files to check, and problems of a mod as a whole.
 
 use super::texts::{declares, is_script};
-use super::wrong::WrongTexts;
+use super::wrong::{WrongCode, WrongTexts};
 use crate::files::{ENTRIES, Folder, Kind};
 use crate::game::{Content, ContentFile, WrongPack};
 use crate::plain;
 use crate::problem::Problem;
-use crate::script::Declares;
+use crate::script::{Declares, required};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -72,6 +72,21 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
         problems.push(problem);
     }
     problems
+}
+
+/// Warns about libraries that no script uses, not even through another library.
+pub(super) fn unused_libraries(given: &[&ContentFile], files: &[ContentFile]) -> Vec<Problem> {
+    let (mut used, mut waiting) = (BTreeSet::new(), files.iter().filter(|file| !file.is_shared()).collect::<Vec<_>>());
+    while let Some(file) = waiting.pop().filter(|_| given.iter().any(|file| file.is_shared())) {
+        if file.name.ends_with(".lua") {
+            let libraries = required(&file.text).into_iter().filter_map(|name| file.library(&name, files));
+            waiting.extend(libraries.filter(|library| used.insert(library.path.as_str())));
+        }
+    }
+    let unused = given.iter().filter(|file| file.is_shared() && !used.contains(file.path.as_str()));
+    let warning =
+        |file: &&ContentFile| Problem::warning(&file.path, WrongCode::LibraryUnused { name: file.stem().to_owned() });
+    unused.map(warning).collect()
 }
 
 /// Warns about folders of a mod whose names are almost those of folders that are read.

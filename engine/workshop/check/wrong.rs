@@ -13,6 +13,8 @@ diagnostics! {
             says "`{library}` is a function and has no field `{name}`";
         InLibrary { library: &'static str, name: String, how: Advice } as "code_in_library"
             says "unknown function `{library}.{name}`" mend "{how}";
+        NotInLibrary { library: String, name: String, how: Advice } as "code_not_in_library"
+            says "{library} has no `{name}`" mend "{how}";
         LacksColon { name: String } as "code_lacks_colon" says "`{name}` must be called with a colon"
             mend "write `:{name}(…)` instead of `.{name}`";
         HasNo { what: &'static str, name: String, how: Advice } as "code_has_no" says "{what} has no method `{name}`"
@@ -80,6 +82,8 @@ diagnostics! {
         MemoryUnsaid { key: String } as "code_memory_unsaid"
             says "key `{key}` in `memory` may contain hidden information, which bots can see"
             mend "declare it with `secret = true` (and `least` and `most` for a number), or with `public = true`";
+        LibraryUnused { name: String } as "code_library_unused" says "no script requires this library"
+            mend "require it in a script with `local {name} = require(\"{name}\")`, or remove the file";
         TextUnused { key: String } as "code_text_unused"
             says "the text `{key}` is never shown: the script never uses it"
             mend "use it in the script as a literal string, such as `about = \"{key}\"`, or remove it";

@@ -4,7 +4,7 @@ use super::Spot;
 use super::facts::{ApiCall, Idle};
 use super::kind::{Given, Kind, Who, fits};
 use super::library::{of_lua, result_of};
-use super::walk::{Walker, spot, word};
+use super::walk::{Walker, word};
 use crate::check::wrong::{Advice, LengthAdvice, OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
 use crate::problem::How;
@@ -21,17 +21,18 @@ impl Walker<'_> {
         let mut at = Spot::default();
         let mut kind = match prefix {
             Prefix::Name(name) => {
-                at = spot(name);
+                at = self.spot(name);
                 self.name(name)
             }
             Prefix::Expression(expression) => self.expression(expression),
             _ => Kind::Any,
         };
-        let mut path = at.word.clone();
+        let (mut path, mut is_value) = (at.word.clone(), false);
         for suffix in suffixes {
+            is_value = matches!(suffix, Suffix::Index(_));
             kind = match suffix {
                 Suffix::Index(Index::Dot { name, .. }) => {
-                    (at, path) = (spot(name), format!("{path}.{}", word(name)));
+                    (at, path) = (self.spot(name), format!("{path}.{}", word(name)));
                     self.field(&kind, name)
                 }
                 Suffix::Index(Index::Brackets { expression, .. }) => {
@@ -39,7 +40,7 @@ impl Walker<'_> {
                     self.element(&kind, &key)
                 }
                 Suffix::Call(Call::MethodCall(call)) => {
-                    at = spot(call.name());
+                    at = self.spot(call.name());
                     self.method(&kind, call)
                 }
                 Suffix::Call(Call::AnonymousCall(args)) => {
@@ -48,6 +49,9 @@ impl Walker<'_> {
                 }
                 _ => Kind::Any,
             };
+        }
+        if is_value {
+            self.mention(&kind);
         }
         kind
     }
@@ -81,6 +85,7 @@ impl Walker<'_> {
         let text = word(name);
         match of {
             Kind::Global(library) => self.library(library, name),
+            Kind::Table(table) if self.is_unknown_in_library(*table, name) => Kind::Any,
             Kind::Table(table) => match self.facts.tables.get(table) {
                 Some(facts) => facts.fields.get(&text).map_or(facts.elements.clone(), |(kind, _)| kind.clone()),
                 None => Kind::Any,
@@ -98,10 +103,10 @@ impl Walker<'_> {
     fn no_colon(&mut self, of: &Kind, receiver: Receiver, name: &TokenReference) {
         let text = word(name);
         if named(&text).any(|function| function.receiver == receiver) {
-            self.error(&spot(name), WrongCode::LacksColon { name: text });
+            self.error(&self.spot(name), WrongCode::LacksColon { name: text });
         } else {
             let how = Advice::near(&text, of_receiver(receiver)).unwrap_or(Advice::Reference);
-            self.error(&spot(name), WrongCode::HasNo { what: of.name(), name: text, how });
+            self.error(&self.spot(name), WrongCode::HasNo { what: of.name(), name: text, how });
         }
     }
 
@@ -119,7 +124,9 @@ impl Walker<'_> {
     /// Checks `holder.x = …` and `holder[x] = …`.
     pub(super) fn write_into(&mut self, holder: &Kind, last: &Suffix, value: Kind) {
         let (key, at) = match last {
-            Suffix::Index(Index::Dot { name, .. }) => (Kind::Said(vec![(word(name), spot(name))]), spot(name)),
+            Suffix::Index(Index::Dot { name, .. }) => {
+                (Kind::Said(vec![(word(name), self.spot(name))]), self.spot(name))
+            }
             Suffix::Index(Index::Brackets { expression, brackets }) => {
                 (self.expression(expression), Spot { word: String::new(), at: None, ..spot(brackets.tokens().0) })
             }
@@ -152,7 +159,7 @@ impl Walker<'_> {
 
     /// Checks `x:name(…)`.
     fn method(&mut self, of: &Kind, call: &MethodCall) -> Kind {
-        let (name, at) = (word(call.name()), spot(call.name()));
+        let (name, at) = (word(call.name()), self.spot(call.name()));
         let given = self.given(call.args());
         let Some(receiver) = of.receiver() else { return self.method_of_other(of, &name, &at, &given) };
         let Some(function) = named(&name).find(|function| function.receiver == receiver) else {
@@ -329,7 +336,7 @@ impl Walker<'_> {
             BinOp::Or(_) => one.or(other),
             BinOp::TwoDots(_) => Kind::Text,
             BinOp::TwoEqual(token) | BinOp::TildeEqual(token) => {
-                self.compared(&one, &other, &spot(token));
+                self.compared(&one, &other, &self.spot(token));
                 Kind::Flag
             }
             BinOp::GreaterThan(_) | BinOp::GreaterThanEqual(_) | BinOp::LessThan(_) | BinOp::LessThanEqual(_) => {

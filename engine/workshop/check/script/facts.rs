@@ -3,6 +3,7 @@
 
 use super::Spot;
 use super::kind::Kind;
+use super::libraries::Mention;
 use crate::check::wrong::OnlyLooks;
 use crate::cosmic::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +83,10 @@ pub(super) struct Facts {
     pub(super) learns: BTreeSet<usize>,
     /// Remembered values that are not literals, each with its function and key.
     pub(super) remembers: Vec<(usize, String, Spot)>,
+    /// The functions and tables that each function uses as values.
+    pub(super) mentions: BTreeMap<usize, BTreeSet<Mention>>,
+    /// The functions that the script reaches, if it has libraries.
+    pub(super) reached: BTreeSet<usize>,
     /// The zones that the script uses.
     pub(super) zones_used: Reads,
 }
@@ -99,6 +104,7 @@ impl Facts {
         self.api_calls.clear();
         self.calls.clear();
         self.idle.clear();
+        self.mentions.clear();
         self.said.clear();
         self.asked.clear();
         self.learns.clear();
@@ -113,6 +119,7 @@ impl Facts {
             && self.tables == before.tables
             && self.functions == before.functions
             && self.body == before.body
+            && self.reached == before.reached
     }
 
     pub(super) fn variable(&self, declared: usize) -> Kind {

@@ -2,7 +2,7 @@
 
 use super::Spot;
 use super::kind::{Given, Kind, Who};
-use super::walk::{Walker, spot, word};
+use super::walk::{Walker, word};
 use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
 use crate::problem::How;
 use crate::script::{Declares, GLOBALS};
@@ -13,12 +13,12 @@ impl Walker<'_> {
         let text = word(name);
         let inside = || GLOBALS.iter().filter_map(|global| global.name.strip_prefix(library)?.strip_prefix('.'));
         if inside().next().is_none() {
-            self.error(&spot(name), WrongCode::InFunction { library, name: text.clone() });
+            self.error(&self.spot(name), WrongCode::InFunction { library, name: text.clone() });
         } else if !inside().any(|known| known == text) {
             let has = || How::ItHas { known: inside().collect::<Vec<_>>().join(", ") };
             let near = || Advice::near(&text, inside()).unwrap_or_else(|| Advice::How { how: has() });
             let how = of_lua(&text).unwrap_or_else(near);
-            self.error(&spot(name), WrongCode::InLibrary { library, name: text.clone(), how });
+            self.error(&self.spot(name), WrongCode::InLibrary { library, name: text.clone(), how });
         }
         let whole = |global: &&crate::script::Global| {
             global.name.strip_prefix(library).and_then(|rest| rest.strip_prefix('.')) == Some(text.as_str())
@@ -31,7 +31,7 @@ impl Walker<'_> {
         let near = || Advice::near(&text, self.names_here());
         let parameter = ["game", "me", "it"].contains(&text.as_str()).then_some(Advice::TakeParameter);
         let how = of_lua(&text).or(parameter).or_else(near).unwrap_or_else(|| Advice::Declare { name: text.clone() });
-        self.error(&spot(name), WrongCode::Unknown { name: text, how });
+        self.error(&self.spot(name), WrongCode::Unknown { name: text, how });
     }
 
     pub(super) fn library_call(&mut self, name: &'static str, at: &Spot, given: &Given) -> Kind {
@@ -43,6 +43,7 @@ impl Walker<'_> {
                 }
                 Kind::Any
             }
+            "require" => self.required(&first),
             "per_seat" => Kind::PerSeat(Box::new(first)),
             "none" => Kind::NoneOf(Box::new(to_be(&first))),
             "ipairs" => Kind::Each(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
@@ -94,9 +95,7 @@ pub(super) fn of_lua(name: &str) -> Option<Advice> {
         "match" | "gmatch" | "gsub" | "split" => Advice::NoPatterns,
         "select" => Advice::TakeList,
         "next" => Advice::LoopThrough,
-        "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
-            Advice::OnlyTheGame
-        }
+        "os" | "io" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => Advice::OnlyTheGame,
         "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "rawlen" | "_G" | "bit32" | "utf8" => {
             Advice::Reference
         }

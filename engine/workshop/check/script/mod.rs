@@ -6,6 +6,7 @@ mod calls;
 mod declared;
 mod facts;
 mod kind;
+mod libraries;
 mod library;
 mod reach;
 mod requests;
@@ -18,12 +19,15 @@ pub(super) use surroundings::{line_of_key, slots};
 use crate::check::wrong::WrongCode;
 use crate::game::{Content, ContentFile};
 use crate::problem::{Place, Problem};
+use libraries::modules;
 use surroundings::Surroundings;
 use walk::Walker;
 
 /// A line of the script, with the word to point at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Spot {
+    /// The number of the file: 0 for the script, or that of a library.
+    module: usize,
     line: usize,
     word: String,
     /// The column: the byte offset in the line, from 0.
@@ -33,14 +37,15 @@ struct Spot {
 /// The maximum number of rounds, which no script should reach.
 const MOST_ROUNDS: usize = 30;
 
-/// Returns all problems of a script and of its text keys. The script must compile.
+/// Returns all problems of a script, of the functions of libraries that it reaches, and of its text keys. The script must
+/// compile.
 pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
-    let Ok(ast) = full_moon::parse(&file.text) else { return Vec::new() };
+    let Some(modules) = modules(file, files) else { return Vec::new() };
     let around = Surroundings::new(file, files, content);
-    let mut walker = Walker::new(&around);
+    let mut walker = Walker::new(&around, &modules);
     for _ in 0..MOST_ROUNDS {
         let before = walker.facts.clone();
-        walker.round(&ast);
+        walker.round();
         if walker.facts.is_as(&before) {
             break;
         }

@@ -42,11 +42,12 @@ impl Walker<'_> {
     fn acts_in(&mut self, function: usize, why: &OnlyLooks, from: Option<&Spot>) {
         for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.entry.acts()) {
             let wrong = WrongCode::Acts { name: call.entry.name, why: why.clone() };
-            let mut problem = Problem::error(self.around.file, wrong).at(Some(call.spot.line)).about(&call.spot.word);
+            let mut problem =
+                Problem::error(self.file(&call.spot), wrong).at(Some(call.spot.line)).about(&call.spot.word);
             problem = problem.beginning(call.spot.at);
-            if let Some(by) = by.filter(|by| by.line != call.spot.line) {
+            if let Some(by) = by.filter(|by| (by.module, by.line) != (call.spot.module, call.spot.line)) {
                 problem = problem.with_other(Place {
-                    file: self.around.file.to_owned(),
+                    file: self.file(&by).to_owned(),
                     line: Some(by.line),
                     word: Some(by.word),
                     at: by.at,

@@ -111,7 +111,7 @@ impl Walker<'_> {
             let problems = self.around.unknown_values(&key, &names);
             let of_told = self.around.unknown_values(&format!("told.{key}"), &told);
             problems.into_iter().chain(of_told).for_each(|problem| {
-                if !self.problems.contains(&problem) {
+                if self.is_reached() && !self.problems.contains(&problem) {
                     self.problems.push(problem);
                 }
             });

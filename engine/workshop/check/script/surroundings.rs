@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The context that a script is checked against.
 pub(super) struct Surroundings<'a> {
-    pub(super) file: &'a str,
     pub(super) declares: Declares,
     /// The names of the classes of cards.
     pub(super) classes: Vec<&'a str>,
@@ -38,7 +37,6 @@ impl<'a> Surroundings<'a> {
         let text_file =
             beside.map_or_else(|| format!("{}.toml", file.path.trim_end_matches(".lua")), |other| other.path.clone());
         Surroundings {
-            file: &file.path,
             declares: Declares::ALL.into_iter().find(|of| file.is_in(of.folder(), ".lua")).unwrap_or(Declares::Power),
             classes: classes(content),
             words,

@@ -3,7 +3,7 @@
 use super::Spot;
 use super::facts::TableFacts;
 use super::kind::Kind;
-use super::walk::{Walker, span_offset, spot, word};
+use super::walk::{Walker, word};
 use full_moon::ast::{Field, TableConstructor};
 use full_moon::tokenizer::{TokenReference, TokenType};
 
@@ -21,7 +21,7 @@ impl Walker<'_> {
 
     /// Records the fields and items of a table constructor.
     pub(super) fn table(&mut self, table: &TableConstructor) -> Kind {
-        let id = span_offset(table.braces());
+        let id = self.span_offset(table.braces());
         let outlives = self.is_in_chunk();
         let known = self.facts.tables.entry(id).or_insert_with(|| TableFacts { outlives, ..TableFacts::default() });
         known.items.clear();
@@ -29,7 +29,7 @@ impl Walker<'_> {
             match field {
                 Field::NameKey { key, value, .. } => {
                     let kind = self.expression(value);
-                    self.facts.put_field(id, &word(key), kind, spot(key));
+                    self.facts.put_field(id, &word(key), kind, self.spot(key));
                 }
                 Field::ExpressionKey { key, value, .. } => {
                     let key = self.expression(key);

@@ -3,6 +3,7 @@
 use super::Spot;
 use super::facts::{Facts, FunctionFacts};
 use super::kind::Kind;
+use super::libraries::{FILE, Module, chunk};
 use super::surroundings::Surroundings;
 use crate::check::wrong::WrongCode;
 use crate::problem::Problem;
@@ -10,13 +11,13 @@ use crate::script::GLOBALS;
 use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
 use full_moon::ast::span::ContainedSpan;
 use full_moon::ast::{
-    Assignment, Ast, Block, CompoundAssignment, Expression, FunctionBody, FunctionDeclaration, GenericFor, If,
-    LastStmt, LocalAssignment, NumericFor, Parameter, Stmt, UnOp, Var,
+    Assignment, Block, CompoundAssignment, Expression, FunctionBody, FunctionDeclaration, GenericFor, If, LastStmt,
+    LocalAssignment, NumericFor, Parameter, Stmt, UnOp, Var,
 };
 use full_moon::tokenizer::TokenReference;
 use std::collections::BTreeMap;
 
-/// The id of the code outside all functions.
+/// The id of the script's code outside all functions.
 pub(super) const CHUNK: usize = usize::MAX;
 
 /// The maximum number of problems reported per script. More may appear after these are fixed.
@@ -25,6 +26,10 @@ const MOST_TOLD: usize = 200;
 /// One walk through a script.
 pub(super) struct Walker<'a> {
     pub(super) around: &'a Surroundings<'a>,
+    /// The script and its libraries.
+    pub(super) modules: &'a [Module<'a>],
+    /// The number of the file that is walked.
+    pub(super) module: usize,
     pub(super) facts: Facts,
     pub(super) problems: Vec<Problem>,
     /// The variables in scope, by position of their declaration.
@@ -33,36 +38,47 @@ pub(super) struct Walker<'a> {
 }
 
 impl<'a> Walker<'a> {
-    pub(super) fn new(around: &'a Surroundings<'a>) -> Walker<'a> {
-        Walker { around, facts: Facts::default(), problems: Vec::new(), scopes: Vec::new(), functions: Vec::new() }
+    pub(super) fn new(around: &'a Surroundings<'a>, modules: &'a [Module<'a>]) -> Walker<'a> {
+        let (facts, problems, scopes, functions) = Default::default();
+        Walker { around, modules, module: 0, facts, problems, scopes, functions }
     }
 
-    /// Walks through the whole script once.
-    pub(super) fn round(&mut self, ast: &Ast) {
+    /// Walks through the whole script and its libraries once.
+    pub(super) fn round(&mut self) {
         self.facts.begin_round();
         self.problems.clear();
-        self.functions = vec![CHUNK];
-        self.block(ast.nodes());
+        let modules = self.modules;
+        for (number, module) in modules.iter().enumerate().rev() {
+            self.module = number;
+            self.functions = vec![chunk(number)];
+            module.ast.iter().for_each(|ast| self.block(ast.nodes()));
+        }
         self.bind_hooks();
+        self.find_reached();
+    }
+
+    /// Returns the path of the file of a place.
+    pub(super) fn file(&self, spot: &Spot) -> &'a str {
+        self.modules[spot.module].file
     }
 
     pub(super) fn error(&mut self, spot: &Spot, wrong: WrongCode) {
-        self.say(spot, Problem::error(self.around.file, wrong));
+        self.say(spot, Problem::error(self.file(spot), wrong));
     }
 
     pub(super) fn warning(&mut self, spot: &Spot, wrong: WrongCode) {
-        self.say(spot, Problem::warning(self.around.file, wrong));
+        self.say(spot, Problem::warning(self.file(spot), wrong));
     }
 
     fn say(&mut self, spot: &Spot, problem: Problem) {
         let problem = problem.at(Some(spot.line)).about(&spot.word).beginning(spot.at);
-        if self.problems.len() < MOST_TOLD && !self.problems.contains(&problem) {
+        if self.is_reached() && self.problems.len() < MOST_TOLD && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
     }
 
     pub(super) fn in_function(&self) -> usize {
-        self.functions.last().copied().unwrap_or(CHUNK)
+        self.functions.last().copied().unwrap_or(chunk(self.module))
     }
 
     pub(super) fn is_in_chunk(&self) -> bool {
@@ -70,7 +86,7 @@ impl<'a> Walker<'a> {
     }
 
     fn declare(&mut self, name: &TokenReference, kind: Kind) {
-        let declared = offset(name);
+        let declared = self.offset(name);
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(word(name), declared);
         }
@@ -110,11 +126,11 @@ impl<'a> Walker<'a> {
             Stmt::LocalAssignment(assignment) => self.local_assignment(assignment),
             Stmt::ConstAssignment(assignment) => self.names(assignment.names().iter(), assignment.expressions().iter()),
             Stmt::LocalFunction(function) => {
-                self.declare(function.name(), Kind::Function(function_id(function.body())));
+                self.declare(function.name(), Kind::Function(self.function_id(function.body())));
                 self.function(function.body());
             }
             Stmt::ConstFunction(function) => {
-                self.declare(function.name(), Kind::Function(function_id(function.body())));
+                self.declare(function.name(), Kind::Function(self.function_id(function.body())));
                 self.function(function.body());
             }
             Stmt::NumericFor(counting) => self.numeric_for(counting),
@@ -138,7 +154,7 @@ impl<'a> Walker<'a> {
             declaration.name().names().iter().chain(declaration.name().method_name()).collect();
         let Some((first, rest)) = names.split_first() else { return };
         if rest.is_empty() {
-            let function = Kind::Function(function_id(declaration.body()));
+            let function = Kind::Function(self.function_id(declaration.body()));
             self.assign_name(first, function);
             self.function(declaration.body());
             return;
@@ -146,14 +162,14 @@ impl<'a> Walker<'a> {
         let holder = self.name(first);
         self.scopes.push(BTreeMap::new());
         if declaration.name().method_name().is_some() {
-            let declared = offset(declaration.function_token());
+            let declared = self.offset(declaration.function_token());
             self.facts.assign(declared, holder.clone());
             self.scopes.last_mut().map(|scope| scope.insert("self".to_owned(), declared));
         }
         let function = self.function(declaration.body());
         self.scopes.pop();
         if let (Kind::Table(table), [name]) = (holder, rest) {
-            self.facts.put_field(table, &word(name), function, spot(name));
+            self.facts.put_field(table, &word(name), function, self.spot(name));
         }
     }
 
@@ -212,10 +228,11 @@ impl<'a> Walker<'a> {
 
     fn assign_name(&mut self, name: &TokenReference, kind: Kind) {
         let text = word(name);
+        let new = self.offset(name);
         let declared = self.local(&text).unwrap_or_else(|| {
             // This is a new global, which loading has rejected. Add it, so that it is reported only once.
-            self.scopes.first_mut().map(|scope| scope.insert(text, offset(name)));
-            offset(name)
+            self.scopes.first_mut().map(|scope| scope.insert(text, new));
+            new
         });
         self.facts.assign(declared, kind);
     }
@@ -264,6 +281,25 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// Returns the place of a token.
+    pub(super) fn spot(&self, token: &TokenReference) -> Spot {
+        let start = token.token().start_position();
+        Spot { module: self.module, line: start.line(), word: word(token), at: start.character().checked_sub(1) }
+    }
+
+    /// Returns the position of a token, which differs from all positions in other files.
+    fn offset(&self, token: &TokenReference) -> usize {
+        self.module * FILE + token.token().start_position().bytes()
+    }
+
+    pub(super) fn span_offset(&self, span: &ContainedSpan) -> usize {
+        self.offset(span.tokens().0)
+    }
+
+    fn function_id(&self, body: &FunctionBody) -> usize {
+        self.span_offset(body.parameters_parentheses())
+    }
+
     /// Returns the kind of an expression.
     pub(super) fn expression(&mut self, expression: &Expression) -> Kind {
         match expression {
@@ -272,7 +308,7 @@ impl<'a> Walker<'a> {
             Expression::UnaryOperator { unop, expression } => {
                 let of = self.expression(expression);
                 if let UnOp::Hash(token) = unop {
-                    self.length(&of, &spot(token));
+                    self.length(&of, &self.spot(token));
                 }
                 if matches!(unop, UnOp::Not(_)) { Kind::Flag } else { Kind::Number }
             }
@@ -315,7 +351,11 @@ impl<'a> Walker<'a> {
 
     fn variable(&mut self, variable: &Var) -> Kind {
         match variable {
-            Var::Name(name) => self.name(name),
+            Var::Name(name) => {
+                let kind = self.name(name);
+                self.mention(&kind);
+                kind
+            }
             Var::Expression(place) => self.fold(place.prefix(), place.suffixes()),
             _ => Kind::Any,
         }
@@ -342,14 +382,14 @@ impl<'a> Walker<'a> {
     }
 
     fn function(&mut self, body: &FunctionBody) -> Kind {
-        let id = function_id(body);
-        let within = Some(self.in_function()).filter(|outer| *outer != CHUNK);
+        let id = self.function_id(body);
+        let within = Some(self.in_function()).filter(|_| !self.is_in_chunk());
         self.functions.push(id);
         self.scopes.push(BTreeMap::new());
         let mut params = Vec::new();
         for parameter in body.parameters() {
             if let Parameter::Name(name) = parameter {
-                params.push(offset(name));
+                params.push(self.offset(name));
                 self.declare(name, Kind::Never);
             }
         }
@@ -364,21 +404,4 @@ impl<'a> Walker<'a> {
 /// Returns the text of a token.
 pub(super) fn word(token: &TokenReference) -> String {
     token.token().to_string()
-}
-
-pub(super) fn spot(token: &TokenReference) -> Spot {
-    let start = token.token().start_position();
-    Spot { line: start.line(), word: word(token), at: start.character().checked_sub(1) }
-}
-
-fn offset(token: &TokenReference) -> usize {
-    token.token().start_position().bytes()
-}
-
-pub(super) fn span_offset(span: &ContainedSpan) -> usize {
-    offset(span.tokens().0)
-}
-
-fn function_id(body: &FunctionBody) -> usize {
-    span_offset(body.parameters_parentheses())
 }

@@ -1,9 +1,5 @@
 -- The Prophet is not involved, and predicts which main player wins. It gains a base if it is right, and loses ships if not.
-local function new_planets(game: Game, me: Seat)
-  return game:planets_where(function(planet)
-    return planet:home() ~= me and planet:ships(me) == 0
-  end)
-end
+local planets = require("planets")
 
 return power {
   id = "prophet",
@@ -27,8 +23,8 @@ return power {
     run = function(game, me)
       local winner = game:winning_side()
       if winner == game:side(me:recall("foretold")) or game:outcome() == "deal" then
-        if #new_planets(game, me) > 0 and me:ships_on_bases() > 0 then
-          local planet: Planet = me:choose { from = new_planets(game, me), about = "which_planet" }
+        if #planets.new_to(game, me) > 0 and me:ships_on_bases() > 0 then
+          local planet: Planet = me:choose { from = planets.new_to(game, me), about = "which_planet" }
           me:move_ships { to = { planet }, least = 1, most = 4, about = "how_many" }
         end
       elseif winner ~= nil then

@@ -1,4 +1,6 @@
 -- The Sniveler complains about its ships in the black hole, its few bases, or a card that it lacks. The others help or suffer.
+local planets = require("planets")
+
 local function others(game: Game, me: Seat)
   return game:seats_where(function(seat)
     return seat ~= me
@@ -25,12 +27,6 @@ local function has_fewest_bases(game: Game, me: Seat)
   return true
 end
 
-local function new_planets(game: Game, me: Seat)
-  return game:planets_where(function(planet)
-    return planet:home() ~= me and planet:ships(me) == 0
-  end)
-end
-
 -- The hand of `me` is private, so only `holding` and `run` may call this function.
 local function complaints(game: Game, me: Seat): {string}
   local found = {}
@@ -44,7 +40,7 @@ local function complaints(game: Game, me: Seat): {string}
   if me:has_base() and has_most_in_hole(game, me) then
     table.insert(found, "ships")
   end
-  if me:has_base() and has_fewest_bases(game, me) and #new_planets(game, me) > 0 then
+  if me:has_base() and has_fewest_bases(game, me) and #planets.new_to(game, me) > 0 then
     table.insert(found, "bases")
   end
   return found
@@ -77,7 +73,7 @@ local function about_ships(game: Game, me: Seat)
 end
 
 local function found_base(game: Game, me: Seat)
-  local planet: Planet = me:choose { from = new_planets(game, me), about = "which_planet" }
+  local planet: Planet = me:choose { from = planets.new_to(game, me), about = "which_planet" }
   me:move_ships { to = { planet }, least = 1, most = 4, about = "how_many" }
 end
 
