@@ -1,7 +1,9 @@
 //! Libraries: the files in `powers/lib`, and the mods that can require them.
 
 use super::pack::ContentFile;
+use crate::mods::Manifest;
 use crate::script::LibrarySource;
+use std::collections::BTreeMap;
 
 /// The folder of a mod's libraries.
 pub(super) const LIBRARIES: &str = "powers/lib";
@@ -15,26 +17,48 @@ impl ContentFile {
     /// Returns the library that this script or library requires by a name, or `None` if it is unknown.
     pub fn library<'a>(&self, name: &str, files: &'a [ContentFile]) -> Option<&'a ContentFile> {
         let of = |pack: u32| files.iter().find(|file| file.pack == pack && file.is_shared() && file.stem() == name);
-        visible_from(self.pack).find_map(of)
+        Visible::of(files).from(self.pack).find_map(of)
     }
 }
 
-/// Returns the mods whose libraries a mod can require, in the order in which a name is looked up: the mod itself, then
-/// the earlier mods from the last one, then the built-in content.
-///
-/// This is the place for a limit on the mods that a mod needs.
-pub(super) fn visible_from(pack: u32) -> impl Iterator<Item = u32> {
-    (0..=pack).rev()
+/// The mods whose libraries each mod can require.
+pub(super) struct Visible {
+    /// The manifests by the number of the mod.
+    mods: BTreeMap<u32, Manifest>,
+}
+
+impl Visible {
+    /// Reads the manifests. Reading the content reports their errors.
+    pub fn of(files: &[ContentFile]) -> Visible {
+        let manifests = files.iter().filter(|file| file.is_manifest());
+        let read = |file: &ContentFile| Manifest::read(&file.path, &file.text, &mut Vec::new());
+        Visible { mods: manifests.filter_map(|file| Some((file.pack, read(file)?))).collect() }
+    }
+
+    /// Returns the mods whose libraries a mod can require, in the order in which a name is looked up: the mod itself, then
+    /// the earlier mods that it needs, from the last one, then the built-in content. A mod without a manifest can require
+    /// libraries of all earlier mods.
+    pub fn from(&self, pack: u32) -> impl Iterator<Item = u32> {
+        let own = self.mods.get(&pack);
+        let is_needed = move |other: &u32| match (own, self.mods.get(other)) {
+            _ if [0, pack].contains(other) => true,
+            (Some(own), Some(other)) => own.needs.contains_key(&other.id) || own.optional.contains_key(&other.id),
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        (0..=pack).rev().filter(is_needed)
+    }
 }
 
 /// Returns the sources of all libraries.
 pub(super) fn sources(files: &[ContentFile]) -> Vec<LibrarySource> {
+    let visible = Visible::of(files);
     let of = |file: &ContentFile| LibrarySource {
         pack: file.pack,
         name: file.stem().to_owned(),
         file: file.path.clone(),
         text: file.text.clone(),
-        sees: visible_from(file.pack).collect(),
+        sees: visible.from(file.pack).collect(),
     };
     files.iter().filter(|file| file.is_shared()).map(of).collect()
 }

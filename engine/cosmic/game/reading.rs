@@ -1,6 +1,6 @@
 //! Reads scripts, texts, icons, and editions from files, and collects their problems.
 
-use super::libraries::{self, visible_from};
+use super::libraries::{self, Visible};
 use super::mods::Names;
 use super::pack::ContentFile;
 use super::wrong_pack::WrongPack;
@@ -40,13 +40,14 @@ pub(super) fn read_scripts(
         None => read_libraries(files, problems, loading),
         Some(_) => Libraries::default(),
     };
+    let visible = Visible::of(files);
     for declares in Declares::ALL {
         for file in files.iter().filter(|file| file.is_in(declares.folder(), ".lua")) {
             if largest.is_some() || loading.is_too_dear() {
                 broken.push(file.stem().to_owned());
                 continue;
             }
-            let shelf = libraries.of(visible_from(file.pack));
+            let shelf = libraries.of(visible.from(file.pack));
             let texts = if may_require(&file.text) { shelf.texts() } else { LibraryTexts::default() };
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares, libraries: texts };
             let reading = loading.read(source, &shelf, file.is_of_library());
