@@ -148,7 +148,7 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
         return Err(CommandError::Usage(format!("`--edition {id}`: unknown edition ({})", hint(id, &known))));
     }
     let folders: Vec<&OsStr> = args.mods.mods.iter().filter_map(|folder| folder.file_name()).collect();
-    let rank = |edition: &EditionInfo| (!folders.contains(&OsStr::new(&edition.id)), !edition.of_mod);
+    let rank = |edition: &EditionInfo| (!folders.contains(&OsStr::new(&edition.id)), edition.of_mod.is_none());
     let known = editions.iter().filter(|(_, edition)| is_asked(edition)).flat_map(|(_, edition)| edition.roles.keys());
     let known: BTreeSet<String> = known.cloned().collect();
     let is_asked_for = editions.into_iter().filter(|(_, edition)| is_asked(edition));
@@ -161,8 +161,10 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
     Ok((game, Subject { edition, id }))
 }
 
-/// Returns the role of an edition with this id, or with this name in any language.
+/// Returns the role of an edition with this id, or with this name in any language. The id can name its mod.
 fn called(edition: &EditionInfo, word: &str) -> Option<String> {
+    let of_mod = word.split_once('/').filter(|(of, _)| edition.of_mod.as_deref() == Some(of));
+    let word = of_mod.map(|(_, short)| short).filter(|_| !edition.roles.contains_key(word)).unwrap_or(word);
     let is_called = |name: &String| name.to_lowercase() == word.to_lowercase();
     let named = || edition.roles.iter().find(|(_, role)| role.names.values().any(is_called));
     edition.roles.get_key_value(word).or_else(named).map(|(id, _)| id.clone())

@@ -103,7 +103,7 @@ pub fn check<P: AsRef<Path>>(
                 let read = || games::read(kinds, &files.all);
                 let (mut all, mut costs) = scenarios::play(&read, &caches, &scenarios, &mut problems);
                 let by_alien = scenarios::by_alien(&scenarios);
-                let is_expected = files.from_pack > 0 || !scenarios.is_empty();
+                let is_expected = !packs.is_empty() || !scenarios.is_empty();
                 for (number, game) in games.iter().enumerate() {
                     let costs = costs.remove(game.name()).unwrap_or_default();
                     let hold = all.scenarios_hold == all.scenarios;

@@ -128,7 +128,7 @@ impl Walker<'_> {
                 (Kind::Said(vec![(word(name), self.spot(name))]), self.spot(name))
             }
             Suffix::Index(Index::Brackets { expression, brackets }) => {
-                (self.expression(expression), Spot { word: String::new(), at: None, ..spot(brackets.tokens().0) })
+                (self.expression(expression), Spot { word: String::new(), at: None, ..self.spot(brackets.tokens().0) })
             }
             _ => return,
         };

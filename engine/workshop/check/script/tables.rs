@@ -15,7 +15,7 @@ impl Walker<'_> {
         if text.contains(['\\', '\n']) {
             return Kind::Text;
         }
-        let spot = Spot { word: text.clone(), at: None, ..spot(literal) };
+        let spot = Spot { word: text.clone(), at: None, ..self.spot(literal) };
         Kind::Said(vec![(text, spot)])
     }
 
