@@ -7,8 +7,8 @@
 //!
 //! Invariants: this crate contains no objects, names, or files of a particular game. No other crate uses the
 //! interpreter's library, and no public signature contains its types. No Rust function that a script calls ever calls a
-//! script. A script can access only the names of its binding and the script library. It is stateless between calls and
-//! stays within its [`Limits`] of time and memory.
+//! script. A script can access only the names of its binding, the script library, and each [`Library`] that it
+//! requires. It is stateless between calls and stays within its [`Limits`] of time and memory.
 //!
 //! ```
 //! use hyperkon_luau::{Binding, Data, Does, Interpreter, Limits, Name, On, ScriptHandle, Value, Words, compile};

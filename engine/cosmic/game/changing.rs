@@ -181,6 +181,33 @@ mod tests {
         Ok(())
     }
 
+    /// Libraries are compiled again at every change, and so are the scripts that require one if a library is new.
+    #[test]
+    fn libraries_are_part_of_the_budget() -> Result<(), Box<dyn std::error::Error>> {
+        let library = |text: &str| Changes::from([("pack 1: powers/lib/l.lua".to_owned(), Some(text.to_owned()))]);
+        let (user, other) = (script("one", "local l = require(\"l\")"), script("two", ""));
+        let builtin = Content::builtin()?;
+        let mut all = changed(&[("one", user.clone()), ("two", other.clone())]);
+        all.extend(library("return {}"));
+        let first = builtin.with_files(builtin.changed(&all))?;
+        let second = first.with_files(first.changed(&library("return { 1 }")))?;
+        let new: Vec<&str> = second.readings().new_since(first.readings()).collect();
+        assert_eq!(new, ["pack 1: powers/aliens/one.lua"], "only the script with a library is read again");
+        assert!(second.readings().units() > first.readings().units(), "the library's larger table costs fuel");
+        let cost = |content: &Content, files: &Changes| -> Result<u64, GameError> {
+            let mut spent = Spent::default();
+            spent.read(content.sources(), files)?;
+            Ok(spent.units)
+        };
+        let (user, other, size) = (user.len() as u64, other.len() as u64, "return { 1 }".len() as u64);
+        let read = files::UNITS_TO_READ * (user + other + size);
+        assert_eq!(cost(&second, &library("return { 1 }"))?, read + files::UNITS_TO_COMPILE * (size + user));
+        let only_other = changed(&[("two", script("two", ""))]);
+        assert_eq!(cost(&second, &only_other)?, read + files::UNITS_TO_COMPILE * (size + other));
+        assert_eq!(cost(&second, &Changes::new())?, read + files::UNITS_TO_COMPILE * size);
+        Ok(())
+    }
+
     #[test]
     fn builtin_content_costs_almost_nothing() -> Result<(), Box<dyn std::error::Error>> {
         let content: Arc<Content> = Content::builtin()?;
