@@ -13,7 +13,7 @@ use hyperkon_frame::Served as _;
 use hyperkon_server::SomeRooms;
 use hyperkon_workshop::games::{self, Kind, Loaded};
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// An entry in the list of a program's games.
@@ -74,11 +74,18 @@ pub fn content(mods: &Mods) -> Result<Arc<Content>, CommandError> {
 
 /// Returns all games, with these mods.
 pub fn all(mods: &Mods) -> Result<Vec<Box<dyn AnyGame>>, CommandError> {
-    let files = mods.files()?;
+    with(&mods.paths()).map_err(|problems| mods.error(ContentError(problems)))
+}
+
+/// Returns all games, with the mods at these paths, or all errors.
+pub fn with(paths: &[PathBuf]) -> Result<Vec<Box<dyn AnyGame>>, Vec<Problem>> {
+    let (files, unread) = Content::collect(paths);
+    if unread.iter().any(Problem::is_error) {
+        return Err(unread);
+    }
     let misnamed = games::misnamed(&kinds(), &files);
-    let read = list().iter().map(|game| (game.load)(&files)).collect::<Result<_, _>>();
-    let read = if misnamed.is_empty() { read } else { Err(misnamed) };
-    read.map_err(|problems| mods.error(ContentError(problems)))
+    let read = list().iter().map(|game| (game.load)(&files)).collect();
+    if misnamed.is_empty() { read } else { Err(misnamed) }
 }
 
 /// Returns the game with this id.

@@ -25,7 +25,7 @@ pub mod wire;
 pub use connection::{ConnectionId, Out};
 pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
-pub use lobby::Lobby;
+pub use lobby::{InstalledMod, InstalledMods, Lobby, Offer};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
 pub use system::{Chance, chance, now};
@@ -34,7 +34,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 2;
+pub const MINOR: u32 = 3;
 
 /// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

@@ -9,6 +9,7 @@ pub mod check_report;
 pub mod compare;
 pub mod compare_report;
 pub mod compare_sums;
+pub mod installed;
 pub mod licenses;
 pub mod mods;
 pub mod mods_report;

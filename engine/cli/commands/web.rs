@@ -3,6 +3,7 @@
 //! Invariants: the table is the same as without `--web`. By default, only this machine can reach the server. The program
 //! prints a link even if it cannot start a browser.
 
+use crate::commands::installed;
 use crate::commands::serve::{end_by_signal, is_served};
 use crate::games;
 use crate::session::Shown;
@@ -22,7 +23,7 @@ use crate::words::error::CommandError;
 use hyperkon::files::{self, Readers};
 use hyperkon::plain;
 use hyperkon_frame::{BotSpec, Served};
-use hyperkon_server::web::{Options, Web};
+use hyperkon_server::web::{Mods, Options, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat, Windows};
 use hyperkon_server::{Failure, Limits, Lobby, chance, now};
 use hyperkon_table::{Game, Match, RecordReader, Seat, Table};
@@ -57,7 +58,9 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
     let opened = lobby.adopt(&id, &wish, false, now()).map_err(refused)?;
     let mine = |seat: &&OpenedSeat| seat.seat == me;
     let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
-    show(lobby, &args.web, &words, ("web.table", &part))
+    lobby.offer(installed::offer(&args.at.mods, &id)?);
+    let mods = installed::accepting(&args.at.mods, &id, &opened.host);
+    show(lobby, &args.web, &words, (("web.table", &part), Some(mods)))
 }
 
 /// Opens a record in the web client, for viewing only.
@@ -78,7 +81,7 @@ pub fn look<G: Shown>(game: &G, args: &Replay, lines: impl BufRead) -> Result<()
     let id = lobby.new_id();
     let opened = lobby.adopt(&id, &of_game(game, played.game()), true, now()).map_err(refused)?;
     let part = links::of_record(&opened, eyes, args.open);
-    show(lobby, &args.web, &words, ("web.record", &part))
+    show(lobby, &args.web, &words, (("web.record", &part), None))
 }
 
 /// Describes a table for the lobby.
@@ -199,14 +202,20 @@ fn lobby(args: &Play, shelf: Saves) -> Result<Lobby, CommandError> {
 }
 
 /// Opens the web client in a browser, and serves until the program is stopped.
-fn show(lobby: Lobby, args: &WebArgs, words: &Sentences, (key, part): (&str, &str)) -> Result<(), CommandError> {
+fn show(
+    lobby: Lobby,
+    args: &WebArgs,
+    words: &Sentences,
+    ((key, part), mods): ((&str, &str), Option<Mods>),
+) -> Result<(), CommandError> {
     let options = Options { page: args.web_root.clone(), ..Options::default() };
-    let web = match &args.listen {
+    let mut web = match &args.listen {
         Some(listen) => Web::bind(listen, options).map_err(|error| {
             CommandError::Usage(format!("`--listen {listen}`: {error} (use an address such as {USUAL})"))
         })?,
         None => Web::bind(USUAL, options.clone()).or_else(|_| Web::bind(ANY, options))?,
     };
+    mods.into_iter().for_each(|mods| web.accept_mods(mods));
     end_by_signal(web.stopper())?;
     // The web client uses its last language unless the link names one.
     let part = if words.lang() == "en" { part.to_owned() } else { format!("{part}&lang={}", words.lang()) };

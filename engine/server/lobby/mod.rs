@@ -1,6 +1,7 @@
 //! All tables and connections. The lobby handles lines without sockets, without a clock, and without code about a game.
 
 mod hints;
+mod offer;
 mod requests;
 mod seats;
 mod tables;
@@ -15,6 +16,7 @@ use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
 use hints::Hints;
+pub use offer::{InstalledMod, InstalledMods, Offer};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -35,9 +37,20 @@ fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
     Env { store, lang: at.lang, now: at.now, out: at.out }
 }
 
+/// Returns the texts of the web client for these games, by language and key.
+pub fn words_of_page(games: &[Box<dyn SomeRooms>]) -> BTreeMap<String, BTreeMap<String, String>> {
+    let langs: BTreeSet<String> = games.iter().flat_map(|game| game.languages()).collect();
+    let words = |lang: &String| games.iter().flat_map(|game| game.words_of_page(lang)).collect();
+    langs.iter().map(|lang| (lang.clone(), words(lang))).collect()
+}
+
 /// The server without sockets and clock.
 pub struct Lobby {
+    /// The games for new tables, then replaced games that still have loaded tables.
     games: Vec<Box<dyn SomeRooms>>,
+    /// The number of games for new tables.
+    offered: usize,
+    mods: Option<InstalledMods>,
     store: Box<dyn Store>,
     /// The index of the game of each loaded table.
     awake: BTreeMap<String, usize>,
@@ -73,7 +86,9 @@ impl Lobby {
     ) -> io::Result<Lobby> {
         let tables: BTreeSet<String> = store.tables()?.into_iter().collect();
         let mut lobby = Lobby {
+            offered: games.len(),
             games,
+            mods: None,
             store,
             awake: BTreeMap::new(),
             tables,
@@ -117,9 +132,7 @@ impl Lobby {
 
     /// Returns the texts of the web client, by language and key.
     pub fn words_of_page(&self) -> BTreeMap<String, BTreeMap<String, String>> {
-        let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
-        let words = |lang: &String| self.games.iter().flat_map(|game| game.words_of_page(lang)).collect();
-        langs.iter().map(|lang| (lang.clone(), words(lang))).collect()
+        words_of_page(self.offered())
     }
 
     /// Returns the number of loaded tables.

@@ -92,12 +92,12 @@ impl Lobby {
             return Err(Failure::refused("unsupported", text).with("supported", PROTOCOLS));
         };
         // An unknown language becomes English, so that clients cannot make the caches by language grow.
-        let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
+        let langs: BTreeSet<String> = self.offered().iter().flat_map(|game| game.languages()).collect();
         let lang = hello.lang.clone().filter(|lang| langs.contains(lang)).unwrap_or_else(|| "en".to_owned());
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.lang = Some(lang.clone());
         }
-        let games = self.games.iter();
+        let games = self.offered().iter();
         let games = games.map(|game| wire::GameOffered { game: game.game().to_owned(), editions: game.editions() });
         rpc::done(wire::Welcome {
             protocol: *protocol,
@@ -118,7 +118,7 @@ impl Lobby {
     /// Returns the bots of all games, each once.
     fn bots(&self) -> Vec<String> {
         let mut bots: Vec<&str> = Vec::new();
-        for bot in self.games.iter().flat_map(|game| game.bots()) {
+        for bot in self.offered().iter().flat_map(|game| game.bots()) {
             if !bots.contains(bot) {
                 bots.push(bot);
             }
@@ -127,9 +127,9 @@ impl Lobby {
     }
 
     fn catalog(&self, lang: &str) -> wire::Catalog {
-        let games = self.games.iter();
+        let games = self.offered().iter();
         let games = games.map(|game| wire::GameCatalog { game: game.game().to_owned(), catalog: game.catalog(lang) });
-        wire::Catalog { games: games.collect(), bots: self.bots() }
+        wire::Catalog { games: games.collect(), bots: self.bots(), mods: self.installed(lang) }
     }
 
     /// Returns the viewer that a request means: the named seat, the only seat held, or a spectator.

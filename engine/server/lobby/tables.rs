@@ -75,7 +75,7 @@ impl Lobby {
             (None, Some(edition)) => game.editions().contains(edition),
             (None, None) => false,
         };
-        let game = self.games.iter().position(|game| plays(&**game));
+        let game = self.offered().iter().position(|game| plays(&**game));
         let game = game.ok_or_else(|| self.no_such_game(wish))?;
         let seed = match &wish.seed {
             Some(seed) => seed
@@ -99,7 +99,7 @@ impl Lobby {
     }
 
     fn no_such_game(&self, wish: &wire::NewTable) -> Failure {
-        let editions: Vec<String> = self.games.iter().flat_map(|game| game.editions()).collect();
+        let editions: Vec<String> = self.offered().iter().flat_map(|game| game.editions()).collect();
         Failure::refused(
             "no_such_game",
             match &wish.edition {

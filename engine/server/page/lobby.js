@@ -7,6 +7,7 @@ import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
 import { Mark, NewTable, editions } from "./newtable.js";
+import { Mods } from "./mods.js";
 import { forget, handout } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { lang, t } from "./words.js";
@@ -21,9 +22,9 @@ export function Lobby({ net, go, onLang }) {
   const [mine, setMine] = useState(tables);
   const [shown, setShown] = useState(/** @type {any} */ (null));
 
+  const load = () => net.call("catalog").then((got) => (setCatalog(got), setWrong("")), (error) => setWrong(problem(error)));
   useEffect(() => {
     document.title = t("page.lobby.title");
-    const load = () => net.call("catalog").then((got) => (setCatalog(got), setWrong("")), (error) => setWrong(problem(error)));
     const end = net.onStatus((status) => {
       setLine(status);
       if (status === "open") load();
@@ -54,6 +55,7 @@ export function Lobby({ net, go, onLang }) {
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
       </section>
       <div class="beside">
+        ${catalog?.mods && html`<${Mods} mods=${catalog.mods} reload=${load} />`}
         <${Mine} mine=${mine} name=${name} onShow=${setShown} onForget=${(id) => (forget(id), setMine(tables()))} />
         <${Public} net=${net} line=${line} name=${name} isKnown=${catalog !== null} />
       </div>

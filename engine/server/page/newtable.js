@@ -7,6 +7,7 @@
  */
 import { html, useEffect, useMemo, useState } from "./vendor/index.js";
 import { Seconds, Select, Stepper, problem } from "./controls.js";
+import { Settings, changed } from "./settings.js";
 import { remember } from "./memory.js";
 import { has, t } from "./words.js";
 
@@ -32,6 +33,9 @@ export function editions(catalog) {
   });
 }
 
+/** Returns the key of an edition, which stays the same if the catalog changes. @param {Edition} edition */
+const keyOf = ({ game, id }) => `${game}/${id}`;
+
 /** Returns a bot's name and description. @param {string} bot */
 export const botName = (bot) => (has(`page.lobby.bot.${bot}`) ? t(`page.lobby.bot.${bot}`) : bot);
 
@@ -41,7 +45,7 @@ export function NewTable({ net, catalog, onOpened }) {
   const [Setup, setSetup] = useState(/** @type {any} */ (null));
   const [wrong, setWrong] = useState("");
   const [isSent, setSent] = useState(false);
-  const edition = all[wish.edition];
+  const edition = all.find((one) => keyOf(one) === wish.edition) ?? all[0];
   const set = (/** @type {object} */ some) => setWish((now) => ({ ...now, ...some }));
 
   useEffect(() => {
@@ -53,7 +57,7 @@ export function NewTable({ net, catalog, onOpened }) {
       set({ own: setup.start(edition.data) });
     }).catch((error) => setWrong(String(error)));
     return () => void (stays = false);
-  }, [wish.edition]);
+  }, [keyOf(edition)]);
 
   async function open(event) {
     event.preventDefault();
@@ -74,13 +78,14 @@ export function NewTable({ net, catalog, onOpened }) {
   return html`<form class="new" onSubmit=${open} aria-labelledby="new">
     <h2 id="new">${t("page.lobby.new")}</h2>
     <div class="row">
-      <${Select} label=${t("page.lobby.edition")} value=${String(wish.edition)}
-        options=${all.map(({ name }, at) => [String(at), name])}
-        onChange=${(at) => setWish(kept(wish, all[at], Number(at), catalog.bots))} />
+      <${Select} label=${t("page.lobby.edition")} value=${keyOf(edition)}
+        options=${all.map((one) => [keyOf(one), one.name])}
+        onChange=${(key) => setWish(kept(wish, all.find((one) => keyOf(one) === key), catalog.bots))} />
       <${Stepper} label=${t("page.lobby.seats")} value=${wish.who.length} min=${edition.seats[0]} max=${edition.seats[1]}
         onChange=${(seats) => set({ who: seated(wish.who, seats, catalog.bots) })} />
       ${Setup?.Table && wish.own && html`<${Setup.Table} edition=${edition.data} own=${wish.own} seats=${wish.who.length} onChange=${(own) => set({ own })} />`}
     </div>
+    <${Settings} all=${edition.data.settings} chosen=${wish.settings} onChange=${(settings) => set({ settings })} />
     <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: catalog.bots }} />`)}</ol>
     <${Time} wish=${wish} set=${set} />
     ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
@@ -144,7 +149,7 @@ function summary({ clock, windows, public: isPublic }) {
 /** Returns the default table: you and bots. */
 function first(edition, bots) {
   const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
-  return { edition: 0, who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: null };
+  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: null, settings: {} };
 }
 
 /**
@@ -159,14 +164,14 @@ function seated(who, seats, bots) {
 }
 
 /** Returns the form's values for another edition, as far as they fit. */
-function kept(wish, edition, at, bots) {
+function kept(wish, edition, bots) {
   const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
-  return { ...wish, edition: at, who: seated(wish.who, seats, bots), own: null };
+  return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, bots), own: null, settings: {} };
 }
 
 function request(edition, wish, setup) {
   const bots = Object.fromEntries(wish.who.flatMap((who, seat) => (who === PERSON ? [] : [[seat, who]])));
-  const options = setup && wish.own ? setup.options(wish.own, wish.who.length) : null;
+  const options = { ...(setup && wish.own ? setup.options(wish.own, wish.who.length) : null), ...changed(edition.data.settings, wish.settings) };
   return {
     game: edition.game,
     ...(edition.id ? { edition: edition.id } : {}),
@@ -176,6 +181,6 @@ function request(edition, wish, setup) {
     windows: wish.windows === "ask" ? "ask" : { beat: Number(wish.windows) },
     public: wish.public,
     ...(wish.seed ? { seed: wish.seed } : {}),
-    ...(options ? { options } : {}),
+    ...(Object.keys(options).length ? { options } : {}),
   };
 }

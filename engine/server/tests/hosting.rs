@@ -1,6 +1,9 @@
 //! Seats, tokens, presence, chat, the table owner's actions, and unloaded tables.
 
 use crate::hall::{Hall, Table, answer, asked, seated};
+use hyperkon::{Content, Engine};
+use hyperkon_server::{Offer, Rooms, SomeRooms};
+use hyperkon_ufos::Ufos;
 use serde_json::json;
 
 #[test]
@@ -246,4 +249,30 @@ fn flooding_viewer_is_muted_for_a_while() {
         come(&mut hall).err()
     });
     assert_eq!(refused.as_deref(), Some("too_fast"));
+}
+
+#[test]
+fn open_tables_keep_replaced_games() {
+    let (mut hall, table) = seated(json!({}));
+    let offer = |games: Vec<Box<dyn SomeRooms>>| Offer { games, mods: None };
+    let ufos = || Box::new(Rooms::of(Ufos::default()));
+    let play = |hall: &mut Hall| {
+        for _ in 0..4 {
+            let (client, question) = asked(hall, &table);
+            answer(hall, &table, client, &question).unwrap();
+        }
+    };
+    hall.lobby.offer(offer(vec![ufos()]));
+    play(&mut hall);
+    let catalog = hall.call(0, "catalog", json!({})).unwrap();
+    assert_eq!((catalog["games"].as_array().unwrap().len(), &catalog["games"][0]["game"]), (1, &json!("ufos")));
+    let gone = json!({ "edition": "kosmische-strijd" });
+    assert_eq!(hall.call(0, "table.new", gone.clone()), Err("no_such_game".to_owned()));
+    hall.call(0, "table.new", json!({ "game": "ufos" })).unwrap();
+    // Both tables keep their games when the games are replaced again.
+    let engine = || Box::new(Rooms::of(Engine::new(Content::builtin().unwrap()).unwrap()));
+    hall.lobby.offer(offer(vec![engine(), ufos()]));
+    play(&mut hall);
+    hall.call(0, "table.new", gone).unwrap();
+    assert_eq!(hall.lobby.awake(), 3);
 }

@@ -4,11 +4,13 @@ use super::Options;
 use super::entrance::Entrances;
 use super::gate::Gate;
 use super::lobby_thread::Letter;
+use super::mods::{self, Mods};
 use super::page::{Asset, Page, StaysOpen};
 use super::socket;
 use crate::connection::ConnectionId;
+use crate::hosted_tables::SomeRooms;
 use crate::limits::Limits;
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, words_of_page};
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Request, State};
@@ -19,13 +21,13 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -49,7 +51,11 @@ pub struct Door {
     pub inbox: Sender<Letter>,
     page: Page,
     /// The texts of the web client, by language. Texts that are needed later have `.lobby` after the language.
-    words: BTreeMap<String, Asset>,
+    words: RwLock<BTreeMap<String, Asset>>,
+    /// The handling of added mods, if the server accepts them.
+    pub mods: Option<Arc<Mods>>,
+    /// The permission to add a mod, one at a time.
+    pub adding: Semaphore,
     schema: Asset,
     entrances: Arc<Entrances>,
     gate: Gate,
@@ -64,23 +70,17 @@ impl Door {
     /// Returns an error if the given folder contains no web client.
     pub fn new(
         address: SocketAddr,
-        (options, entrances): (Options, Arc<Entrances>),
+        (options, entrances, mods): (Options, Arc<Entrances>, Option<Mods>),
         lobby: &Lobby,
         inbox: Sender<Letter>,
     ) -> io::Result<Door> {
         let (gate, places) = (Gate::new(address, &options), Arc::new(Semaphore::new(options.connections)));
-        let written =
-            |words: &BTreeMap<String, String>| Asset::new("words.json", serde_json::to_vec(words).unwrap_or_default());
-        let mut words = BTreeMap::new();
-        for (lang, all) in lobby.words_of_page() {
-            let (later, first) = all.into_iter().partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
-            words.insert(format!("{lang}.lobby"), written(&later));
-            words.insert(lang, written(&first));
-        }
         let Limits { line, queue, .. } = *lobby.limits();
         Ok(Door {
             page: Page::of(options.page.as_deref())?,
-            words,
+            words: RwLock::new(written(lobby.words_of_page())),
+            mods: mods.map(Arc::new),
+            adding: Semaphore::new(1),
             entrances,
             schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
             gate,
@@ -91,6 +91,11 @@ impl Door {
             places,
             let_in: AtomicU64::new(0),
         })
+    }
+
+    /// Replaces the texts of the web client by those of these games.
+    pub fn take_words_of(&self, games: &[Box<dyn SomeRooms>]) {
+        *self.words.write().unwrap_or_else(PoisonError::into_inner) = written(words_of_page(games));
     }
 
     /// Returns an unused connection id.
@@ -105,9 +110,23 @@ impl Door {
     }
 }
 
+/// Returns the files with the texts of the web client, two for each language.
+fn written(texts: BTreeMap<String, BTreeMap<String, String>>) -> BTreeMap<String, Asset> {
+    let file =
+        |words: &BTreeMap<String, String>| Asset::new("words.json", serde_json::to_vec(words).unwrap_or_default());
+    let mut files = BTreeMap::new();
+    for (lang, all) in texts {
+        let (later, first) = all.into_iter().partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
+        files.insert(format!("{lang}.lobby"), file(&later));
+        files.insert(lang, file(&first));
+    }
+    files
+}
+
 /// Returns the routes.
 pub fn pages(door: &Arc<Door>) -> Router {
-    Router::new()
+    let routes = if door.mods.is_some() { Router::new().route("/mods", post(mods::add)) } else { Router::new() };
+    routes
         .route("/", get(index))
         .route("/page/{*path}", get(file))
         .route("/words/{file}", get(words))
@@ -128,7 +147,8 @@ async fn file(State(door): State<Arc<Door>>, Path(path): Path<String>, headers: 
 }
 
 async fn words(State(door): State<Arc<Door>>, Path(file): Path<String>, headers: HeaderMap) -> Response {
-    let words = file.strip_suffix(".json").and_then(|lang| door.words.get(lang));
+    let all = door.words.read().unwrap_or_else(PoisonError::into_inner);
+    let words = file.strip_suffix(".json").and_then(|lang| all.get(lang));
     let none = || (StatusCode::NOT_FOUND, "no texts in this language\n").into_response();
     words.map_or_else(none, |words| words.answer(&headers))
 }

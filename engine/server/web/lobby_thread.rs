@@ -6,7 +6,7 @@
 
 use super::client::{Client, End, counts};
 use crate::connection::{ConnectionId, Out};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, Offer};
 use crate::system::now;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -21,6 +21,8 @@ const BATCH: Duration = Duration::from_millis(5);
 pub enum Letter {
     /// An event of a connection.
     From(ConnectionId, Come),
+    /// New games for new tables.
+    Offer(Offer),
     /// The order to stop. The thread answers earlier messages and ignores later ones.
     Stop,
 }
@@ -91,6 +93,10 @@ impl Hall {
     fn sort(&mut self, letter: Letter) {
         let (id, come) = match letter {
             Letter::From(id, come) => (id, come),
+            Letter::Offer(offer) => {
+                self.lobby.offer(offer);
+                return;
+            }
             Letter::Stop => {
                 self.stops = true;
                 return;

@@ -9,8 +9,11 @@ mod entrance;
 mod gate;
 mod listener;
 mod lobby_thread;
+mod mods;
 mod page;
 mod socket;
+
+pub use mods::Mods;
 
 use crate::Lobby;
 use entrance::Entrances;
@@ -110,6 +113,7 @@ pub struct Web {
     options: Options,
     stop: Stop,
     entrances: Arc<Entrances>,
+    mods: Option<Mods>,
 }
 
 impl Web {
@@ -135,7 +139,7 @@ impl Web {
         let room = files().saturating_sub(AT_THE_DOOR + OTHER_FILES).max(1);
         let options = Options { connections: options.connections.min(room), ..options };
         let stop = Stop(Arc::new(Notify::new()));
-        Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default() })
+        Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default(), mods: None })
     }
 
     /// Returns the server's address.
@@ -154,14 +158,19 @@ impl Web {
         format!("/go/{}", self.entrances.open(part))
     }
 
+    /// Lets the owner of a table add mods: `POST /mods`, with the file as the body.
+    pub fn accept_mods(&mut self, mods: Mods) {
+        self.mods = Some(mods);
+    }
+
     /// Serves until the server is stopped. The lobby is dropped before this returns.
     ///
     /// # Errors
     /// Returns an error if answers cannot be stored, or if the given folder contains no web client.
     pub fn serve(self, lobby: Lobby) -> io::Result<()> {
-        let Web { runtime, listener, address, options, stop, entrances } = self;
+        let Web { runtime, listener, address, options, stop, entrances, mods } = self;
         let (inbox, letters) = mpsc::channel();
-        let door = Arc::new(Door::new(address, (options, entrances), &lobby, inbox.clone())?);
+        let door = Arc::new(Door::new(address, (options, entrances, mods), &lobby, inbox.clone())?);
         let ends = Ends(stop.clone());
         let hall = std::thread::Builder::new().name("lobby".to_owned()).spawn(move || {
             let _ends = ends;

@@ -62,6 +62,33 @@ pub struct Catalog {
     pub games: Vec<GameCatalog>,
     /// The bots that can play a seat.
     pub bots: Vec<String>,
+    /// The installed mods; missing if the table owner cannot add mods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mods: Option<InstalledMods>,
+}
+
+/// The installed mods of a server that runs on its owner's machine.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InstalledMods {
+    /// The table whose owner can add mods.
+    pub table: String,
+    /// The mods.
+    pub mods: Vec<InstalledMod>,
+}
+
+/// An installed mod.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InstalledMod {
+    /// The id of the mod.
+    pub id: String,
+    /// The version of the mod.
+    pub version: String,
+    /// The title of the mod.
+    pub title: String,
+    /// True if the editions of the mod can be played.
+    pub loaded: bool,
 }
 
 /// The content of one game.

@@ -8,5 +8,6 @@ mod crowd;
 mod doors;
 mod games;
 mod kills;
+mod mods;
 mod page;
 mod player;

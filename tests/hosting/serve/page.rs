@@ -11,10 +11,10 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 /// A folder with a fake browser that only records its arguments.
-struct Place(PathBuf);
+pub struct Place(pub PathBuf);
 
 impl Place {
-    fn new(name: &str) -> Place {
+    pub fn new(name: &str) -> Place {
         let place = Place(std::env::temp_dir().join(format!("hyperkon-web-{name}-{}", std::process::id())));
         let _ = std::fs::remove_dir_all(&place.0);
         std::fs::create_dir_all(place.0.join("bin")).unwrap();
@@ -41,10 +41,11 @@ impl Place {
         }
     }
 
-    fn command(&self, words: &str) -> Command {
+    pub fn command(&self, words: &str) -> Command {
         ending::heed_signals();
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
         command.args(words.split_whitespace()).current_dir(&self.0).env("PATH", self.0.join("bin"));
+        command.env("HYPERKON_MODS_DIR", self.0.join("mods"));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
@@ -57,14 +58,14 @@ impl Drop for Place {
 }
 
 /// The program, and the link that it printed.
-struct Shown {
+pub struct Shown {
     child: Child,
     out: BufReader<ChildStdout>,
     link: String,
 }
 
 impl Shown {
-    fn of(mut command: Command) -> Shown {
+    pub fn of(mut command: Command) -> Shown {
         let mut child = command.spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
@@ -80,21 +81,21 @@ impl Shown {
         line.trim_end().to_owned()
     }
 
-    fn address(&self) -> SocketAddr {
+    pub fn address(&self) -> SocketAddr {
         self.link["http://".len()..].split('/').next().unwrap().parse().unwrap()
     }
 
     /// Returns a parameter of the link.
-    fn said(&self, name: &str) -> String {
+    pub fn said(&self, name: &str) -> String {
         let rest = self.link.split(['?', '&']).find_map(|part| part.strip_prefix(&format!("{name}=")));
         rest.unwrap_or_else(|| panic!("no {name} in {}", self.link)).to_owned()
     }
 
-    fn table(&self) -> String {
+    pub fn table(&self) -> String {
         self.link.split('#').nth(1).unwrap().split(['/', '?']).nth(2).unwrap().to_owned()
     }
 
-    fn end(mut self, signal: &str) {
+    pub fn end(mut self, signal: &str) {
         ending::signal(self.child.id(), signal);
         ending::within(self.child.id(), || self.child.wait().unwrap());
     }
@@ -117,7 +118,7 @@ fn get(address: SocketAddr, path: &str) -> String {
 }
 
 /// Takes the seat of a link, and returns its state.
-fn sit(shown: &Shown) -> (Client, Value) {
+pub fn sit(shown: &Shown) -> (Client, Value) {
     let mut client = Client::of(shown.address());
     let taken = client.ask("seat.take", json!({ "table": shown.table(), "token": shown.said("token") })).unwrap();
     let state = taken["state"].clone();
@@ -125,7 +126,7 @@ fn sit(shown: &Shown) -> (Client, Value) {
 }
 
 /// Gives this many default answers.
-fn play(client: &mut Client, mut state: Value, answers: usize) -> Value {
+pub fn play(client: &mut Client, mut state: Value, answers: usize) -> Value {
     let mut given = 0;
     while given < answers && state["status"] == "asking" {
         if state["question"].is_null() {

@@ -4,7 +4,7 @@
  * HYPERKON names the binary; the default is cargo's release build. PAGE names a folder from which the page is served, in place
  * of the one in the binary.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -48,26 +48,45 @@ export function shortEdition(numbers = { bases_to_win: 2 }, id = "short") {
   return path;
 }
 
-/**
- * Starts a server.
- *
- * @param {{args?: string[], port?: number, mods?: string[], dir?: string}} [how]
- */
-export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
-  if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build --release, or say where it is by HYPERKON`);
+/** Makes a mod with an alien, an edition, and a setting, as a zip file. */
+export function zippedMod() {
+  const path = folder("zip");
+  const run = (/** @type {string[]} */ ...args) => spawnSync(BINARY, args, { cwd: path });
+  run("new", "alien", "broker");
+  writeFileSync(join(path, "my-mod/mod.toml"), `api = 2\nid = "my-mod"\nversion = "1.0.0"\ntitle = { en = "The Broker" }\n[settings.cards]\nlabel = { en = "Cards of the broker" }\noptions = ["broker.cards"]\n`);
+  if (run("mods", "pack", "my-mod", "--output", "my-mod.zip").status !== 0) throw new Error("the mod cannot be packed");
+  return readFileSync(join(path, "my-mod.zip"));
+}
+
+/** Starts a server. @param {{args?: string[], port?: number, mods?: string[], dir?: string}} [how] */
+export function serve({ args = [], port = 0, mods = [], dir } = {}) {
   const all = ["serve", "--listen", `127.0.0.1:${port}`, ...mods.flatMap((mod) => ["--mods", mod]), ...args];
-  if (dir) all.push("--dir", dir);
-  if (process.env.PAGE) all.push("--web-root", process.env.PAGE);
-  const child = spawn(BINARY, all, { stdio: ["ignore", "pipe", "pipe"] });
+  return start(dir ? [...all, "--dir", dir] : all);
+}
+
+/** Starts a local table, with an empty folder of installed mods. @param {string[]} args */
+export async function playWeb(...args) {
+  const home = folder("home");
+  const server = await start(["play", "--web", "--listen", "127.0.0.1:0", "--mods-dir", join(home, "mods"), ...args], home);
+  return { ...server, link: /http:\S+/.exec(server.told())?.[0] ?? "" };
+}
+
+/** Starts the program with these arguments, and waits for its address. @param {string[]} args @param {string} [cwd] */
+async function start(args, cwd) {
+  if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build --release, or say where it is by HYPERKON`);
+  const all = process.env.PAGE ? [...args, "--web-root", process.env.PAGE] : args;
+  // A local table starts a browser, if there is one: here is none.
+  const env = cwd ? { ...process.env, PATH: "/nowhere", BROWSER: "/nowhere" } : process.env;
+  const child = spawn(BINARY, all, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let told = "";
   const url = await new Promise((done, failed) => {
     const late = setTimeout(() => failed(new Error(`the server does not listen: ${told}`)), START);
     const read = (/** @type {Buffer} */ some) => {
       told += some;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(told);
+      const found = /(http:\/\/127\.0\.0\.1:\d+)\S*\s/.exec(told);
       if (!found) return;
       clearTimeout(late);
-      done(found[0]);
+      done(found[1]);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
