@@ -132,6 +132,7 @@ impl Narrator {
             }
             Event::MayNotJoin { seat, side: None } => say!(self, "event.may_not_join_any", seat),
             Event::MayNotJoin { seat, side: Some(side) } => say!(self, "event.may_not_join", seat, side),
+            Event::MayJoinBoth { seat } => say!(self, "event.may_join_both", seat),
             Event::MustJoin { seat, side, ships: 0 } => say!(self, "event.must_join", seat, side),
             Event::MustJoin { seat, side, ships } => say!(self, "event.must_join_with", seat, side, n = ships),
             Event::SideSwitched { seat, side, ships } => say!(self, "event.side_switched", seat, side, n = ships),
@@ -200,6 +201,12 @@ impl Narrator {
             Event::Rewarded { seat, cards, ships } => say!(self, "event.reward_chosen", seat, cards, ships),
             Event::DealBegan { seconds } => say!(self, "event.deal_began", n = seconds),
             Event::Offered { by, offer } => say!(self, "event.offered", seat = by, offer = self.offer(offer)),
+            Event::OfferedTo { by, other, offer } => {
+                let (gives, gets) = (self.terms(&offer.offense), self.terms(&offer.defense));
+                say!(self, "event.offered_to", seat = by, to = other, gives, gets)
+            }
+            Event::JoinsDeal { seat } => say!(self, "event.joins_deal", seat),
+            Event::TalksBegan { one, other } => say!(self, "event.talks_began", seat = one, to = other),
             Event::OfferRefused { by } => say!(self, "event.offer_refused", seat = by),
             Event::TimeUp { broken_off: true, .. } => say!(self, "event.no_deal"),
             Event::TimeUp { broken_off: false, offers, .. } => say!(self, "event.time_up", n = offers),

@@ -90,7 +90,12 @@ impl Narrator {
 
     fn deal_question(&self, decision: &Decision) -> Said {
         let Prompt::Deal(deal) = &decision.ask else { return say!(self, "question.deal_open", n = String::new()) };
+        let other = deal.seat(deal.side.other());
         match &deal.standing {
+            Some(offer) if deal.of_several => {
+                say!(self, "question.deal_standing_of", seat = other, offer = self.offer_for(offer, deal.side))
+            }
+            None if deal.of_several => say!(self, "question.deal_open_to", seat = other, n = deal.proposals_left),
             Some(offer) => say!(self, "question.deal_standing", offer = self.offer_for(offer, deal.side)),
             None => say!(self, "question.deal_open", n = deal.proposals_left),
         }

@@ -11,12 +11,18 @@ pub fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::Pointed { .. }
         | Event::NumberFixed { .. }
         | Event::DealBegan { .. }
+        | Event::JoinsDeal { .. }
+        | Event::TalksBegan { .. }
         | Event::MayFreeInDeal { .. }
         | Event::InvitedByPower { .. }
         | Event::MayNotJoin { .. }
+        | Event::MayJoinBoth { .. }
         | Event::MustJoin { .. }
         | Event::SideSwitched { .. } => true,
-        Event::Invited { by, .. } | Event::Offered { by, .. } | Event::OfferRefused { by } => *by == me,
+        Event::Invited { by, .. }
+        | Event::Offered { by, .. }
+        | Event::OfferedTo { by, .. }
+        | Event::OfferRefused { by } => *by == me,
         Event::ShipFreed { seat, .. }
         | Event::ShipsFreed { seat, .. }
         | Event::Loaded { seat, .. }

@@ -71,7 +71,7 @@ fn compose(console: &mut Asking<'_, '_, '_>, deal: &DealPrompt) -> Result<Option
     offer[theirs] = terms(console, &deal.limits[theirs], None)?;
     console.object("cli.you_give", &[])?;
     offer[ours] = terms(console, &deal.limits[ours], Some(&deal.hand))?;
-    if offer.offense.is_nothing() && offer.defense.is_nothing() {
+    if !deal.may_be_empty && offer.offense.is_nothing() && offer.defense.is_nothing() {
         console.object("cli.empty_offer", &[])?;
         return Ok(None);
     }

@@ -53,6 +53,8 @@ pub struct Deal {
     pub can_accept: bool,
     /// Number of offers left.
     pub offers_left: u8,
+    /// True if the offer can be empty.
+    may_be_empty: bool,
 }
 
 impl Deal {
@@ -76,6 +78,7 @@ impl Deal {
             standing: deal.standing,
             can_accept: deal.can_accept,
             offers_left: deal.proposals_left,
+            may_be_empty: deal.may_be_empty,
         }
     }
 
@@ -168,7 +171,7 @@ impl Form<Engine> for Deal {
     }
 
     fn lacks(&self) -> Option<&'static str> {
-        self.is_empty().then_some("cli.empty_offer")
+        (self.is_empty() && !self.may_be_empty).then_some("cli.empty_offer")
     }
 
     fn keys(&self) -> &'static [(&'static str, &'static str)] {

@@ -16,7 +16,7 @@ struct Bargain<'s, 'a> {
 }
 
 pub(super) fn choose(sight: &Sight<'_>, deal: &DealPrompt) -> Option<Choice> {
-    let other = sight.player(deal.side.other())?;
+    let other = deal.seat(deal.side.other());
     let none = sight.no_deal(sight.me, other);
     Bargain { sight, deal, me: sight.me, other, none }.speak()
 }
@@ -84,7 +84,7 @@ impl Bargain<'_, '_> {
         best
     }
 
-    /// Returns all candidate offers: base for base, cards for a base, and card for card.
+    /// Returns all candidate offers: base for base, cards for a base, card for card, and nothing if another pair gives.
     fn offers(&self) -> impl Iterator<Item = Offer> {
         let (mine, theirs) = (self.deal.side, self.deal.side.other());
         let base = |side: Side| {
@@ -97,7 +97,8 @@ impl Bargain<'_, '_> {
         let swap = (self.deal.limits[theirs].cards > 0 && hand > 0).then(|| {
             (OfferSide { cards: worst, ..OfferSide::default() }, OfferSide { random_cards: 1, ..OfferSide::default() })
         });
-        let given = [base(mine).zip(base(theirs)), cards(2).zip(base(theirs)).filter(|_| hand > 2), swap];
+        let nothing = self.deal.may_be_empty.then(Default::default);
+        let given = [base(mine).zip(base(theirs)), cards(2).zip(base(theirs)).filter(|_| hand > 2), swap, nothing];
         given.into_iter().flatten().map(move |(gives, takes)| {
             let mut offer = Offer::default();
             (offer[mine], offer[theirs]) = (gives, takes);

@@ -221,11 +221,12 @@ impl Draft {
         Some(())
     }
 
-    /// Returns `true` if the offer is complete. It gives a card or a base, and every base has settlers.
-    fn is_whole(&self) -> bool {
+    /// Returns `true` if the offer is complete. It gives a card or a base, unless it may be empty, and every base has
+    /// settlers.
+    fn is_whole(&self, may_be_empty: bool) -> bool {
         let both = self.offer.both();
         let settled = both.iter().all(|terms| terms.base.is_none_or(|base| base.ships > 0));
-        settled && !both.iter().all(|terms| terms.is_nothing())
+        settled && (may_be_empty || !both.iter().all(|terms| terms.is_nothing()))
     }
 }
 
@@ -252,14 +253,14 @@ impl DealPrompt {
                 next.extend(more.into_iter().map(|term| Part::Gives(side, term)));
             }
         }
-        Parts { next, done: draft.is_whole() }
+        Parts { next, done: draft.is_whole(self.may_be_empty) }
     }
 
     /// Returns the further items that a side can add to its terms.
     fn more(&self, side: Side, terms: &OfferSide, settlers: Settlers) -> Vec<OfferItem> {
         let limits = &self.limits[side];
         let mut more = Vec::new();
-        if terms.cards.len() + usize::from(terms.random_cards) < usize::from(limits.cards) {
+        if terms.number_of_cards() < usize::from(limits.cards) {
             let own = side == self.side;
             let left = |kind: &CardKind| !own || terms.cards.count(*kind) < self.hand.count(*kind);
             more.extend(self.kinds.iter().copied().filter(left).map(OfferItem::Card));

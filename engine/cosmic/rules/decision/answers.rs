@@ -165,7 +165,7 @@ impl DealPrompt {
     }
 
     fn invalid_answer(&self, offer: &Offer) -> Option<InvalidAnswer> {
-        if offer.offense.is_nothing() && offer.defense.is_nothing() {
+        if !self.may_be_empty && offer.offense.is_nothing() && offer.defense.is_nothing() {
             return Some(InvalidAnswer::EmptyOffer);
         }
         Side::BOTH.into_iter().find_map(|side| {
@@ -184,7 +184,7 @@ impl DealPrompt {
 impl OfferLimits {
     /// Returns the reason why a side cannot give these terms, judged by public information only.
     pub(crate) fn invalid_answer(&self, side: Side, terms: &OfferSide) -> Option<InvalidAnswer> {
-        let cards = terms.cards.len() + usize::from(terms.random_cards);
+        let cards = terms.number_of_cards();
         if cards > usize::from(self.cards) {
             return Some(InvalidAnswer::CardsOf { side, most: self.cards, cards: cards as u32 });
         }

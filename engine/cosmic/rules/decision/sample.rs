@@ -90,7 +90,7 @@ impl Sample<'_> {
             return Choice::NoDeal;
         }
         match self.offer(deal) {
-            offer if is_empty(&offer) => Choice::NoDeal,
+            offer if is_empty(&offer) && !deal.may_be_empty => Choice::NoDeal,
             offer => Choice::Offer(Box::new(offer)),
         }
     }

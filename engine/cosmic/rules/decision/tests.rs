@@ -234,7 +234,19 @@ fn talk() -> DealPrompt {
     let hand = [EIGHT, CardKind::Attack(6), CardKind::Negotiate].into_iter().collect();
     let limits = BySide { offense: limits(0), defense: limits(1) };
     let kinds = vec![CardKind::Attack(6), EIGHT, CardKind::Attack(9), CardKind::Negotiate];
-    DealPrompt { side: Side::Offense, standing: None, can_accept: false, proposals_left: 6, hand, kinds, limits }
+    DealPrompt {
+        side: Side::Offense,
+        standing: None,
+        can_accept: false,
+        proposals_left: 6,
+        hand,
+        kinds,
+        limits,
+        seats: [Seat(0), Seat(1)],
+        agreed: Vec::new(),
+        of_several: false,
+        may_be_empty: false,
+    }
 }
 
 fn words(deal: &DealPrompt, manner: BotStyle) -> Vec<Choice> {

@@ -27,6 +27,10 @@ verbs! {
         at [OnAnswer, AfterAlliances] else "before the invitations, it has no effect; after the choice of cards begins, the seat is not asked again"
     fn may_join(play, call, seat: Seat) -> () { allies::may_join(play, call.moment.hook, seat) }
 
+    "the seat may join both sides, if it is invited by both or may join without an invitation: when it has joined one side, it is asked about the other. It sends ships to each side, up to its limit for each, and is an ally of both sides, with the gains and losses of both. `seat:side()` is then the offense's side; `seat:is_on(side)` is true for both"
+        at [BeforeInvite, OnAnswer] else "earlier in the encounter, it works too; after the seat's answer, it does nothing"
+    fn may_join_both(play, call, seat: Seat) -> () { allies::may_join_both(play, seat) }
+
     "the seat may not join this side in this encounter, even if it is invited; without `side`, it may not join either side"
         at [BeforeInvite, OnAnswer] else "earlier in the encounter, it works too; after the seat's answer, it does nothing"
     fn may_not_join(play, call, seat: Seat, side: Option<Side>) -> () { allies::bar(play, seat, side) }
@@ -36,7 +40,7 @@ verbs! {
     fn must_join(play, call, seat: Seat, side: Side { ships: Option<Count> }) -> () { allies::call(play, seat, side, ships.map_or(0, |ships| ships.0)) }
 
     "an ally immediately switches to the other side, if that side has room for an ally. The number and the value of its ships do not change"
-        at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnTotals, OnResult] else "before all invitations are answered, and after the result, it does nothing; it never affects a seat that is not an ally"
+        at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnTotals, OnResult] else "before all invitations are answered, and after the result, it does nothing; it never affects a seat that is not an ally, or is an ally of both sides"
     fn switch_side(play, call, seat: Seat) -> () { allies::switch_side(play, seat) }
 }
 

@@ -4,6 +4,7 @@ use super::argument::{Game, Me};
 use super::table::verbs;
 use super::word::Freeable;
 use crate::state::Event;
+use crate::steps::deal;
 use crate::table::Seat;
 use crate::trigger::Play;
 
@@ -15,6 +16,10 @@ verbs! {
     "in this deal, the seat can free ships of the other main player, or of any seat, as a term"
         at [OnDeal] else "earlier in the encounter, it works too; later, it does nothing"
     fn may_free_in_deal(play, call, me: Me, whose: Freeable) -> () { play.may_free_in_deal(me.0, whose) }
+
+    "the seat takes part in the deal of this encounter, in addition to the main players. Then every two seats of the deal must agree: first the main players, then each of them with the seat. Each pair can make the usual number of offers, and can agree on nothing. When all pairs have agreed, all agreements are carried out together; at least one of them must include a card or a base. If one pair does not agree, no deal is made, and every seat of the deal loses ships. If the cards do not lead to a deal, or are chosen again, the call has no effect; `side:count_as(\"negotiate\")` turns cards into negotiates"
+        at [OnCardsTurned, AfterReveal, OnDeal] else "earlier in the encounter, it works too, unless cards are chosen again; after the first offer, and for a main player, it does nothing"
+    fn join_deal(play, call, seat: Seat) -> () { deal::join(play, seat) }
 }
 
 impl Play<'_, '_> {

@@ -1,6 +1,7 @@
 //! Script functions for the encounter: its main players, stages, and outcome.
 
 use super::argument::{Game, Test};
+use super::chosen::Optional;
 use super::given::{Foreseen, Given};
 use super::meaning::Meaning;
 use super::table::{reads, verbs};
@@ -98,9 +99,9 @@ verbs! {
         at [AfterEncounter] else "earlier in the encounter, it works too"
     fn go_on(play, call, _game: Game) -> () { play.offense_goes_on() }
 
-    "this side wins the encounter, regardless of cards and totals; the last call counts"
-        at [OnResult] else "earlier in the encounter, it works too; later, it does nothing"
-    fn decide_for(play, call, _game: Game, side: Side) -> () { play.decide_for(side) }
+    "this side wins the encounter, regardless of cards and totals; the last call counts. With `at_once = true`, the encounter ends after this trigger, even before the cards are played or revealed: played cards are discarded, the winning offense and its allies land, or the allies of the winning defense are rewarded, and the ships of the losing side are lost. A negotiate of the loser brings compensation only if it has been revealed. A new choice of cards cancels `at_once`, and the side then wins at the result"
+        at [AfterAim, BeforeInvite, AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnResult] else "earlier in the encounter, it works too, but `at_once` has no effect before the cone points at a planet; later, it does nothing"
+    fn decide_for(play, call, _game: Game, side: Side { at_once: Optional }) -> () { ending::decide_for(play, side, at_once.0) }
 
     "the encounter ends after this trigger, without a comparison: played cards are discarded, and ships return home. With `deal`, it ends like an empty deal; with `no_deal`, it ends like a failed deal, in which both main players lose ships. With `success` or `failure`, it ends without a winner, as a success or a failure of the offense. The last call counts, and a new choice of cards cancels it"
         at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnResult] else "earlier in the encounter, it works if the defense is known; before that, and after the result, it does nothing"
@@ -187,10 +188,6 @@ impl Sight<'_> {
 }
 
 impl Play<'_, '_> {
-    const fn decide_for(&mut self, side: Side) {
-        self.state.encounter.decided_for = Some(side);
-    }
-
     const fn choose_cards_again(&mut self) {
         self.state.encounter.play_again = true;
         self.state.encounter.bent.choice = self.why().by;

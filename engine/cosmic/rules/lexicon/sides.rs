@@ -13,8 +13,11 @@ reads! {
     "the side of the offense or of the defense"
     fn side(sight, call, _game: Game, role: Role) -> Side { role.0 }
 
-    "the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships"
+    "the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships. For an ally of both sides, this is the offense's side"
     fn side(sight, call, seat: Seat) -> Foreseen<Side> { Foreseen(sight.state.role(seat)) }
+
+    "true if the seat is the side's main player or, after all invitations are answered, one of its allies. A power can let a seat be an ally of both sides"
+    fn is_on(sight, call, seat: Seat, side: Side) -> bool { sight.state.is_on(seat, side) }
 
     "the side's main player; nil for the defense before it is named"
     fn main_player(sight, call, side: Side) -> Foreseen<Seat> { Foreseen(sight.state.main_player(side)) }
@@ -62,11 +65,11 @@ verbs! {
 
 impl Sight<'_> {
     fn allies(self, side: Side) -> Vec<Seat> {
-        order(self.state, self.rules).filter(|seat| self.state.allied_with(*seat) == Some(side)).collect()
+        order(self.state, self.rules).filter(|seat| self.state.is_allied_with(*seat, side)).collect()
     }
 
     fn seats_of(self, side: Side) -> Vec<Seat> {
-        order(self.state, self.rules).filter(|seat| self.state.role(*seat) == Some(side)).collect()
+        order(self.state, self.rules).filter(|seat| self.state.is_on(*seat, side)).collect()
     }
 
     fn open_card(self, side: Side) -> Option<CardKind> {

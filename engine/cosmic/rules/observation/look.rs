@@ -5,8 +5,8 @@
 
 use super::view::{LaidView, PendingUseView, Standing};
 use crate::state::{
-    Berth, BySide, CardBag, CardKind, CardSet, Face, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase, Planet,
-    PlanetLocation, Power, PutAway, Ruleset, ScriptId, Side, Source, Stage, Star, State, UsePower,
+    Agreement, Berth, BySide, CardBag, CardKind, CardSet, Face, Frame, Hook, Laid, Offer, Outcome, OwnPile, Phase,
+    Planet, PlanetLocation, Power, PutAway, Ruleset, ScriptId, Side, Source, Stage, Star, State, Talkers, UsePower,
 };
 use crate::table::{Seat, SeatSet};
 
@@ -210,6 +210,16 @@ impl<'a> Look<'a> {
     /// Returns the side of the pending offer, and the offer.
     pub fn offer(self) -> Option<&'a (Side, Offer)> {
         self.state.encounter.offer.as_deref()
+    }
+
+    /// Returns the two seats that negotiate now in a deal of several seats; `None` for the main players.
+    pub const fn talkers(self) -> Option<Talkers> {
+        self.state.encounter.talkers
+    }
+
+    /// Returns the agreements so far in a deal of several seats.
+    pub fn agreed(self) -> &'a [Agreement] {
+        &self.state.encounter.agreed
     }
 
     /// Returns the seats to act.

@@ -5,8 +5,8 @@
 
 use super::invalid_state::{InvalidState, Unsettled};
 use crate::state::{
-    Berth, CardId, CardSet, Frame, Hook, Lasts, MAX_ALIENS, Meeting, Number, Offer, OfferSide, Planet, PlanetLocation,
-    Power, PowerSlot, Ruleset, ScriptId, ScriptInfo, Side, Source, State, Wanted,
+    Berth, CardId, CardSet, Ending, Frame, Hook, Lasts, MAX_ALIENS, Meeting, Number, Offer, OfferSide, Planet,
+    PlanetLocation, Power, PowerSlot, Ruleset, ScriptId, ScriptInfo, Side, Source, State, Wanted,
 };
 use crate::table::{BySeat, Seat, SeatSet};
 
@@ -200,7 +200,14 @@ impl State {
                 return Err(InvalidState::AttacksItself);
             }
         }
-        let sets = [encounter.welcome, encounter.answered, encounter.may_free, encounter.may_free_any];
+        let sets = [
+            encounter.welcome,
+            encounter.two_sided,
+            encounter.answered,
+            encounter.may_free,
+            encounter.may_free_any,
+            encounter.dealers,
+        ];
         let fronts = encounter.sides.both();
         sets.into_iter()
             .chain(fronts.map(|front| front.invited))
@@ -219,8 +226,12 @@ impl State {
         if encounter.ending.is_some() && encounter.meeting.is_none() {
             return Err(InvalidState::Unsettled { what: Unsettled::Met });
         }
+        if matches!(encounter.ending, Some(Ending::Won(_))) && encounter.planet().is_none() {
+            return Err(InvalidState::Unsettled { what: Unsettled::Planet });
+        }
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.as_deref().map_or(Ok(()), |(_, offer)| things.offer(offer))?;
+        self.sound_talks(things)?;
         for number in Number::ALL {
             things.rules.seats().try_for_each(|seat| things.number(*number, encounter.numbers[*number][seat]))?;
         }
@@ -234,6 +245,22 @@ impl State {
             None => true,
         };
         if is_sound { Ok(()) } else { Err(InvalidState::NoSuchDeal) }
+    }
+
+    /// Checks the talks of a deal of several seats. Each pair has agreed once at most, in the order of the pairs.
+    fn sound_talks(&self, things: &Things<'_>) -> Sound {
+        let encounter = &self.encounter;
+        let pairs = encounter.agreed.iter().map(|agreement| agreement.seats).chain(encounter.talkers);
+        pairs.clone().flatten().try_for_each(|seat| things.seat(seat))?;
+        encounter.agreed.iter().try_for_each(|agreement| things.offer(&agreement.offer))?;
+        let goes_on = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_) | Frame::AfterDeal(_));
+        let is_under_way = self.stack.frames().iter().any(goes_on);
+        let is_sound = pairs.eq(self.deal_pairs(things.rules).into_iter().take(encounter.agreed.len() + 1));
+        if encounter.talkers.is_none() && encounter.agreed.is_empty() || is_sound && is_under_way {
+            Ok(())
+        } else {
+            Err(InvalidState::NoSuchDeal)
+        }
     }
 }
 

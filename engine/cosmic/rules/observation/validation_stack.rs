@@ -7,8 +7,8 @@ use super::validation::{Sound, Things};
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{
-    CardId, Case, Depth, Hook, HookKind, MAX_POWERS, MOST_AT_REST, Number, Phase, Planet, PowerSet, PowerSlot,
-    ScriptId, Side, Stake, State, Trigger, Way,
+    CardId, Case, Depth, Hook, HookKind, MAX_POWERS, MOST_AT_REST, Number, Phase, Planet, PlanetSet, PowerSet,
+    PowerSlot, ScriptId, Side, Stake, State, Trigger, Way,
 };
 use crate::table::{BySeat, Seat};
 use crate::trigger::settled::Facts;
@@ -219,7 +219,7 @@ macro_rules! always {
     };
 }
 
-always! { Cause DrawnFor bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
+always! { Cause DrawnFor bool u8 i16 Option<i16> Number PowerSet PlanetSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

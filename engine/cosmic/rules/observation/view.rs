@@ -3,8 +3,8 @@
 use super::look::{PileLook, PowerLook, SeatLook};
 use super::sums::TotalView;
 use crate::state::{
-    BySide, CardBag, CardKind, Face, Hook, Offer, Outcome, Phase, Planet, PlanetLocation, Ruleset, ScriptId, Side,
-    Source, State,
+    Agreement, BySide, CardBag, CardKind, Face, Hook, Offer, Outcome, Phase, Planet, PlanetLocation, Ruleset, ScriptId,
+    Side, Source, State, Talkers,
 };
 use crate::table::{Seat, SeatSet, words};
 use serde::{Deserialize, Serialize};
@@ -198,6 +198,12 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// The side of the pending offer, and the offer.
     pub offer: Option<(Side, Offer)>,
+    /// The two seats that negotiate now in a deal of several seats; `None` for the main players.
+    #[serde(default)]
+    pub talkers: Option<Talkers>,
+    /// The agreements so far in a deal of several seats.
+    #[serde(default)]
+    pub agreed: Vec<Agreement>,
     /// The seats to act.
     pub waiting: SeatSet,
     /// The winners.
@@ -250,6 +256,8 @@ impl State {
             totals: look.totals(),
             outcome: look.outcome(),
             offer: look.offer().copied(),
+            talkers: look.talkers(),
+            agreed: look.agreed().to_vec(),
             waiting: look.seats_to_act(),
             winners: look.winners(),
         }

@@ -1,4 +1,7 @@
 //! The terms of a deal (C7, C8) and its question.
+//!
+//! An offer is always between two seats, and its sides name them: the offense and the defense, or two seats of a deal of
+//! several seats.
 
 use crate::state::card::CardKind;
 use crate::state::kinds::CardBag;
@@ -46,6 +49,11 @@ pub struct OfferSide {
 }
 
 impl OfferSide {
+    /// Returns the number of cards, named and random.
+    pub fn number_of_cards(&self) -> usize {
+        self.cards.len() + usize::from(self.random_cards)
+    }
+
     /// Returns `true` if the terms include no card and no base. Freed ships alone are not a deal (C8).
     pub fn is_nothing(&self) -> bool {
         *self == OfferSide { freed: self.freed, ..OfferSide::default() }
@@ -54,6 +62,34 @@ impl OfferSide {
 
 /// The terms of both sides in a deal.
 pub type Offer = BySide<OfferSide>;
+
+/// Two seats that negotiate, the one on the offense's side of the offer first.
+pub type Talkers = [Seat; 2];
+
+/// An offer that its two seats have accepted.
+///
+/// In a deal of several seats, it is carried out only after every pair of seats has agreed (C7).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Agreement {
+    /// The two seats.
+    pub seats: Talkers,
+    /// The accepted offer.
+    pub offer: Offer,
+}
+
+impl Agreement {
+    /// Returns each giver with the receiver and the terms.
+    pub fn gifts(&self) -> [(Seat, Seat, &OfferSide); 2] {
+        let [one, other] = self.seats;
+        [(one, other, &self.offer.offense), (other, one, &self.offer.defense)]
+    }
+
+    /// Returns `true` if nothing changes hands.
+    pub fn is_nothing(&self) -> bool {
+        self.offer.both().into_iter().all(OfferSide::is_nothing)
+    }
+}
 
 /// The most that a side can offer, according to public information.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -87,4 +123,23 @@ pub struct DealPrompt {
     pub kinds: Vec<CardKind>,
     /// The limits of each side, the offense first.
     pub limits: BySide<OfferLimits>,
+    /// The two seats of the offer.
+    pub seats: Talkers,
+    /// The agreements of other pairs so far, in a deal of several seats.
+    pub agreed: Vec<Agreement>,
+    /// True if the deal has more than two seats, and each pair of them must agree.
+    pub of_several: bool,
+    /// True if the offer can be empty, because another pair of seats can give something.
+    pub may_be_empty: bool,
+}
+
+impl DealPrompt {
+    /// Returns the seat on a side of the offer.
+    pub const fn seat(&self, side: Side) -> Seat {
+        let [one, other] = self.seats;
+        match side {
+            Side::Offense => one,
+            Side::Defense => other,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::state::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::state::class::CardClass;
-use crate::state::deal::Offer;
+use crate::state::deal::{Agreement, Offer, OfferSide, Talkers};
 use crate::state::face::{Face, Wanted};
 use crate::state::frame::TurnEnd;
 use crate::state::number::ByNumber;
@@ -65,6 +65,8 @@ pub enum Ending {
     Success,
     /// Without a winner, and without success for the offense.
     Failure,
+    /// With a win of this side, as if it had won the comparison (C3, C4).
+    Won(Side),
 }
 
 impl Ending {
@@ -75,6 +77,7 @@ impl Ending {
             Ending::NoDeal => Outcome::NoDeal,
             Ending::Success => Outcome::Success,
             Ending::Failure => Outcome::Failure,
+            Ending::Won(side) => Outcome::Won(side),
         }
     }
 }
@@ -223,6 +226,9 @@ pub struct Encounter {
     pub sides: BySide<Front>,
     /// The seats that can join either side without an invitation.
     pub welcome: SeatSet,
+    /// The seats that can join both sides.
+    #[serde(default)]
+    pub two_sided: SeatSet,
     /// The sides that seats must join.
     #[serde(default = "nobody")]
     pub called: BySeat<Option<Called>>,
@@ -251,8 +257,17 @@ pub struct Encounter {
     pub broken_off: Option<TurnEnd>,
     /// The pending offer and the side that made it.
     pub offer: Option<Box<(Side, Offer)>>,
-    /// The number of offers made.
+    /// The number of offers made; in a deal of several seats, by the two seats that negotiate now.
     pub offers_made: u8,
+    /// The seats that take part in the deal in addition to the main players.
+    #[serde(default)]
+    pub dealers: SeatSet,
+    /// The two seats that negotiate now; `None` for the main players.
+    #[serde(default)]
+    pub talkers: Option<Talkers>,
+    /// The agreements of other pairs of seats, which wait for the remaining pairs (C7).
+    #[serde(default)]
+    pub agreed: Vec<Agreement>,
     /// The ships that each seat lost through the result: the basis of compensation (C5).
     pub lost: BySeat<u8>,
     /// True if nobody takes compensation in this encounter.
@@ -311,6 +326,7 @@ impl Encounter {
             meeting: None,
             sides: BySide::default(),
             welcome: SeatSet::EMPTY,
+            two_sided: SeatSet::EMPTY,
             called: nobody(),
             answered: SeatSet::EMPTY,
             alliances_made: false,
@@ -325,6 +341,9 @@ impl Encounter {
             broken_off: None,
             offer: None,
             offers_made: 0,
+            dealers: SeatSet::EMPTY,
+            talkers: None,
+            agreed: Vec::new(),
             lost: BySeat::of(0),
             no_compensation: false,
             may_free: SeatSet::EMPTY,
@@ -336,12 +355,25 @@ impl Encounter {
         }
     }
 
-    /// Returns the script that allows the offer to free this seat's ships (C8).
+    /// Returns the seats of the pending offer: the main players, or the two seats that negotiate now.
+    pub fn talkers(&self, offense: Seat) -> Option<Talkers> {
+        self.talkers.or(Some([offense, self.defense()?]))
+    }
+
+    /// Returns the terms of the deal so far: all agreements, and the pending offer as the last one.
+    pub fn terms(&self, offense: Seat) -> Vec<Agreement> {
+        let mut all = self.agreed.clone();
+        let pending = self.talkers(offense).zip(self.offer.as_deref());
+        all.extend(pending.map(|(seats, (_, offer))| Agreement { seats, offer: *offer }));
+        all
+    }
+
+    /// Returns the script that allows the deal to free this seat's ships (C8).
     pub fn frees(&self, seat: Seat, offense: Seat) -> Option<ScriptId> {
-        let (_, offer) = self.offer.as_deref()?;
-        let (side, _) = offer.iter().find(|(_, terms)| terms.freed.is_some_and(|freed| freed.seat == seat))?;
-        let giver = if side == Side::Offense { Some(offense) } else { self.defense() };
-        self.bent.freeing[giver?]
+        let is_it = |terms: &OfferSide| terms.freed.is_some_and(|freed| freed.seat == seat);
+        let all = self.terms(offense);
+        let (giver, ..) = all.iter().flat_map(Agreement::gifts).find(|(_, _, terms)| is_it(terms))?;
+        self.bent.freeing[giver]
     }
 
     /// Returns `true` if the encounter was a success for the offense.
@@ -354,7 +386,7 @@ impl Encounter {
     /// Resets the choice of cards, so that the main players can choose again.
     pub fn forget_cards(&mut self) {
         self.sides.both_mut().into_iter().for_each(Front::forget_card);
-        (self.play_again, self.ending) = (false, None);
+        (self.play_again, self.ending, self.dealers) = (false, None, SeatSet::EMPTY);
     }
 }
 
@@ -408,7 +440,7 @@ mod tests {
 
     #[test]
     fn freeing_script_is_known_from_offer() {
-        use crate::state::deal::{Freed, OfferSide};
+        use crate::state::deal::Freed;
         let state = crate::testing::position(&crate::testing::rules());
         let mut encounter = state.encounter;
         let frees = OfferSide { freed: Some(Freed { seat: Seat(2), ships: 1 }), ..OfferSide::default() };

@@ -137,6 +137,8 @@ pub enum Event {
     Joined { seat: Seat, side: Side, from: ShipCounts },
     /// A seat cannot join this side, or either side if none is named (T8).
     MayNotJoin { seat: Seat, side: Option<Side> },
+    /// A power lets a seat join both sides (T8).
+    MayJoinBoth { seat: Seat },
     /// A seat must join a side, if possible (T8). `ships` is the number to send; 0 means any.
     MustJoin { seat: Seat, side: Side, ships: u8 },
     /// An ally switches to the other side, with its ships.
@@ -193,6 +195,12 @@ pub enum Event {
     DealBegan { seconds: u16 },
     /// An offer is made.
     Offered { by: Seat, offer: Box<Offer> },
+    /// In a deal of several seats, an offer is made to one of them. Its offense's side has the terms of its maker.
+    OfferedTo { by: Seat, other: Seat, offer: Box<Offer> },
+    /// A power lets a seat take part in the deal of the main players.
+    JoinsDeal { seat: Seat },
+    /// In a deal of several seats, two of them negotiate next (C7).
+    TalksBegan { one: Seat, other: Seat },
     /// The pending offer is declined.
     OfferRefused { by: Seat },
     /// The talks end without a deal (C7). A seat or its clock ended them, or the last offer was declined.

@@ -7,7 +7,7 @@
 use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};
 use super::number::Number;
-use super::place::Planet;
+use super::place::{Planet, PlanetSet};
 use super::power_sets::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
@@ -248,8 +248,8 @@ steps! {
     Landing { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landing;
     "A trigger for ships of a side that have just landed on a planet."
     AfterLanding { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landed;
-    "A seat's ships return from the encounter to its bases, but not to the planet `except` (C14)."
-    ReturnShips { seat: Seat, side: Side, except: Option<Planet>, clause: Rule };
+    "A seat's ships return from the encounter to its bases, but not to the planets `except` (C14)."
+    ReturnShips { seat: Seat, side: Side, except: PlanetSet, clause: Rule };
     "A seat frees ships from the black hole (C14)."
     FreeShips { seat: Seat, ships: u8, clause: Rule };
     "A trigger for cards that have come to a seat's hand, from the deck or from another hand."

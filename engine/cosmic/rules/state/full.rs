@@ -129,10 +129,20 @@ impl State {
 
     /// Returns the side that a seat has joined, once all seats have answered (T8).
     ///
-    /// The seat stays on that side for the rest of the encounter, even without ships in it.
+    /// The seat stays on that side for the rest of the encounter, even without ships in it. For a seat on both sides,
+    /// this is the offense's side.
     pub fn allied_with(&self, seat: Seat) -> Option<Side> {
-        let joined = |side: &Side| self.encounter[*side].allies.contains(seat);
-        Side::BOTH.into_iter().find(joined).filter(|_| self.encounter.alliances_made)
+        Side::BOTH.into_iter().find(|side| self.is_allied_with(seat, *side))
+    }
+
+    /// Returns `true` if a seat has joined this side. A power can let a seat join both sides.
+    pub fn is_allied_with(&self, seat: Seat, side: Side) -> bool {
+        self.encounter.alliances_made && self.encounter[side].allies.contains(seat)
+    }
+
+    /// Returns `true` if a seat is the main player of this side, or has joined it.
+    pub fn is_on(&self, seat: Seat, side: Side) -> bool {
+        self.main_player(side) == Some(seat) || self.is_allied_with(seat, side)
     }
 
     /// Returns the side of a main player or an ally.
@@ -211,11 +221,11 @@ impl State {
             Frame::Point(point) => point.chosen == Some(planet),
             _ => false,
         };
-        let is_promised = |(_, offer): &(Side, Offer)| {
-            Side::BOTH.into_iter().any(|side| offer[side].base.is_some_and(|base| base.planet == planet))
-        };
+        let is_promised =
+            |offer: &Offer| offer.both().into_iter().any(|terms| terms.base.is_some_and(|base| base.planet == planet));
         self.encounter.planet() == Some(planet)
-            || self.encounter.offer.as_deref().is_some_and(is_promised)
+            || self.encounter.offer.as_deref().is_some_and(|(_, offer)| is_promised(offer))
+            || self.encounter.agreed.iter().any(|agreement| is_promised(&agreement.offer))
             || self.stack.frames().iter().any(is_named)
     }
 

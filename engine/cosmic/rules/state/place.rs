@@ -62,6 +62,28 @@ impl Planet {
     }
 }
 
+/// A set of planets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PlanetSet(u64);
+
+impl PlanetSet {
+    /// No planets.
+    pub const EMPTY: PlanetSet = PlanetSet(0);
+
+    /// Returns `true` if the planet is in the set.
+    pub const fn contains(self, planet: Planet) -> bool {
+        planet.index() < MAX_PLANETS && self.0 >> planet.index() & 1 == 1
+    }
+}
+
+impl FromIterator<Planet> for PlanetSet {
+    fn from_iter<T: IntoIterator<Item = Planet>>(planets: T) -> PlanetSet {
+        let valid = planets.into_iter().filter(|planet| planet.index() < MAX_PLANETS);
+        PlanetSet(valid.fold(0, |set, planet| set | 1 << planet.index()))
+    }
+}
+
 /// One value for each planet that a table can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -265,6 +287,13 @@ mod tests {
         assert_eq!((planet.home(), planet.number()), (Seat(3), 4));
         assert_eq!(Planet::in_system(Seat(1), 5).last(), Some(Planet::of(Seat(1), 4)));
         assert!(Planet::all(8).enumerate().all(|(number, planet)| planet.index() == number));
+    }
+
+    #[test]
+    fn planet_sets_hold_their_planets() {
+        let [first, last, unknown] = [0, MAX_PLANETS as u8 - 1, MAX_PLANETS as u8].map(Planet);
+        let set: PlanetSet = [last, unknown].into_iter().collect();
+        assert_eq!([first, last, unknown].map(|planet| set.contains(planet)), [false, true, false]);
     }
 
     #[test]

@@ -35,10 +35,11 @@ impl Step for AnswerInvitation {
         let by = play.players()?;
         let (welcome, mut options, mut invited) =
             (play.state.encounter.welcome.contains(seat), Vec::new(), Arguments::new());
+        let has_joined = has_joined_any(play, seat);
         for side in Side::BOTH {
             let is_invited = play.state.encounter[side].invited.contains(seat);
             if !can_join(play, seat, side) {
-                if is_invited && !play.state.takes_allies(play.rules, side) {
+                if is_invited && !has_joined && !play.state.takes_allies(play.rules, side) {
                     play.emit(Event::TurnedAway { seat, side });
                 }
                 continue;
@@ -60,11 +61,17 @@ impl Step for AnswerInvitation {
                 play.then(&frames![play.to_fix(Number::ShipLimit, seat), SendShips { seat, side }])
             }
             _ => {
-                play.emit(Event::StayedOut { seat });
+                if !has_joined {
+                    play.emit(Event::StayedOut { seat });
+                }
                 Ok(())
             }
         }
     }
+}
+
+fn has_joined_any(play: &Play<'_, '_>, seat: Seat) -> bool {
+    Side::BOTH.into_iter().any(|side| play.state.encounter[side].allies.contains(seat))
 }
 
 impl State {
@@ -88,9 +95,14 @@ impl Step for SendShips {
         let SendShips { seat, side } = self;
         let bounds = ships_on_bases(play, seat);
         let max = play.ship_limit(seat).min(bounds.total() as u8);
+        let stays_out = |play: &mut Play<'_, '_>| {
+            if !has_joined_any(play, seat) {
+                play.emit(Event::StayedOut { seat });
+            }
+            Ok(())
+        };
         if max == 0 {
-            play.emit(Event::StayedOut { seat });
-            return Ok(());
+            return stays_out(play);
         }
         let called = play.state.encounter.called[seat].filter(|called| called.side == side && called.ships > 0);
         let (min, max) = called.map_or((1, max), |called| (called.ships.min(max), called.ships.min(max)));
@@ -100,18 +112,29 @@ impl Step for SendShips {
         let chosen = play.pick_ships(question)?;
         let from = leave(play, seat, &chosen)?;
         if play.state.ships.gather(seat, &from, Berth::Front(side)) == 0 {
-            play.emit(Event::StayedOut { seat });
-            return Ok(());
+            return stays_out(play);
         }
         play.state.encounter[side].allies.insert(seat);
         play.emit(Event::Joined { seat, side, from });
+        if play.state.encounter.two_sided.contains(seat) && can_join(play, seat, side.other()) {
+            return play.then(&frames![AnswerInvitation { seat }]);
+        }
         Ok(())
     }
 }
 
-/// Returns `true` if the side has room and no power bars the seat from it.
+/// Returns `true` if the side has room, no power bars the seat from it, and the seat has not joined it yet.
 fn can_join(play: &Play<'_, '_>, seat: Seat, side: Side) -> bool {
-    play.state.takes_allies(play.rules, side) && !play.state.encounter[side].barred.contains(seat)
+    let front = &play.state.encounter[side];
+    play.state.takes_allies(play.rules, side) && !front.barred.contains(seat) && !front.allies.contains(seat)
+}
+
+/// Allows a seat to join both sides, if it may join each of them.
+///
+/// When it has joined one side, it is asked about the other.
+pub(crate) fn may_join_both(play: &mut Play<'_, '_>, seat: Seat) {
+    play.state.encounter.two_sided.insert(seat);
+    play.emit(Event::MayJoinBoth { seat });
 }
 
 /// Allows a seat to join either side without an invitation.
@@ -146,10 +169,13 @@ pub(crate) fn call(play: &mut Play<'_, '_>, seat: Seat, side: Side, ships: u8) {
 
 /// Moves an ally and its ships to the other side, if that side has room.
 ///
-/// Does nothing once the encounter is decided.
+/// Does nothing for an ally of both sides, and once the encounter is decided.
 pub(crate) fn switch_side(play: &mut Play<'_, '_>, seat: Seat) {
     let Some(side) = play.state.allied_with(seat).filter(|_| play.state.encounter.outcome.is_none()) else { return };
     let other = side.other();
+    if play.state.is_allied_with(seat, other) {
+        return;
+    }
     if !play.state.takes_allies(play.rules, other) {
         play.emit(Event::TurnedAway { seat, side: other });
         return;

@@ -57,26 +57,32 @@ impl Step for Won {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let side = self.winner(play.state);
-        let loser = side.other();
         decide(play, Outcome::Won(side), play.why().rule);
-        let encounter = &play.state.encounter;
         let mut frames = result_frames();
-        frames.push(LoseDefeated { side: loser }.into());
-        match side {
-            Side::Offense => frames.push(Land.into()),
-            Side::Defense => {
-                let defended = play.state.encounter.planet();
-                let except = defended.filter(|_| play.rules.choices.ally_return == AllyReturn::NotDefended);
-                for seat in play.others().filter(|seat| play.state.ships[side][*seat] > 0) {
-                    frames.extend(frames![Reward { seat }, ReturnShips { seat, side, except, clause: Rule::C4 }]);
-                }
-            }
-        }
-        if encounter[loser].negotiates() && !encounter[side].negotiates() {
-            frames.push(Compensation { loser }.into());
-        }
+        frames.extend(consequences(play, side));
         play.then(&frames)
     }
+}
+
+/// Returns the frames for the ships and the compensation after a win (C3 to C5). They follow the discard (C11).
+pub(crate) fn consequences(play: &Play<'_, '_>, side: Side) -> Vec<Frame> {
+    let (encounter, loser) = (&play.state.encounter, side.other());
+    let mut frames = vec![LoseDefeated { side: loser }.into()];
+    match side {
+        Side::Offense => frames.push(Land.into()),
+        Side::Defense => {
+            let defended = encounter.planet();
+            let except = defended.filter(|_| play.rules.choices.ally_return == AllyReturn::NotDefended);
+            let except = except.into_iter().collect();
+            for seat in play.others().filter(|seat| play.state.ships[side][*seat] > 0) {
+                frames.extend(frames![Reward { seat }, ReturnShips { seat, side, except, clause: Rule::C4 }]);
+            }
+        }
+    }
+    if encounter[loser].negotiates() && !encounter[side].negotiates() {
+        frames.push(Compensation { loser }.into());
+    }
+    frames
 }
 
 impl Step for DiscardPlayed {

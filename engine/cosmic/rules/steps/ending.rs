@@ -1,12 +1,14 @@
 //! P1: a power or a card ends the encounter before its result.
 //!
-//! The cards are not compared. The result is a deal (C9), a failed deal (C10), or only success or failure.
+//! The cards are not compared. The result is a win (C3, C4), a deal (C9), a failed deal (C10), or only success or
+//! failure.
 
-use super::compare::{decide, result_frames};
+use super::compare::{consequences, decide, result_frames};
+use super::deal::forget_talks;
 use super::ships::{allies_home, everybody_home};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Ending, Hook, Outcome, Side};
+use crate::state::{Ending, Hook, Outcome, PlanetSet, Side};
 use crate::trigger::{Flow, Play};
 
 /// Sets the ending that applies after the current trigger; the last call applies.
@@ -16,6 +18,19 @@ pub(crate) fn end_encounter(play: &mut Play<'_, '_>, ending: Ending) {
     if is_open(play) {
         play.state.encounter.ending = Some(ending);
         play.state.encounter.bent.ending = play.why().by;
+    }
+}
+
+/// Makes a side win, regardless of cards and totals; the last call applies.
+///
+/// With `at_once`, the encounter ends after the current trigger. Before the planet is known, the side wins at the result
+/// instead, because ships have nowhere to land.
+pub(crate) fn decide_for(play: &mut Play<'_, '_>, side: Side, at_once: bool) {
+    let encounter = &mut play.state.encounter;
+    encounter.decided_for = Some(side);
+    let ends_already = matches!(encounter.ending, Some(Ending::Won(_)));
+    if ends_already || at_once && encounter.planet().is_some() {
+        end_encounter(play, Ending::Won(side));
     }
 }
 
@@ -62,7 +77,8 @@ const fn is_of_encounter(frame: &Frame) -> bool {
 
 /// Ends the encounter.
 ///
-/// Its remaining steps are dropped, the played cards are discarded, and all ships return home.
+/// Its remaining steps are dropped, and the played cards are discarded. After a win, ships land and are lost as usual;
+/// otherwise, all ships return home.
 ///
 /// # Errors
 /// Returns a fault if the stack is full.
@@ -72,10 +88,12 @@ pub(crate) fn end_as_said(play: &mut Play<'_, '_>, ending: Ending) -> Flow {
             break;
         }
     }
-    play.state.encounter.offer = None;
+    forget_talks(play);
     let clause = match ending {
         Ending::Deal => Rule::C9,
         Ending::NoDeal => Rule::C10,
+        Ending::Won(Side::Offense) => Rule::C3,
+        Ending::Won(Side::Defense) => Rule::C4,
         Ending::Success | Ending::Failure => Rule::P1,
     };
     let script = play.state.encounter.bent.ending;
@@ -87,7 +105,7 @@ pub(crate) fn end_as_said(play: &mut Play<'_, '_>, ending: Ending) -> Flow {
             frames.extend(allies_home(play, Side::Defense, Rule::C7));
             frames
         }
-        Ending::Success | Ending::Failure => Vec::new(),
+        Ending::Success | Ending::Failure | Ending::Won(_) => Vec::new(),
     };
     frames.extend(cards_away(play));
     if play.state.encounter.outcome == Some(Outcome::NoDeal) {
@@ -95,9 +113,11 @@ pub(crate) fn end_as_said(play: &mut Play<'_, '_>, ending: Ending) -> Flow {
     }
     match ending {
         Ending::Deal | Ending::NoDeal => {
-            frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except: None, clause }.into());
+            let except = PlanetSet::EMPTY;
+            frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, except, clause }.into());
         }
         Ending::Success | Ending::Failure => frames.extend(everybody_home(play, clause)),
+        Ending::Won(side) => frames.extend(consequences(play, side)),
     }
     let last = play.rules.choices.phases.len() as u8;
     frames.push(Phases { from: PhaseIndex(last) }.into());

@@ -3,7 +3,7 @@
 use crate::decision::{Argument, Arguments, Decision, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Berth, Event, Hook, MAX_SHIPS, Place, Planet, ScriptId, ShipCounts, Side, State};
+use crate::state::{Berth, Event, Hook, MAX_SHIPS, Place, Planet, PlanetSet, ScriptId, ShipCounts, Side, State};
 use crate::table::{Seat, SeatSet};
 use crate::trigger::{Flow, Play, Settles, Step, Wrong};
 
@@ -73,8 +73,8 @@ pub fn ships_at_large(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
 }
 
 /// Asks on which bases to put a seat's ships; `None` without a base (C12, C14).
-pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, except: Option<Planet>) -> Option<Decision> {
-    let bases = play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != except);
+pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, except: PlanetSet) -> Option<Decision> {
+    let bases = play.state.bases(seat, play.rules.seats).filter(|planet| !except.contains(*planet));
     to_places(play, seat, ships, &bases.map(Place::Planet).collect::<Vec<_>>())
 }
 
@@ -100,7 +100,7 @@ pub(crate) fn places_question(
 ) -> Flow<Option<Decision>> {
     let question = match named_places(play, seat, to)? {
         Some(places) => to_places(play, seat, ships, &places),
-        None => place_question(play, seat, ships, None),
+        None => place_question(play, seat, ships, PlanetSet::EMPTY),
     };
     Ok(question.filter(|_| ships > 0))
 }
@@ -157,7 +157,7 @@ pub(crate) fn everybody_home(play: &Play<'_, '_>, clause: Rule) -> Vec<Frame> {
     let offense = std::iter::once(play.state.offense).chain(play.state.offense.after(play.rules.seats));
     let mut frames: Vec<Frame> = offense
         .filter(|seat| play.state.ships[Side::Offense][*seat] > 0)
-        .map(|seat| ReturnShips { seat, side: Side::Offense, except: None, clause }.into())
+        .map(|seat| ReturnShips { seat, side: Side::Offense, except: PlanetSet::EMPTY, clause }.into())
         .collect();
     frames.extend(allies_home(play, Side::Defense, clause));
     frames
@@ -167,7 +167,7 @@ pub(crate) fn everybody_home(play: &Play<'_, '_>, clause: Rule) -> Vec<Frame> {
 pub(crate) fn allies_home(play: &Play<'_, '_>, side: Side, clause: Rule) -> Vec<Frame> {
     let ships = &play.state.ships[side];
     let allies = play.state.offense.after(play.rules.seats).filter(|seat| ships[*seat] > 0);
-    allies.map(|seat| ReturnShips { seat, side, except: None, clause }.into()).collect()
+    allies.map(|seat| ReturnShips { seat, side, except: PlanetSet::EMPTY, clause }.into()).collect()
 }
 
 /// Frees a seat's ships to bases of its choice, or to given places.
@@ -235,7 +235,7 @@ pub fn free_all_ships(play: &mut Play<'_, '_>, seats: SeatSet) -> Flow {
         .iter()
         .map(|seat| (seat, play.state.ships[Berth::Hole][seat]))
         .filter(|(_, ships)| *ships > 0)
-        .filter_map(|(seat, ships)| Some((seat, place_question(play, seat, ships, None)?)))
+        .filter_map(|(seat, ships)| Some((seat, place_question(play, seat, ships, PlanetSet::EMPTY)?)))
         .collect();
     let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
     let places = play.pick_ships_all(questions)?;

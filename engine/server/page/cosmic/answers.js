@@ -45,7 +45,7 @@ export function term(part, about) {
   return { side, sort: "freed", label: t("page.freed", { seat: nameOf(about, value) }) };
 }
 
-/** Returns the facts of a deal: my side, the standing offer, and the number of offers that I have left. */
+/** Returns the facts of a deal: my side, the standing offer, the number of offers left, and whether one can be empty. */
 export function deal(question) {
   const ask = question.ask.ask.deal;
   return {
@@ -54,6 +54,7 @@ export function deal(question) {
     standing: ask.standing ? offerParts(ask.standing) : null,
     canAccept: ask.can_accept,
     left: ask.proposals_left,
+    mayBeEmpty: ask.may_be_empty,
   };
 }
 

@@ -77,7 +77,7 @@ export function Deal({ game, ...props }) {
 function Talks({ model, asking, game }) {
   const { about } = model,
     { question } = asking,
-    { mine, other, standing, canAccept, left } = game.deal(question);
+    { mine, other, standing, canAccept, left, mayBeEmpty } = game.deal(question);
   const [making, setMaking] = useState(!standing);
   useEffect(() => {
     setMaking(!standing);
@@ -122,7 +122,7 @@ function Talks({ model, asking, game }) {
       left > 0
         ? making
           ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send"
-              disabled=${dead || !asking.done || !asking.soFar.length || asking.busy} onClick=${() => asking.send()}>
+              disabled=${dead || !asking.done || (!asking.soFar.length && !mayBeEmpty) || asking.busy} onClick=${() => asking.send()}>
               ${T("ui.deal.offer")} <kbd aria-hidden="true">↵</kbd></button>
         ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")}
             </button>` : null}`
