@@ -53,7 +53,9 @@ impl Archive {
 
     /// Returns `true` if it has a file with this name, or files below a folder with this name.
     pub fn has(&self, name: &str) -> bool {
-        self.files.keys().any(|file| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+        self.files
+            .keys()
+            .any(|file| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
     }
 
     /// Reads the texts below a part of the zip file, as [`texts`](super::texts) does for a folder. Paths start with
@@ -94,7 +96,10 @@ impl Archive {
         let entry = self.zip.by_index(at).map_err(corrupt)?;
         let mut bytes = Vec::new();
         // The size in the directory can be wrong, so only the bytes that are really there count.
-        entry.take(most + 1).read_to_end(&mut bytes).map_err(|error| WrongFile::ZipCorrupt { why: error.to_string() })?;
+        entry
+            .take(most + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| WrongFile::ZipCorrupt { why: error.to_string() })?;
         if bytes.len() as u64 > most {
             return Err(WrongFile::TooLarge { most: most / 1024 });
         }
@@ -211,7 +216,10 @@ mod tests {
     #[test]
     fn names_that_differ_by_case_are_refused() {
         let twice = refusal(&[("decks/Table.toml", "a"), ("decks/table.toml", "b")]);
-        assert_eq!(twice, "the entries `decks/Table.toml` and `decks/table.toml` are one file on a disk that ignores case");
+        assert_eq!(
+            twice,
+            "the entries `decks/Table.toml` and `decks/table.toml` are one file on a disk that ignores case"
+        );
     }
 
     #[test]
@@ -241,7 +249,8 @@ mod tests {
 
     #[test]
     fn only_folder_is_the_root() {
-        let inside = [("my-mod-1.0/mod.toml", "a"), ("my-mod-1.0/decks/x.toml", "b"), ("__MACOSX/x", ""), (".git/x", "")];
+        let inside =
+            [("my-mod-1.0/mod.toml", "a"), ("my-mod-1.0/decks/x.toml", "b"), ("__MACOSX/x", ""), (".git/x", "")];
         assert_eq!(names(&inside), ["decks/x.toml", "mod.toml"]);
         assert_eq!(names(&[("powers/a.lua", "a"), ("powers/b.lua", "b")]), ["powers/a.lua", "powers/b.lua"]);
     }

@@ -12,13 +12,13 @@
 //!
 //! This module returns bytes and texts; it does not interpret them.
 
+mod archive;
 #[cfg(not(unix))]
 #[path = "plain.rs"]
 mod at;
 #[cfg(unix)]
 #[path = "unix.rs"]
 mod at;
-mod archive;
 mod draft;
 mod folder;
 mod limits;

@@ -45,7 +45,8 @@ impl Library {
     /// Returns all mods, by file name. Entries that are neither folders nor zip files are skipped.
     pub fn list(&self) -> Vec<Installed> {
         let Ok(names) = Folder::named(&self.dir).and_then(|folder| folder.names(ENTRIES)) else { return Vec::new() };
-        let paths = names.iter().filter(|name| !name.as_encoded_bytes().starts_with(b".")).map(|name| self.dir.join(name));
+        let paths =
+            names.iter().filter(|name| !name.as_encoded_bytes().starts_with(b".")).map(|name| self.dir.join(name));
         let is_mod = |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|ending| ending == "zip");
         paths.filter(is_mod).map(|path| Installed { manifest: Library::manifest_of(&path), path }).collect()
     }

@@ -127,6 +127,8 @@ fn is_mod_id(id: &str) -> bool {
 
 /// Returns `true` for an address that a browser can open.
 fn is_web_page(page: &str) -> bool {
-    (page.starts_with("https://") || page.starts_with("http://")) && page.len() <= TEXT && page.is_ascii()
+    (page.starts_with("https://") || page.starts_with("http://"))
+        && page.len() <= TEXT
+        && page.is_ascii()
         && !page.contains(|letter: char| letter.is_ascii_whitespace() || letter.is_ascii_control())
 }

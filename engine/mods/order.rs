@@ -63,7 +63,8 @@ impl Order<'_> {
         let there = self.by_id.get(id).copied();
         let Some(version) = self.version(id) else {
             if is_needed {
-                let how = How::near(id, self.by_id.keys().copied()).unwrap_or_else(|| How::LoadMod { id: id.to_owned() });
+                let how =
+                    How::near(id, self.by_id.keys().copied()).unwrap_or_else(|| How::LoadMod { id: id.to_owned() });
                 self.report(at, id, WrongMod::Missing { needs: id.to_owned(), how });
             }
             return;

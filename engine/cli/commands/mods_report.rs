@@ -1,8 +1,8 @@
 //! What `hyperkon mods` prints.
 
 use crate::commands::mods::Checked;
-use crate::terminal::columns::{Layout, columns};
 use crate::terminal;
+use crate::terminal::columns::{Layout, columns};
 use crate::words::error::CommandError;
 use hyperkon::game::{Content, Mod};
 use hyperkon::mods::{Installed, Library};
@@ -105,11 +105,7 @@ pub fn packed(out: &mut dyn Write, checked: &Checked, path: &Path, bytes: usize)
 }
 
 /// Prints the result for one mod.
-pub fn verified(
-    out: &mut dyn Write,
-    path: &Path,
-    checked: &Result<Checked, Vec<Problem>>,
-) -> Result<(), CommandError> {
+pub fn verified(out: &mut dyn Write, path: &Path, checked: &Result<Checked, Vec<Problem>>) -> Result<(), CommandError> {
     match checked {
         Ok(checked) => writeln!(out, "ok         {}", named(checked))?,
         Err(problems) => {

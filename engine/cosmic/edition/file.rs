@@ -247,7 +247,8 @@ impl RawEdition {
 
     /// Replaces the ids of scripts. `named` returns what an id means within the mod of this edition.
     pub fn rename_scripts(&mut self, named: &dyn Fn(&str) -> String) {
-        for path in [&["aliens"][..], &["rules"], &["stars"], &["destiny"], &["cards", "destiny"], &["cards", "kinds"]] {
+        for path in [&["aliens"][..], &["rules"], &["stars"], &["destiny"], &["cards", "destiny"], &["cards", "kinds"]]
+        {
             let table = path.iter().try_fold(&mut self.table, |table, key| table.get_mut(*key)?.as_table_mut());
             let Some(table) = table else { continue };
             *table = std::mem::take(table).into_iter().map(|(id, value)| (named(&id), value)).collect();

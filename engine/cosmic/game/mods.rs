@@ -81,7 +81,8 @@ impl Names {
     /// Prefixes an id of a mod that the first mod already uses. `None` if one of them has no manifest, or if both are
     /// the same mod: then the id is really duplicate.
     pub fn add(&mut self, pack: u32, first: u32, id: &str) -> Option<String> {
-        let full = format!("{}/{id}", self.mods.get(&pack).filter(|_| pack != first && self.mods.contains_key(&first))?);
+        let full =
+            format!("{}/{id}", self.mods.get(&pack).filter(|_| pack != first && self.mods.contains_key(&first))?);
         self.full.insert((pack, id.to_owned()), full.clone());
         Some(full)
     }

@@ -203,7 +203,11 @@ fn files_of(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
         Ok(source) => source,
         Err(wrong) => {
             let is_zip = root.is_file();
-            problems.push(if is_zip { Problem::error(&shown, wrong) } else { Problem::error(&shown, WrongPack::NoFolder) });
+            problems.push(if is_zip {
+                Problem::error(&shown, wrong)
+            } else {
+                Problem::error(&shown, WrongPack::NoFolder)
+            });
             return Vec::new();
         }
     };
@@ -264,7 +268,8 @@ pub fn packed(root: &Path) -> Result<Vec<u8>, Vec<Problem>> {
     let whole = |wrong| vec![Problem::error(&plain::path(root), wrong)];
     let mut source = Source::open(root).map_err(whole)?;
     let found = source.texts("", &mut Room::default(), &mut |name| {
-        let is_page = ["README", "LICENSE", "CHANGELOG"].iter().any(|page| name.starts_with(page)) && !name.contains('/');
+        let is_page =
+            ["README", "LICENSE", "CHANGELOG"].iter().any(|page| name.starts_with(page)) && !name.contains('/');
         let is_scenario = name.starts_with("scenarios/") && name.ends_with(".toml");
         most(name).or((is_page || is_scenario).then_some(files::TEXTS))
     });

@@ -124,7 +124,8 @@ mod tests {
         assert_eq!(nothing.given().len(), 3);
         let pack = with(&[file(1, "decks/a.toml"), file(1, "decks/d.toml")], Some([1].into()));
         assert_eq!((pack.given().len(), pack.all.len()), (2, 5));
-        let copy = with(&[file(1, "decks/a.toml"), file(1, "decks/b.toml"), file(2, "decks/x.toml")], Some([1, 2].into()));
+        let copy =
+            with(&[file(1, "decks/a.toml"), file(1, "decks/b.toml"), file(2, "decks/x.toml")], Some([1, 2].into()));
         assert_eq!((copy.given().len(), copy.all.len()), (3, 3));
         assert_eq!(copy.all[0].pack, 0);
     }

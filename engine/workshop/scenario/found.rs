@@ -1,8 +1,8 @@
 //! Finds scenario files. The files are read through the [sandboxed file access](crate::files), like a mod's scripts.
 
 use crate::files::{self, FileText, Folder, Found, Room, SCENARIO};
-use hyperkon::mods::Source;
 use crate::plain;
+use hyperkon::mods::Source;
 use std::ffi::OsStr;
 use std::path::Path;
 

@@ -65,9 +65,9 @@ fn info(content: &Content, edition: &Edition, of_mods: &BTreeMap<String, u32>) -
         roles: edition.aliens.keys().map(role).collect(),
         most_roles: 3,
         presets: edition.presets.iter().map(|(name, preset)| (name.clone(), preset.aliens.clone())).collect(),
-        of_mod: of_mods.get(&edition.id).and_then(|pack| {
-            Some(content.mods().iter().find(|one| one.pack == *pack)?.named().id)
-        }),
+        of_mod: of_mods
+            .get(&edition.id)
+            .and_then(|pack| Some(content.mods().iter().find(|one| one.pack == *pack)?.named().id)),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::decision::{Argument, Arguments, Decision, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Berth, Event, Hook, MAX_SHIPS, Place, Planet, PlanetSet, ScriptId, ShipCounts, Side, State};
+use crate::state::{Berth, Event, Hook, MAX_SHIPS, Place, PlanetSet, ScriptId, ShipCounts, Side, State};
 use crate::table::{Seat, SeatSet};
 use crate::trigger::{Flow, Play, Settles, Step, Wrong};
 
