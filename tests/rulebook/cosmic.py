@@ -157,12 +157,12 @@ class Table:
 # Events for which the rulebooks have nothing to count. Any other kind of event without a method is
 # an error.
 SILENT = set("""
-    answered broken_off card_drawn_to_lay card_played_as cards_moved cards_put_back cards_seen cards_shown cards_turned chose
-    chose_secretly
-    deal_began game_began holds_fewer laid_card_acts laid_out may_free_in_deal may_not_join may_not_win must_join must_lay_card
-    must_lay_class must_lay_kind nothing_found number_fixed offer_refused planet_moved planet_removed power_dropped power_gained
-    power_moved promised put_back rule_applies said script_disabled ships_added ships_captured ships_released side_switched special_star_drawn
-    star_picked step_undone time_up total_raised turned_away
+    answered broken_off card_drawn_to_lay card_played_as cards_moved cards_put_back cards_seen cards_shown
+    cards_turned chose chose_secretly deal_began game_began holds_fewer joins_deal laid_card_acts laid_out
+    may_free_in_deal may_join_both may_not_join may_not_win must_join must_lay_card must_lay_class must_lay_kind
+    nothing_found number_fixed offer_refused offered_to planet_moved planet_removed power_dropped power_gained
+    power_moved promised put_back rule_applies said script_disabled ships_added ships_captured ships_released
+    side_switched special_star_drawn star_picked step_undone talks_began time_up total_raised turned_away
     """.split())
 
 

@@ -65,7 +65,7 @@ export function makeAsking(model, question, game) {
   asking.hasDefault =
     asking.form === "number" ||
     question.window ||
-    first.done ||
+    (first.done && asking.form !== "sheet") ||
     (question.only && !game?.form) ||
     Boolean(game?.default?.(question));
   let queue = Promise.resolve(),
