@@ -68,7 +68,7 @@ fn place_alone_takes_all_ships() {
         let answers = format!(
             "\"red: attack 8\", \"blue: attack 20\", \"green reward_cards: pass\", \"green {question}: {where_to}\""
         );
-        let expect = "ships = { \"green 1\" = 6 }\nallies = { green = 0 }";
+        let expect = "ships = { \"green 1\" = 7 }\nallies = { green = 0 }";
         assert_eq!(failures(LOSES, &answers, expect), "", "{question}: {where_to}");
     }
 }

@@ -328,7 +328,8 @@ fn game_without_questions_is_stopped() {
 #[test]
 fn game_with_changing_bases_ends() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
-    let edition = "api = 2\nid = \"test\"\nextends = \"universums-harskare\"\n[numbers]\nbases_to_win = 20\n";
+    let edition =
+        "api = 2\nid = \"test\"\nextends = \"universums-harskare\"\nseats = [5, 5]\n[numbers]\nbases_to_win = 20\n";
     files.push(ContentFile::new("decks/test.toml", edition));
     let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
     let (game, _) = engine.start(&TableOptions::new("test").seats(5).seed(5).on_fault(FaultPolicy::Stop)).unwrap();
