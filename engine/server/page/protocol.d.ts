@@ -271,6 +271,11 @@ export namespace sent {
         };
       }
     | {
+        may_join_both: {
+          seat: Seat;
+        };
+      }
+    | {
         must_join: {
           seat: Seat;
           ships: number;
@@ -446,6 +451,24 @@ export namespace sent {
         offered: {
           by: Seat;
           offer: BySide_OfferSide;
+        };
+      }
+    | {
+        offered_to: {
+          by: Seat;
+          offer: BySide_OfferSide;
+          other: Seat;
+        };
+      }
+    | {
+        joins_deal: {
+          seat: Seat;
+        };
+      }
+    | {
+        talks_began: {
+          one: Seat;
+          other: Seat;
         };
       }
     | {
@@ -1880,7 +1903,7 @@ export namespace sent {
    */
   export interface Freed {
     /**
-     * A place at the table, counted from 0 clockwise.
+     * The owner of the ships.
      */
     seat: number;
     /**
@@ -2035,6 +2058,10 @@ export namespace sent {
    */
   export interface DealPrompt {
     /**
+     * The agreements of other pairs so far, in a deal of several seats.
+     */
+    agreed: Agreement[];
+    /**
      * True if the side to act has the cards that the pending offer names.
      */
     can_accept: boolean;
@@ -2045,9 +2072,24 @@ export namespace sent {
     kinds: CardKind[];
     limits: BySide_OfferLimits;
     /**
+     * True if the offer can be empty, because another pair of seats can give something.
+     */
+    may_be_empty: boolean;
+    /**
+     * True if the deal has more than two seats, and each pair of them must agree.
+     */
+    of_several: boolean;
+    /**
      * The number of offers left before the talks end. The engine has no clock.
      */
     proposals_left: number;
+    /**
+     * The two seats of the offer.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    seats: Seat[];
     /**
      * A side of an encounter.
      */
@@ -2056,6 +2098,28 @@ export namespace sent {
      * The other side's pending offer.
      */
     standing: BySide_OfferSide | null;
+  }
+  /**
+   * An offer that its two seats have accepted.
+   *
+   * In a deal of several seats, it is carried out only after every pair of seats has agreed (C7).
+   */
+  export interface Agreement {
+    offer: BySide_OfferSide1;
+    /**
+     * The two seats.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    seats: Seat[];
+  }
+  /**
+   * The accepted offer.
+   */
+  export interface BySide_OfferSide1 {
+    defense: OfferSide;
+    offense: OfferSide1;
   }
   /**
    * The limits of each side, the offense first.
@@ -2104,6 +2168,10 @@ export namespace sent {
    * The game as one seat sees it.
    */
   export interface View {
+    /**
+     * The agreements so far in a deal of several seats.
+     */
+    agreed: Agreement[];
     /**
      * The number of cards in the draw deck.
      */
@@ -2193,6 +2261,13 @@ export namespace sent {
      */
     stars: number;
     sums: BySide_Nullable_TotalView;
+    /**
+     * The two seats that negotiate now in a deal of several seats; `None` for the main players.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    talkers: Seat[] | null;
     /**
      * The final totals; `None` until they are computed.
      */
@@ -2399,7 +2474,7 @@ export namespace sent {
    */
   export interface AlienView {
     /**
-     * The alien.
+     * The number of a script in the ruleset's list.
      */
     alien: number;
     /**

@@ -249,6 +249,17 @@ fn talk() -> DealPrompt {
     }
 }
 
+#[test]
+fn empty_offers_need_permission() {
+    let empty = Choice::Offer(Box::default());
+    let strict = asked(Topic::Deal, Prompt::Deal(Box::new(talk())));
+    let free = asked(Topic::Deal, Prompt::Deal(Box::new(DealPrompt { may_be_empty: true, ..talk() })));
+    assert_eq!(strict.check(&empty), Err(Refusal::InvalidAnswer(InvalidAnswer::EmptyOffer)));
+    assert_eq!((free.check(&empty), strict.parts(&[]).done, free.parts(&[]).done), (Ok(()), false, true));
+    let nothing = DealPrompt { limits: BySide::default(), hand: CardBag::NONE, may_be_empty: true, ..talk() };
+    assert!(words(&nothing, BotStyle::Sensible).contains(&empty));
+}
+
 fn words(deal: &DealPrompt, manner: BotStyle) -> Vec<Choice> {
     drawn(&asked(Topic::Deal, Prompt::Deal(Box::new(deal.clone()))), manner, 600)
 }

@@ -106,6 +106,11 @@ mod tests {
             [RED, BLUE, GREEN].map(|seat| state.role(seat)),
             [Side::Offense, Side::Defense, Side::Defense].map(Some)
         );
+        state.encounter[Side::Offense].allies.insert(GREEN);
+        let sight = Sight { state: &state, rules: &rules };
+        assert_eq!((sight.allies(Side::Offense), sight.allies(Side::Defense)), (vec![GREEN], vec![GREEN]));
+        assert_eq!(Side::BOTH.map(|side| state.is_on(GREEN, side)), [true; 2]);
+        assert_eq!(Side::BOTH.map(|side| state.is_on(BLUE, side)), [false, true]);
         let open = |state: &crate::State| Side::BOTH.map(|side| Sight { state, rules: &rules }.open_card(side));
         assert_eq!(open(&state), [None, Some(CardKind::Attack(12))]);
         state.cards.turn_up(CardId(9));

@@ -8,9 +8,9 @@ use super::sample::try_sample_state;
 use super::view::Standing;
 use crate::state::frame::*;
 use crate::state::{
-    BaseGrant, Berth, Bound, BySide, CardId, CardKind, CardSet, Cards, Face, Freed, Hook, Kept, Lies, MAX_ALIENS,
-    Meeting, MemoryCell, NONE_YET, Number, OfferSide, OptionValue, Phase, Planet, Power, PowerSet, PowerSlot, Ruleset,
-    ScriptId, Side, Stack, State, Trigger, Wanted, Zone,
+    Agreement, BaseGrant, Berth, Bound, BySide, CardId, CardKind, CardSet, Cards, Ending, Face, Freed, Hook, Kept,
+    Lies, MAX_ALIENS, Meeting, MemoryCell, NONE_YET, Number, OfferSide, OptionValue, Phase, Planet, Power, PowerSet,
+    PowerSlot, Ruleset, ScriptId, Side, Stack, State, Trigger, Wanted, Zone,
 };
 use crate::table::{BySeat, Dice, Position, Seat, SeatSet};
 use crate::testing::*;
@@ -162,11 +162,13 @@ fn unknown_seats_are_rejected_everywhere() {
     }
     assert_eq!(damaged(|state| state.encounter.lost[STRANGER] = 1), Some(InvalidState::Stranger));
     assert_eq!(damaged(|state| state.encounter.lost[GREEN] = 1), None);
-    let sets: [fn(&mut State) -> &mut SeatSet; 9] = [
+    let sets: [fn(&mut State) -> &mut SeatSet; 11] = [
         |state| &mut state.powerless,
         |state| &mut state.out,
         |state| &mut state.winners,
         |state| &mut state.encounter.welcome,
+        |state| &mut state.encounter.two_sided,
+        |state| &mut state.encounter.dealers,
         |state| &mut state.encounter.answered,
         |state| &mut state.encounter.may_free,
         |state| &mut state.encounter.may_free_any,
@@ -263,6 +265,54 @@ fn offer_needs_a_deal_step() {
     assert_eq!(offered(None), Some(InvalidState::NoSuchDeal));
     assert_eq!(offered(Some(CheckWin::ANEW.into())), Some(InvalidState::NoSuchDeal));
     assert_eq!(offered(Some(AfterDeal.into())), None);
+}
+
+/// Red and blue have agreed, and red and green negotiate next.
+fn agreed(state: &mut State) {
+    state.encounter.dealers.insert(GREEN);
+    state.encounter.agreed.push(Agreement { seats: [RED, BLUE], offer: BySide::default() });
+    state.encounter.talkers = Some([RED, GREEN]);
+    negotiating(state, Talk { side: Side::Offense });
+}
+
+#[test]
+fn talks_follow_the_order_of_pairs() {
+    let damaged_talks = |damage: fn(&mut State)| {
+        damaged(|state| {
+            agreed(state);
+            damage(state);
+        })
+    };
+    let talkers = |state: &mut State, seats: [Seat; 2]| state.encounter.talkers = Some(seats);
+    assert_eq!(damaged_talks(|_| {}), None);
+    let no_such_deal = Some(InvalidState::NoSuchDeal);
+    let wrong: [fn(&mut State); 5] = [
+        |state| state.encounter.talkers = Some([BLUE, GREEN]),
+        |state| state.encounter.talkers = None,
+        |state| state.encounter.agreed.clear(),
+        |state| state.encounter.dealers = SeatSet::EMPTY,
+        |state| state.stack = under_way(NoDealLosses.into()),
+    ];
+    for damage in wrong {
+        assert_eq!(damaged_talks(damage), no_such_deal);
+    }
+    assert_eq!(damaged(|state| talkers(state, [RED, STRANGER])), NO_SEAT);
+    let far = |state: &mut State| {
+        let base = Some(BaseGrant { planet: NOWHERE, ships: 1, from: None });
+        state.encounter.agreed[0].offer.defense.base = base;
+    };
+    assert_eq!(damaged_talks(far), NO_PLANET);
+}
+
+#[test]
+fn a_win_at_once_needs_a_planet() {
+    let won = |state: &mut State| state.encounter.ending = Some(Ending::Won(Side::Offense));
+    assert_eq!(damaged(won), None);
+    let nowhere = |state: &mut State| {
+        won(state);
+        state.encounter.meeting = state.encounter.meeting.map(|met| Meeting { planet: None, ..met });
+    };
+    assert_eq!(damaged(nowhere), Some(InvalidState::Unsettled { what: Unsettled::Planet }));
 }
 
 #[test]

@@ -18,7 +18,7 @@
 //! | C3, C4 | `rewards`, `losses` |
 //! | C5 | `compensation` |
 //! | C6, C10, C13 | `losses` |
-//! | C7 to C9 | `deal` |
+//! | C7 to C9 | `deal`, `deal_limits`, `deal_done` |
 //! | C12, C14 | `ships` |
 //! | T3 and all cards that change hands | `cards`, `drawn` |
 //! | P1: cards that scripts move, and piles of powers | `piles` |
@@ -34,6 +34,8 @@ pub(crate) mod compare;
 pub(crate) mod compensation;
 pub(crate) mod cone;
 pub(crate) mod deal;
+mod deal_done;
+mod deal_limits;
 pub(crate) mod drawn;
 pub(crate) mod effects;
 pub(crate) mod encounter;
