@@ -500,7 +500,7 @@ fn card_steps_keep_their_order() {
     assert_eq!(last(&[TurnCards.into(), Negotiate.into()]), None);
     // A running game has already started, so its stack cannot have a start step.
     assert_eq!(next(&frames![BeginTurn]), Some(InvalidState::TwiceUnderWay));
-    assert_eq!(next(&frames![DealCards]), settled(Unsettled::Dealt));
+    assert_eq!(next(&frames![DealCards]), settled(Unsettled::Begun));
     assert_eq!(next(&[CheckWin::ANEW.into(); 30]), Some(InvalidState::TooMuchToDo { steps: 31, most: 30 }));
 }
 
