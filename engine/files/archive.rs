@@ -29,7 +29,7 @@ impl Archive {
     /// Reads the names of a zip file. If all files are in one folder, that folder is the root.
     ///
     /// # Errors
-    /// Returns an error if the zip file is corrupt or unsafe.
+    /// Returns an error if the corrupt zip file or unsafe.
     pub fn read(bytes: Vec<u8>) -> Result<Archive, WrongFile> {
         let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(corrupt)?;
         if zip.len() > ENTRIES {
@@ -73,14 +73,15 @@ impl Archive {
         for name in names {
             let Some(most) = wanted(&name) else { continue };
             let path = format!("{shown}/{name}");
-            match self.text(&name, most) {
-                Ok(text) => {
-                    if let Err(wrong) = room.count(&text) {
-                        found.wrong.push((shown.to_owned(), wrong));
-                        return found;
-                    }
-                    found.texts.push(FileText { path, name, text });
-                }
+            let bytes = self.bytes(&name, most);
+            // An entry that is too large was unpacked up to the maximum, so it counts, too.
+            let unpacked = bytes.as_ref().map_or(usize::try_from(most).unwrap_or(usize::MAX), Vec::len);
+            if let Err(wrong) = room.count_file().and_then(|()| room.count_bytes(unpacked)) {
+                found.wrong.push((shown.to_owned(), wrong));
+                return found;
+            }
+            match bytes.and_then(text) {
+                Ok(text) => found.texts.push(FileText { path, name, text }),
                 Err(wrong) => found.wrong.push((path, wrong)),
             }
         }
@@ -92,6 +93,10 @@ impl Archive {
     /// # Errors
     /// Returns an error if the file is missing, corrupt, too large, or not UTF-8.
     pub fn text(&mut self, name: &str, most: u64) -> Result<String, WrongFile> {
+        self.bytes(name, most).and_then(text)
+    }
+
+    fn bytes(&mut self, name: &str, most: u64) -> Result<Vec<u8>, WrongFile> {
         let at = self.files.get(name).copied().unwrap_or(usize::MAX);
         let entry = self.zip.by_index(at).map_err(corrupt)?;
         let mut bytes = Vec::new();
@@ -103,7 +108,7 @@ impl Archive {
         if bytes.len() as u64 > most {
             return Err(WrongFile::TooLarge { most: most / 1024 });
         }
-        text(bytes)
+        Ok(bytes)
     }
 }
 
@@ -240,7 +245,7 @@ mod tests {
         let why = Archive::read(bytes.clone()).unwrap_err().to_string();
         assert!(why.contains("is encrypted"), "{why}");
         bytes.truncate(40);
-        assert!(Archive::read(bytes).unwrap_err().to_string().starts_with("zip file is corrupt"));
+        assert!(Archive::read(bytes).unwrap_err().to_string().starts_with("corrupt zip file"));
         let mut bytes = zipped(&[("powers/x.lua", "return 1 + 2 + 3")]);
         bytes[46] ^= 0xff;
         let found = Archive::read(bytes).unwrap().texts("a", "", &mut Room::default(), &mut |_| Some(1024));

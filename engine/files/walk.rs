@@ -42,13 +42,21 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Counts a text that was read.
+    /// Counts a file that is about to be read, whether it is a valid text or not.
     ///
     /// # Errors
-    /// Returns an error if the folder has too many files, or if they are too large together.
-    pub(super) fn count(&mut self, text: &str) -> Result<(), WrongFile> {
+    /// Returns an error if the folder has too many files.
+    pub(super) fn count_file(&mut self) -> Result<(), WrongFile> {
         self.files = self.files.checked_sub(1).ok_or(WrongFile::TooManyFiles { most: FILES })?;
-        let left = self.bytes.checked_sub(text.len() as u64);
+        Ok(())
+    }
+
+    /// Counts the bytes of a file that was read.
+    ///
+    /// # Errors
+    /// Returns an error if all files are too large together.
+    pub(super) fn count_bytes(&mut self, bytes: usize) -> Result<(), WrongFile> {
+        let left = self.bytes.checked_sub(bytes as u64);
         self.bytes = left.ok_or(WrongFile::TooMuch { most: BYTES / 1024 })?;
         Ok(())
     }
@@ -165,12 +173,18 @@ impl Walk<'_> {
 
     fn file(&mut self, folder: &Folder, name: &OsStr, below: String) -> Result<(), Full> {
         let Some(most) = (self.wanted)(&below) else { return Ok(()) };
+        self.room.count_file().map_err(|wrong| self.full(wrong))?;
         let path = folder.path().join(name);
-        match folder.read(name, most).and_then(text) {
-            Ok(text) => {
-                self.room.count(&text).map_err(|wrong| self.full(wrong))?;
-                self.found.texts.push(FileText { path: plain::path(&path), name: below, text });
+        let bytes = match folder.read(name, most) {
+            Ok(bytes) => bytes,
+            Err(wrong) => {
+                self.wrong(&path, wrong);
+                return Ok(());
             }
+        };
+        self.room.count_bytes(bytes.len()).map_err(|wrong| self.full(wrong))?;
+        match text(bytes) {
+            Ok(text) => self.found.texts.push(FileText { path: plain::path(&path), name: below, text }),
             Err(wrong) => self.wrong(&path, wrong),
         }
         Ok(())

@@ -30,7 +30,7 @@ diagnostics! {
             mend "move files that the program does not read out of the folder";
         TooDeep { most: usize } as "pack_too_deep" says "path is more than {most} folders deep"
             mend "move it to a higher folder, or out of the mod";
-        ZipCorrupt { why: String } as "file_zip_corrupt" says "zip file is corrupt: {why}"
+        ZipCorrupt { why: String } as "file_zip_corrupt" says "corrupt zip file: {why}"
             mend "pack the mod again with `hyperkon mods pack`";
         ZipPath { name: String } as "file_zip_path" says "the entry `{name}` could leave its folder"
             mend "pack the mod again with `hyperkon mods pack`";

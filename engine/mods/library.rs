@@ -90,8 +90,11 @@ impl Library {
         if let Some(folder) = old.iter().map(|old| &old.path).find(|path| path.is_dir()) {
             return Err(Problem::error(&plain::path(folder), WrongMod::IsFolder { id: id.to_owned() }));
         }
-        std::fs::create_dir_all(&self.dir).map_err(|error| wrong(&self.dir, error.into()))?;
         let path = self.dir.join(format!("{id}.zip"));
+        if old.as_ref().is_none_or(|old| old.path != path) && path.exists() {
+            return Err(Problem::error(&plain::path(&path), WrongMod::OtherMod { id: id.to_owned() }));
+        }
+        std::fs::create_dir_all(&self.dir).map_err(|error| wrong(&self.dir, error.into()))?;
         let mut draft = Draft::of(&path, Readers::Usual).map_err(|error| wrong(&path, error.into()))?;
         let put = draft.fill(zip).and_then(|()| draft.put(Over::Old));
         put.map_err(|error| wrong(&path, error.into()))?;

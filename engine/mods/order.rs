@@ -143,7 +143,7 @@ mod tests {
     fn misfits_are_named() {
         let all = |needs: &str| ordered(&[A, &format!("id = \"b\"\nversion = \"1.0.0\"\n{needs}")]).1;
         assert_eq!(all("needs = { c = \"1\" }"), ["missing mod `c`, which this mod needs"]);
-        assert_eq!(all("needs = { a = \"2\" }"), ["this mod needs `a` ^2, found 1.2.0"]);
+        assert_eq!(all("needs = { a = \"2\" }"), ["expected `a` ^2, found 1.2.0"]);
         assert_eq!(all("conflicts = { a = \"<2\" }"), ["this mod cannot be loaded together with `a` 1.2.0"]);
         assert_eq!(all("conflicts = { a = \"2\" }"), [""; 0]);
         assert_eq!(ordered(&[A, A]).1, ["duplicate mod id `a`: already used by mod.toml"]);

@@ -30,10 +30,12 @@ diagnostics! {
         NoManifest as "mod_no_manifest" says "missing `mod.toml`" mend "write one: `hyperkon new` shows the form";
         IsFolder { id: String } as "mod_is_folder" says "the mod `{id}` is a folder"
             mend "move or remove the folder yourself: the program never deletes a mod's sources";
+        OtherMod { id: String } as "mod_other_mod" says "this file is not the mod `{id}`"
+            mend "rename or remove the file, and install the mod again";
         Missing { needs: String, how: How } as "mod_missing" says "missing mod `{needs}`, which this mod needs"
             mend "{how}";
         OtherVersion { needs: String, wants: String, found: String } as "mod_other_version"
-            says "this mod needs `{needs}` {wants}, found {found}" mend "install a version that fits, or change `[needs]`";
+            says "expected `{needs}` {wants}, found {found}" mend "install a version that fits, or change `[needs]`";
         Ring { way: String } as "mod_ring" says "these mods need each other: {way}"
             mend "remove one of these entries from `[needs]` or `[optional]`";
         Conflict { other: String, version: String } as "mod_conflict"
@@ -42,6 +44,6 @@ diagnostics! {
             mend "remove one of the mods, or change its id";
         Renamed { id: String, full: String, first: String } as "mod_renamed"
             says "`{id}` is named `{full}` outside this mod, because {first} has the same id"
-            mend "write the prefix outside this mod, or choose another id";
+            mend "to avoid the prefix, choose another id";
     }
 }

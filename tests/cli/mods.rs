@@ -36,12 +36,16 @@ fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     fs::write(path, text.replace(from, to)).unwrap();
 }
 
-/// Two mods with one alien each; both aliens have the id `broker`.
+/// Two mods with one alien each; both aliens have the id `broker`. The second one asks a question of its own.
 fn two() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     new(folder.path(), "one", "broker");
     new(folder.path(), "two", "broker");
-    edit(folder.path(), "two/powers/aliens/broker.toml", "\"Broker\"", "\"Dealer\"");
+    let texts = "\"Dealer\"\nhow_many = \"How many cards do you draw?\"";
+    edit(folder.path(), "two/powers/aliens/broker.toml", "\"Broker\"", texts);
+    let (from, to) = ("me:draw_cards(game:option(\"cards\"))", "me:draw_cards(me:choose_number { least = 1, most = \
+                       game:option(\"cards\"), about = \"how_many\" })");
+    edit(folder.path(), "two/powers/aliens/broker.lua", from, to);
     folder
 }
 
@@ -52,10 +56,49 @@ fn two_newcomers_share_a_table() {
     let said = done(at, "check one two --games 1 --no-cache");
     assert!(said.contains("`broker` is named `two/broker` outside this mod"), "{said}");
     assert!(said.contains("6 scenarios pass") && said.contains("two/broker was used"), "{said}");
-    let said = done(at, "play --bots --plain --mods one --mods two --edition two --alien red=two/broker --seed 3");
-    assert!(said.contains("Dealer"), "{said}");
+    assert!(said.contains("1 warning in"), "{said}");
+    for name in ["broker", "two/broker"] {
+        let line = format!("play --bots --plain --mods one --mods two --edition two --alien red={name} --seed 3");
+        assert!(done(at, &line).contains("Red is Dealer"), "{name}");
+    }
+    let line = "play --bots --plain --mods one --mods two --edition one --alien red=one/broker --seed 3";
+    assert!(done(at, line).contains("Red is Broker"));
     let said = done(at, "alien broker --mods one --mods two --edition two");
     assert!(said.contains("Dealer (two/broker)"), "{said}");
+}
+
+/// The editions have the same id, but cannot be merged, because they extend different ones.
+#[test]
+fn editions_of_one_id_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for (id, extends) in [("one", "kosmische-strijd"), ("two", "universums-harskare")] {
+        fs::create_dir_all(at.join(id).join("decks")).unwrap();
+        let deck = format!("api = 2\nid = \"tab\"\nextends = \"{extends}\"\nname = {{ en = \"Tab {id}\" }}\n");
+        fs::write(at.join(id).join("decks/tab.toml"), deck).unwrap();
+        fs::create_dir_all(at.join(id).join("powers/texts")).unwrap();
+        fs::write(at.join(id).join("powers/texts/en.toml"), "[en.zombie.edition]\ntab = \"Dead.\"\n").unwrap();
+        fs::write(at.join(id).join("mod.toml"), format!("api = 2\nid = \"{id}\"\nversion = \"1.0.0\"\n")).unwrap();
+    }
+    let said = done(at, "check one two --games 1 --no-cache");
+    assert!(said.contains("1 game of tab") && said.contains("1 game of two/tab"), "{said}");
+    assert!(done(at, "alien zombie --mods one --mods two --edition two/tab").contains("Dead."));
+    // A third mod names both.
+    fs::create_dir_all(at.join("three/decks")).unwrap();
+    let deck = "api = 2\nid = \"three\"\nextends = \"two/tab\"\nname = { en = \"Three\" }\n";
+    fs::write(at.join("three/decks/three.toml"), deck).unwrap();
+    done(at, "check three --mods one --mods two --games 0");
+}
+
+/// Within one mod, two files of different kinds cannot share an id, whatever another mod has.
+#[test]
+fn id_used_twice_in_a_mod_is_reported() {
+    let folder = two();
+    let at = folder.path();
+    let script = "return destiny { id = \"broker\", api = 2 }";
+    fs::create_dir_all(at.join("two/powers/destiny")).unwrap();
+    fs::write(at.join("two/powers/destiny/broker.lua"), script).unwrap();
+    assert!(refused(at, "check one two --games 0").contains("duplicate id"));
 }
 
 #[test]
@@ -97,7 +140,7 @@ fn needed_mods_are_loaded_from_the_installed_ones() {
     assert!(done(at, "check two --games 1 --no-cache").contains("3 scenarios pass"));
     assert!(done(at, "play --bots --plain --mods two --edition one --alien red=broker --seed 1").contains("Broker"));
     edit(at, "two/mod.toml", "^0.1", "^2");
-    assert!(refused(at, "check two --games 0").contains("this mod needs `one` ^2, found 0.1.0"));
+    assert!(refused(at, "check two --games 0").contains("expected `one` ^2, found 0.1.0"));
     edit(at, "two/mod.toml", "^2", "0.1");
     edit(at, "one/mod.toml", "# [needs]\n# known-worlds = \"1\"", "[needs]\ntwo = \"*\"");
     assert!(refused(at, "check one two --games 0").contains("these mods need each other: one → two → one"));
@@ -108,12 +151,16 @@ fn hostile_zip_is_refused_in_a_sentence() {
     let folder = two();
     let at = folder.path();
     fs::write(at.join("bad.zip"), b"PK\x03\x04 not a zip").unwrap();
-    assert!(refused(at, "mods install bad.zip").contains("bad.zip: zip file is corrupt"));
-    assert!(refused(at, "mods install one/decks/one.toml").contains("zip file is corrupt"));
+    assert!(refused(at, "mods install bad.zip").contains("bad.zip: corrupt zip file"));
+    assert!(refused(at, "mods install one/decks/one.toml").contains("corrupt zip file"));
     assert!(refused(at, "mods install nowhere.zip").contains("nowhere.zip"));
     fs::remove_file(at.join("one/mod.toml")).unwrap();
     assert!(refused(at, "mods pack one").contains("missing `mod.toml`"));
     assert!(!at.join("installed").exists());
+    // What `check` reports, the other commands report too.
+    edit(at, "two/powers/aliens/broker.lua", "cards_to_draw", "cards_to_darw");
+    assert!(refused(at, "mods pack two").contains("cards_to_darw"));
+    assert!(refused(at, "mods install two").contains("cards_to_darw"));
 }
 
 #[test]

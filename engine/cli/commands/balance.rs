@@ -152,22 +152,13 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
     let known = editions.iter().filter(|(_, edition)| is_asked(edition)).flat_map(|(_, edition)| edition.roles.keys());
     let known: BTreeSet<String> = known.cloned().collect();
     let is_asked_for = editions.into_iter().filter(|(_, edition)| is_asked(edition));
-    let with_it = is_asked_for.filter_map(|(game, edition)| Some((game, called(&edition, &args.alien)?, edition)));
+    let with_it = is_asked_for.filter_map(|(game, edition)| Some((game, edition.role_named(&args.alien)?.to_owned(), edition)));
     let Some((game, id, edition)) = with_it.min_by_key(|(.., edition)| rank(edition)) else {
         let place = args.edition.as_ref().map_or_else(String::new, |id| format!(" in {id}"));
         let what = format!("unknown alien `{}`{place} ({})", args.alien, hint(&args.alien, &Vec::from_iter(known)));
         return Err(CommandError::Usage(what));
     };
     Ok((game, Subject { edition, id }))
-}
-
-/// Returns the role of an edition with this id, or with this name in any language. The id can name its mod.
-fn called(edition: &EditionInfo, word: &str) -> Option<String> {
-    let of_mod = word.split_once('/').filter(|(of, _)| edition.of_mod.as_deref() == Some(of));
-    let word = of_mod.map(|(_, short)| short).filter(|_| !edition.roles.contains_key(word)).unwrap_or(word);
-    let is_called = |name: &String| name.to_lowercase() == word.to_lowercase();
-    let named = || edition.roles.iter().find(|(_, role)| role.names.values().any(is_called));
-    edition.roles.get_key_value(word).or_else(named).map(|(id, _)| id.clone())
 }
 
 /// Plays the games of an alien; `content` includes the mods.

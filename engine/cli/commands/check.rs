@@ -88,15 +88,17 @@ pub struct CheckArgs {
 
 /// Checks mods. The exit code is 0 without errors, 1 with errors, and 2 if the check cannot run.
 pub fn run(args: &CheckArgs) -> ExitCode {
-    let no_folder = |dir: &&PathBuf| !dir.exists();
-    if let Some(dir) = args.dirs.iter().chain(&args.mods).find(no_folder) {
-        terminal::complain(&format!("{}: folder not found", plain::path(dir)));
+    let library = args.dir.library();
+    let path = |mods: &[PathBuf]| mods.iter().map(|name| library.path_of(name)).collect::<Vec<_>>();
+    let (dirs, mods) = (path(&args.dirs), path(&args.mods));
+    if let Some(dir) = dirs.iter().chain(&mods).find(|dir| !dir.exists()) {
+        terminal::complain(&format!("{}: mod not found", plain::path(dir)));
         return ExitCode::from(2);
     }
     // Other commands take mods with `--mods`, so accept `check --mods DIR` for `check DIR` too.
-    let (base, packs) = if args.dirs.is_empty() { (&[][..], &args.mods) } else { (&args.mods[..], &args.dirs) };
+    let (base, packs) = if dirs.is_empty() { (&[][..], &mods) } else { (&mods[..], &dirs) };
     // Installed mods that the given ones need are loaded, too.
-    let all = args.dir.library().resolve(&[base, packs].concat());
+    let all = library.resolve(&[base, packs].concat());
     let base: Vec<PathBuf> = all.into_iter().filter(|path| !packs.contains(path)).collect();
     let cache = if args.no_cache { None } else { cache() };
     let games = if args.no_games { 0 } else { args.games };

@@ -11,7 +11,7 @@ use hyperkon::game::{Content, Mod, packed};
 use hyperkon::mods::{Installed, Library};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
-use hyperkon_workshop::games as workshop;
+use hyperkon_workshop::check::{self, Wishes};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -135,12 +135,15 @@ impl Checked {
 pub fn checked(library: &Library, path: &Path) -> Result<Checked, Vec<Problem>> {
     let manifest = Library::manifest_of(path)?;
     // An installed version of the same mod is not loaded, because `resolve` already has one with this id.
-    let content = Content::with_mods(&library.resolve(&[path.to_owned()])).map_err(|errors| errors.0)?;
-    let mut problems = workshop::misnamed(&games::kinds(), content.sources());
-    games::others().for_each(|kind| (kind.look_through)(&[], content.sources(), &mut problems));
-    if problems.iter().any(Problem::is_error) {
-        return Err(problems);
+    let all = library.resolve(&[path.to_owned()]);
+    let (own, base): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|one| one == path);
+    let wishes = Wishes { games: 0, scenarios: false, ..Wishes::default() };
+    let problems = check::check(&games::kinds(), &base, &own, &wishes, &|_, _| {}).problems;
+    let errors: Vec<Problem> = problems.into_iter().filter(Problem::is_error).collect();
+    if !errors.is_empty() {
+        return Err(errors);
     }
+    let content = Content::with_mods(&all).map_err(|errors| errors.0)?;
     let is_it = |one: &&Mod| one.manifest.as_ref().is_some_and(|own| own.id == manifest.id);
     let pack = content.mods().iter().find(is_it).map_or(0, |one| one.pack);
     Ok(Checked { content, pack })
@@ -160,8 +163,10 @@ fn install(args: &InstallArgs) -> Result<(), CommandError> {
         true => packed(&args.file).map_err(problems)?,
         false => files::read(&args.file, files::BYTES).map_err(CommandError::file(&args.file))?,
     };
-    let path = put(&library, &checked, &zip).map_err(|problem| problems(vec![problem]))?;
-    report::installed(&mut terminal::out(), &checked, &path)
+    let id = checked.its().map(|one| one.named().id).unwrap_or_default();
+    let old = library.find(&id).and_then(|old| Some(old.manifest.ok()?.version.to_string()));
+    let path = library.install(&id, &zip).map_err(|problem| problems(vec![problem]))?;
+    report::installed(&mut terminal::out(), &checked, &path, old.as_deref())
 }
 
 /// Stores a mod that was checked.
@@ -175,7 +180,10 @@ pub fn put(library: &Library, checked: &Checked, zip: &[u8]) -> Result<PathBuf, 
 
 fn remove(args: &RemoveArgs) -> Result<(), CommandError> {
     let library = args.dir.library();
-    let Some(found) = library.find(&args.id) else {
+    let is_file = |one: &Installed| one.path.file_name().is_some_and(|name| name == &*args.id);
+    // A corrupt zip file has no id, so its name is enough.
+    let found = library.find(&args.id).or_else(|| library.list().into_iter().find(is_file));
+    let Some(found) = found else {
         let known: Vec<String> = library.list().iter().filter_map(|one| Some(one.id()?.to_owned())).collect();
         let what = format!("`{}`: unknown mod ({})", plain::plain(&args.id), hint(&args.id, &known));
         return Err(CommandError::Usage(what));

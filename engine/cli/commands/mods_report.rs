@@ -80,8 +80,16 @@ fn named(checked: &Checked) -> String {
 }
 
 /// Prints that a mod was installed, and how to play with it.
-pub fn installed(out: &mut dyn Write, checked: &Checked, path: &Path) -> Result<(), CommandError> {
+pub fn installed(
+    out: &mut dyn Write,
+    checked: &Checked,
+    path: &Path,
+    old: Option<&str>,
+) -> Result<(), CommandError> {
     writeln!(out, "installed  {}\n           {}", named(checked), plain::path(path))?;
+    if let Some(version) = old {
+        writeln!(out, "replaced   version {version}")?;
+    }
     let id = checked.its().map(|one| one.named().id).unwrap_or_default();
     for edition in checked.editions() {
         writeln!(out, "hyperkon play --mods {id} --edition {edition}")?;

@@ -118,13 +118,8 @@ impl Editions {
             return Err(wrong(format!("expected a color and {article} {role}, such as `{example}`")));
         };
         let seat = seat_among(&edition.colors, seats, color).map_err(wrong)?;
-        if edition.roles.contains_key(word) {
-            return Ok((seat, word.to_owned()));
-        }
-        let lower = word.to_lowercase();
-        let is_called = |id: &&String| edition.roles[*id].names.values().any(|name| name.to_lowercase() == lower);
-        if let Some(id) = edition.roles.keys().find(is_called) {
-            return Ok((seat, id.clone()));
+        if let Some(id) = edition.role_named(word) {
+            return Ok((seat, id.to_owned()));
         }
         let known: Vec<String> = edition.roles.keys().cloned().collect();
         let elsewhere = self.all.iter().filter(|other| other.id != edition.id && other.roles.contains_key(word));

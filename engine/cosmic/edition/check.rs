@@ -103,9 +103,11 @@ impl Check<'_> {
     /// Checks ids and names. Names are printed on a terminal; ids are also used in records and on the command line.
     fn words(&mut self) {
         let edition = self.edition;
-        let ids = std::iter::once(&edition.id).chain(edition.colors.iter().map(|color| &color.id));
+        // Outside its mod, an id can have the mod as a prefix.
+        let own = edition.id.rsplit('/').next().unwrap_or_default();
+        let ids = std::iter::once(own).chain(edition.colors.iter().map(|color| &*color.id));
         for id in ids.filter(|id| !is_id(id, LONGEST_NAME)) {
-            self.wrong("id", WrongEdition::Id { id: id.clone(), most: LONGEST_NAME });
+            self.wrong("id", WrongEdition::Id { id: id.to_owned(), most: LONGEST_NAME });
         }
         let languages = edition.name.keys().chain(edition.colors.iter().flat_map(|color| color.name.keys()));
         for language in languages.chain([&edition.language]).filter(|language| !is_language(language)) {

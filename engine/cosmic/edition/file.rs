@@ -307,7 +307,13 @@ impl RawEdition {
     pub fn resolve(&self, all: &[RawEdition], problems: &mut Vec<Problem>) -> Option<Edition> {
         let chain = self.chain(all).map_err(|problem| problems.push(problem)).ok()?;
         let mut table = toml::Table::new();
-        chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
+        for edition in chain.iter().rev() {
+            // An edition of its own is not called like its parent in any language.
+            if edition.table.contains_key("name") && table.get("id") != edition.table.get("id") {
+                table.remove("name");
+            }
+            lay_over(&mut table, &edition.table);
+        }
         read_leniently(&self.file, &self.text, table, problems)
     }
 

@@ -119,7 +119,7 @@ impl Edition {
                 let found = rules.script_named(id).filter(|script| rules.script(*script).is_alien());
                 let alien =
                     found.ok_or_else(|| UnsupportedOptions::NoAlien { id: id.clone(), edition: self.id.clone() })?;
-                if rules.is_for_two() && self.not_for_two.contains(id) {
+                if rules.is_for_two() && self.not_for_two.contains(&rules.script(alien).id) {
                     return Err(UnsupportedOptions::NotForTwo { id: id.clone() });
                 }
                 if aliens.contains(&alien) || seated.iter().flatten().any(|other| *other == alien) {

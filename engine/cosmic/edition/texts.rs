@@ -68,8 +68,8 @@ impl Texts {
     /// Adds the texts of a file and returns the file's problems.
     ///
     /// To replace a text, or to add one among another mod's texts, the file must start with `replace = true`. `named`
-    /// returns the id of the script that the first word of a key names.
-    pub fn add(&mut self, from: TextFile<'_>, text: &str, named: &dyn Fn(&str) -> String) -> Vec<Problem> {
+    /// returns a key with full ids.
+    pub fn add(&mut self, from: TextFile<'_>, text: &str, named: &dyn Fn(String) -> String) -> Vec<Problem> {
         let TextFile { path: file, prefix, .. } = from;
         let mut table: toml::Table = match read_toml(file, text) {
             Ok(table) => table,
@@ -107,8 +107,7 @@ impl Texts {
                 problems.push(Problem::error(file, wrong).about(last(key)));
             });
             for (key, text) in found {
-                let (first, rest) = key.split_once('.').map_or((&*key, None), |(first, rest)| (first, Some(rest)));
-                let key = rest.into_iter().fold(named(first), |first, rest| format!("{first}.{rest}"));
+                let key = named(key);
                 // Even an invalid text is added. Otherwise a second problem would report it as missing.
                 let invalid =
                     invalid_text(language, &key, &text).map(|wrong| Problem::error(file, wrong).about(last(&key)));
@@ -241,10 +240,14 @@ mod tests {
         TextFile { pack, path, prefix, editions: &[], classes: &[] }
     }
 
+    fn same(key: String) -> String {
+        key
+    }
+
     #[test]
     fn missing_texts_fall_back_to_english() {
         let mut texts = Texts::default();
-        assert_eq!(texts.add(of(0, "x.toml", "p"), "[en]\na = \"one\"\n[nl]\nb = \"twee\""), []);
+        assert_eq!(texts.add(of(0, "x.toml", "p"), "[en]\na = \"one\"\n[nl]\nb = \"twee\"", &same), []);
         assert_eq!(texts.get("nl", "p.a"), "one");
         assert_eq!(texts.get("nl", "p.c"), "p.c");
         assert_eq!(texts.keys_below("p"), ["a"]);
@@ -253,8 +256,8 @@ mod tests {
     #[test]
     fn text_replacement_needs_a_flag() {
         let mut texts = Texts::default();
-        assert_eq!(texts.add(of(0, "x.toml", ""), "[en]\na = \"one\""), []);
-        let mut told = |file, text| texts.add(file, text).iter().map(Problem::to_string).collect::<Vec<_>>();
+        assert_eq!(texts.add(of(0, "x.toml", ""), "[en]\na = \"one\"", &same), []);
+        let mut told = |file, text| texts.add(file, text, &same).iter().map(Problem::to_string).collect::<Vec<_>>();
         let hint = "remove it, or write `replace = true` at the top of the file";
         let twice = format!("y.toml:2: duplicate text `en.a`: already defined in x.toml ({hint})");
         assert_eq!(told(of(0, "y.toml", ""), "[en]\na = \"two\""), [twice]);
@@ -262,7 +265,7 @@ mod tests {
         let of_another = format!("y.toml:2: `en.a.b` {another} ({hint})");
         assert_eq!(told(of(1, "y.toml", ""), "[en.a]\nb = \"two\""), [of_another]);
         assert_eq!(texts.get("en", "a"), "one");
-        assert_eq!(texts.add(of(1, "z.toml", ""), "replace = true\n[en]\na = \"two\""), []);
+        assert_eq!(texts.add(of(1, "z.toml", ""), "replace = true\n[en]\na = \"two\"", &same), []);
         assert_eq!(texts.get("en", "a"), "two");
     }
 

@@ -105,9 +105,11 @@ impl hyperkon_table::Game for Engine {
         // Powers may have moved, so a power's holder need not be the requested seat.
         let wanted = if state.powers_moved { &[] } else { wanted };
         for (seat, wanted) in rules.seats().zip(wanted) {
-            let id_of =
-                |id: &String| rules.content().map_or_else(|| id.clone(), |content| content.script_id(id).to_owned());
-            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == id_of(id));
+            let sits = |id: &String| {
+                let id = rules.content().map_or(&**id, |content| content.script_id(id));
+                let script = rules.script_named(id);
+                state.powers.of(seat).any(|(_, power)| Some(power.alien) == script)
+            };
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
                 return Err(UnsupportedOptions::NotSeated { id: id.clone() }.into());
             }

@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(of(&second, &first), ["powers/aliens/two.lua"]);
         let third = second.with_files(second.changed(&changed(&[("two", script("two", "local n = 2"))])))?;
         assert_eq!(of(&third, &second), ["powers/aliens/two.lua"]);
-        let again = third.with_its_mods(&third.mods())?;
+        let again = third.with_its_mods(&third.mod_texts())?;
         assert_eq!(of(&again, &third), [""; 0], "equal texts are not compiled again");
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::identity::{self, hash};
 use super::mods::{Mod, Names, read_mods};
 use super::pack::{self, ContentFile};
 use super::reading::{
-    number_of, number_shown, number_words, own_classes, pack_of, read_editions, read_emblems, read_scripts, read_texts,
+    number_of, number_shown, number_words, own_classes, read_editions, read_emblems, read_scripts, read_texts,
     small_enough, too_many_classes,
 };
 use super::settings::wrong_settings;
@@ -116,11 +116,11 @@ impl Content {
         problems.extend(too_many_classes(&scripts));
         let in_toml = small_enough(files, problems);
         let own_classes = own_classes(files, &readings);
-        let texts = read_texts(&in_toml, &own_classes, &script_names, problems);
         let emblems = read_emblems(&in_toml, &script_names, problems);
-        let classes = own_classes.into_values().flatten().collect();
         let known = Known { scripts: &scripts, broken: &broken };
         let editions = read_editions(&in_toml, (&script_names, &mut edition_names), known, problems);
+        let texts = read_texts(&in_toml, &own_classes, (&script_names, &edition_names), problems);
+        let classes = own_classes.into_values().flatten().collect();
         problems.extend(wrong_settings(files, &mods, &script_names, &scripts));
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
@@ -156,18 +156,17 @@ impl Content {
 
     /// Returns the id of the script that a name means: `broker`, or `my-mod/broker`.
     pub fn script_id<'a>(&'a self, name: &'a str) -> &'a str {
-        let of = |id: &str| {
-            let script = self.scripts.iter().find(|script| script.id == id)?;
-            pack_of(&self.sources, &script.file)
-        };
-        self.script_names.outside(name, of)
+        self.script_names.outside(name)
     }
 
     /// Returns the id of the edition that a name means: `my-table`, or `my-mod/my-table`.
     pub fn edition_id<'a>(&'a self, name: &'a str) -> &'a str {
-        let is_it = |file: &&ContentFile, id: &str| file.is_edition() && file.stem() == id;
-        let of = |id: &str| Some(self.sources.iter().rev().find(|file| is_it(file, id))?.pack);
-        self.edition_names.outside(name, of)
+        self.edition_names.outside(name)
+    }
+
+    /// Returns the id of the script in a file, or of the script whose texts are in a file.
+    pub fn id_of<'a>(&'a self, file: &'a ContentFile) -> &'a str {
+        self.script_names.within(file.pack, file.stem())
     }
 
     /// Returns the number of the mod to which a file belongs that need not be content, such as a scenario.
@@ -179,14 +178,9 @@ impl Content {
         self.sources.iter().find(is_around).map_or(0, |file| file.pack)
     }
 
-    /// Returns the id of the script that a name means within a mod.
-    pub fn script_within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
-        self.script_id(self.script_names.within(pack, name))
-    }
-
     /// Returns the id of the edition that a name means within a mod.
     pub fn edition_within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
-        self.edition_id(self.edition_names.within(pack, name))
+        self.edition_names.within(pack, name)
     }
 
     /// Returns the warnings: probable errors in content that can be played.

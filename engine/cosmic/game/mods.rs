@@ -62,48 +62,54 @@ pub(super) fn read_mods(files: &[ContentFile], problems: &mut Vec<Problem>) -> V
     packs.into_iter().map(read).collect()
 }
 
-/// The ids of one kind, such as scripts, that have their mod as a prefix.
+/// The ids of one kind, such as scripts, with their mods.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     /// The ids of mods by number.
     mods: BTreeMap<u32, String>,
     /// The full ids, by the number of the mod and the id within it.
     full: BTreeMap<(u32, String), String>,
+    /// The number of the mod to which each id belongs.
+    owners: BTreeMap<String, u32>,
 }
 
 impl Names {
     /// Creates the names of these mods.
     pub fn of(mods: &[Mod]) -> Names {
         let ids = mods.iter().filter_map(|one| Some((one.pack, one.manifest.as_ref()?.id.clone())));
-        Names { mods: ids.collect(), full: BTreeMap::new() }
+        Names { mods: ids.collect(), ..Names::default() }
     }
 
-    /// Prefixes an id of a mod that the first mod already uses. `None` if one of them has no manifest, or if both are
-    /// the same mod: then the id is really duplicate.
+    /// Prefixes an id of a mod that the first mod already uses. `None` if one of them has no manifest, or if the mod uses
+    /// the id twice: then the id is really duplicate.
     pub fn add(&mut self, pack: u32, first: u32, id: &str) -> Option<String> {
-        let full =
-            format!("{}/{id}", self.mods.get(&pack).filter(|_| pack != first && self.mods.contains_key(&first))?);
-        self.full.insert((pack, id.to_owned()), full.clone());
+        let key = (pack, id.to_owned());
+        let is_fine = pack != first && self.mods.contains_key(&first) && !self.full.contains_key(&key);
+        let full = format!("{}/{id}", self.mods.get(&pack).filter(|_| is_fine)?);
+        self.full.insert(key, full.clone());
         Some(full)
     }
 
-    /// Returns what an id means within a mod.
-    pub fn within<'a>(&'a self, pack: u32, id: &'a str) -> &'a str {
-        if self.full.is_empty() {
-            return id;
-        }
-        self.full.get(&(pack, id.to_owned())).map_or(id, String::as_str)
+    /// Notes the mod to which an id belongs.
+    pub fn note(&mut self, id: &str, pack: u32) {
+        self.owners.insert(id.to_owned(), pack);
     }
 
-    /// Returns what an id means outside the mods. `of` returns the number of the mod to which an id belongs.
-    pub fn outside<'a>(&'a self, id: &'a str, of: impl Fn(&str) -> Option<u32>) -> &'a str {
-        let Some((named, short)) = id.split_once('/') else { return id };
-        let pack = self.mods.iter().find(|(_, id)| *id == named).map(|(pack, _)| *pack);
-        let Some(pack) = pack.or_else(|| (named == BUILTIN).then_some(0)) else { return id };
+    /// Returns the id that a name means within a mod: the mod's own id, or the id of another mod.
+    pub fn within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
+        let own = if self.full.is_empty() { None } else { self.full.get(&(pack, name.to_owned())) };
+        own.map_or_else(|| self.outside(name), String::as_str)
+    }
+
+    /// Returns the id that a name means outside the mods: `broker`, or `my-mod/broker`.
+    pub fn outside<'a>(&'a self, name: &'a str) -> &'a str {
+        let Some((of, short)) = name.split_once('/') else { return name };
+        let pack = self.mods.iter().find(|(_, id)| *id == of).map(|(pack, _)| *pack);
+        let Some(pack) = pack.or_else(|| (of == BUILTIN).then_some(0)) else { return name };
         match self.full.get(&(pack, short.to_owned())) {
             Some(full) => full,
-            None if of(short) == Some(pack) => short,
-            None => id,
+            None if self.owners.get(short) == Some(&pack) => short,
+            None => name,
         }
     }
 }

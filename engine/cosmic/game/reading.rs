@@ -8,11 +8,11 @@ use crate::edition::{Edition, Icon, Known, RawEdition, TextFile, Texts, WrongEmb
 use crate::files::{SCRIPTS, TOGETHER, WORDS};
 use crate::mods::WrongMod;
 use crate::problem::{How, Place, Problem};
-use crate::script::{Declares, Libraries, LibraryTexts, Loading, Readings, Script, ScriptSource, Words};
+use crate::script::{Declares, Libraries, LibraryTexts, Loading, Readings, Script, ScriptSource, Shelf, Words};
 use hyperkon_cosmic::{MAX_CLASSES, OptionValue, Word};
 use hyperkon_table::Fnv;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the word of a text key, which is a hash of the key.
 pub(super) fn number_of(key: &str) -> Word {
@@ -41,16 +41,25 @@ pub(super) fn read_scripts(
         Some(_) => Libraries::default(),
     };
     let visible = Visible::of(files);
+    let packs: BTreeSet<u32> = files.iter().map(|file| file.pack).collect();
+    let shelves: BTreeMap<u32, (Shelf<'_>, LibraryTexts)> = packs
+        .into_iter()
+        .map(|pack| {
+            let shelf = libraries.of(visible.from(pack));
+            let texts = shelf.texts();
+            (pack, (shelf, texts))
+        })
+        .collect();
     for declares in Declares::ALL {
         for file in files.iter().filter(|file| file.is_in(declares.folder(), ".lua")) {
             if largest.is_some() || loading.is_too_dear() {
                 broken.push(file.stem().to_owned());
                 continue;
             }
-            let shelf = libraries.of(visible.from(file.pack));
-            let texts = if may_require(&file.text) { shelf.texts() } else { LibraryTexts::default() };
+            let (shelf, texts) = &shelves[&file.pack];
+            let texts = if may_require(&file.text) { LibraryTexts::clone(texts) } else { LibraryTexts::default() };
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares, libraries: texts };
-            let reading = loading.read(source, &shelf, file.is_of_library());
+            let reading = loading.read(source, shelf, file.is_of_library());
             problems.extend(reading.problems.iter().cloned());
             problems.extend(too_dear(loading));
             let Some(script) = reading.script.clone() else {
@@ -87,8 +96,10 @@ pub(super) fn read_scripts(
             }
         }
     }
+    let pack = |script: &Script| pack_of(files, &script.file).unwrap_or_default();
+    scripts.iter().for_each(|script| names.note(&script.id, pack(script)));
     for script in &mut scripts {
-        let pack = pack_of(files, &script.file).unwrap_or_default();
+        let pack = pack(script);
         if let Some(alien) = script.card.as_mut().and_then(|card| card.alien.as_mut()) {
             *alien = names.within(pack, alien).to_owned();
         }
@@ -203,14 +214,14 @@ fn written_class(text: &str) -> Option<String> {
 pub(super) fn read_texts(
     files: &[&ContentFile],
     classes: &BTreeMap<u32, Vec<String>>,
-    names: &Names,
+    (scripts, names): (&Names, &Names),
     problems: &mut Vec<Problem>,
 ) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_edition()) {
         // `read_editions` reports the errors of editions.
         if let Ok(IdOnly { id }) = crate::edition::read_toml(&file.path, &file.text) {
-            editions.entry(file.pack).or_default().push(id);
+            editions.entry(file.pack).or_default().push(names.within(file.pack, &id).to_owned());
         }
     }
     let mut texts = Texts::default();
@@ -219,9 +230,20 @@ pub(super) fn read_texts(
         let editions = editions.get(&file.pack).map_or(&[][..], Vec::as_slice);
         let classes = classes.get(&file.pack).map_or(&[][..], Vec::as_slice);
         let from = TextFile { pack: file.pack, path: &file.path, prefix, editions, classes };
-        problems.extend(texts.add(from, &file.text, &|word| names.within(file.pack, word).to_owned()));
+        problems.extend(texts.add(from, &file.text, &|key| renamed_key(scripts, names, file.pack, key)));
     }
     texts
+}
+
+/// Returns the key of a text with full ids: that of its script, and that of the edition in `broker.edition.my-table`.
+fn renamed_key(scripts: &Names, editions: &Names, pack: u32, key: String) -> String {
+    let (script, rest) = key.split_once('.').unwrap_or((&key, ""));
+    let script = scripts.within(pack, script);
+    match (rest, rest.strip_prefix("edition.")) {
+        ("", _) => script.to_owned(),
+        (_, Some(edition)) => format!("{script}.edition.{}", editions.within(pack, edition)),
+        (rest, None) => format!("{script}.{rest}"),
+    }
 }
 
 /// Reads the icons from the scripts' text files, by script id.
@@ -305,6 +327,7 @@ pub(super) fn read_editions(
             (None, true) => problems.push(replaces_nothing(file, WrongPack::ReplacesNoEdition)),
             _ => {}
         }
+        names.note(&id, file.pack);
         in_force.insert(id, raws.len());
         raws.push(raw);
         read.push(file);

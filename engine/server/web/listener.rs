@@ -55,7 +55,7 @@ pub struct Door {
     /// The handling of added mods, if the server accepts them.
     pub mods: Option<Arc<Mods>>,
     /// The permission to add a mod, one at a time.
-    pub adding: Semaphore,
+    pub adding: Arc<Semaphore>,
     schema: Asset,
     entrances: Arc<Entrances>,
     gate: Gate,
@@ -80,7 +80,7 @@ impl Door {
             page: Page::of(options.page.as_deref())?,
             words: RwLock::new(written(lobby.words_of_page())),
             mods: mods.map(Arc::new),
-            adding: Semaphore::new(1),
+            adding: Arc::new(Semaphore::new(1)),
             entrances,
             schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
             gate,

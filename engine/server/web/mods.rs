@@ -51,18 +51,23 @@ pub async fn add(State(door): State<Arc<Door>>, request: Request) -> Response {
         let why = "expected the table owner's token as `Authorization: Bearer TOKEN`\n";
         return (StatusCode::FORBIDDEN, why).into_response();
     }
-    let Ok(_turn) = door.adding.acquire().await else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
+    let turn = Arc::clone(&door.adding).acquire_owned().await;
+    let Ok(turn) = turn else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
     let bytes = match read(request.into_body(), mods.most).await {
         Ok(bytes) => bytes,
         Err(refused) => return refused.into_response(),
     };
-    // Checking a mod takes long, so it must not delay the sockets.
-    let added = tokio::task::spawn_blocking(move || (mods.add)(&bytes)).await;
-    match added {
-        Ok(Ok((id, offer))) => {
-            door.take_words_of(&offer.games);
-            // Sending fails only if the server stops.
-            let _ = door.inbox.send(Letter::Offer(offer));
+    // Checking a mod takes long, so it must not delay the sockets. It ends even if the sender leaves.
+    let added = tokio::task::spawn_blocking(move || {
+        let (id, offer) = (mods.add)(&bytes)?;
+        door.take_words_of(&offer.games);
+        // Sending fails only if the server stops.
+        let _ = door.inbox.send(Letter::Offer(offer));
+        drop(turn);
+        Ok::<String, String>(id)
+    });
+    match added.await {
+        Ok(Ok(id)) => {
             ([(CONTENT_TYPE, "application/json")], json!({ "id": id }).to_string()).into_response()
         }
         Ok(Err(why)) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
@@ -82,6 +87,6 @@ async fn read(body: Body, most: usize) -> Result<Vec<u8>, (StatusCode, String)> 
             break;
         }
     }
-    let too_large = || format!("larger than {} KB\n", most / 1024);
+    let too_large = || format!("mod is larger than {} MB\n", most >> 20);
     if size <= most { Ok(bytes) } else { Err((StatusCode::PAYLOAD_TOO_LARGE, too_large())) }
 }

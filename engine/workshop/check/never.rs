@@ -41,13 +41,13 @@ impl Power<'_> {
     pub fn warnings(&self, in_all: &[HookBudget], in_scenarios: &[HookBudget]) -> Vec<Problem> {
         let (games, used) = self.played.map_or((0, 0), |played| (played.games, played.used));
         let tested = self.settings.1;
-        let scenarios = tested.by_alien.get(&self.script.id).map_or(&[][..], Vec::as_slice);
+        let scenarios = &self.scenarios()[..];
         let is_power = self.script.declares == Declares::Power;
         let is_tried = games > 0 || !scenarios.is_empty();
         let is_used = used > 0 || in_scenarios.iter().any(|budget| budget.acts > 0);
         let mut found = Vec::new();
         if is_power && scenarios.is_empty() && tested.is_expected {
-            found.push(self.warning(WrongPlay::NoScenario { id: self.script.id.clone() }));
+            found.push(self.warning(WrongPlay::NoScenario { id: self.short().to_owned() }));
         }
         if is_power && is_tried && !is_used && tested.hold {
             found.push(self.never_used(games, scenarios));
@@ -57,11 +57,27 @@ impl Power<'_> {
         if is_power && !scenarios.is_empty() && tested.hold {
             let unreached = in_scenarios.iter().filter(|budget| budget.acts == 0);
             found.extend(unreached.map(|budget| {
-                let wrong = WrongPlay::Untested { id: self.script.id.clone(), hook: budget.hook };
+                let wrong = WrongPlay::Untested { id: self.short().to_owned(), hook: budget.hook };
                 at_hook(budget, self.text, wrong)
             }));
         }
         found
+    }
+
+    /// Returns the id within the mod, which its scenarios and file names use.
+    fn short(&self) -> &str {
+        self.script.id.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Returns the scenarios that deal the power, with its full id or within its mod.
+    fn scenarios(&self) -> Vec<&FileText> {
+        let all = |id: &str| self.settings.1.by_alien.get(id).into_iter().flatten().copied();
+        if self.short() == self.script.id {
+            return all(&self.script.id).collect();
+        }
+        let of = |path: &str| self.engine.content().mod_around(path);
+        let own = all(self.short()).filter(|file| of(&file.path) == of(&self.script.file));
+        own.chain(all(&self.script.id)).collect()
     }
 
     /// Returns a warning at the line of the script's id.

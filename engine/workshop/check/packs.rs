@@ -59,7 +59,7 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
     }
     let is_somewhere = |id: &str| content.editions().any(|edition| edition.has_script(id));
     let mut problems = Vec::new();
-    for file in given.iter().filter(|file| is_script(file) && !is_somewhere(file.stem())) {
+    for file in given.iter().filter(|file| is_script(file) && !is_somewhere(content.id_of(file))) {
         let id = file.stem().to_owned();
         let wrong = match declares(file, ".lua") {
             Some(Declares::Destiny) => WrongTexts::DestinyNowhere { id },

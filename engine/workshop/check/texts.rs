@@ -64,8 +64,9 @@ fn heading(line: &str) -> Option<&str> {
 
 /// Checks a script's name and text. Both must exist in English and in the languages of its editions.
 fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
-    let id = script.stem();
-    let beside = files.iter().find(|file| file.name == format!("{}.toml", script.name.trim_end_matches(".lua")));
+    let id = content.id_of(script);
+    let name = format!("{}.toml", script.name.trim_end_matches(".lua"));
+    let beside = files.iter().find(|file| file.pack == script.pack && file.name == name);
     let path =
         beside.map_or_else(|| format!("{}.toml", script.path.trim_end_matches(".lua")), |file| file.path.clone());
     let missing = |language: &str| -> Vec<&str> {
@@ -83,7 +84,7 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
         let (id, lacks, lines) = (id.to_owned(), lacking.join(" and "), lines("en", &lacking));
         problems.push(Problem::error(told_at, WrongTexts::Nameless { id, lacks, lines }));
     }
-    for (edition, language) in own_languages(files) {
+    for (edition, language) in own_languages(files, content) {
         let has_it = content.edition(&edition).is_some_and(|edition| edition.has_script(id));
         let lacking = missing(&language);
         // If the file has this language, its keys are checked one by one elsewhere.
@@ -112,9 +113,13 @@ fn head(file: &ContentFile) -> Option<Head> {
 }
 
 /// Returns the editions that set a language.
-fn own_languages(files: &[ContentFile]) -> Vec<(String, String)> {
+fn own_languages(files: &[ContentFile], content: &Content) -> Vec<(String, String)> {
     let decks = files.iter().filter(|file| file.is_edition());
-    decks.filter_map(head).map(|head| (head.id, head.language)).collect()
+    let read = |file: &ContentFile| {
+        let head = head(file)?;
+        Some((content.edition_within(file.pack, &head.id).to_owned(), head.language))
+    };
+    decks.filter_map(read).collect()
 }
 
 /// Reports an edition whose language has no texts, because it could not be played.
@@ -154,7 +159,7 @@ impl TextFile<'_> {
 
     /// Checks that texts for one edition or about one word name an existing edition or word.
     fn asides(&self) -> Vec<Problem> {
-        let (id, texts) = (self.file.stem(), self.content.texts());
+        let (id, texts) = (self.content.id_of(self.file), self.content.texts());
         let editions = || self.content.editions().map(|edition| edition.id.as_str());
         let words = texts.keys_below(id);
         let words = || words.iter().map(String::as_str).filter(|word| !["name", "text"].contains(word));
@@ -186,7 +191,7 @@ impl TextFile<'_> {
 
     /// Checks that all languages have the same keys as English.
     fn languages(&self) -> Vec<Problem> {
-        let (id, texts) = (self.file.stem(), self.content.texts());
+        let (id, texts) = (self.content.id_of(self.file), self.content.texts());
         let english = texts.keys_below(id);
         let mut problems = Vec::new();
         for language in languages_of(self.file, self.content).iter().filter(|language| *language != "en") {
@@ -214,7 +219,7 @@ impl TextFile<'_> {
 
     /// Checks the placeholders in texts. A name can use a card's value; a text can use the script's number options.
     fn filled(&self) -> Vec<Problem> {
-        let (mut problems, id, texts) = (Vec::new(), self.file.stem(), self.content.texts());
+        let (mut problems, id, texts) = (Vec::new(), self.content.id_of(self.file), self.content.texts());
         // If the script is invalid, its options are unknown.
         let Some(script) = self.content.scripts().iter().find(|script| script.id == id) else { return problems };
         let is_number = |slot: &String| matches!(script.options.get(slot), Some(OptionValue::Number(_)));

@@ -114,6 +114,23 @@ fn colors<G: Served>(game: &G, seats: u8) -> Vec<(String, Names)> {
 }
 
 impl EditionInfo {
+    /// Returns the id of the role that a word means: an id with or without its mod, or a name in any language.
+    pub fn role_named(&self, word: &str) -> Option<&str> {
+        let own = word.split_once('/').filter(|(of, _)| self.of_mod.as_deref() == Some(of)).map(|(_, short)| short);
+        let exact = [Some(word), own].into_iter().flatten().find_map(|id| self.roles.get_key_value(id));
+        if let Some((id, _)) = exact {
+            return Some(id);
+        }
+        let is_short = |id: &&String| id.rsplit_once('/').is_some_and(|(_, short)| short == word);
+        let mut short = self.roles.keys().filter(is_short);
+        if let (Some(id), None) = (short.next(), short.next()) {
+            return Some(id);
+        }
+        let lower = word.to_lowercase();
+        let is_called = |role: &Role| role.names.values().any(|name| name.to_lowercase() == lower);
+        self.roles.iter().find(|(_, role)| is_called(role)).map(|(id, _)| id.as_str())
+    }
+
     /// Returns an edition with numbered seats and without roles.
     fn plain<G: Served>(game: &G, id: &str) -> Option<EditionInfo> {
         let seats = game.seats_of(id)?;

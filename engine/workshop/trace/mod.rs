@@ -66,13 +66,12 @@ impl Tracer {
         let names = || scenario::Names { content, rules, colors };
         let items = self.fold.take();
         let known = self.fold.powers();
-        items.iter().flat_map(|item| row::rows(names(), known, item)).filter(|row| wanted.wants(row)).collect()
-    }
-}
-
-impl Wanted {
-    fn wants(&self, row: &Row) -> bool {
-        self.power.as_ref().is_none_or(|id| *id == row.power)
+        let power = wanted.power.as_ref().map(|id| match rules.script_named(id) {
+            Some(script) => &rules.script(script).id,
+            None => id,
+        });
+        let is_wanted = |row: &Row| power.is_none_or(|id| *id == row.power);
+        items.iter().flat_map(|item| row::rows(names(), known, item)).filter(is_wanted).collect()
     }
 }
 

@@ -22,8 +22,9 @@ const VARIABLE: &str = "HYPERKON_MODS_DIR";
 pub struct Mods {
     /// Add a mod to the built-in content (repeatable)
     ///
-    /// A mod is a folder or a zip file with its own `powers/` and `decks/`, or the id of an installed mod. The mods that it
-    /// needs are loaded before it: `hyperkon mods list` shows the installed ones.
+    /// A mod is a folder or a zip file with its own `powers/` and `decks/`, or the id of an installed mod. A file or folder
+    /// with the name of the id comes first. The mods that it needs are loaded before it: `hyperkon mods list` shows the
+    /// installed ones.
     #[arg(long, value_name = "MOD")]
     pub mods: Vec<PathBuf>,
     /// Where mods are installed.
@@ -72,8 +73,8 @@ impl Mods {
         let is_it = |one: &&Installed| {
             of.is_none_or(|of| one.id() == Some(of)) && has(&Content::collect(&[&one.path]).0, &|file| file.pack > 0)
         };
-        let found = installed.iter().find(is_it).filter(|one| !self.mods.contains(&one.path));
-        self.mods.extend(found.and_then(Installed::id).map(PathBuf::from));
+        // The path, because a folder in the working directory can have the same name.
+        self.mods.extend(installed.iter().find(is_it).map(|one| one.path.clone()));
     }
 
     /// Prints the warnings that players need, too.

@@ -133,8 +133,10 @@ fn can_join(play: &Play<'_, '_>, seat: Seat, side: Side) -> bool {
 ///
 /// When it has joined one side, it is asked about the other.
 pub(crate) fn may_join_both(play: &mut Play<'_, '_>, seat: Seat) {
-    play.state.encounter.two_sided.insert(seat);
-    play.emit(Event::MayJoinBoth { seat });
+    if !play.state.encounter.two_sided.contains(seat) {
+        play.state.encounter.two_sided.insert(seat);
+        play.emit(Event::MayJoinBoth { seat });
+    }
 }
 
 /// Allows a seat to join either side without an invitation.

@@ -10,6 +10,7 @@ use crate::state::{
     Agreement, BySide, CardId, CardSet, Event, Hook, Outcome, PlanetSet, Ruleset, Side, State, Talkers,
 };
 use crate::steps::compare::{decide, result_frames};
+use crate::steps::deal_done::named;
 use crate::steps::deal_limits::{deal_question, term_limits};
 use crate::steps::losses::{fall, loss_question};
 use crate::steps::ships::{allies_home, ships_at_large};
@@ -126,8 +127,10 @@ pub(crate) fn join(play: &mut Play<'_, '_>, seat: Seat) {
     if is_late || play.state.side_of(seat).is_some() || play.state.out.contains(seat) {
         return;
     }
-    play.state.encounter.dealers.insert(seat);
-    play.emit(Event::JoinsDeal { seat });
+    if !play.state.encounter.dealers.contains(seat) {
+        play.state.encounter.dealers.insert(seat);
+        play.emit(Event::JoinsDeal { seat });
+    }
 }
 
 /// C7: keeps the accepted offer, and lets the next two seats negotiate. Returns `false` if all pairs have agreed.
@@ -139,7 +142,20 @@ fn next_pair(play: &mut Play<'_, '_>, seats: Talkers) -> bool {
     let encounter = &mut play.state.encounter;
     encounter.agreed.push(Agreement { seats, offer });
     (encounter.offer, encounter.offers_made, encounter.talkers) = (None, 0, Some(next));
+    show_promised(play);
     true
+}
+
+/// Makes the cards that accepted offers name known to all seats: their givers hold them while other pairs negotiate.
+fn show_promised(play: &mut Play<'_, '_>) {
+    let mut promised = CardSet::EMPTY;
+    for agreement in play.state.encounter.agreed.clone() {
+        for (giver, _, terms) in agreement.gifts() {
+            let cards = named(play, play.hand(giver).without(promised), terms);
+            promised = promised.or(cards);
+            play.state.cards.show_all(play.rules, giver, cards, play.rules.all_seats());
+        }
+    }
 }
 
 /// C9: records the deal as a success and discards the played cards.

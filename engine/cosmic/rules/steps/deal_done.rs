@@ -123,7 +123,7 @@ fn exchange_cards(play: &mut Play<'_, '_>, deal: &[Agreement]) {
 }
 
 /// Returns the named cards of these terms, taken from `hand`.
-fn named(play: &Play<'_, '_>, hand: CardSet, terms: &OfferSide) -> CardSet {
+pub(super) fn named(play: &Play<'_, '_>, hand: CardSet, terms: &OfferSide) -> CardSet {
     let mut cards = CardSet::EMPTY;
     for kind in terms.cards.iter() {
         if let Some(card) = play.find_card(hand.without(cards), kind) {

@@ -9,6 +9,7 @@ use super::ships::{allies_home, everybody_home};
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{Ending, Hook, Outcome, PlanetSet, Side};
+use crate::table::SeatSet;
 use crate::trigger::{Flow, Play};
 
 /// Sets the ending that applies after the current trigger; the last call applies.
@@ -83,10 +84,16 @@ const fn is_of_encounter(frame: &Frame) -> bool {
 /// # Errors
 /// Returns a fault if the stack is full.
 pub(crate) fn end_as_said(play: &mut Play<'_, '_>, ending: Ending) -> Flow {
+    let mut talked = false;
     while let Some(frame) = play.state.stack.pop() {
+        talked |= matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
         if matches!(frame, Frame::Phases(_)) {
             break;
         }
+    }
+    // Without talks, only the main players take part in the deal (C10).
+    if !talked {
+        play.state.encounter.dealers = SeatSet::EMPTY;
     }
     forget_talks(play);
     let clause = match ending {

@@ -26,7 +26,7 @@ pub(super) struct Surroundings<'a> {
 
 impl<'a> Surroundings<'a> {
     pub(super) fn new(file: &'a ContentFile, files: &'a [ContentFile], content: &'a Content) -> Surroundings<'a> {
-        let id = file.stem();
+        let id = content.id_of(file);
         let texts = content.texts();
         let mut words = texts.keys_below(id);
         words.retain(|key| key != "name" && key != "text");
