@@ -7,6 +7,7 @@ use crate::terminal;
 use crate::words::args::{Mods, ScenarioArgs};
 use crate::words::error::CommandError;
 use crate::words::table;
+use hyperkon::mods::Library;
 use hyperkon::table::Diagnostic;
 use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
@@ -34,11 +35,15 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
     }
 }
 
-/// Adds the folders in `files` that are mods to the mods, without duplicates.
+/// Adds the folders in `files` that are mods to the mods, without duplicates. A folder replaces an installed version of its
+/// mod.
 fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut all = mods.clone();
+    let (mut all, library) = (mods.clone(), mods.dir.library());
+    let id = |path: &Path| Some(Library::manifest_of(path).ok()?.id);
     for path in files.iter().filter(|path| scenario::is_mod(path)) {
+        let own = id(path);
+        all.mods.retain(|named| own.is_none() || id(&library.path_of(named)) != own || place(named) == place(path));
         if !all.mods.iter().any(|named| place(named) == place(path)) {
             all.mods.push(path.clone());
         }
