@@ -17,6 +17,9 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 /// The maximum ratio of the size of an entry to its packed size. Texts rarely exceed 10.
 const RATIO: u64 = 200;
 
+/// The maximum number of errors that are reported for a zip file.
+const MOST_WRONG: usize = 20;
+
 /// A zip file in memory.
 #[derive(Debug)]
 pub struct Archive {
@@ -31,9 +34,14 @@ impl Archive {
     /// # Errors
     /// Returns an error if the corrupt zip file or unsafe.
     pub fn read(bytes: Vec<u8>) -> Result<Archive, WrongFile> {
+        let stated = stated_entries(&bytes);
         let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(corrupt)?;
         if zip.len() > ENTRIES {
             return Err(WrongFile::TooManyEntries { most: ENTRIES });
+        }
+        // The reader merges entries with the same name, so compare with the number that the file states.
+        if stated.is_some_and(|stated| stated != zip.len()) {
+            return Err(WrongFile::ZipCorrupt { why: "several entries have the same name".to_owned() });
         }
         let (mut files, mut folded) = (BTreeMap::new(), BTreeMap::new());
         for at in 0..zip.len() {
@@ -84,6 +92,9 @@ impl Archive {
                 Ok(text) => found.texts.push(FileText { path, name, text }),
                 Err(wrong) => found.wrong.push((path, wrong)),
             }
+            if found.wrong.len() == MOST_WRONG {
+                break;
+            }
         }
         found
     }
@@ -129,6 +140,13 @@ pub fn archive(mut files: Vec<FileText>) -> Result<Vec<u8>, WrongFile> {
     }
     let bytes = zip.finish().map_err(corrupt)?.into_inner();
     if bytes.len() as u64 > BYTES { Err(WrongFile::TooMuch { most: BYTES / 1024 }) } else { Ok(bytes) }
+}
+
+/// Returns the number of entries that the end of a zip file states; `None` in the form for more than 65,534 entries.
+fn stated_entries(bytes: &[u8]) -> Option<usize> {
+    let at = bytes.windows(4).rposition(|four| four == b"PK\x05\x06")?;
+    let stated = u16::from_le_bytes([*bytes.get(at + 10)?, *bytes.get(at + 11)?]);
+    (stated != u16::MAX).then_some(usize::from(stated))
 }
 
 /// Returns the name of an entry; `None` for an entry that is skipped, such as a file of an editor.
@@ -224,6 +242,19 @@ mod tests {
         assert_eq!(
             twice,
             "the entries `decks/Table.toml` and `decks/table.toml` are one file on a disk that ignores case"
+        );
+    }
+
+    /// The reader would use only the last entry.
+    #[test]
+    fn two_entries_of_one_name_are_refused() {
+        let mut bytes = zipped(&[("mod.toml", "a"), ("mod.lomt", "b")]);
+        while let Some(at) = bytes.windows(8).position(|eight| eight == b"mod.lomt") {
+            bytes[at..at + 8].copy_from_slice(b"mod.toml");
+        }
+        assert_eq!(
+            Archive::read(bytes).unwrap_err().to_string(),
+            "corrupt zip file: several entries have the same name"
         );
     }
 

@@ -27,6 +27,8 @@ pub const FILES: usize = 2000;
 pub const BYTES: u64 = 16 * MIB;
 /// The maximum number of folder entries visited, read or not.
 pub const ENTRIES: usize = 10_000;
+/// The maximum number of editions in a content. The lobby describes each of them to every client.
+pub const EDITIONS: usize = 100;
 /// The maximum number of mods on top of each other.
 pub const MODS: usize = 16;
 /// The maximum depth of a file in folders below the mod's own.
@@ -119,6 +121,7 @@ pub fn table() -> Vec<[String; 3]> {
         row("an icon", format!("{EMBLEM_PATHS} paths, {EMBLEM_LETTERS} characters"), "the content is rejected"),
         row("the number of texts of one script", WORDS.to_string(), "the content is rejected"),
         row("the number of mods loaded together", MODS.to_string(), "the content is rejected"),
+        row("the number of editions of all mods", EDITIONS.to_string(), "the content is rejected"),
         row("the number of entries in a mod's folders, including unread files", ENTRIES.to_string(), folder),
         row("the depth of nested folders in a mod", DEPTH.to_string(), folder),
         row("the length of a file name in a mod", format!("{NAME} characters"), "the file is rejected"),

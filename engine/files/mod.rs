@@ -31,8 +31,8 @@ pub use archive::{Archive, archive};
 pub use draft::{Draft, Over, Readers};
 pub use folder::{Folder, Kind};
 pub use limits::{
-    BYTES, CHANGING, DEPTH, EDITION, EMBLEM_LETTERS, EMBLEM_PATHS, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO,
-    SCRIPT, SCRIPTS, SERIES, TEXTS, TOGETHER, UNITS_TO_COMPILE, UNITS_TO_READ, WORDS, table,
+    BYTES, CHANGING, DEPTH, EDITION, EDITIONS, EMBLEM_LETTERS, EMBLEM_PATHS, ENTRIES, FILES, MODS, NAME, RECORD,
+    SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS, TOGETHER, UNITS_TO_COMPILE, UNITS_TO_READ, WORDS, table,
 };
 pub use named::{Bounded, open, read, read_text, text};
 pub use walk::{FileText, Found, Room, texts};

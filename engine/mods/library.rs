@@ -3,7 +3,7 @@
 use super::manifest::{FILE, Manifest};
 use super::source::Source;
 use super::wrong_mod::WrongMod;
-use crate::files::{Draft, EDITION, ENTRIES, Folder, Over, Readers, WrongFile};
+use crate::files::{Draft, EDITION, ENTRIES, Folder, MODS, Over, Readers, WrongFile};
 use crate::problem::Problem;
 use hyperkon_frame::plain;
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ impl Library {
         let mut paths: Vec<PathBuf> = mods.iter().map(|path| named(path).unwrap_or_else(|| path.clone())).collect();
         let mut manifests: Vec<Manifest> = paths.iter().filter_map(|path| Library::manifest_of(path).ok()).collect();
         let mut there: BTreeSet<String> = manifests.iter().map(|manifest| manifest.id.clone()).collect();
-        while let Some(manifest) = manifests.pop() {
+        while let Some(manifest) = manifests.pop().filter(|_| paths.len() <= MODS) {
             for needed in manifest.needs.keys().filter_map(|id| find(id)) {
                 let Ok(manifest) = &needed.manifest else { continue };
                 if there.insert(manifest.id.clone()) {
@@ -86,22 +86,22 @@ impl Library {
     /// Returns an error if the file cannot be written, or if the mod is a folder that its author works on.
     pub fn install(&self, id: &str, zip: &[u8]) -> Result<PathBuf, Problem> {
         let wrong = |path: &Path, why: WrongFile| Problem::error(&plain::path(path), why);
-        let old = self.find(id);
-        if let Some(folder) = old.iter().map(|old| &old.path).find(|path| path.is_dir()) {
+        let old: Vec<PathBuf> =
+            self.list().into_iter().filter(|one| one.id() == Some(id)).map(|one| one.path).collect();
+        if let Some(folder) = old.iter().find(|path| path.is_dir()) {
             return Err(Problem::error(&plain::path(folder), WrongMod::IsFolder { id: id.to_owned() }));
         }
         let path = self.dir.join(format!("{id}.zip"));
-        if old.as_ref().is_none_or(|old| old.path != path) && path.exists() {
+        if !old.contains(&path) && path.exists() {
             return Err(Problem::error(&plain::path(&path), WrongMod::OtherMod { id: id.to_owned() }));
         }
         std::fs::create_dir_all(&self.dir).map_err(|error| wrong(&self.dir, error.into()))?;
         let mut draft = Draft::of(&path, Readers::Usual).map_err(|error| wrong(&path, error.into()))?;
         let put = draft.fill(zip).and_then(|()| draft.put(Over::Old));
         put.map_err(|error| wrong(&path, error.into()))?;
-        match old.filter(|old| old.path != path) {
-            // The same mod under another file name would be loaded twice.
-            Some(old) => std::fs::remove_file(&old.path).map_err(|error| wrong(&old.path, error.into()))?,
-            None => {}
+        // The same mod under another file name would be loaded twice.
+        for other in old.iter().filter(|other| **other != path) {
+            std::fs::remove_file(other).map_err(|error| wrong(other, error.into()))?;
         }
         Ok(path)
     }

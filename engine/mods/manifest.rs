@@ -24,6 +24,12 @@ const ID: usize = 40;
 /// The maximum length of any text in a manifest, in characters.
 const TEXT: usize = 500;
 
+/// The maximum length of a version, in characters.
+const VERSION: usize = 60;
+
+/// The maximum number of entries in each list of a manifest.
+const LIST: usize = 32;
+
 /// The manifest of a mod: who made it, and which other mods it needs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -93,6 +99,26 @@ impl Manifest {
     /// Returns each wrong value, with the key or the value to show.
     fn errors(&self) -> Vec<(String, WrongMod)> {
         let mut errors = Vec::new();
+        let lists = [
+            ("needs", self.needs.len()),
+            ("optional", self.optional.len()),
+            ("conflicts", self.conflicts.len()),
+            ("settings", self.settings.len()),
+            ("authors", self.authors.len()),
+            ("title", self.title.len()),
+            ("description", self.description.len()),
+        ];
+        let of_settings = self.settings.values().flat_map(|one| [one.options.len(), one.values.len(), one.label.len()]);
+        let lists = lists.into_iter().chain(of_settings.map(|len| ("settings", len)));
+        if let Some((list, _)) = lists.into_iter().find(|(_, len)| *len > LIST) {
+            return vec![(list.to_owned(), WrongMod::ManyEntries { list, most: LIST })];
+        }
+        if self.version.to_string().len() > VERSION {
+            errors.push(("version".to_owned(), WrongMod::LongVersion { most: VERSION }));
+        }
+        if self.settings.keys().any(|name| !is_id(name, ID)) {
+            errors.push(("settings".to_owned(), WrongMod::SettingName { most: ID }));
+        }
         let named = [&self.needs, &self.optional, &self.conflicts].into_iter().flatten().map(|(id, _)| id);
         for id in std::iter::once(&self.id).chain(named) {
             if !is_mod_id(id) {
@@ -111,7 +137,10 @@ impl Manifest {
             errors.push(("homepage".to_owned(), WrongMod::Homepage { page: page.clone() }));
         }
         let texts = self.title.values().chain(self.description.values()).chain(&self.authors).chain(&self.license);
-        for text in texts.chain(self.settings.values().flat_map(|setting| setting.label.values())) {
+        let labels = self.settings.values().flat_map(|setting| setting.label.values().chain(&setting.values));
+        let languages =
+            [&self.title, &self.description].into_iter().chain(self.settings.values().map(|one| &one.label));
+        for text in texts.chain(labels).chain(languages.flat_map(|texts| texts.keys())) {
             if text.chars().count() > TEXT || !is_seen_in_one_line(text) {
                 errors.push((text.clone(), WrongMod::Text { most: TEXT }));
             }

@@ -10,6 +10,12 @@ diagnostics! {
         Id { id: String, most: usize } as "mod_id" says "invalid mod id `{id}`"
             mend "use at most {most} lowercase letters, digits, hyphens, and underscores, starting with a letter";
         BuiltinId as "mod_builtin_id" says "`hyperkon` is the id of the built-in content" mend "choose another id";
+        ManyEntries { list: &'static str, most: usize } as "mod_many_entries"
+            says "`{list}` has a list of more than {most} entries" mend "remove some entries";
+        LongVersion { most: usize } as "mod_long_version" says "version is longer than {most} characters"
+            mend "shorten it to MAJOR.MINOR.PATCH";
+        SettingName { most: usize } as "mod_setting_name" says "invalid name of a setting"
+            mend "use at most {most} lowercase letters, digits, hyphens, and underscores";
         NamesItself { section: &'static str } as "mod_names_itself" says "`[{section}]` names the mod itself"
             mend "remove the entry";
         Homepage { page: String } as "mod_homepage" says "invalid home page `{page}`"

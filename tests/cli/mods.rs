@@ -43,8 +43,11 @@ fn two() -> TempDir {
     new(folder.path(), "two", "broker");
     let texts = "\"Dealer\"\nhow_many = \"How many cards do you draw?\"";
     edit(folder.path(), "two/powers/aliens/broker.toml", "\"Broker\"", texts);
-    let (from, to) = ("me:draw_cards(game:option(\"cards\"))", "me:draw_cards(me:choose_number { least = 1, most = \
-                       game:option(\"cards\"), about = \"how_many\" })");
+    let (from, to) = (
+        "me:draw_cards(game:option(\"cards\"))",
+        "me:draw_cards(me:choose_number { least = 1, most = \
+                       game:option(\"cards\"), about = \"how_many\" })",
+    );
     edit(folder.path(), "two/powers/aliens/broker.lua", from, to);
     folder
 }

@@ -152,7 +152,8 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
     let known = editions.iter().filter(|(_, edition)| is_asked(edition)).flat_map(|(_, edition)| edition.roles.keys());
     let known: BTreeSet<String> = known.cloned().collect();
     let is_asked_for = editions.into_iter().filter(|(_, edition)| is_asked(edition));
-    let with_it = is_asked_for.filter_map(|(game, edition)| Some((game, edition.role_named(&args.alien)?.to_owned(), edition)));
+    let with_it =
+        is_asked_for.filter_map(|(game, edition)| Some((game, edition.role_named(&args.alien)?.to_owned(), edition)));
     let Some((game, id, edition)) = with_it.min_by_key(|(.., edition)| rank(edition)) else {
         let place = args.edition.as_ref().map_or_else(String::new, |id| format!(" in {id}"));
         let what = format!("unknown alien `{}`{place} ({})", args.alien, hint(&args.alien, &Vec::from_iter(known)));

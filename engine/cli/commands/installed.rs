@@ -16,7 +16,7 @@ use hyperkon::problem::Problem;
 use hyperkon_server::{InstalledMod, InstalledMods, Offer, chance, web};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The maximum number of errors shown for one mod.
 const SHOWN: usize = 20;
@@ -110,10 +110,14 @@ fn add(named: &Mods, table: &str, zip: &[u8]) -> Result<(String, Offer), String>
 }
 
 /// A file with an added mod, in a new folder of its own that only this user can read. It is removed when dropped.
-struct Upload(PathBuf);
+pub struct Upload(PathBuf);
 
 impl Upload {
-    fn of(zip: &[u8]) -> std::io::Result<Upload> {
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written.
+    pub fn of(zip: &[u8]) -> std::io::Result<Upload> {
         let mut number = [0; 8];
         chance()(&mut number);
         let folder = std::env::temp_dir().join(format!("hyperkon-mod-{:016x}", u64::from_le_bytes(number)));
@@ -126,8 +130,18 @@ impl Upload {
         Ok(upload)
     }
 
-    fn file(&self) -> PathBuf {
+    /// Returns the path of the file.
+    pub fn file(&self) -> PathBuf {
         self.0.join("mod.zip")
+    }
+
+    /// Returns the errors with the path of the original file.
+    pub fn named(&self, mut problems: Vec<Problem>, path: &Path) -> Vec<Problem> {
+        let (own, shown) = (plain::path(&self.file()), plain::path(path));
+        for place in problems.iter_mut().flat_map(|one| [Some(&mut one.place), one.other.as_mut()]).flatten() {
+            place.file = place.file.replace(&own, &shown);
+        }
+        problems
     }
 
     /// Returns errors as lines, with paths as the mod's author knows them.

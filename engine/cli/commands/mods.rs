@@ -1,5 +1,6 @@
 //! `hyperkon mods`: the folder of installed mods, and the zip files in which mods are shared.
 
+use crate::commands::installed::Upload;
 use crate::commands::mods_report as report;
 use crate::games;
 use crate::terminal;
@@ -158,11 +159,13 @@ fn list(args: &ListArgs) -> Result<(), CommandError> {
 
 fn install(args: &InstallArgs) -> Result<(), CommandError> {
     let library = args.dir.library();
-    let checked = checked(&library, &args.file).map_err(problems)?;
+    // The file can change meanwhile, so exactly the bytes that were read are checked and stored.
     let zip = match args.file.is_dir() {
         true => packed(&args.file).map_err(problems)?,
         false => files::read(&args.file, files::BYTES).map_err(CommandError::file(&args.file))?,
     };
+    let upload = Upload::of(&zip)?;
+    let checked = checked(&library, &upload.file()).map_err(|found| problems(upload.named(found, &args.file)))?;
     let id = checked.its().map(|one| one.named().id).unwrap_or_default();
     let old = library.find(&id).and_then(|old| Some(old.manifest.ok()?.version.to_string()));
     let path = library.install(&id, &zip).map_err(|problem| problems(vec![problem]))?;

@@ -80,12 +80,7 @@ fn named(checked: &Checked) -> String {
 }
 
 /// Prints that a mod was installed, and how to play with it.
-pub fn installed(
-    out: &mut dyn Write,
-    checked: &Checked,
-    path: &Path,
-    old: Option<&str>,
-) -> Result<(), CommandError> {
+pub fn installed(out: &mut dyn Write, checked: &Checked, path: &Path, old: Option<&str>) -> Result<(), CommandError> {
     writeln!(out, "installed  {}\n           {}", named(checked), plain::path(path))?;
     if let Some(version) = old {
         writeln!(out, "replaced   version {version}")?;

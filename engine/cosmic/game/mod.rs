@@ -38,6 +38,7 @@ pub use content::Content;
 pub use engine::{Counts, DeterminismCheck, Engine};
 pub use error::{ContentError, GameError};
 pub use hyperkon_table::{Note, When};
+pub use libraries::Visible;
 pub use look::GameLook;
 pub use mods::{Mod, NamedMod};
 pub use options::TableOptions;

@@ -95,6 +95,11 @@ impl Names {
         self.owners.insert(id.to_owned(), pack);
     }
 
+    /// Returns the mod to which an id belongs.
+    pub fn owner(&self, id: &str) -> Option<u32> {
+        self.owners.get(id).copied()
+    }
+
     /// Returns the id that a name means within a mod: the mod's own id, or the id of another mod.
     pub fn within<'a>(&'a self, pack: u32, name: &'a str) -> &'a str {
         let own = if self.full.is_empty() { None } else { self.full.get(&(pack, name.to_owned())) };

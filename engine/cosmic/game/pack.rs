@@ -165,6 +165,10 @@ fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> 
 pub(super) fn of_mods(roots: &[&Path], problems: &mut Vec<Problem>) -> Vec<ContentFile> {
     let mut named: Vec<(PathBuf, &Path)> = Vec::new();
     let mut packs: Vec<(Vec<ContentFile>, Option<Manifest>)> = Vec::new();
+    if let Some(root) = roots.get(files::MODS) {
+        problems.push(Problem::error(&plain::path(root), WrongPack::TooManyMods { most: files::MODS }));
+        return Vec::new();
+    }
     for root in roots {
         // If `root` does not exist, `files_of` reports it.
         let place = root.canonicalize().unwrap_or_else(|_| (*root).to_owned());
@@ -194,6 +198,22 @@ pub(super) fn of_mods(roots: &[&Path], problems: &mut Vec<Problem>) -> Vec<Conte
         files.into_iter().map(move |file| ContentFile { pack, ..file })
     });
     numbered.collect()
+}
+
+/// Returns the errors between mods that are numbered already, as in a record.
+pub(super) fn misfits(files: &[ContentFile]) -> Vec<Problem> {
+    let manifests: Vec<(&ContentFile, Option<Manifest>)> = files
+        .iter()
+        .filter(|file| file.is_manifest())
+        .map(|file| (file, Manifest::read(&file.path, &file.text, &mut Vec::new())))
+        .collect();
+    let entries: Vec<Entry<'_>> = manifests
+        .iter()
+        .map(|(file, manifest)| Entry { manifest: manifest.as_ref(), path: &file.path, text: &file.text })
+        .collect();
+    let mut problems = Vec::new();
+    mods::order(&entries, &mut problems);
+    problems
 }
 
 /// Reads the files of a mod's folder or zip file, and adds their errors to `problems`.

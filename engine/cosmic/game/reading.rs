@@ -5,7 +5,7 @@ use super::mods::Names;
 use super::pack::ContentFile;
 use super::wrong_pack::WrongPack;
 use crate::edition::{Edition, Icon, Known, RawEdition, TextFile, Texts, WrongEmblem, emblem_in};
-use crate::files::{SCRIPTS, TOGETHER, WORDS};
+use crate::files::{EDITIONS, SCRIPTS, TOGETHER, WORDS};
 use crate::mods::WrongMod;
 use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Libraries, LibraryTexts, Loading, Readings, Script, ScriptSource, Shelf, Words};
@@ -298,6 +298,10 @@ pub(super) fn read_editions(
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
     let (mut broken, mut read): (_, Vec<&ContentFile>) = (Vec::new(), Vec::new());
     for file in decks {
+        if raws.len() == EDITIONS {
+            problems.push(Problem::error(&file.path, WrongPack::TooManyEditions { most: EDITIONS }));
+            break;
+        }
         let Some(mut raw) = RawEdition::parse(&file.path, &file.text, problems) else {
             broken.push(file.stem());
             continue;

@@ -105,7 +105,8 @@ fn option_ranges<'a>(
 ) -> Result<Vec<SettingRange>, &'a str> {
     let range = |option: &'a String| {
         let (id, key) = option_of(one, option, names).ok_or(&**option)?;
-        let script = scripts.iter().find(|script| script.id == id).ok_or(&**option)?;
+        let script = scripts.iter().find(|script| script.id == id).filter(|_| names.owner(id) == Some(one.pack));
+        let script = script.ok_or(&**option)?;
         Ok(match (script.options.get(key).ok_or(&**option)?, script.option_ranges.get(key)) {
             (OptionValue::Flag(_), _) => SettingRange::Flag,
             (OptionValue::Number(_), Some(range)) => SettingRange::Number(*range.start(), *range.end()),

@@ -2,7 +2,8 @@
 
 use super::content::Content;
 use super::error::ContentError;
-use super::pack::ContentFile;
+use super::pack::{ContentFile, misfits};
+use super::wrong_pack::WrongPack;
 use crate::files::{self, WrongFile};
 use crate::problem::Problem;
 use crate::script::Readings;
@@ -31,10 +32,13 @@ impl Content {
     /// Returns the built-in part of this content with these mods on top.
     ///
     /// # Errors
-    /// The mods are invalid.
+    /// The mods are invalid, or a name is not that of a mod's file.
     pub(super) fn with_its_mods(&self, mods: &BTreeMap<String, String>) -> Result<Arc<Content>, ContentError> {
         let mut files: Vec<ContentFile> = self.sources().iter().filter(|file| file.is_of_library()).cloned().collect();
-        files.extend(mods.iter().map(|(name, text)| file(name, text, self.sources())));
+        for (name, text) in mods {
+            let forged = || ContentError(vec![Problem::error(name, WrongPack::NoFileOfMod)]);
+            files.push(file(name, text, self.sources()).filter(|file| !file.is_of_library()).ok_or_else(forged)?);
+        }
         sound(files, self.readings())
     }
 
@@ -43,7 +47,8 @@ impl Content {
         let kept = self.sources().iter().filter(|file| !changes.contains_key(&file.known_as()));
         let mut files: Vec<ContentFile> = kept.cloned().collect();
         let changed = changes.iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
-        files.extend(changed.map(|(name, text)| file(name, text, self.sources())));
+        // A forged name is skipped: the rules after the change then differ from those of the record.
+        files.extend(changed.filter_map(|(name, text)| file(name, text, self.sources())));
         files
     }
 
@@ -66,17 +71,24 @@ fn sound(mut files: Vec<ContentFile>, before: &Readings) -> Result<Arc<Content>,
         return Err(ContentError(vec![Problem::error(&file.path, WrongFile::TooLarge { most: files::TEXTS / 1024 })]));
     }
     files.sort_by(|a, b| (a.pack, &a.name).cmp(&(b.pack, &b.name)));
+    let misfits = misfits(&files);
+    if !misfits.is_empty() {
+        return Err(ContentError(misfits));
+    }
     Content::read(&files, Vec::new(), before)
 }
 
-/// Returns a file from a record. Records have no paths, so the path of a current file with this name is used.
-fn file(known_as: &str, text: &str, there: &[ContentFile]) -> ContentFile {
-    let (pack, name) = known_as
-        .strip_prefix("pack ")
-        .and_then(|rest| rest.split_once(": "))
-        .and_then(|(pack, name)| Some((pack.parse().ok()?, name)))
-        .unwrap_or((0, known_as));
+/// Returns a file from a record; `None` if the name is not that of a file. Records have no paths, so the path of a current
+/// file with this name is used. Only files that are there can be built in.
+fn file(known_as: &str, text: &str, there: &[ContentFile]) -> Option<ContentFile> {
+    let (pack, name) = match known_as.strip_prefix("pack ") {
+        Some(rest) => {
+            let (pack, name) = rest.split_once(": ")?;
+            (pack.parse().ok().filter(|pack| (1..=files::MODS as u32).contains(pack))?, name)
+        }
+        None => (0, there.iter().find(|file| file.is_of_library() && file.name == known_as).map(|_| known_as)?),
+    };
     let path = there.iter().find(|file| file.pack == pack && file.name == name).map(|file| file.path.clone());
     let path = path.unwrap_or_else(|| known_as.to_owned());
-    ContentFile { pack, path, name: name.to_owned(), text: text.to_owned() }
+    Some(ContentFile { pack, path, name: name.to_owned(), text: text.to_owned() })
 }

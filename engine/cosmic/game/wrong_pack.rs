@@ -13,6 +13,11 @@ diagnostics! {
             mend "use a mod: a folder that contains `powers/` or `decks/`";
         Empty as "pack_empty" says "folder has no files to read"
             mend "create a file with `hyperkon new alien ID`, or use another folder";
+        NoFileOfMod as "pack_no_file_of_mod" says "not the name of a mod's file"
+            mend "use the record as the program wrote it";
+        TooManyEditions { most: usize } as "pack_too_many_editions"
+            says "all mods have more than {most} editions together; this one is the first beyond the limit"
+            mend "remove some editions";
         TooManyMods { most: usize } as "pack_too_many" says "too many mods; expected at most {most}"
             mend "remove some mods, or merge several into one";
         TooMuchScript { most: u64 } as "scripts_too_large"

@@ -67,9 +67,7 @@ pub async fn add(State(door): State<Arc<Door>>, request: Request) -> Response {
         Ok::<String, String>(id)
     });
     match added.await {
-        Ok(Ok(id)) => {
-            ([(CONTENT_TYPE, "application/json")], json!({ "id": id }).to_string()).into_response()
-        }
+        Ok(Ok(id)) => ([(CONTENT_TYPE, "application/json")], json!({ "id": id }).to_string()).into_response(),
         Ok(Err(why)) => (StatusCode::UNPROCESSABLE_ENTITY, why).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }

@@ -84,7 +84,8 @@ impl Scripts<Engine> for Engine {
         };
         let alone = content.editions().filter(|one| !scripts.iter().any(|script| one.has_script(&script.id)));
         let of_edition = |id: &String| {
-            let file = given.iter().find(|file| file.is_edition() && content.edition_within(file.pack, file.stem()) == id)?;
+            let file =
+                given.iter().find(|file| file.is_edition() && content.edition_within(file.pack, file.stem()) == id)?;
             Some(Subject::edition(id, file))
         };
         scripts.iter().map(of_script).chain(alone.filter_map(|one| of_edition(&one.id))).collect()

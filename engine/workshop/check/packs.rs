@@ -3,7 +3,7 @@
 use super::texts::{declares, is_script};
 use super::wrong::{WrongCode, WrongTexts};
 use crate::files::{ENTRIES, Folder, Kind};
-use crate::game::{Content, ContentFile, WrongPack};
+use crate::game::{Content, ContentFile, Visible, WrongPack};
 use crate::plain;
 use crate::problem::Problem;
 use crate::script::{Declares, required};
@@ -77,9 +77,10 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
 /// Warns about libraries that no script uses, not even through another library.
 pub(super) fn unused_libraries(given: &[&ContentFile], files: &[ContentFile]) -> Vec<Problem> {
     let (mut used, mut waiting) = (BTreeSet::new(), files.iter().filter(|file| !file.is_shared()).collect::<Vec<_>>());
+    let visible = Visible::of(files);
     while let Some(file) = waiting.pop().filter(|_| given.iter().any(|file| file.is_shared())) {
         if file.name.ends_with(".lua") {
-            let libraries = required(&file.text).into_iter().filter_map(|name| file.library(&name, files));
+            let libraries = required(&file.text).into_iter().filter_map(|name| visible.library(file, &name, files));
             waiting.extend(libraries.filter(|library| used.insert(library.path.as_str())));
         }
     }

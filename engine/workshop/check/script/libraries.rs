@@ -6,7 +6,7 @@
 use super::kind::Kind;
 use super::walk::{CHUNK, Walker};
 use crate::check::wrong::{Advice, WrongCode};
-use crate::game::ContentFile;
+use crate::game::{ContentFile, Visible};
 use crate::problem::How;
 use crate::script::required;
 use full_moon::ast::Ast;
@@ -27,7 +27,8 @@ pub(super) struct Module<'a> {
 
 /// Returns a script and all libraries that it uses, or `None` if the script cannot be parsed.
 pub(super) fn modules<'a>(script: &'a ContentFile, files: &'a [ContentFile]) -> Option<Vec<Module<'a>>> {
-    let (mut known, mut modules) = (vec![script], Vec::new());
+    // Most scripts require nothing, so the manifests are read only if one does.
+    let (mut known, mut modules, mut visible) = (vec![script], Vec::new(), None);
     while let Some(file) = known.get(modules.len()).copied() {
         let ast = full_moon::parse(&file.text).ok();
         if modules.is_empty() && ast.is_none() {
@@ -36,7 +37,8 @@ pub(super) fn modules<'a>(script: &'a ContentFile, files: &'a [ContentFile]) -> 
         let names = if ast.is_some() { required(&file.text) } else { Vec::new() };
         let mut links = BTreeMap::new();
         for name in names {
-            let Some(library) = file.library(&name, files) else { continue };
+            let visible = visible.get_or_insert_with(|| Visible::of(files));
+            let Some(library) = visible.library(file, &name, files) else { continue };
             let number = known.iter().position(|one| one.path == library.path).unwrap_or_else(|| {
                 known.push(library);
                 known.len() - 1
