@@ -20,14 +20,17 @@ use subtle::ConstantTimeEq;
 /// The multiple of the maximum size up to which a mod is read and dropped, so that its sender can read the reason.
 const DROPPED: usize = 4;
 
+/// Checks and installs a mod. Returns its id and the new games, or all its errors.
+pub type AddMod = dyn Fn(&[u8]) -> Result<(String, Offer), String> + Send + Sync;
+
 /// The handling of mods that the owner of a table adds.
 pub struct Mods {
     /// The access token of the table owner.
     pub host: String,
     /// The maximum size of a mod, in bytes.
     pub most: usize,
-    /// Checks and installs a mod. Returns its id and the new games, or all its errors.
-    pub add: Box<dyn Fn(&[u8]) -> Result<(String, Offer), String> + Send + Sync>,
+    /// Checks and installs a mod.
+    pub add: Box<AddMod>,
 }
 
 impl Mods {
