@@ -91,9 +91,10 @@ function Game:aim_at(planet) end
 ---the offense continues with another encounter, if it holds an encounter card
 function Game:go_on() end
 
----this side wins the encounter, regardless of cards and totals; the last call counts
+---this side wins the encounter, regardless of cards and totals; the last call counts. With `at_once = true`, the encounter ends after this trigger, even before the cards are played or revealed: played cards are discarded, the winning offense and its allies land, or the allies of the winning defense are rewarded, and the ships of the losing side are lost. A negotiate of the loser brings compensation only if it has been revealed. A new choice of cards cancels `at_once`, and the side then wins at the result
 ---@param side Side
-function Game:decide_for(side) end
+---@param request { at_once?: boolean }?
+function Game:decide_for(side, request) end
 
 ---the encounter ends after this trigger, without a comparison: played cards are discarded, and ships return home. With `deal`, it ends like an empty deal; with `no_deal`, it ends like a failed deal, in which both main players lose ships. With `success` or `failure`, it ends without a winner, as a success or a failure of the offense. The last call counts, and a new choice of cards cancels it
 ---@param how "deal"|"no_deal"|"success"|"failure"|string
@@ -266,9 +267,14 @@ function Seat:win_game() end
 ---removes the seat from the game
 function Seat:leave_game() end
 
----the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships
+---the seat's side as a main player, or as an ally after all invitations are answered. An ally keeps its side after it loses its ships. For an ally of both sides, this is the offense's side
 ---@return Side
 function Seat:side() end
+
+---true if the seat is the side's main player or, after all invitations are answered, one of its allies. A power can let a seat be an ally of both sides
+---@param side Side
+---@return boolean
+function Seat:is_on(side) end
 
 ---true if the seat has joined a side and all invitations are answered. It remains an ally after it loses its ships
 ---@return boolean
@@ -281,6 +287,9 @@ function Seat:is_invited(by) end
 
 ---the seat may join either side, even without an invitation. In `after_alliances`, a seat that has not joined is asked again
 function Seat:may_join() end
+
+---the seat may join both sides, if it is invited by both or may join without an invitation: when it has joined one side, it is asked about the other. It sends ships to each side, up to its limit for each, and is an ally of both sides, with the gains and losses of both. `seat:side()` is then the offense's side; `seat:is_on(side)` is true for both
+function Seat:may_join_both() end
 
 ---the seat may not join this side in this encounter, even if it is invited; without `side`, it may not join either side
 ---@param side Side?
@@ -501,6 +510,9 @@ function Seat:leave_out_allies() end
 ---in this deal, the seat can free ships of the other main player, or of any seat, as a term
 ---@param whose "other_main_player"|"any_seat"|string
 function Seat:may_free_in_deal(whose) end
+
+---the seat takes part in the deal of this encounter, in addition to the main players. Then every two seats of the deal must agree: first the main players, then each of them with the seat. Each pair can make the usual number of offers, and can agree on nothing. When all pairs have agreed, all agreements are carried out together; at least one of them must include a card or a base. If one pair does not agree, no deal is made, and every seat of the deal loses ships. If the cards do not lead to a deal, or are chosen again, the call has no effect; `side:count_as("negotiate")` turns cards into negotiates
+function Seat:join_deal() end
 
 ---the value of a key in this power's `memory`. `of` selects the seat of a `per_seat` key. The value is nil if the key was declared with `none` and has no value
 ---@param key string

@@ -46,7 +46,7 @@ fn new_mod_has_settings_for_editors() {
     assert_eq!(texts["@hyperkon/globaltype/Seat.hand_size"]["documentation"], "the number of cards in the seat's hand");
     assert_eq!(json(&root.join(".vscode/extensions.json"))["recommendations"][0], "JohnnyMorganz.luau-lsp");
     let report = done(&root, "check . --games 1 --no-cache");
-    assert!(report.starts_with("no problems in 3 files"), "{report}");
+    assert!(report.starts_with("no problems in 4 files"), "{report}");
 }
 
 #[test]

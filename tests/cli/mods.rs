@@ -93,12 +93,12 @@ fn editions_of_one_id_are_told_apart() {
     done(at, "check three --mods one --mods two --games 0");
 }
 
-/// Within one mod, two files of different kinds cannot share an id, whatever another mod has.
+/// Within one mod, two files of different kinds cannot share an id, even if another mod has that id too.
 #[test]
-fn id_used_twice_in_a_mod_is_reported() {
+fn duplicate_id_within_mod_is_reported() {
     let folder = two();
     let at = folder.path();
-    let script = "return destiny { id = \"broker\", api = 2 }";
+    let script = include_str!("../../powers/destiny/plague.lua").replace("id = \"plague\"", "id = \"broker\"");
     fs::create_dir_all(at.join("two/powers/destiny")).unwrap();
     fs::write(at.join("two/powers/destiny/broker.lua"), script).unwrap();
     assert!(refused(at, "check one two --games 0").contains("duplicate id"));
@@ -122,8 +122,8 @@ fn packed_mod_is_installed_and_played() {
     let verified = done(at, "mods verify");
     assert!(verified.contains(&hash(&packed)) && verified.matches("ok ").count() == 2, "{verified}");
     // The id of the mod, or an edition of it, is enough.
-    assert!(done(at, "simulate -n 3 --mods one --seed 1").contains("Broker"));
-    assert!(done(at, "simulate -n 3 --edition one/one --seed 1").contains("Broker"));
+    assert!(done(at, "simulate -n 3 --mods one --alien red=broker").contains("Broker"));
+    assert!(done(at, "simulate -n 3 --edition one/one --alien red=broker").contains("Broker"));
     assert!(done(at, "check installed/one.zip --games 1 --no-cache").contains("3 scenarios pass"));
 
     done(at, "mods remove one");
@@ -133,7 +133,7 @@ fn packed_mod_is_installed_and_played() {
 }
 
 #[test]
-fn needed_mods_are_loaded_from_the_installed_ones() {
+fn needed_mods_load_from_installed_ones() {
     let folder = two();
     let at = folder.path();
     edit(at, "two/mod.toml", "# [needs]\n# known-worlds = \"1\"", "[needs]\none = \"^0.1\"");

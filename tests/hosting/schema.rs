@@ -1,6 +1,7 @@
 //! The JSON Schemas made from the types. All messages to clients in whole games are valid, and damaged ones are not.
 
 use hyperkon::cosmic::InvalidAnswer;
+use hyperkon::mods::Library;
 use hyperkon::table::Dice;
 use hyperkon::{
     Choice, Content, Decision, Engine, Event, Game, LogEntry, Part, Parts, PickOption, Question, QuestionId, RandomBot,
@@ -262,7 +263,8 @@ impl Wire {
 fn packs() -> Vec<Vec<PathBuf>> {
     let mods = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods"));
     let folders = std::fs::read_dir(mods).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
-    let mut packs: Vec<Vec<PathBuf>> = folders.map(|folder| vec![folder]).collect();
+    let library = Library::new(mods.to_owned());
+    let mut packs: Vec<Vec<PathBuf>> = folders.map(|folder| library.resolve(&[folder])).collect();
     packs.push(Vec::new());
     packs.sort();
     packs

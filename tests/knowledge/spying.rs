@@ -271,6 +271,7 @@ fn names_read_equally_in_indistinguishable_states() {
             "Game:deck",
             "Game:discards",
             "Game:hole",
+            "Game:new_hand_size",
             "Game:shield",
             "It:card",
             "It:is_own",

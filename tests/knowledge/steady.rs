@@ -4,6 +4,7 @@ use crate::common::{LONGEST_GAME, builtin, random_table};
 use hyperkon::bots::{Maxim, Steady};
 use hyperkon::cosmic::{CardKind, Choice, Decision, PickOption, Place, Prompt, Side, Topic, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::mods::Library;
 use hyperkon::table::{Bot, Question, Seat, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -54,9 +55,10 @@ fn every_answer_is_legal_at_every_table() {
 #[test]
 fn every_answer_is_legal_with_every_mod() {
     let mods = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
+    let library = Library::new(mods.clone());
     let folders = std::fs::read_dir(mods).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
     for folder in folders {
-        let content = Content::with_mods(&[&folder]).unwrap();
+        let content = Content::with_mods(&library.resolve(&[folder])).unwrap();
         let editions: Vec<(String, [u8; 2])> =
             content.editions().map(|edition| (edition.id.clone(), edition.seats)).collect();
         let mut engine = Engine::new(content).unwrap();

@@ -40,7 +40,7 @@ const FREES: &str = "phase = \"free_ship\"\nblack_hole = { red = 2 }\nstar_top =
 hands = { red = \"attack 8, attack 6\", blue = \"attack 6\" }";
 
 #[test]
-fn freed_ships_have_one_name_and_both_forms() {
+fn freed_ships_accept_both_forms() {
     let alone = "ships = { red = [18, 0, 0, 0, 0] }";
     for (setup, answer) in [
         (FREES, "free_ship: red 1"),

@@ -108,7 +108,7 @@ fn lent_power_returns_with_its_memory() {
 
 /// W3: a power that needs 5 home bases is lost or regained as soon as it changes hands, without any move of ships.
 #[test]
-fn moved_power_is_announced_as_lost_or_regained() {
+fn moved_power_is_announced() {
     let (red_has_four, blue_has_four) = ("ships = { red = [5, 5, 4, 4, 0] }\n", "ships = { blue = [5, 5, 5, 5, 0] }\n");
     let once = |event: &str, seat: &str| format!("[expect]\nonce = [{{ {event} = {{ seat = \"{seat}\" }} }}]\n");
     holds("{ red = \"swapper\", blue = \"rooted\" }", red_has_four, &once("power_lost", "red"));

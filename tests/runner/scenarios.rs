@@ -1,6 +1,7 @@
 //! Plays every scenario in `tests/scenarios/` and in the built-in mods. `tests/README.md` explains their format.
 
 use hyperkon::game::DeterminismCheck;
+use hyperkon::mods::Library;
 use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};
@@ -55,11 +56,13 @@ fn every_clause_of_sp4x_has_a_scenario() {
 /// A shipped mod with scripts has scenarios, and they hold.
 #[test]
 fn every_scenario_of_a_mod_holds() {
-    for entry in std::fs::read_dir(root().join("decks/mods")).unwrap() {
+    let library = Library::new(root().join("decks/mods"));
+    for entry in std::fs::read_dir(library.dir()).unwrap() {
         let folder = entry.unwrap().path();
         let scenarios = folder.join("scenarios");
         if scenarios.is_dir() {
-            let mut games = crate::games(&[folder.as_path()]);
+            let mods = library.resolve(std::slice::from_ref(&folder));
+            let mut games = crate::games(&mods.iter().map(|path| path.as_path()).collect::<Vec<_>>());
             assert!(all_hold(&mut games, &scenarios) > 0, "{}: no scenarios", folder.display());
         } else {
             let powers = std::fs::read_dir(folder.join("powers")).into_iter().flatten();

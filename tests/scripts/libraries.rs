@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nname = \"Counter\"\ntext = \"Draws.\"\n";
 
-/// A library with constants and functions, one of which acts.
+/// A library with constants and functions; one function acts.
 const COUNTING: &str = "
 local counting = { least = 1, words = { \"one\", \"two\" } }
 function counting.others(game, me)
@@ -199,7 +199,7 @@ fn first_fault(content: Arc<Content>) -> String {
 }
 
 #[test]
-fn faults_name_the_library_and_disable_the_caller() {
+fn library_fault_disables_the_caller() {
     let calls = |code: &str| {
         let run = format!("run = function(game, me) counting.fail(game, me, {code}) end");
         COUNTER.replace("run = function(game, me) counting.draw(game, me, #counting.words - 2) end", &run)

@@ -125,9 +125,9 @@ fn said(game: Option<&Path>, unwritten: Unwritten) -> CommandError {
     let (Some(game), Unwritten::Game { code, what }) = (game.map(plain::path), &unwritten) else {
         return unwritten.into();
     };
-    // An error description that contains "pack " is about the files of mods, so suggest `--mods`.
+    // An error description that contains "pack " or "the mod " is about mods, so suggest `--mods`.
     CommandError::Usage(match *code {
-        "other_content" if what.contains("pack ") => {
+        "other_content" if what.contains("pack ") || what.contains("the mod ") => {
             format!("`--game {game}`: {what} (use the same `--mods`, or `--force` for the current ones)")
         }
         _ => format!("{game}: {what}"),

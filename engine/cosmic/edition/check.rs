@@ -51,7 +51,7 @@ const MOST_PROBLEMS: usize = 100;
 const ATTACK_VALUES: std::ops::RangeInclusive<i16> = -99..=999;
 
 /// Maximum length of a name or an id, in characters.
-const LONGEST_NAME: usize = 60;
+pub(super) const LONGEST_NAME: usize = 60;
 
 impl Edition {
     /// Returns all problems of the edition. `file` and `text` are its source.
@@ -103,9 +103,8 @@ impl Check<'_> {
     /// Checks ids and names. Names are printed on a terminal; ids are also used in records and on the command line.
     fn words(&mut self) {
         let edition = self.edition;
-        // Outside its mod, an id can have the mod as a prefix.
-        let own = edition.id.rsplit('/').next().unwrap_or_default();
-        let ids = std::iter::once(own).chain(edition.colors.iter().map(|color| &*color.id));
+        // Outside its mod, an id can have the mod as a prefix; no author writes one.
+        let ids = edition.id.splitn(2, '/').chain(edition.colors.iter().map(|color| &*color.id));
         for id in ids.filter(|id| !is_id(id, LONGEST_NAME)) {
             self.wrong("id", WrongEdition::Id { id: id.to_owned(), most: LONGEST_NAME });
         }

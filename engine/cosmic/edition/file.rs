@@ -1,5 +1,6 @@
 //! An edition as written in its file.
 
+use super::check::LONGEST_NAME;
 use super::read::{read_leniently, toml_problem};
 use super::shape::Shape;
 use super::wrong_edition::WrongEdition;
@@ -231,6 +232,14 @@ impl RawEdition {
     /// Returns `true` if this edition replaces an earlier one with the same id.
     pub fn replaces(&self) -> bool {
         self.table.get("replace").and_then(toml::Value::as_bool).unwrap_or_default()
+    }
+
+    /// Returns the problem of an id that is not valid.
+    pub fn wrong_id(&self) -> Problem {
+        let id = self.word("id").unwrap_or_default().to_owned();
+        let mut problem = self.problem(WrongEdition::Id { id, most: LONGEST_NAME }).about("id");
+        problem.place.find(&self.text);
+        problem
     }
 
     /// Changes the id of this edition.

@@ -20,7 +20,7 @@ diagnostics! {
         AlienTwice { id: String } as "alien_twice" says "duplicate request for `{id}`";
         TooFewAliens as "too_few_aliens" says "the edition has too few aliens for all seats";
         NoSetting { name: String, edition: String, how: How } as "no_setting"
-            says "unknown setting `{name}` in {edition}" mend "{how}";
+            says "unknown setting `{name}` in {edition}; {how}";
         SettingValue { name: String, range: String } as "setting_value"
             says "invalid value of the setting `{name}`: expected {range}";
         NotSeated { id: String } as "not_seated" says "`{id}` was requested, but was not given to the requested seat";

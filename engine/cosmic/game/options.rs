@@ -30,7 +30,8 @@ pub struct TableOptions {
     #[serde(default)]
     pub begins: Option<Seat>,
     /// Values of mods' settings, by id, such as `my-mod/cards`. The other settings have their usual values.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, with = "by_format")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, OptionValue>"))]
     pub settings: BTreeMap<String, OptionValue>,
 }
 
@@ -100,5 +101,45 @@ impl TableOptions {
     pub const fn on_fault(mut self, on_fault: FaultPolicy) -> Self {
         self.on_fault = on_fault;
         self
+    }
+}
+
+/// Writes the values of settings plainly in formats for people, and with their types in formats that cannot tell them
+/// apart.
+mod by_format {
+    use super::{BTreeMap, Deserialize, OptionValue, Serialize};
+    use serde::{Deserializer, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    enum Typed {
+        Flag(bool),
+        Number(i64),
+        Text(String),
+    }
+
+    pub fn serialize<S: Serializer>(settings: &BTreeMap<String, OptionValue>, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            return settings.serialize(to);
+        }
+        let typed = |value: &OptionValue| match value {
+            OptionValue::Flag(flag) => Typed::Flag(*flag),
+            OptionValue::Number(number) => Typed::Number(*number),
+            OptionValue::Text(text) => Typed::Text(text.clone()),
+        };
+        let typed: BTreeMap<&String, Typed> = settings.iter().map(|(id, value)| (id, typed(value))).collect();
+        typed.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, OptionValue>, D::Error> {
+        if from.is_human_readable() {
+            return BTreeMap::deserialize(from);
+        }
+        let plain = |value| match value {
+            Typed::Flag(flag) => OptionValue::Flag(flag),
+            Typed::Number(number) => OptionValue::Number(number),
+            Typed::Text(text) => OptionValue::Text(text),
+        };
+        let typed = BTreeMap::<String, Typed>::deserialize(from)?;
+        Ok(typed.into_iter().map(|(id, value)| (id, plain(value))).collect())
     }
 }

@@ -307,6 +307,11 @@ pub(super) fn read_editions(
             continue;
         };
         let mut id = raw.word("id").unwrap_or_default().to_owned();
+        if id.contains('/') {
+            problems.push(raw.wrong_id());
+            broken.push(file.stem());
+            continue;
+        }
         raw.rename_scripts(&|id| scripts.within(file.pack, id).to_owned());
         match (in_force.get(&id), raw.replaces()) {
             (Some(first), true) if raws[*first].replaces() => {

@@ -8,7 +8,7 @@ const PROBE: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 
 /// Writes a mod with the alien `probe` and these libraries.
 fn with(script: &str, texts: &str, libraries: &[(&str, &str)]) -> tempfile::TempDir {
-    let table = format!("{TABLE}[aliens]\nprobe = {{ use = \"may\" }}\n");
+    let table = format!("{TABLE}[aliens]\nprobe = {{}}\n");
     let paths: Vec<String> = libraries.iter().map(|(name, _)| format!("powers/lib/{name}.lua")).collect();
     let mut files = vec![("powers/aliens/probe.lua", script), ("powers/aliens/probe.toml", texts)];
     files.push(("decks/my-table.toml", &table));
@@ -19,7 +19,13 @@ fn with(script: &str, texts: &str, libraries: &[(&str, &str)]) -> tempfile::Temp
 /// Returns the problems of such a mod that are found without playing, each with its related place.
 fn told(script: &str, texts: &str, libraries: &[(&str, &str)]) -> String {
     let folder = with(script, texts, libraries);
-    let report = check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let report = check(
+        &crate::GAMES,
+        &[],
+        &[folder.path()],
+        &Wishes { games: 0, scenarios: false, ..Wishes::default() },
+        &|_, _| {},
+    );
     let told = report.problems.iter().map(|problem| {
         let other = problem.other.as_ref().map_or_else(String::new, |other| format!(" [{other}]"));
         without_folder(&format!("{problem}{other}"), folder.path())

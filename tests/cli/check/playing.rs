@@ -147,7 +147,7 @@ fn games_that_never_end_are_stopped_early() {
             check(&crate::GAMES, &[], &[folder.path()], &Wishes { games: 6, seed: 1, ..Wishes::default() }, &|_, _| {});
         let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
         assert!(problem.place.file.ends_with("probe.lua"), "{problem}");
-        assert!(problem.what().contains("no base was gained or lost in 300 turns"), "{problem}");
+        assert!(problem.what().contains("no progress in 300 turns"), "{problem}");
     }
 }
 

@@ -272,7 +272,8 @@ fn eight_seats_have_room_at_every_size() {
         is_whole(&seen, window);
         assert!(seen.contains("your turn to choose"), "{seen}");
     }
-    person.plays_until("a later turn", |seen| seen.starts_with(" T3 "));
+    // A whole turn can pass without a question to this seat.
+    person.plays_until("a later turn", |seen| ![" T1 ", " T2 "].iter().any(|turn| seen.starts_with(turn)));
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn added_mod_is_playable_at_once() {
 }
 
 #[test]
-fn newer_version_replaces_a_mod_of_an_open_table() {
+fn newer_version_leaves_an_open_table() {
     let place = Place::new("newer-mod");
     let zip = mod_in(&place, MANIFEST);
     let newer = mod_in(&place, &MANIFEST.replace("1.0.0", "1.1.0"));
@@ -153,7 +153,7 @@ fn wrong_mods_are_rejected_with_their_errors() {
     };
     refused(b"not a zip file", 422, "mod.zip: ");
     refused(&zip[..zip.len() / 2], 422, "mod.zip: ");
-    refused(&vec![0; 16 * 1024 * 1024 + 1], 413, "larger than 16384 KB");
+    refused(&vec![0; 16 * 1024 * 1024 + 1], 413, "larger than 16 MB");
     let script = place.0.join("my-mod/powers/aliens/broker.lua");
     let right = std::fs::read(&script).unwrap();
     std::fs::write(&script, "return os.exit(1)").unwrap();

@@ -331,7 +331,9 @@ fn acting_scripts_learn_only_seat_knowledge() {
     let missing: Vec<&str> =
         HOOKS.iter().filter(|spec| !compared.hooks.contains_key(&spec.hook)).map(|spec| spec.name).collect();
     assert!(missing.is_empty(), "no script was called at {missing:?}");
-    let unsaid = LEXICON.iter().filter(|verb| verb.acts() && !compared.replies.contains_key(verb.name));
+    // `play_as` acts only in a hook with the key `plays`, which these scripts lack; `tests/encounters` plays it.
+    let said = |name: &str| name == "play_as" || compared.replies.contains_key(name);
+    let unsaid = LEXICON.iter().filter(|verb| verb.acts() && !said(verb.name));
     let unsaid: Vec<&str> = unsaid.map(|verb| verb.name).collect();
     assert!(unsaid.is_empty(), "never carried out in worlds that cannot be told apart: {unsaid:?}");
 }

@@ -6,7 +6,7 @@ use super::*;
 fn script_sees_only_names_and_library() {
     let nim = nim(Limits::default());
     let of_lua = "assert best error ipairs math.abs math.ceil math.clamp math.floor math.max math.min math.sign pairs \
-                  string.byte string.char string.find string.format string.len \
+                  require string.byte string.char string.find string.format string.len \
                   string.lower string.rep string.reverse string.sub string.upper \
                   table.concat table.find table.insert table.remove table.sort table.unpack tonumber tostring type unpack";
     assert_eq!(nim.luau.globals().unwrap().join(" "), of_lua);

@@ -33,7 +33,7 @@ fn events_read_back_unchanged() {
     let content = Content::with_mods(&[mods]).unwrap();
     let mut engine = Engine::new(Arc::clone(&content)).unwrap();
     let mut seen = BTreeSet::new();
-    for seed in 0..80 {
+    for seed in 0..200 {
         let edition = ["kosmische-strijd", "frontier", "known-worlds", "long-table"][seed as usize % 4];
         let edition = content.edition(edition).unwrap();
         let mut options = TableOptions::new(&edition.id).seats(edition.seats[1]).seed(seed);
