@@ -90,11 +90,8 @@ fn games_with_table_cards_replay_as_scenarios() {
 fn second_encounter_begins_a_scenario() {
     let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
     let mut engine = Engine::new(Content::with_mods(&[mod_]).unwrap()).unwrap();
-    let mut found = 0;
-    for seed in (0..40).take_while(|_| found == 0) {
-        found += before_second_encounters(&mut engine, seed);
-    }
-    assert!(found > 0, "no question before a second encounter");
+    let found = (0..40).map(|seed| before_second_encounters(&mut engine, seed)).find(|found| *found > 0);
+    assert!(found.is_some(), "no question before a second encounter");
 }
 
 /// Records each question before the second encounter of a turn, and returns their number.
