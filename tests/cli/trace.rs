@@ -60,6 +60,7 @@ const REASONS: [(&str, Option<&str>); 24] = [
     ("not_asked", Some("lost")),
     ("not_asked", Some("not_done")),
     ("not_asked", Some("not_who")),
+    ("not_asked", Some("nothing_to_play")),
     ("not_asked", Some("used")),
     ("not_asked", Some("zapped")),
     ("not_reached", None),

@@ -283,7 +283,7 @@ fn only_valid_saved_editions_apply() {
 #[test]
 fn watch_needs_mods() {
     let mut refused = Running::start("play --watch");
-    refused.wait_for(&["--mods <DIR>"]);
+    refused.wait_for(&["--mods <MOD>"]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
     let mut refused = Running::start("play --immediate");
     refused.wait_for(&["--watch"]);
