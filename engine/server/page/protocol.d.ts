@@ -1147,6 +1147,10 @@ export namespace sent {
      * The content of each game.
      */
     games: GameCatalog[];
+    /**
+     * The installed mods; missing if the table owner cannot add mods.
+     */
+    mods?: InstalledMods | null;
   }
   /**
    * The content of one game.
@@ -1162,6 +1166,40 @@ export namespace sent {
      * The name of the game.
      */
     game: string;
+  }
+  /**
+   * The installed mods of a server that runs on its owner's machine.
+   */
+  export interface InstalledMods {
+    /**
+     * The mods.
+     */
+    mods: InstalledMod[];
+    /**
+     * The table whose owner can add mods.
+     */
+    table: string;
+  }
+  /**
+   * An installed mod.
+   */
+  export interface InstalledMod {
+    /**
+     * The id of the mod.
+     */
+    id: string;
+    /**
+     * True if the editions of the mod can be played.
+     */
+    loaded: boolean;
+    /**
+     * The title of the mod.
+     */
+    title: string;
+    /**
+     * The version of the mod.
+     */
+    version: string;
   }
   /**
    * `hello`: a description of the server.
