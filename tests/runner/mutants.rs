@@ -118,6 +118,10 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
     if KEYWORDS.contains(&token.word) || before.ends_with("local") || before.ends_with("function") {
         return None;
     }
+    // A type annotation has no effect in a game; the analyzer of the editor checks it (`tests/stubs`).
+    if token.before.ends_with(": ") && token.word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+        return None;
+    }
     if before.ends_with(':') {
         return Some("API name");
     }
