@@ -44,7 +44,7 @@ fn each_scenario(mut each: impl FnMut(&str, TracedScenario)) {
 const OF_FAULTS: [(&str, Option<&str>); 2] = [("fault", Some("raised")), ("not_asked", Some("switched_off"))];
 
 /// Returns every reason, with the code of its cause if it has one.
-const REASONS: [(&str, Option<&str>); 24] = [
+const REASONS: [(&str, Option<&str>); 25] = [
     ("acted", None),
     ("acting", None),
     ("allows", None),

@@ -17,9 +17,16 @@ fn checker() -> Checker {
     checker
 }
 
+/// Returns a script that takes its libraries as values of any type, because the analyzer does not find their files.
+fn without_libraries(script: &str) -> String {
+    let mut parts = script.split("require(\"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |done, part| done + "(nil :: any)" + part.split_once("\")").map_or(part, |(_, rest)| rest))
+}
+
 /// Returns the errors of a script, with their lines.
 fn errors(checker: &mut Checker, script: &str) -> Vec<String> {
-    let result = checker.check(script).unwrap();
+    let result = checker.check(&without_libraries(script)).unwrap();
     assert!(!result.timed_out);
     result.errors().iter().map(|error| format!("{}: {}", error.line + 1, error.message)).collect()
 }

@@ -1,10 +1,11 @@
 -- Before a star card, it plays a destiny card as Mobius Tubes, even when it is not the offense.
-local function tubes(game)
+local function tubes(game: Game): Kind?
   for _, kind in ipairs(game:kinds("destiny")) do
     if kind:id() == "mobius_tubes" then
       return kind
     end
   end
+  return nil
 end
 
 return power {
@@ -19,7 +20,10 @@ return power {
     end,
     run = function(game, me)
       local cards = me:choose_cards { from = me:hand(), class = "destiny", about = "which_card" }
-      me:play_as(cards[1], tubes(game))
+      local kind = tubes(game)
+      if kind then
+        me:play_as(cards[1], kind)
+      end
     end,
   },
 }

@@ -1,5 +1,5 @@
 -- Makes a side win at once, once per game at each of its triggers.
-local function win(game, me)
+local function win(game: Game, me: Seat)
   game:decide_for(game:side(me:choose { from = { "offense", "defense" }, about = "who" }), { at_once = true })
 end
 

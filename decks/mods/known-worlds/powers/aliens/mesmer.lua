@@ -1,15 +1,15 @@
 -- The Mesmer plays a destiny card from its hand as any destiny card of the edition that could be played at this time.
-local function holds_one(game, me)
+local function holds_one(game: Game, me: Seat): boolean
   return me:hand():has("destiny")
 end
 
-local function mesmerize(game, me)
+local function mesmerize(game: Game, me: Seat)
   local kind = me:choose { from = me:playable("destiny"), about = "as_which_card" }
   local cards = me:choose_cards { from = me:hand(), class = "destiny", about = "which_card", naming = { kind } }
   me:play_as(cards[1], kind)
 end
 
-local play_any = { plays = "destiny", holding = holds_one, run = mesmerize }
+local play_any: ActingHook = { plays = "destiny", holding = holds_one, run = mesmerize }
 
 -- These are the hooks of the destiny cards.
 return power {

@@ -6,7 +6,7 @@ return power {
 
   on_answer = {
     when = function(game, me, it)
-      local function open(side)
+      local function open(side: Side): boolean
         return me:is_invited(side) and side:takes_allies()
       end
       return it:seat() == me and me:ships_on_bases() > 1 and open(game:side("offense")) and open(game:side("defense"))
