@@ -96,7 +96,7 @@ fn nothing(rules: &Ruleset, power: Option<&str>, powers: &[String]) -> String {
     let info = rules.script(script);
     let hooks: Vec<&str> =
         HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
-    match (info.is_dealt(), info.is_rule() || powers.iter().any(|power| *power == info.id)) {
+    match (info.is_dealt(), info.is_rule() || powers.contains(&info.id)) {
         (true, _) => format!("no seat has `{id}` when one of its hooks could be called: {}", hooks.join(", ")),
         (false, true) => {
             format!("no trigger for the hooks of `{id}` occurs in this part of the game: {}", hooks.join(", "))
