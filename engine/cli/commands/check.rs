@@ -56,7 +56,7 @@ pub struct CheckArgs {
     /// The loaded mod is not itself checked.
     #[arg(long, value_name = "DIR")]
     mods: Vec<PathBuf>,
-    /// Where mods are installed.
+    /// The folder of installed mods.
     #[command(flatten)]
     dir: ModsDir,
     /// Print the report as one JSON document

@@ -1,4 +1,4 @@
-//! What `hyperkon mods` prints.
+//! The output of `hyperkon mods`.
 
 use crate::commands::mods::Checked;
 use crate::terminal;

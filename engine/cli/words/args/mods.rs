@@ -27,7 +27,7 @@ pub struct Mods {
     /// installed ones.
     #[arg(long, value_name = "MOD")]
     pub mods: Vec<PathBuf>,
-    /// Where mods are installed.
+    /// The folder of installed mods.
     #[command(flatten)]
     pub dir: ModsDir,
 }

@@ -47,7 +47,7 @@ impl Play<'_, '_> {
 
     /// Returns the kinds of a class that a seat could play at a trigger.
     ///
-    /// They are played from the hand, but the seat need not have such a card.
+    /// The seat need not have such a card in its hand.
     pub(crate) fn playable_kinds(&mut self, seat: Seat, moment: Trigger, class: CardClass) -> Flow<Vec<CardKind>> {
         let mut kinds = self.distinct_kinds(self.rules.found.in_hand[moment.hook.index()]);
         kinds.retain(|kind| self.rules.is_of(*kind, class));
