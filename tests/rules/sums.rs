@@ -2,7 +2,7 @@
 
 use crate::common::{EDITION, any_answer, builtin};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{BySide, Event, Face, Hook, Side, Standing, TotalView, View, Windows};
+use hyperkon::cosmic::{BySide, Event, Face, Hook, Phase, Side, Standing, Tally, TotalView, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat, Viewer};
 use std::path::Path;
@@ -206,4 +206,34 @@ fn declared_uses_are_visible_until_done() {
         }
     });
     assert!(declared > 100 && cards > 0, "{declared} powers, {cards} cards");
+}
+
+/// While a power can change how the totals are computed or compared, no preview shows a total.
+#[test]
+fn power_over_totals_hides_previews() {
+    let mut engine = builtin();
+    let (mut hidden, mut shown) = (0, 0);
+    for seed in 0..8 {
+        let options = TableOptions::new(EDITION).seats(3).seed(seed).alien(Seat(0), "anti_matter").begins(Seat(0));
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..120 {
+            let view = game.seen(Seat(1)).view_with_totals(&engine);
+            let is_main = view.offense == Seat(0) || view.defense == Some(Seat(0));
+            let can_act = is_main && view.seats[0].aliens[0].in_force;
+            for sum in view.sums.both().into_iter().flatten() {
+                if can_act && sum.tally == Tally::default() && view.phase != Phase::Resolve {
+                    assert_eq!((sum.more, sum.total, sum.known), (None, None, false), "{sum:?}");
+                    hidden += 1;
+                }
+                shown += usize::from(!can_act && sum.total.is_some());
+            }
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(hidden > 20 && shown > 20, "{hidden} hidden, {shown} shown");
 }

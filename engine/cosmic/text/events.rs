@@ -60,14 +60,15 @@ impl Narrator {
 
     /// Returns a total with its calculation. Powers can multiply or subtract the ships.
     fn sum(&self, total: i16, card: i16, ships: i16) -> String {
+        let signed = |n: i16| n.to_string().replace('-', "−");
         let sign = match total {
-            _ if ships == 0 && total == card => return total.to_string(),
+            _ if ships == 0 && total == card => return signed(total),
             _ if total == card.saturating_add(ships) => "+",
             _ if total == card.saturating_mul(ships) => "×",
             _ if total == card.saturating_sub(ships) => "−",
-            _ => return total.to_string(),
+            _ => return signed(total),
         };
-        let (total, card, ships) = (total.to_string(), card.to_string(), ships.to_string());
+        let (total, card, ships) = (signed(total), signed(card), signed(ships));
         self.said(say!(self, "card.sum", total, card, sign = sign.to_owned(), ships))
     }
 

@@ -9,8 +9,8 @@
 //! This module never changes a state.
 
 use crate::state::{
-    BySide, CardKind, Depth, Face, FixNumber, Frame, Number, Order, Phase, PowerSet, PowerSlot, Ruleset, Side, Stage,
-    State, Tally, Trigger, UsePower,
+    BySide, CardKind, Depth, Face, FixNumber, Frame, Hook, Number, Order, Phase, PowerSet, PowerSlot, Ruleset, Side,
+    Stage, State, Tally, Trigger, UsePower,
 };
 use crate::table::{Seat, StepExit};
 use crate::trigger::call::Call;
@@ -40,11 +40,12 @@ pub struct TotalView {
     pub card: Option<i16>,
     /// The ships of the side, beginning with the main player's.
     pub ships: Vec<ShipValue>,
-    /// The part of the total that powers and cards add; `None` if unknown.
+    /// The part of the total that powers and cards add; `None` if unknown, and while `total` is.
     pub more: Option<i16>,
     /// The way in which card and ships are combined, usually by addition.
     pub tally: Tally,
-    /// The total of the known values. `None` if no value is known, as for a negotiate.
+    /// The total of the known values. `None` if no value is known, as for a negotiate, and while a power in force can
+    /// change how the totals are computed or compared.
     pub total: Option<i16>,
     /// True if no value is missing from the total.
     pub known: bool,
@@ -158,6 +159,9 @@ impl Reckoner<'_> {
             Some(Face::Attack(value)) => self.value(Number::CardValue, player, value),
             _ => None,
         };
+        if self.can_totals_change() {
+            return TotalView { card, ships, tally, ..TotalView::default() };
+        }
         let known_ships = ships.iter().filter_map(|one| one.worth).fold(0, i16::saturating_add);
         let all_known = ships.iter().all(|one| one.worth.is_some());
         let (more, total) = match card.filter(|_| all_known) {
@@ -171,6 +175,25 @@ impl Reckoner<'_> {
         };
         let known = card.is_some() && all_known && more.is_some();
         TotalView { card, ships, more, tally, total, known }
+    }
+
+    /// Returns `true` if a power in force acts before the totals, and has not acted yet.
+    fn can_totals_change(&self) -> bool {
+        let (state, moment) = (self.sight.state, Trigger::of(Hook::OnTotals));
+        let (mut acted, mut has_begun) = (None, false);
+        for frame in state.stack.frames() {
+            match frame {
+                Frame::UsePower(used) if used.moment.hook == moment.hook => return true,
+                Frame::Window(window) if window.moment.hook == moment.hook => acted = Some(window.acted),
+                Frame::MakeTotals(_) | Frame::CompareTotals(_) => has_begun = true,
+                _ => {}
+            }
+        }
+        let waiting = match acted {
+            None if has_begun => return false,
+            acted => state.powers_with(moment.hook).without(acted.unwrap_or(PowerSet::EMPTY)),
+        };
+        waiting.iter().any(|slot| !matches!(self.sight.usable(slot, &moment), Ok(None)))
     }
 
     /// Returns the added value and known total of a side with unknown card or ships.
