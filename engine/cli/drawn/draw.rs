@@ -74,7 +74,7 @@ fn status<G: Drawn>(table: &Table<'_, G>) -> String {
 fn keys<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     let answer: &[(&str, &str)] = match &table.asked {
         None if table.is_over => &[("↵", "end")],
-        None => &[("Space", "skip"), ("<>", "pace")],
+        None => &[(strip::SPACE, "skip"), ("<>", "pace")],
         Some(asked) => match &asked.form {
             Some(form) => form.keys(),
             None if asked.ticks.is_some() => &[("1-9", "tick"), ("↵", "ok")],
@@ -83,11 +83,12 @@ fn keys<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     };
     let mut all: Vec<(String, String)> =
         answer.iter().map(|(key, word)| ((*key).to_owned(), table.word(&format!("terminal.key.{word}")))).collect();
+    let space = table.word("ui.key.space_bar");
     if !table.is_over {
         let own = [("u", "undo"), ("h", "hint")].map(|(key, word)| (key.to_owned(), format!("terminal.key.{word}")));
         all.extend(own.map(|(key, word)| (key, table.word(&word))));
     }
     all.extend(table.overlays().map(|over| (over.key.to_string(), table.word(over.word))));
     all.push(("q".to_owned(), table.word("terminal.key.leave")));
-    strip::draw(pen, area, &all.iter().map(|(key, word)| (key.as_str(), word.clone())).collect::<Vec<_>>());
+    strip::draw(pen, area, &space, &all.iter().map(|(key, word)| (key.as_str(), word.clone())).collect::<Vec<_>>());
 }

@@ -3,7 +3,7 @@
 use super::Drawn;
 use super::look::Ink;
 use super::overlay::HELP;
-use super::rich::Rich;
+use super::rich::{Rich, width};
 use super::sheet::{Lines, heading, say};
 use super::table::Table;
 
@@ -18,15 +18,17 @@ pub fn lines<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
         }
     }
     heading(&mut lines, &Rich::plain(table.word("ui.panel.keys")), inner);
+    let space = table.word("ui.key.space_bar");
+    let columns = width(&space).max(9) + 1;
     let mut key = |key: &str, word: &str| {
-        let text = format!("{key:<10}{}", table.word(word));
-        say(&mut lines, &Rich::plain(text), inner, 10, Ink::Text);
+        let text = format!("{key}{}{}", " ".repeat(columns.saturating_sub(width(key))), table.word(word));
+        say(&mut lines, &Rich::plain(text), inner, columns, Ink::Text);
     };
     key("1-9 0 A-Z", "ui.key.option");
     key("↑↓←→", "terminal.help_arrows");
     key("↵", "ui.key.enter");
     key("Esc", "ui.key.escape");
-    key("Space", "ui.key.space");
+    key(&space, "ui.key.space");
     key("u", "ui.key.u");
     key("h", "ui.key.h");
     table.overlays().filter(|over| *over != HELP).for_each(|over| key(&over.key.to_string(), over.help));

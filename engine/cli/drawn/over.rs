@@ -127,6 +127,6 @@ fn pass<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     }
     lines.push((Rich::plain(format!("4     {}", table.word("ui.stand.end"))), Ink::Text));
     lines.push((Rich::default(), Ink::Text));
-    say(&mut lines, &Rich::plain(table.word("terminal.pass_note")), inner, 0, Ink::Faint);
+    say(&mut lines, &Rich::plain(table.word("ui.stand.note")), inner, 0, Ink::Faint);
     lines
 }

@@ -184,7 +184,10 @@ fn waiting<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     } else if table.waiting.is_empty() || table.story.is_telling() {
         table.word("ui.wait.nobody")
     } else {
-        let values = [("seats", table.seats.all(table.waiting.iter())), ("n", table.waiting.len().to_string())];
+        let values = [
+            ("seats", table.seats.all(table.waiting.iter(), |values| table.text("ui.wait.and", values))),
+            ("n", table.waiting.len().to_string()),
+        ];
         table.text("ui.wait.seats", &values)
     };
     let ink = pen.ink(if table.is_over { Ink::Win } else { Ink::Faint });

@@ -215,7 +215,7 @@ fn ascii(text: &str) -> String {
         match letter {
             ' '..='~' => plain.push(letter),
             '·' | '┈' | '╌' | '›' => plain.push('.'),
-            '─' | '━' | '–' => plain.push('-'),
+            '─' | '━' | '–' | '−' => plain.push('-'),
             '►' | '→' => plain.push('>'),
             '◄' | '←' => plain.push('<'),
             '▐' => plain.push('>'),

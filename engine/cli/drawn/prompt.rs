@@ -4,6 +4,7 @@
 //! shows the error and keeps the choice.
 
 use super::Drawn;
+use super::choices::key_of;
 use super::form::{Form, Mark};
 use hyperkon_frame::Part;
 use hyperkon_table::{AnswerBuilder, InvalidAnswer, Question, Refusal};
@@ -86,6 +87,11 @@ impl<G: Drawn> Asked<G> {
         }
         let row = self.next.iter().position(|next| next == part)?;
         Some(Mark { row, is_chosen: self.ticks.as_ref().map_or(self.chosen == Some(row), |(on, _)| on[row]) })
+    }
+
+    /// Returns the key of a mark on the board. In a form, digits change numbers, so the mark of a row has no key.
+    pub fn key_of(&self, mark: Mark) -> Option<String> {
+        self.form.is_none().then(|| key_of(mark.row))
     }
 
     /// Returns the ticked answer steps.

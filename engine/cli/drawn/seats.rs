@@ -75,10 +75,14 @@ impl Seats {
         if pieces <= most { mark.repeat(usize::from(pieces)) } else { format!("{mark}{pieces}") }
     }
 
-    /// Returns the names of these seats, separated by commas.
-    pub fn all(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+    /// Returns the names of these seats as a list, such as "red, blue and green". `and` joins the last two parts.
+    pub fn all(&self, seats: impl IntoIterator<Item = Seat>, and: impl Fn(&[(&str, String)]) -> String) -> String {
         let names: Vec<&str> = seats.into_iter().map(|seat| self.name(seat)).collect();
-        names.join(", ")
+        match &names[..] {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => and(&[("first", first.join(", ")), ("last", (*last).to_owned())]),
+        }
     }
 
     /// Returns a text with the names of seats in their colors.

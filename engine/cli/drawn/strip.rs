@@ -5,10 +5,14 @@ use super::pen::{Hit, Pen};
 use super::rich::width;
 use ratatui::layout::Rect;
 
-/// Draws the keys with their labels. If space is short, only the keys for send, help, and quit are certain to remain.
-pub fn draw(pen: &mut Pen<'_>, area: Rect, all: &[(&str, String)]) {
+/// The key of the space bar.
+pub const SPACE: &str = "Space";
+
+/// Draws the keys with their labels; `space` is the name of the space bar. If space is short, only the keys for send, help, and quit are certain to remain.
+pub fn draw(pen: &mut Pen<'_>, area: Rect, space: &str, all: &[(&str, String)]) {
     let kept = |key: &str| matches!(key, "?" | "q" | "↵");
-    let long = |(key, word): &(&str, String)| width(key) + 1 + width(word) + 2;
+    let shown = |key: &'_ str| if key == SPACE { space.to_owned() } else { key.to_owned() };
+    let long = |(key, word): &(&str, String)| width(&shown(key)) + 1 + width(word) + 2;
     let must: usize = all.iter().filter(|(key, _)| kept(key)).map(long).sum();
     let mut room = (usize::from(area.width) - 1).saturating_sub(must);
     let mut x = area.x + 1;
@@ -21,11 +25,11 @@ pub fn draw(pen: &mut Pen<'_>, area: Rect, all: &[(&str, String)]) {
             room -= columns;
         }
         let start = x;
-        x = pen.say(x, area.y, 8, item.0, Ink::Pick) + 1;
+        x = pen.say(x, area.y, 10, &shown(item.0), Ink::Pick) + 1;
         x = pen.say(x, area.y, 24, &item.1, Ink::Faint);
         let hit = match item.0 {
             "↵" => Some(Hit::Send),
-            "Space" => Some(Hit::Key(' ')),
+            SPACE => Some(Hit::Key(' ')),
             key if key.len() == 1 => key.chars().next().map(Hit::Key),
             _ => None,
         };

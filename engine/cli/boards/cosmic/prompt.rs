@@ -139,7 +139,7 @@ pub fn default_option(decision: &Decision, options: &[PickOption], view: &View, 
     match decision.topic {
         Topic::DrawNewHand | Topic::SecondEncounter => at(PickOption::Yes).or_else(|| at(PickOption::Pass)),
         Topic::TakeCompensation => Some(0),
-        Topic::FreeShip | Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
+        Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
         Topic::Point => weakest(options, view, me),
         Topic::ChooseCard if options.len() == 1 => Some(0),
         Topic::ChooseCard => None,

@@ -28,6 +28,8 @@ struct Known {
     more: Option<i16>,
     /// The way in which the total is computed from the card and the ships.
     tally: Tally,
+    /// True if a power can still change the way in which the total is computed.
+    is_open: bool,
 }
 
 impl Known {
@@ -40,7 +42,7 @@ impl Known {
     const fn sign(&self) -> char {
         match (self.tally.multiplied, self.tally.subtracted) {
             (true, _) => '×',
-            (false, true) => '-',
+            (false, true) => '−',
             (false, false) => '+',
         }
     }
@@ -85,7 +87,18 @@ fn known(table: &Table<'_, Engine>, side: Side) -> Known {
     let tally = sum.map_or_else(Tally::default, |sum| sum.tally);
     let known = sum.filter(|sum| sum.known && !preview).and_then(|sum| sum.total);
     let total = view.totals.as_ref().map(|totals| totals[side]).or(known);
-    Known { ships, card, value, total, is_negotiate, more, tally }
+    let negotiates = |side: Side| {
+        let laid = table.memory.laid[side].as_ref();
+        laid.is_some_and(|laid| laid.kind == Some(CardKind::Negotiate) || laid.face == Some(Face::Negotiate))
+    };
+    let is_fight = !Side::BOTH.into_iter().any(negotiates);
+    let is_open = is_fight && total.is_none() && sum.is_some_and(|sum| sum.total.is_none());
+    Known { ships, card, value, total, is_negotiate, more, tally, is_open }
+}
+
+/// Returns a number with a minus sign, not a hyphen, if it is negative.
+pub fn signed(n: i16) -> String {
+    n.to_string().replace('-', "−")
 }
 
 /// Returns the card that the person has chosen but not sent yet.
@@ -103,28 +116,33 @@ fn sum(table: &Table<'_, Engine>, known: &Known) -> Vec<(String, Ink)> {
         .ships
         .iter()
         .filter(|(_, ships, _)| *ships > 0)
-        .map(|(.., worth)| worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string()))
+        .map(|(.., worth)| worth.map_or_else(|| "?".to_owned(), signed))
         .collect();
     let card = known.card.clone().unwrap_or_else(|| table.word("ui.word.card"));
     let mut bits = vec![(card, if known.card.is_some() { Ink::Warn } else { Ink::Faint })];
     if known.is_negotiate {
         return bits;
     }
+    if known.is_open {
+        bits.extend(ships.iter().map(|ships| (format!(", {ships}"), Ink::Text)));
+        bits.push((" = ?".to_owned(), Ink::Faint));
+        return bits;
+    }
     bits.extend(ships.iter().map(|ships| (format!(" {} {ships}", known.sign()), Ink::Text)));
     match known.more {
         Some(0) => {}
-        Some(more) => bits.push((format!(" {} {}", if more < 0 { "-" } else { "+" }, more.abs()), Ink::Zap)),
+        Some(more) => bits.push((format!(" {} {}", if more < 0 { "−" } else { "+" }, more.abs()), Ink::Zap)),
         None => bits.push((" + ?".to_owned(), Ink::Faint)),
     }
     let ships: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
     let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain());
     match (known.total, known.value, counted) {
-        (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (total.to_string(), Ink::Strong)]),
+        (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (signed(total), Ink::Strong)]),
         (None, Some(value), Some(ships)) => {
-            bits.extend([(" = ".to_owned(), Ink::Text), ((value + ships).to_string(), Ink::Strong)]);
+            bits.extend([(" = ".to_owned(), Ink::Text), (signed(value + ships), Ink::Strong)]);
         }
         (None, None, Some(ships)) if known.card.is_some() && ships > 0 => {
-            bits.extend([(" = ? + ".to_owned(), Ink::Text), (ships.to_string(), Ink::Strong)]);
+            bits.extend([(" = ? + ".to_owned(), Ink::Text), (signed(ships), Ink::Strong)]);
         }
         _ => {}
     }
@@ -211,7 +229,7 @@ fn ships(table: &Table<'_, Engine>, pen: &Pen<'_>, known: &Known) -> Vec<(String
         let each = counts.map_or_else(String::new, |each| format!("×{each}"));
         let shown = format!("{}{ships}{each}", table.seats.letter(*seat));
         bits.push((if at > 0 { format!("({shown})") } else { shown }, own));
-        let worth = worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string());
+        let worth = worth.map_or_else(|| "?".to_owned(), signed);
         let worth = format!(" {}{worth} ", known.sign());
         bits.push((worth, pen.ink(Ink::Text)));
     }
@@ -310,7 +328,7 @@ fn column_sum(table: &Table<'_, Engine>, pen: &mut Pen<'_>, known: &Known, x: u1
     }
     let right = x + half - 5;
     if known.card.is_some() {
-        let value = known.value.map_or_else(|| "+?".to_owned(), |value| format!("{value:+}"));
+        let value = known.value.map_or_else(|| "+?".to_owned(), |value| format!("{value:+}").replace('-', "−"));
         pen.say(right, y, 5, &format!("{value:>5}"), Ink::Text);
     }
     let sum = sum(table, known);
@@ -352,7 +370,7 @@ pub fn panel(table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect) {
             }
             let shown = format!("{:<4} {} {ships}", table.seats.pips(*seat, *ships, 4), table.seats.name(*seat));
             pen.text(at, line, usize::from(half) - 4, &shown, own);
-            let worth = worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string());
+            let worth = worth.map_or_else(|| "?".to_owned(), signed);
             let worth = format!("{}{worth}", known.sign());
             pen.text(at + half - 4, line, 4, &format!("{worth:>4}"), pen.ink(Ink::Text));
             line += 1;

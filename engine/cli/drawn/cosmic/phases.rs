@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 pub fn draw(table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect) {
     let view = &table.view;
     let turn = table.text("terminal.turn", &[("n", view.turn.to_string())]);
-    let mut x = pen.say(area.x + 1, area.y, 8, &turn, Ink::Faint) + 1;
+    let mut x = pen.say(area.x + 1, area.y, 9, &turn, Ink::Faint) + 1;
     let you = table.word("ui.word.you");
     let name = if view.offense == table.me { &you } else { table.seats.name(view.offense) };
     let whose = format!("{} {name}", table.seats.tag(view.offense));

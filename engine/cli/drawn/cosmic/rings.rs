@@ -122,8 +122,9 @@ fn planet_box(table: &Table<'_, Engine>, pen: &mut Pen<'_>, planet: Planet, spot
         pen.invert(Rect::new(spot.x + 1, spot.y + 1, inner, 1));
     }
     if let Some(mark) = mark {
-        let key = format!("[{}]", key_of(mark.row));
-        let end = pen.text(spot.x + 1, spot.y, 3, &key, pen.ink(Ink::Pick).add_modifier(Modifier::BOLD));
+        let key = table.asked.as_ref().and_then(|asked| asked.key_of(mark));
+        let key = key.unwrap_or_else(|| if mark.is_chosen { "x".to_owned() } else { " ".to_owned() });
+        let end = pen.text(spot.x + 1, spot.y, 3, &format!("[{key}]"), pen.ink(Ink::Pick).add_modifier(Modifier::BOLD));
         if mark.is_chosen {
             pen.invert(Rect::new(spot.x + 1, spot.y, end - spot.x - 1, 1));
         }
@@ -234,7 +235,7 @@ fn cone_box(table: &Table<'_, Engine>, pen: &mut Pen<'_>, spot: Rect) {
         pen.text(x, y, inner, &text, pen.seat(*seat).add_modifier(Modifier::BOLD));
     }
     if let Some(totals) = &table.view.totals {
-        let text = format!("{} : {}", totals.offense, totals.defense);
+        let text = format!("{} : {}", encounter::signed(totals.offense), encounter::signed(totals.defense));
         pen.say(x, spot.bottom() - 2, inner, &text, Ink::Strong);
     } else if table.memory.offense.iter().all(|(_, ships)| *ships == 0) {
         pen.say(x, spot.y + 2, inner, &table.word("terminal.empty_cone"), Ink::Faint);

@@ -184,7 +184,7 @@ fn cell(table: &Table<'_, Engine>, pen: &mut Pen<'_>, planet: Planet, x: u16, y:
     let target = is_target(table, planet) || is_one && mark.is_some_and(|mark| mark.is_chosen);
     // A target's arrows separate it from its neighbors, so it needs no gap.
     let room = if target { each } else { each - 1 };
-    let key = mark.map(|mark| format!("{}:", key_of(mark.row)));
+    let key = mark.and_then(|mark| table.asked.as_ref()?.key_of(mark)).map(|key| format!("{key}:"));
     frame += key.as_ref().map_or(0, |key| width(key)) + if target { 2 } else { 0 };
     let long = |bits: &[(String, Style)]| bits.iter().map(|(text, _)| width(text)).sum::<usize>();
     if is_roomy && long(&bits) + frame > room {

@@ -238,11 +238,11 @@ impl Map<'_> {
     }
 
     /// Returns the position of a mark on a border, by the number of the mark. The first mark is in the middle of a
-    /// horizontal border, or at the top of a vertical one.
+    /// horizontal border, or at the bottom of a vertical one, where no name of a hex ends beside it.
     const fn beside(&self, (x, y): (i32, i32), is_upright: bool, number: i32) -> (i32, i32) {
         let lines = self.size.1 - 1;
         if is_upright {
-            return (x - number / lines, y + number % lines);
+            return (x - number / lines, y + lines - 1 - number % lines);
         }
         let step = (number + 1) / 2;
         (if number % 2 == 0 { x + step } else { x - step }, y)

@@ -190,7 +190,11 @@ fn beside(table: &Table<'_, Ufos>, seat: &SeatView) -> Vec<String> {
     let mut all = Vec::new();
     if !seat.seen_by.is_empty() {
         let by: Vec<Seat> = seat.seen_by.iter().collect();
-        all.push(table.scene.text("drawn.seen_by", &[("seats", table.seats.all(by))]));
+        all.push(
+            table
+                .scene
+                .text("drawn.seen_by", &[("seats", table.seats.all(by, |values| table.text("ui.wait.and", values)))]),
+        );
     }
     let void: Vec<String> =
         Race::ALL.into_iter().filter(|race| seat.void.contains(*race)).map(|race| table.scene.race(race)).collect();
