@@ -11,6 +11,8 @@ import { useEffect, useMemo, useState } from "./vendor/index.js";
 /** The keys for the options, in order. */
 export const DIGITS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const keyOf = (part) => JSON.stringify(part);
+/** The maximum number of keys that wait for the server. */
+const KEYS_AHEAD = 8;
 
 /** @param {any} question @returns {{least: number, most: number, of: (n: number) => any} | null} */
 function range(question) {
@@ -41,6 +43,7 @@ export function makeAsking(model, question, game) {
     next: first.next,
     done: first.done,
     busy: false,
+    /** The number of requests without a reply. */ pending: 0,
     sending: 0,
     sent: false,
     refused: "",
@@ -51,6 +54,7 @@ export function makeAsking(model, question, game) {
     toggle,
     clear,
     load,
+    after,
     send,
     count,
     can,
@@ -70,6 +74,8 @@ export function makeAsking(model, question, game) {
     Boolean(game?.default?.(question));
   let queue = Promise.resolve(),
     ended = false;
+  /** The keys that wait for the server. @type {(() => any)[]} */
+  const keys = [];
 
   const changed = () => {
     asking.version += 1;
@@ -91,9 +97,30 @@ export function makeAsking(model, question, game) {
     return asking.next.some((one) => keyOf(one.part) === key);
   }
 
+  /** Runs requests one by one. @param {() => any} step */
+  function enqueue(step) {
+    asking.pending += 1;
+    return (queue = queue.then(step).finally(() => {
+      asking.pending -= 1;
+      while (keys.length && !asking.pending) {
+        const key = keys.shift();
+        if (!ended && !asking.sending && !asking.sent) key?.();
+      }
+    }));
+  }
+  /**
+   * Handles a key now, or after the server's reply to the earlier choices of this question. A waiting key never reaches
+   * another question: it is dropped once the answer is sent, or this question has ended.
+   * @param {() => any} key
+   */
+  function after(key) {
+    if (!asking.pending) return key();
+    if (keys.length < KEYS_AHEAD) keys.push(key);
+    return true;
+  }
   /** Replaces the chosen parts by these, one by one, as far as the server allows. @param {() => any[] | null} wish */
   function become(wish) {
-    queue = queue.then(async () => {
+    return enqueue(async () => {
       const parts = ended ? null : wish();
       if (!parts) return;
       const before = { soFar: asking.soFar, next: asking.next, done: asking.done };
@@ -114,29 +141,31 @@ export function makeAsking(model, question, game) {
       asking.busy = false;
       changed();
     });
-    return queue;
   }
 
-  /** Chooses one more part. If only one can be chosen, this replaces the old one. @param {any} part */
+  /** Returns the chosen parts with one more. If only one can be chosen, it replaces the old one. @param {any} part */
+  function adding(part) {
+    if (asking.sending) return null;
+    if (can(part)) return [...asking.soFar, part];
+    const alone = first.next.some((one) => keyOf(one.part) === keyOf(part));
+    return alone && (asking.form === "one" || asking.form === "number" || !asking.next.length) && !count(part) ? [part] : null;
+  }
+  /** Returns the chosen parts without one. @param {any} part */
+  function without(part) {
+    const at = asking.soFar.map(keyOf).lastIndexOf(keyOf(part));
+    return at < 0 ? null : asking.soFar.filter((_, i) => i !== at);
+  }
+  /** Chooses a part. @param {any} part */
   function choose(part) {
-    return become(() => {
-      if (asking.sending) return null;
-      if (can(part)) return [...asking.soFar, part];
-      const alone = first.next.some((one) => keyOf(one.part) === keyOf(part));
-      return alone && (asking.form === "one" || asking.form === "number" || !asking.next.length) && !count(part) ? [part] : null;
-    });
+    return become(() => adding(part));
   }
   /** Removes a chosen part. @param {any} part */
   function drop(part) {
-    return become(() => {
-      const at = asking.soFar.map(keyOf).lastIndexOf(keyOf(part));
-      return at < 0 ? null : asking.soFar.filter((_, i) => i !== at);
-    });
+    return become(() => without(part));
   }
   /** Handles a click on a part. @param {any} part */
   function toggle(part) {
-    if (asking.form === "count") return choose(part);
-    return asking.form === "many" && count(part) ? drop(part) : choose(part);
+    return become(() => (asking.form === "many" && count(part) ? without(part) : adding(part)));
   }
   function clear() {
     return become(() => (asking.soFar.length ? [] : null));
@@ -186,13 +215,15 @@ export function makeAsking(model, question, game) {
 
   // Ask the server which steps follow the first choice, to find out whether several options can be chosen.
   if (!game?.form && asking.form === "one" && first.next.length > 1) {
-    model.parts(asking.id, [first.next[0].part]).then(
-      ({ next }) => {
-        const again = next.some((one) => keyOf(one.part) === keyOf(first.next[0].part));
-        if (next.length && !asking.soFar.length) asking.form = again ? "count" : "many";
-        changed();
-      },
-      () => {},
+    enqueue(() =>
+      model.parts(asking.id, [first.next[0].part]).then(
+        ({ next }) => {
+          const again = next.some((one) => keyOf(one.part) === keyOf(first.next[0].part));
+          if (next.length && !asking.soFar.length) asking.form = again ? "count" : "many";
+          changed();
+        },
+        () => {},
+      ),
     );
   }
   return asking;

@@ -1,5 +1,8 @@
 /**
  * The keys of the table, the same as in the terminal. Single keys do nothing while the user types or a sheet is open.
+ *
+ * A key of the answer waits while the server replies to an earlier choice of the same question (see `after`). After a click
+ * on a button, Enter still sends the answer: only a keyboard user means the focused button.
  */
 import { useEffect, useRef } from "./vendor/index.js";
 import { DIGITS, keyOf } from "./asking.js";
@@ -39,6 +42,8 @@ const LETTERS = {
   t: "no_deal",
 };
 
+const BUTTONS = "button, a, [role=button], summary";
+
 const typing = (at) =>
   at instanceof HTMLElement &&
   (at.isContentEditable ||
@@ -54,6 +59,20 @@ export function Keys(props) {
     typed = useRef({ text: "", at: 0 });
   now.current = props;
   useEffect(() => {
+    let clicked = /** @type {Element | null} */ (null);
+    /** @param {MouseEvent} event */
+    const click = (event) => void (clicked = event.detail && event.target instanceof Element ? event.target.closest(BUTTONS) : null);
+    /** Sends the answer although a clicked button has the focus. @param {KeyboardEvent} event */
+    function first(event) {
+      if (event.key === "Tab" || /^Arrow/.test(event.key)) clicked = null;
+      const { asking } = now.current;
+      if (event.key !== "Enter" || !clicked || !asking || document.activeElement !== clicked || clicked.hasAttribute("data-part")) return;
+      if (event.defaultPrevented || event.repeat || document.querySelector("dialog[open]")) return;
+      if (!(asking.pending || (asking.form === "sheet" ? asking.soFar.length && asking.done : canSend(asking)))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      asking.after(() => enter(asking, null));
+    }
     /** @param {KeyboardEvent} event */
     function down(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target))
@@ -61,22 +80,30 @@ export function Keys(props) {
       if (document.querySelector("dialog[open]")) return;
       const { asking, act } = now.current,
         on = event.target instanceof Element ? event.target : document.body;
-      const button = on.closest("button, a, [role=button], summary");
+      const button = on.closest(BUTTONS);
       let done = false;
-      if (/^[0-9A-Z]$/.test(event.key)) done = digit(asking, event.key, typed.current);
+      const after = asking?.after ?? ((/** @type {() => any} */ key) => key());
+      if (/^[0-9A-Z]$/.test(event.key)) done = after(() => digit(asking, event.key, typed.current));
       else if (/^Arrow/.test(event.key))
         done =
           !on.closest("input, [role=log], .fan, .lists, .talk, .board") &&
-          walk(asking, event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1);
+          after(() => walk(asking, event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1));
+      else if (event.key === "Enter" && event.repeat) done = true;
       else if (event.key === "Enter")
-        done = (!button || Boolean(on.closest("[data-part]"))) && enter(asking, on.closest("[data-part]"));
+        done = (!button || Boolean(on.closest("[data-part]"))) && after(() => enter(asking, on.closest("[data-part]")));
       else if (event.key === "Escape") done = escape(now.current);
       else if (event.key === " ") done = !button && !on.closest("input") && Boolean(now.current.game?.skip?.());
       else if (LETTERS[event.key]) done = (act(LETTERS[event.key]), true);
       if (done) event.preventDefault();
     }
     addEventListener("keydown", down);
-    return () => removeEventListener("keydown", down);
+    addEventListener("keydown", first, true);
+    addEventListener("click", click, true);
+    return () => {
+      removeEventListener("keydown", down);
+      removeEventListener("keydown", first, true);
+      removeEventListener("click", click, true);
+    };
   }, []);
   return null;
 }
@@ -109,7 +136,7 @@ function enter(asking, at) {
 
 function escape({ close, asking }) {
   if (close) close();
-  else if (asking?.soFar.length) asking.clear();
+  else asking?.after(() => asking.soFar.length && asking.clear());
   return true;
 }
 

@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
-import { T, capital, has, t } from "./words.js";
+import { T, capital, has, lang, t } from "./words.js";
 import { DIGITS, keyOf } from "./asking.js";
 import { say } from "./log.js";
 
@@ -58,7 +58,7 @@ function Option({ asking, one, index, game, ctx }) {
           tabindex=${asking.form === "one" && index !== ctx.stop ? -1 : 0}
       onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)}
           onBlur=${look(false)}
-      title=${one.text}><kbd aria-hidden="true">
+      title=${one.text}><kbd class=${game?.target?.(part) ? "badge" : ""} aria-hidden="true">
           ${DIGITS[index] ?? "·"}</kbd>${text === one.text ? html`<span class="w">${text}</span>` : html`<span class="w" aria-hidden="true">${text}</span><span class="vh">${one.text}</span>`}
       ${detail ? html`<span class="d">${detail}</span>` : null}${asking.form === "count" && n ? html`<b class="n num">${n}</b>` : null}</button>
     ${
@@ -107,6 +107,14 @@ function goText(asking) {
 
 /** Returns whether Enter and the button would send an answer. */
 export const canSend = (asking) => !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault);
+/** Returns what an incomplete answer lacks: one of a few options, a number of choices, or one more choice. */
+function lacks(asking, game) {
+  if (!asking.soFar.length || asking.done || asking.busy || asking.sent) return "";
+  const least = game?.least?.(asking.question) ?? 0,
+    next = asking.next.map(({ text }) => text);
+  if (least > asking.soFar.length) return t("page.lacks_n", { n: least - asking.soFar.length });
+  return next.length < 4 ? t("page.lacks_one_of", { what: new Intl.ListFormat(lang(), { type: "disjunction" }).format(next) }) : t("page.lacks_n", { n: 1 });
+}
 /** Sends the chosen parts, or the default answer. */
 export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
 
@@ -137,6 +145,7 @@ export function Question({ model, asking, game, look, act }) {
   const listed = all.map((one, index) => ({ one, index })).filter(({ one }) => !game?.elsewhere?.(one.part, asking));
   const ctx = { model, fallback, look, stop: chosen >= 0 ? chosen : (listed[0]?.index ?? 0) };
   const source = game?.source?.(question, model.about);
+  const lack = lacks(asking, game);
   const dead = !model.online || model.state.status !== "asking";
   const two = listed.length > 3 && listed.every(({ one }) => one.text.length < 19) && asking.form !== "count";
   return html`<section ref=${panel} class=${`ask${question.window ? " window" : ""}${dead ? " dead" : ""}${asking.sent ? " sent" : ""}`}
@@ -158,7 +167,8 @@ export function Question({ model, asking, game, look, act }) {
         ${listed.map(({ one, index }) => html`<${Option} key=${keyOf(one.part)} ...${{ asking, one, index, game, ctx }} />`)}</ul>`
     }
     ${asking.refused ? html`<p class="refused" role="alert">${refusal(asking)}</p>` : null}
-    <div class="acts"><button class="go" type="button" data-act=${asking.soFar.length ? "send" : "default"}
+    ${lack ? html`<p class="lacks" id="lacks" role="status">${capital(lack)}</p>` : null}
+    <div class="acts"><button class="go" type="button" aria-describedby=${lack ? "lacks" : undefined} title=${lack || undefined} data-act=${asking.soFar.length ? "send" : "default"}
       disabled=${dead || !canSend(asking) || asking.busy}
         onClick=${() => confirm(asking)}>${asking.sent || slow ? html`<i class="spin-small"
             aria-hidden="true" /> ${t("ui.ask.sent")}` : html`<span class="w">${capital(goText(asking))}</span> <kbd

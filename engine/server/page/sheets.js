@@ -3,7 +3,7 @@
  *
  * They are loaded after the first board. No question is answered in a sheet.
  */
-import { html, useEffect, useRef, useState } from "./vendor/index.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { LANGS, T, lang, t } from "./words.js";
 import { KEYS } from "./keys.js";
@@ -11,7 +11,7 @@ import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
 
 /** The sheets over the table. */
-export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status }) {
+export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status, passing }) {
   const { about, state } = model,
     view = state.view,
     wide = sheet === "aliens" || sheet === "log" || sheet?.why;
@@ -25,6 +25,7 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
       t("page.host"),
       html`<${Host} ...${{ net, id: state.table, host, about, presence: model.presence, clock: model.clock, status: state.status }} />`,
     );
+  if (sheet === "pass") return titled(t("ui.key.p"), html`<${Pass} ...${passing} />`);
   if (sheet === "leave")
     return titled(
       t("page.leave"),
@@ -41,6 +42,16 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
   if (sheet?.hint !== undefined)
     return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
   return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} game=${game} question=${asking?.question} />`);
+}
+
+/** The choice of auto-pass, by click or digit, as in the terminal. */
+function Pass({ ends, standing, stand }) {
+  const all = [...ends, null];
+  const digit = (event) => /^[1-4]$/.test(event.key) && (event.preventDefault(), event.stopPropagation(), stand(all[Number(event.key) - 1]));
+  return html`<div onKeyDown=${digit}><h2>${T("ui.key.p")}</h2><ol class="hints">${all.map((until, i) => html`<li><button type="button" class="opt"
+      aria-pressed=${(standing?.until ?? null) === until} autofocus=${!i}
+      onClick=${() => stand(until)}><kbd aria-hidden="true">${i + 1}</kbd><span class="w">${T(`ui.stand.${until ?? "end"}`)}</span></button></li>`)}</ol>
+    <p class="muted">${t("ui.stand.note")}</p></div>`;
 }
 
 function LogSheet({ model, game }) {
@@ -142,17 +153,38 @@ function Sheet({ label, close, wide = false, children }) {
       ${children}</div></dialog>`;
 }
 
-/** The text of the hovered or focused item, on the opposite side of the board. */
+/** The text of the hovered or focused item, beside it: to the right, to the left, below, or above, where it fits. */
 export function Peek({ id, root, children }) {
-  const [shown, setShown] = useState("");
+  const [shown, setShown] = useState(false),
+    tip = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!/^(seat|deck|hex)/.test(id)) return;
-    const timer = setTimeout(() => {
-      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
-        board = root.current?.querySelector(".board")?.getBoundingClientRect();
-      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
-    }, 350);
+    const timer = setTimeout(() => setShown(true), 350);
     return () => clearTimeout(timer);
   }, [id]);
-  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
+  useLayoutEffect(() => {
+    const board = root.current?.querySelector(".board"),
+      thing = board?.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    if (tip.current && thing) place(tip.current, thing, board);
+  });
+  return shown ? html`<div class="peek" role="tooltip" ref=${tip}>${children}</div>` : null;
+}
+
+const GAP = 10;
+
+/** Places a tip beside an item, within the board and below its bar. @param {HTMLElement} tip @param {DOMRect} thing @param {Element} board */
+function place(tip, thing, board) {
+  const { left, top, right, bottom } = board.getBoundingClientRect(),
+    { offsetWidth: w, offsetHeight: h } = tip,
+    roof = (board.querySelector("[data-bar]")?.getBoundingClientRect().bottom ?? top) + GAP;
+  const within = (at, least, most) => Math.max(least, Math.min(at, most));
+  const beside = within(thing.top, roof, bottom - h - GAP),
+    over = within(thing.left, left + GAP, right - w - GAP);
+  const [x, y] =
+    thing.right + GAP + w < right ? [thing.right + GAP, beside]
+    : thing.left - GAP - w > left ? [thing.left - GAP - w, beside]
+    : thing.bottom + GAP + h < bottom ? [over, thing.bottom + GAP]
+    : [over, within(thing.top - GAP - h, roof, bottom)];
+  tip.style.left = `${x - left}px`;
+  tip.style.top = `${y - top}px`;
 }

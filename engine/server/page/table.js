@@ -205,11 +205,9 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   }
   async function hint() {
     open({ hint: null });
-    try {
-      open({ hint: await model.call("hint", { id: question.id }) });
-    } catch (error) {
-      open({ hint: { wrong: error.message || t("page.refused_offline") } });
-    }
+    const got = await model.call("hint", { id: question.id }).catch((error) => ({ wrong: error.message || t("page.refused_offline") }));
+    // The sheet may have been closed in the meantime.
+    open((now) => (now?.hint === null ? { hint: got } : now));
   }
   function act(what) {
     const word = { accept: "accept", refuse: "refuse", no_deal: "no_deal" }[what];
@@ -218,8 +216,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     if (what === "undo")
       return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
     if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
-    if (what === "pass")
-      return void (state.seat != null && stand([...ENDS, null][(ENDS.indexOf(state.standing?.until) + 1) % 4]));
+    if (what === "pass" && (state.seat == null || state.status !== "asking" || game?.without?.includes("p"))) return;
     if (what === "spread")
       return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
     if (what === "aliens" && !game) return;
@@ -240,7 +237,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
     ${game && html`<button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd>
-        <span>${game.more?.(about) ?? t("page.aliens_short")}</span></button>`}
+        <${Icon} d="M4 3h8v12H4zM8 17h8V6" /><span>${game.more?.(about) ?? t("page.aliens_short")}</span></button>`}
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd
       aria-hidden="true">?</kbd></button>`;
   const panel = ({
@@ -258,9 +255,10 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
         stand=${stand} ends=${ENDS} />` : null}`;
+  const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
   return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
-    ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
+    ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status, passing }} />` : null}`;
 }
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>

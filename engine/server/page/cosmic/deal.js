@@ -91,6 +91,7 @@ function Talks({ model, asking, game }) {
     setMaking(true);
     if (standing) asking.load(standing);
   };
+  const lacks = making && left > 0 && !asking.busy && (!asking.done || (!asking.soFar.length && !mayBeEmpty));
   const can = (word) => asking.known.has(JSON.stringify(word));
   const send = (word) => asking.send({ parts: [word] });
   const side = (which, title) => html`<${Side} key=${which} ...${{ asking, game, about, side: which, title, was: standing }} />`;
@@ -100,10 +101,10 @@ function Talks({ model, asking, game }) {
     ${
       standing
         ? html`<div class="acts"><button class=${making ? "sec" : "go"} type="button" data-act="accept"
-            disabled=${dead || !canAccept || !can("accept")} onClick=${() => send("accept")}>${T("ui.deal.accept")} <kbd
+            aria-describedby=${canAccept ? undefined : "lacks-cards"} disabled=${dead || !canAccept || !can("accept")} onClick=${() => send("accept")}>${T("ui.deal.accept")} <kbd
             aria-hidden="true">y</kbd></button>
       <button class="sec" type="button" data-act="refuse" disabled=${dead} onClick=${() => send("refuse")}>${T("ui.deal.refuse")} <kbd
-        aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused">${t("page.lacks_cards")}</p>`}`
+        aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused" id="lacks-cards">${t("page.lacks_cards")}</p>`}`
         : null
     }
     <div class="deal-scroll">${
@@ -118,10 +119,11 @@ function Talks({ model, asking, game }) {
     <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></div>
     ${asking.refused ? html`<p class="refused" role="alert">
         ${asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused}</p>` : null}
+    ${lacks ? html`<p class="lacks" id="lacks">${t("page.lacks_offer")}</p>` : null}
     <div class="acts">${
       left > 0
         ? making
-          ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send"
+          ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send" aria-describedby=${lacks ? "lacks" : undefined}
               disabled=${dead || !asking.done || (!asking.soFar.length && !mayBeEmpty) || asking.busy} onClick=${() => asking.send()}>
               ${T("ui.deal.offer")} <kbd aria-hidden="true">↵</kbd></button>
         ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")}

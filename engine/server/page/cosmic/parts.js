@@ -98,6 +98,12 @@ export function detail(part, { model: { about, state } }, asking) {
   return null;
 }
 
+/** Returns the minimum number of chosen parts. */
+export function least(question) {
+  const { ships, pick } = ask(question);
+  return ships?.min ?? pick?.min ?? 0;
+}
+
 /** Returns the chosen number and the maximum. */
 export function bar(question, asking) {
   const { ships, pick } = ask(question);

@@ -20,7 +20,7 @@ function Facts({ about, view }) {
     by = decided && nameOf(about, decided.cards_of);
   const fact = (name, what, more = null) => html`<div class="fact"><dt>${name}</dt><dd>${what}${more ? html`<small>${more}</small>` : null}</dd></div>`;
   const race = decided && power(decided.power);
-  return html`<dl class="facts-u"><div class="fact n"><dt>${w(about, "hand_n", { n: view.hand_number, all: rules.hands })}</dt><dd>${word(about, "dealer")}: ${nameOf(about, view.dealer)}</dd></div>
+  return html`<dl class="facts-u" data-bar><div class="fact n"><dt>${w(about, "hand_n", { n: view.hand_number, all: rules.hands })}</dt><dd>${word(about, "dealer")}: ${nameOf(about, view.dealer)}</dd></div>
     ${fact(w(about, "trump"), decided ? html`<${Race} race=${race} size="big" /> ${word(about, race)}` : html`<span class="muted">${w(about, "undecided")}</span>`, decided && !decided.by_bet ? w(about, "by", { seat: by }) : null)}
     ${fact(w(about, "scoring"), decided ? html`<b class=${`pm ${decided.score}`}>${decided.score === "positive" ? "+" : "−"}</b> ${word(about, decided.score)}` : html`<span class="muted">${w(about, "undecided")}</span>`)}
     ${fact(w(about, "highest_bet"), highest ? html`<${Mark} about=${about} seat=${highest.seat} /> ${nameOf(about, highest.seat)} <b class="num">${highest.chips}</b>` : html`<span class="muted">${w(about, decided ? "nobody_bet" : "no_bet")}</span>`)}

@@ -61,5 +61,5 @@ export default {
   more: (about) => w(about, "everything"),
   all: (about) => w(about, "all"),
   help: (about) => w(about, "help"),
-  without: ["="],
+  without: ["=", "p"],
 };
