@@ -6,7 +6,7 @@
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
-import { Mark, NewTable, editions } from "./newtable.js";
+import { Mark, NewTable, editions, prepare } from "./newtable.js";
 import { Mods } from "./mods.js";
 import { forget, handout } from "./handing.js";
 import { links, tables } from "./memory.js";
@@ -22,7 +22,8 @@ export function Lobby({ net, go, onLang }) {
   const [mine, setMine] = useState(tables);
   const [shown, setShown] = useState(/** @type {any} */ (null));
 
-  const load = () => net.call("catalog").then((got) => (setCatalog(got), setWrong("")), (error) => setWrong(problem(error)));
+  const load = () =>
+    net.call("catalog").then(async (got) => (await prepare(got), setCatalog(got), setWrong(""))).catch((error) => setWrong(problem(error)));
   useEffect(() => {
     document.title = t("page.lobby.title");
     const end = net.onStatus((status) => {
@@ -54,11 +55,11 @@ export function Lobby({ net, go, onLang }) {
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
       </section>
-      <div class="beside">
+      ${(catalog || wrong || line === "lost") && html`<div class="beside">
         ${catalog?.mods && html`<${Mods} mods=${catalog.mods} reload=${load} />`}
         <${Mine} mine=${mine} name=${name} onShow=${setShown} onForget=${(id) => (forget(id), setMine(tables()))} />
         <${Public} net=${net} line=${line} name=${name} isKnown=${catalog !== null} />
-      </div>
+      </div>`}
     </main>
   </div>`;
 }

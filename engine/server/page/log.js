@@ -24,21 +24,26 @@ export const ruleOf = ({ why }) => why?.rule ?? why ?? "?";
 export function Log({ lines, about, view, game, why, all = false, open }) {
   const shown = all ? lines : lines.slice(-SHORT);
   const Mark = game?.Mark;
-  // Consecutive phases with one name are one part of the log.
-  let said = "";
+  // Show a heading only above its first line. Consecutive phases with one name are one part of the log.
+  let said = "",
+    heads = /** @type {any[]} */ ([]);
   return html`<section class="log" aria-label=${t("ui.panel.happened")}><div class="head"><h2>${t("ui.panel.happened")}</h2>
       ${open ? html`<button type="button" onClick=${open}>${t("page.whole_game")}</button>` : null}</div>
     <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("ui.panel.happened")} tabindex="0"><ol>
       ${shown.map(
       (line) => {
         const head = game?.heading?.(line, about, view);
-        if (head && head.level > 1 && head.text === said) return null;
-        if (head) said = head.text;
-        if (head)
-          return html`<li key=${line.n} class=${`ph l${head.level}${line.undone ? " undone" : ""}`}>
-              ${head.seat != null && Mark ? html`<${Mark} about=${about} seat=${head.seat} />` : null}<span>${head.text}</span></li>`;
+        if (head) {
+          heads = [...heads.filter((one) => one.level < head.level), { ...head, line }];
+          return null;
+        }
+        const above = heads.filter(({ level, text }) => level === 1 || text !== said);
+        said = above.at(-1)?.text ?? said;
+        heads = [];
         const seat = game?.seatOf?.(line);
-        return html`<li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>
+        return html`${above.map(({ level, text, seat: of, line: { n, undone } }) => html`<li key=${n} class=${`ph l${level}${undone ? " undone" : ""}`}>
+            ${of != null && Mark ? html`<${Mark} about=${about} seat=${of} />` : null}<span>${text}</span></li>`)}
+          <li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>
             ${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${line.text}</span>
         <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: ruleOf(line) })}
           onClick=${() => why(line)}>${ruleOf(line)}</button></li>`;

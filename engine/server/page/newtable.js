@@ -25,6 +25,13 @@ const USUAL = "steady";
  * @property {string[]} page the paths of the game's modules
  */
 
+/** The modules with the options of games, by game. @type {Map<string, any>} */
+const setups = new Map();
+
+/** Loads the options of the games, so that the form is drawn only once. @param {any} catalog */
+export const prepare = (catalog) =>
+  Promise.all(catalog.games.map(async ({ game, catalog: has }) => has?.page?.includes("setup") && setups.set(game, await import(`./${game}/setup.js`))));
+
 /** Returns all editions of all games. A game without editions counts as one edition. @returns {Edition[]} */
 export function editions(catalog) {
   return catalog.games.flatMap(({ game, catalog: has }) => {
@@ -42,22 +49,11 @@ export const botName = (bot) => (has(`page.lobby.bot.${bot}`) ? t(`page.lobby.bo
 export function NewTable({ net, catalog, onOpened }) {
   const all = useMemo(() => editions(catalog), [catalog]);
   const [wish, setWish] = useState(() => first(all[0], catalog.bots));
-  const [Setup, setSetup] = useState(/** @type {any} */ (null));
   const [wrong, setWrong] = useState("");
   const [isSent, setSent] = useState(false);
   const edition = all.find((one) => keyOf(one) === wish.edition) ?? all[0];
   const set = (/** @type {object} */ some) => setWish((now) => ({ ...now, ...some }));
-
-  useEffect(() => {
-    let stays = true;
-    if (!edition.page.includes("setup")) setSetup(null);
-    else import(`./${edition.game}/setup.js`).then((setup) => {
-      if (!stays) return;
-      setSetup(setup);
-      set({ own: setup.start(edition.data) });
-    }).catch((error) => setWrong(String(error)));
-    return () => void (stays = false);
-  }, [keyOf(edition)]);
+  const Setup = setups.get(edition.game) ?? null;
 
   async function open(event) {
     event.preventDefault();
@@ -149,8 +145,11 @@ function summary({ clock, windows, public: isPublic }) {
 /** Returns the default table: you and bots. */
 function first(edition, bots) {
   const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
-  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: null, settings: {} };
+  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: own(edition), settings: {} };
 }
+
+/** Returns the default options of the edition's game, if it has some. */
+const own = ({ game, data }) => setups.get(game)?.start(data) ?? null;
 
 /**
  * Returns this number of occupants, and keeps the current ones.
@@ -166,7 +165,7 @@ function seated(who, seats, bots) {
 /** Returns the form's values for another edition, as far as they fit. */
 function kept(wish, edition, bots) {
   const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
-  return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, bots), own: null, settings: {} };
+  return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, bots), own: own(edition), settings: {} };
 }
 
 function request(edition, wish, setup) {

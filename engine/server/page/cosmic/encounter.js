@@ -28,10 +28,11 @@ function Count({ n }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [n]);
-  return html`${shown}`;
+  return html`${minus(shown)}`;
 }
 
 const signed = (n) => (n < 0 ? `− ${-n}` : `+ ${n}`);
+const minus = (n) => String(n).replace("-", "−");
 
 function Side({ about, view, side, preview, won }) {
   const laid = view.laid[side],
@@ -45,6 +46,7 @@ function Side({ about, view, side, preview, won }) {
     extra = sum?.more ?? 0,
     plain = sum && !Object.values(sum.tally ?? {}).some(Boolean);
   const talk = (laid?.kind === "negotiate" && !laid.face?.attack) || ghost === "negotiate";
+  const peace = ["offense", "defense"].some((one) => [view.laid[one]?.kind, view.laid[one]?.face].includes("negotiate"));
   const parts = [
     value ?? "?",
     ...ships.map(({ worth }) => worth ?? "?"),
@@ -74,8 +76,8 @@ function Side({ about, view, side, preview, won }) {
     <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}
       </span>` : whole != null ? html`<${Count}
       n=${whole} />` : laying != null && plain && seen != null && sum.card == null ? html`<${Count}
-      n=${seen + laying} />` : seen != null ? `${seen} + ?` : (laying ?? (view.outcome == null ? "–" : ""))}
-      ${ships.length && plain && !talk ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>
+      n=${seen + laying} />` : seen != null ? `${minus(seen)} + ?` : sum && !peace ? "?" : laying == null ? (view.outcome == null ? "–" : "") : minus(laying)}
+      ${ships.length && plain && !talk && seen != null ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>
           ${t("page.not_named")}</small>` : null}</div></div>`;
 }
 
@@ -93,6 +95,8 @@ export function Encounter({ about, view, preview, show }) {
     won = view.outcome?.won ?? null;
   const place = view.planet == null ? (view.defense == null ? null : nameOf(about, view.defense)) : longName(about, view.planet);
   const shown = { about, view },
+    { totals } = view,
+    lower = won && totals && totals[won] < totals[won === "offense" ? "defense" : "offense"],
     summed = view.sums?.offense || view.sums?.defense,
     early = !summed && !view.laid.offense && !view.laid.defense && !preview && !words;
   return html`<section class="duel" aria-label=${t("ui.panel.encounter")}>
@@ -104,11 +108,11 @@ export function Encounter({ about, view, preview, show }) {
       early
         ? null
         : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div
-            class="vs" aria-hidden="true">${won ? (!view.totals ? "" : won === "offense" ? ">" : "≤") : "vs"}</div>
+            class="vs" aria-hidden="true">${won ? (totals ? (totals.offense > totals.defense ? ">" : totals.offense < totals.defense ? "<" : "=") : "") : "vs"}</div>
       <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`
     }
     ${view.lying?.length ? html`<p class="lying">${t("page.on_table")}: ${view.lying.map(({ script }) => html`<button type="button"
         onClick=${() => show(`script:${script}`)}>${about.scripts[script]?.name}</button>`)}</p>` : null}
     ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b>
-        </div>` : summed && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
+        ${lower ? ` ${t("page.lower_wins")}` : null}</div>` : summed && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
 }

@@ -8,12 +8,10 @@
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { Emblem, letters } from "../drawn/paint.js";
+import { CardName, Emblem } from "../drawn/paint.js";
 import { along, press } from "../texts.js";
 import { Plaque } from "./plaque.js";
 
-/** A card's name, in smaller letters if it contains long words. @param {{name: string}} props */
-const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => letters(word).length > 11) ? "n long" : "n"}>${name}</span>`;
 /** Returns the script number of a card, if the card has a script. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);
 
@@ -39,24 +37,22 @@ export function Card({ about, card, digit = null, classes = "", hushed = undefin
   const key = digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`;
   if (card == null) {
     return html`<div class=${`card back ${classes}`} aria-hidden=${hushed}><${Art}><g fill="none" stroke="#7F92DA" opacity=".8"><circle cx="47" cy="66" r="26"
-        stroke-width="3" /><path d="M30 84 68 42 57 88z" fill="#7F92DA" stroke="none" /></g><//><span class="n">${t("ui.word.face_down")}
-        </span></div>`;
+        stroke-width="3" /><path d="M30 84 68 42 57 88z" fill="#7F92DA" stroke="none" /></g><//><${CardName} name=${t("ui.word.face_down")} /></div>`;
   }
   if (card === "negotiate") {
     return html`<div class=${`card negotiate ${classes}`} aria-hidden=${hushed}>${key}<${Art}><g fill="none" stroke="#8FF3E2" stroke-width="5"><circle cx="36"
         cy="60" r="19" /><circle cx="58" cy="60" r="19" /><path d="M50.5 46.5A19 19 0 0 1 55 60" stroke="#0b3b36" stroke-width="9" /><path
-        d="M49 46A19 19 0 0 1 55 60" /></g><//><${Name} name=${t("ui.word.negotiate")} /></div>`;
+        d="M49 46A19 19 0 0 1 55 60" /></g><//><${CardName} name=${t("ui.word.negotiate")} /></div>`;
   }
   const script = scriptOf(card);
   if (script == null) {
     return html`<div class=${`card attack ${classes}`} aria-hidden=${hushed}>${key}<${Art}><path d=${RAYS} stroke="#FFA25E" stroke-width="2" opacity=".4" />
         <circle cx="47" cy="62" r="31" fill="#00000045" stroke="#FFA25E" stroke-opacity=".6" /><//>
-      <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`} data-v=${card.attack} /><span class="n">${t("ui.word.attack")}
-        </span></div>`;
+      <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`} data-v=${card.attack} /><${CardName} name=${t("ui.word.attack")} /></div>`;
   }
   return html`<div class=${`card destiny ${classes}`} aria-hidden=${hushed}>${key}<${Art}><circle cx="47" cy="58" r="31" fill="#00000045" stroke="#C4A3FF"
       stroke-opacity=".6" /><g color="#E4CFFF"><${Emblem} about=${about} script=${script} x=${47} y=${58} s=${1.05} /></g><//>
-    <${Name} name=${about.scripts[script]?.name ?? ""} /></div>`;
+    <${CardName} name=${about.scripts[script]?.name ?? ""} /></div>`;
 }
 
 export function Hand({ about, view, can, choose, drop, show, tall, preview, presence, recent = [], asking, last = null }) {

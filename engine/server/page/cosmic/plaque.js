@@ -6,7 +6,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Emblem, Name, Pip, color, cut, letters, nameOf, shapeOf, who } from "../drawn/paint.js";
+import { Emblem, Name, Pip, color, cut, letters, nameOf, shapeOf, who, widthOf } from "../drawn/paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -51,6 +51,12 @@ export function Bases({ about, seat, n, x, y, step, s, fresh }) {
     ${n > most ? html`<text x=${x + most * step} y=${y + 5} font-size="12" font-weight="800" fill=${color(seat)}>+${n - most}
         </text>` : null}`;
 }
+
+/** Returns a text and its font size, so that it fits into a width. A long text is cut too. @returns {[string, number]} */
+const fitted = (text, room, size) => {
+  const small = Math.max(size * 0.62, Math.min(size, room / widthOf(text)));
+  return [cut(text, Math.floor((letters(text).length * room) / (small * widthOf(text) - 0.01))), small];
+};
 
 export const CardIcon = ({
   x,
@@ -135,45 +141,47 @@ export function Plaque({
   const cards = (px, py, s, size) =>
     html`<${CardIcon} x=${px} y=${py} s=${s} />${txt(px + 12 * s, py + 5 * s, one.cards, size, "#fff", "start", 800)}`;
   const title = off ? "#A9B6D8" : "#fff",
-    fits = (room, size) => Math.floor(room / (size * 0.56));
+    fits = (room, size) => Math.floor(room / (size * 0.56)),
+    basesWord = t("ui.word.bases"),
+    short = off ? t(`ui.power.${standing(first)}`) : cut(sign, 6);
   let inside;
   if (own) {
-    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 12), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, color(seat), "start", 600)}${chip(92, 74, "start")}
+    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, ...fitted(name, w - 112, 17), title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, color(seat), "start", 600)}${chip(92, 74, "start")}
       <path d="M14 92H210" stroke="#2B3865" />
-        ${cards(24, 115, 1, 16)}${txt(62, 119, t("ui.word.bases"), 12, "#A9B6D8", "start", 600)}${bases(126, 114.5, 20, 1.05)}`;
+        ${cards(24, 115, 1, 16)}${txt(62, 119, basesWord, 12, "#A9B6D8", "start", 600)}${fill(70 + 12 * widthOf(basesWord), 114.5, 20, 1.05)}`;
   } else if (kind === "row" && !tall) {
     const k = h / 88,
       r = (aliens.length > 1 ? 18 : 30) * k,
       room = aliens.length > 1 ? Math.min(w * 0.42, aliens.length * 40 * k) : 2 * r,
       left = x + 12 + room + 10;
-    inside = html`${sun(x + 12 + room / 2, y + h / 2, r, room)}${txt(left, y + 25 * k, cut(name, fits(x + w - left - (k > 0.85 ? 62 : 8), 17 * k)), Math.max(12.5, 17 * k), title, "start", 800)}
+    inside = html`${sun(x + 12 + room / 2, y + h / 2, r, room)}${txt(left, y + 25 * k, ...fitted(name, x + w - left - (k > 0.85 ? 18 + 12.5 * widthOf(sign) : 16), Math.max(12.5, 17 * k)), title, "start", 800)}
       ${
         k > 0.85
-          ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, color(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 && aliens.length < 2 ? txt(left + 50, y + 74 * k, t("ui.word.bases"), 12, "#A9B6D8", "start", 600) : null}${fill(left + 42, y + 70 * k, 17.5 * k, k)}`
+          ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, color(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 && aliens.length < 2 ? txt(left + 50, y + 74 * k, basesWord, 12, "#A9B6D8", "start", 600) : null}${fill(left + (w > 240 && aliens.length < 2 ? 60 + 12 * widthOf(basesWord) : 42), y + 70 * k, 17.5 * k, k)}`
           : html`${txt(left, y + 44 * k, words || sign, 11, words ? tone : color(seat))}${cards(left + 7, y + 69 * k, 0.8, 12.5)}${fill(left + 40, y + 68 * k, 14.5, 0.78)}`
       }`;
   } else if (kind === "column" && !tall) {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 42, aliens.length > 1 ? 19 : 28, 124)}${txt(cx, y + 94, cut(name, fits(w - 8, 17)), 17, title, "middle", 800)}${chip(cx, y + 116, "middle")}${txt(x + 10, y + 18, sign, 12, color(seat), "start", 600)}${cards(x + w - 32, y + 17, 0.95, 15)}
-      ${txt(cx, y + 138, t("ui.word.bases"), 12, "#A9B6D8", "middle", 600)}${bases(cx - (about.bases_to_win - 1) * 9.5, y + 152, 19, 1)}`;
+    inside = html`${sun(cx, y + 42, aliens.length > 1 ? 19 : 28, 124)}${txt(cx, y + 94, ...fitted(name, w - 8, 17), title, "middle", 800)}${chip(cx, y + 116, "middle")}${txt(x + 10, y + 18, sign, 12, color(seat), "start", 600)}${cards(x + w - 32, y + 17, 0.95, 15)}
+      ${txt(cx, y + 138, basesWord, 12, "#A9B6D8", "middle", 600)}${bases(cx - (about.bases_to_win - 1) * 9.5, y + 152, 19, 1)}`;
   } else if (!tall) {
     const r = aliens.length > 1 ? 14 : 20,
       room = aliens.length > 1 ? Math.min(w - 20, aliens.length * 30) : 2 * r,
       alone = aliens.length < 2;
-    inside = html`${sun(alone ? x + 28 : x + w / 2, y + 28, r, room)}${alone ? txt(x + 54, y + 24, cut(name, fits(w - 58, 14)), 14, title, "start", 800) : null}${txt(alone ? x + 54 : x + w / 2, y + (alone ? 40 : 58), alone ? words : cut(name, fits(w - 8, 11)), 11, alone ? tone : title, alone ? "start" : "middle")}
+    inside = html`${sun(alone ? x + 28 : x + w / 2, y + 28, r, room)}${alone ? txt(x + 54, y + 24, ...fitted(name, w - 74, 14), title, "start", 800) : null}${txt(alone ? x + 54 : x + w / 2, y + (alone ? 40 : 58), alone ? words : cut(name, fits(w - 8, 11)), 11, alone ? tone : title, alone ? "start" : "middle")}
       ${cards(x + 16, y + h - 13, 0.85, 13)}${bases(x + 52, y + h - 14, 16, 0.85)}`;
   } else if (kind === "row") {
     const r = (aliens.length > 1 ? 12 : 17) * Math.min(1, h / 48),
       room = aliens.length > 1 ? Math.min(w * 0.4, aliens.length * 24) : 2 * r,
       left = x + 8 + room + 7;
-    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off ? t(`ui.power.${standing(first)}`) : cut(sign, 6), 11, off ? tone : color(seat), "end") : null}
+    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, ...fitted(name, x + w - left - (w > 150 ? 26 + 11 * widthOf(short) : 18), 13.5), title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, short, 11, off ? tone : color(seat), "end") : null}
       ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, color(seat), "end", 800)}`;
   } else if (kind === "column") {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, cut(name, 8), 12.5, title, "middle", 800)}${first ? txt(cx, y + 70, t(`ui.power.${standing(first)}`), 10.5, tone, "middle") : null}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
+    inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, ...fitted(name, w - 4, 12.5), title, "middle", 800)}${first ? txt(cx, y + 70, t(`ui.power.${standing(first)}`), 10.5, tone, "middle") : null}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
   } else {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, cut(name, fits(w - 4, 10.5)), 10.5, title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, color(seat), "end", 800)}`;
+    inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, ...fitted(name, w - 4, 10.5), title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, color(seat), "end", 800)}`;
   }
   const turn = view.offense === seat;
   const label = `${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`;

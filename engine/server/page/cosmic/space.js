@@ -196,7 +196,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
             fill=${color(seat)}>${n > 6 ? n : ""}${each ? ` ×${each}` : ""}</text>` : null}`;
     })}
     ${!rows.length && !done ? text(cy + 5 * k, t("ui.panel.cone"), tall ? 11.5 : 14, 700, "#A9B6D8") : null}
-    ${done && !rows.length ? html`${text(cy + 7 * k, `${view.totals.offense} : ${view.totals.defense}`, 20 * k, 800, view.totals.offense > view.totals.defense ? "var(--win)" : "#EAF0FF")}` : null}
+    ${done && !rows.length ? html`${text(cy + 7 * k, `${view.totals.offense} : ${view.totals.defense}`.replaceAll("-", "−"), 20 * k, 800, view.outcome.won === "offense" ? "var(--win)" : "#EAF0FF")}` : null}
     ${plate ? html`<rect x=${cx - w / 2} y=${cy + R * 0.5 - 3} width=${w} height=${tall ? 15 : 22} rx=${tall ? 7.5 : 11} fill="#04121A"
         stroke="var(--pick)" stroke-width="1.2" />
         ${text(cy + R * 0.5 + (tall ? 8.5 : 13), plate, tall ? 11 : 13.5, 800, "#EAF0FF")}` : null}

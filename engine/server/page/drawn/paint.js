@@ -72,6 +72,24 @@ const segmenter = new Intl.Segmenter();
 /** Splits a text into what readers see as letters, such as an emoji of several characters. @param {string} text */
 export const letters = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
+const pen = document.createElement("canvas").getContext("2d");
+/** @type {Map<string, number>} */
+const widths = new Map();
+
+/** Returns a text's width in bold letters of the page's font, in multiples of the font size. @param {string} text */
+export function widthOf(text) {
+  if (!pen) return text.length * 0.6;
+  if (!widths.has(text)) {
+    pen.font = `800 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+    widths.set(text, pen.measureText(text).width / 100);
+  }
+  return widths.get(text) ?? 0;
+}
+
+/** A card's name, in letters so small that its longest word fits. @param {{name: string}} props */
+export const CardName = ({ name }) =>
+  html`<span class="n" ref=${(at) => at?.style.setProperty("--w", String(Math.max(...name.split(/\s|(?<=-)/).map(widthOf))))}>${name}</span>`;
+
 /** @param {string} text @param {number} most the maximum, in letters of average width */
 export const cut = (text, most) => {
   const all = letters(text);

@@ -7,6 +7,7 @@ import { t } from "../words.js";
 import { DIGITS, keyOf } from "../asking.js";
 import { press, along } from "../texts.js";
 import { sortOf } from "../log.js";
+import { CardName } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 import { click, raised } from "./parts.js";
 import { CARDS, CardSign } from "./terrain.js";
@@ -19,7 +20,7 @@ export function Card({ about, card, digit = null, classes = "" }) {
   return html`<div class=${`card card4 ${classes}`} ref=${(at) => at?.style.setProperty("--k", CARDS[card]?.c ?? "#fff")}>
     ${digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`}<svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle
       cx="47" cy="58" r="32" fill="#0006" stroke=${CARDS[card]?.c} stroke-opacity=".5" /><${CardSign} card=${card} x=${47} y=${58} s=${1.05} /></svg>
-    <span class=${`n${word(about, card).length > 10 ? " long" : ""}`}>${word(about, card)}</span></div>`;
+    <${CardName} name=${word(about, card)} /></div>`;
 }
 
 /** Returns whether an option plays cards of the hand. */

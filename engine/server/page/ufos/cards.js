@@ -4,6 +4,7 @@
  * The race printed on a metamorph has no meaning, so it is not shown.
  */
 import { html } from "../vendor/index.js";
+import { CardName } from "../drawn/paint.js";
 import { w, word } from "../drawn/tools.js";
 
 /** The races in the order of the rules, with the colors in the names of their cards. */
@@ -48,7 +49,7 @@ export function Card({ about, card, digit = null, classes = "" }) {
     name = race === "metamorph" ? w(about, "metamorph") : word(about, race);
   return html`<div class=${`card cardu ${classes}`} ref=${colored(race)}><b class="ix num" aria-hidden="true">${value}<${Race} race=${race} /></b><svg
       class="art" viewBox="0 0 94 132" aria-hidden="true"><${Sign} race=${race} x=${52} y=${64} s=${2.1} /></svg>
-    <span class=${`n${name.length > 10 ? " long" : ""}`}>${name}</span>${digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`}</div>`;
+    <${CardName} name=${name} />${digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`}</div>`;
 }
 
 /** A power card, which names the race in power or none. `race` null: face down. */
@@ -58,12 +59,11 @@ export function PowerCard({ about, race, classes = "" }) {
         ry="11" fill="none" stroke="#7F92DA" stroke-width="4" /><path d="M31 66a16 16 0 0 1 32 0" fill="none" stroke="#7F92DA" stroke-width="4" /></svg></div>`;
   }
   return html`<div class=${`card cardu power ${classes}`} ref=${colored(race)}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle cx="47" cy="58"
-      r="33" fill="#0006" stroke=${tint(race)} stroke-opacity=".5" stroke-width="2" /><${Sign} race=${race} x=${47} y=${58} s=${2} /></svg><span
-      class=${`n${word(about, race).length > 10 ? " long" : ""}`}>${word(about, race)}</span></div>`;
+      r="33" fill="#0006" stroke=${tint(race)} stroke-opacity=".5" stroke-width="2" /><${Sign} race=${race} x=${47} y=${58} s=${2} /></svg><${CardName} name=${word(about, race)} /></div>`;
 }
 
 /** A score card, with a plus or a minus. */
 export const ScoreCard = ({ about, score, classes = "" }) =>
   html`<div class=${`card cardu score ${score} ${classes}`}><svg class="art" viewBox="0 0 94 132" aria-hidden="true"><circle cx="47" cy="58" r="30"
       fill="#0006" /><path d=${score === "positive" ? "M47 40V76M29 58H65" : "M29 58H65"} stroke="currentColor" stroke-width="9" stroke-linecap="round" /></svg>
-    <span class="n">${word(about, score)}</span></div>`;
+    <${CardName} name=${word(about, score)} /></div>`;
