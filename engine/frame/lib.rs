@@ -13,10 +13,12 @@ mod request;
 mod served;
 pub mod suggest;
 pub mod texts;
+mod themes;
 mod words;
 
 pub use bot_name::{BotSpec, ParseBotError, ToldOf, play_by_bots};
 pub use phase::{Phase, Until};
 pub use request::{TableRequest, own_options};
 pub use served::{Advice, Advised, Served};
+pub use themes::Theme;
 pub use words::{Part, PlainWords, Words, plain_name};

@@ -2,7 +2,7 @@
 
 use crate::text::LANGUAGES;
 use crate::{Rule, Sp4x, TableOptions, Words as Said};
-use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots};
 use hyperkon_table::{Budget, Seat, SeatSet, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -79,6 +79,7 @@ impl Served for Sp4x {
             "factions": factions.collect::<Vec<_>>(),
             "track": edition.track,
             "rules": rules,
+            "themes": Theme::about(&said.themes()),
             "words_of_view": words,
             // Labels for this game in the web client.
             "words": said.below("board"),

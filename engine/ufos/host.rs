@@ -2,7 +2,7 @@
 
 use crate::text::LANGUAGES;
 use crate::{Card, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
-use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots};
 use hyperkon_table::{Budget, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -80,6 +80,7 @@ impl Served for Ufos {
             "edition": table.rules().edition,
             "name": self.editions.iter().find(|one| one.id == table.rules().edition).map_or("UFOs", |one| one.name(lang)),
             "rules": rules,
+            "themes": Theme::about(&said.themes(table.rules())),
             "words_of_view": words,
             // Labels for this game in the web client.
             "words": said.below("board"),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { DESKTOP, PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { openTable } from "./support/client.js";
 import { sheet } from "./support/play.js";
 import { serve, shortEdition } from "./support/server.js";
@@ -41,9 +41,10 @@ for (const [name, how] of SIZES) {
   test(`lobby and links at ${name}`, async () => {
     const ann = await person(how);
     await ann.go(`${server.url}/`);
-    await ann.page.getByRole("button", { name: /Open the table/ }).waitFor();
+    await ann.page.getByRole("button", { name: "Play now" }).waitFor();
     await check(ann.page, "lobby");
     await fits(ann.page, "lobby");
+    await unfold(ann.page);
     await ann.page.getByText("Clock, reaction windows, spectators").click();
     await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
     await check(ann.page, "lobby with all fields");

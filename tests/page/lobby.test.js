@@ -1,7 +1,7 @@
 /** The lobby: opening tables, handing out links, and the actions of a table owner. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { client } from "./support/client.js";
 import { serve, shortEdition } from "./support/server.js";
 
@@ -15,7 +15,7 @@ after(async () => {
 test("one click opens a table with a seat", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
+  await ann.page.getByRole("button", { name: "Play now" }).click();
   await ann.page.waitForURL(/#\/table\/\w+/);
   await ann.page.waitForSelector("[data-status]");
   const address = ann.page.url();
@@ -28,7 +28,7 @@ test("one click opens a table with a seat", async () => {
 test("forged links do not replace saved tokens", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
+  await ann.page.getByRole("button", { name: "Play now" }).click();
   await ann.page.waitForSelector("[data-status]");
   const store = () => ann.page.evaluate(() => JSON.parse(localStorage.getItem("hyperkon.tables") ?? "[]").map(({ when, ...kept }) => kept));
   const kept = await store();
@@ -48,6 +48,7 @@ test("forged links do not replace saved tokens", async () => {
 test("links for seats, spectators and owner work elsewhere", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   await ann.page.getByLabel("Edition").selectOption({ label: "A short game" });
   await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
   await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
@@ -88,6 +89,7 @@ test("links for seats, spectators and owner work elsewhere", async () => {
 test("the owner manages bots, kicks, pause and clock", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
   const old = await ann.page.getByRole("textbox", { name: "Link: blue" }).inputValue();
@@ -140,6 +142,7 @@ test("the owner manages bots, kicks, pause and clock", async () => {
 test("rejections are shown and the form stays", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   await ann.page.getByText("Clock, reaction windows, spectators").click();
   await ann.page.getByLabel("Seed").fill("99999999999999999999");
   await ann.page.getByRole("button", { name: /Open the table/ }).click();

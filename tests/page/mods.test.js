@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { closeBrowser, person } from "./support/browser.js";
+import { closeBrowser, person, unfold } from "./support/browser.js";
 import { playWeb, serve, zippedMod } from "./support/server.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -51,6 +51,7 @@ test("a dropped mod is playable with its settings", async () => {
   await drop(ann.page, zip);
   await ann.page.getByText("The Broker is installed: you can now select its editions.").waitFor();
   assert.match(await ann.page.getByRole("region", { name: "Mods" }).getByRole("listitem").innerText(), /The Broker\s+my-mod 1\.0\.0/);
+  await unfold(ann.page);
   await ann.page.getByLabel("Edition").selectOption({ label: "My Mod" });
   const cards = ann.page.getByLabel("Cards of the broker");
   assert.equal(await cards.inputValue(), "1");
@@ -71,6 +72,7 @@ test("a dropped mod is playable with its settings", async () => {
 
 test("a mod is installed for good, and by its owner only", async () => {
   const ann = await owner();
+  await unfold(ann.page);
   await ann.page.getByLabel("Edition").selectOption({ label: "My Mod" });
   await ann.leave();
   const eve = await person();
@@ -81,7 +83,7 @@ test("a mod is installed for good, and by its owner only", async () => {
   const other = await serve({});
   const bob = await person();
   await bob.go(`${other.url}/`);
-  await bob.page.getByLabel("Edition").waitFor();
+  await bob.page.getByRole("button", { name: "Play now" }).waitFor();
   assert.equal(await bob.page.getByRole("heading", { name: "Mods" }).count(), 0);
   await bob.leave();
   await other.kill();

@@ -1,7 +1,7 @@
 /** A game that the web client does not know: set up, drawn as lists, and played to its end. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { otherGame } from "./support/other-game.js";
 import { look, mouse } from "./support/play.js";
 import { serve } from "./support/server.js";
@@ -20,6 +20,7 @@ after(async () => {
 test("unknown game is set up by common options", async () => {
   const ann = await person();
   await ann.go(`${other.url}/`);
+  await unfold(ann.page);
   await ann.page.getByLabel("Edition").waitFor();
   assert.equal(await ann.page.getByLabel("Edition").locator("option").innerText(), "High card");
   assert.equal(await ann.page.getByLabel(/^Alien/).count(), 0);
@@ -51,6 +52,7 @@ for (const [name, how] of /** @type {const} */ ([["a desktop", {}], ["a phone", 
   test(`unknown game is played by lists on ${name}`, async () => {
     const line = await person(how);
     await line.go(`${other.url}/`);
+    await unfold(line.page);
     await line.page.getByRole("button", { name: "Open the table and sit down" }).click();
     const { page } = line;
     await page.waitForSelector("[data-question]");

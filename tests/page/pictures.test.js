@@ -13,7 +13,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
-import { DESKTOP, PHONE, browser, closeBrowser, person } from "./support/browser.js";
+import { DESKTOP, PHONE, browser, closeBrowser, person, unfold } from "./support/browser.js";
 import { otherGame } from "./support/other-game.js";
 import { mouse, look } from "./support/play.js";
 import { openTable } from "./support/client.js";
@@ -93,7 +93,7 @@ const phone = { size: PHONE, touch: true };
 test("lobby", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByRole("button", { name: /Open the table/ }).waitFor();
+  await ann.page.getByRole("button", { name: "Play now" }).waitFor();
   await same(ann.page, "lobby");
   await ann.leave();
 });
@@ -101,6 +101,7 @@ test("lobby", async () => {
 test("links of a new table", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: /Open the table/ }).click();
   await ann.page.getByText("What you can do as the host").click();

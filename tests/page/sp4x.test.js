@@ -1,7 +1,7 @@
 /** SP4X in the web client: opened in the lobby, drawn as a map, and played to its end on the map. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { DESKTOP, PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { GAP, all, boardKeys, isSound, playByBoard, stays } from "./support/boards.js";
 import { client, openTable } from "./support/client.js";
 import { mouse, sheet, touch } from "./support/play.js";
@@ -25,6 +25,7 @@ const eager = (_, { question }) => ({ parts: [question.parts.next.at(-1).part] }
 test("lobby offers SP4X, drawn as a map", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   const editions = ann.page.getByLabel("Edition");
   await editions.waitFor();
   await editions.selectOption({ label: "SP4X" });

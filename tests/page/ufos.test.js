@@ -1,7 +1,7 @@
 /** UFOs in the web client: opened in the lobby, drawn as a table of cards, and played to its end on the table. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { DESKTOP, PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { GAP, all, boardKeys, isSound, playByBoard, stays } from "./support/boards.js";
 import { client, openTable } from "./support/client.js";
 import { mouse, sheet, touch } from "./support/play.js";
@@ -23,6 +23,7 @@ const asks = ({ question }) => (typeof question.ask.ask === "string" ? question.
 test("lobby offers UFOs, drawn as a table", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
+  await unfold(ann.page);
   const editions = ann.page.getByLabel("Edition");
   await editions.waitFor();
   await editions.selectOption({ label: "UFOs" });

@@ -71,8 +71,11 @@ fn lines<G: Drawn>(table: &Table<'_, G>, over: Over, inner: usize) -> Lines {
 
 fn rules<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     let mut lines = Lines::new();
-    for clause in G::clauses(table.sitting.played.game().rules(), &table.sitting.lang) {
-        say(&mut lines, &Rich::plain(clause), inner, 4, Ink::Text);
+    for theme in G::themes(table.sitting.played.game().rules(), &table.sitting.lang) {
+        heading(&mut lines, &Rich::plain(theme.name), inner);
+        for (number, text) in theme.clauses {
+            say(&mut lines, &Rich::plain(format!("{number:<4}{text}")), inner, 4, Ink::Text);
+        }
     }
     lines
 }

@@ -168,11 +168,16 @@ impl<G: Shown> Console<'_, '_, G> {
     }
 
     fn rules(&mut self) -> Result<(), Stop> {
-        let clauses = G::clauses(self.table().rules(), &self.lines.sitting.lang);
-        if clauses.is_empty() {
+        let themes = G::themes(self.table().rules(), &self.lines.sitting.lang);
+        if themes.is_empty() {
             return self.object("cli.no_rules", &[]);
         }
-        clauses.iter().try_for_each(|clause| self.print(&paint::wrapped("  ", 6, clause)))
+        for theme in themes {
+            self.print(&[paint::heading(&theme.name)])?;
+            let line = |(number, text): &(String, String)| paint::wrapped("  ", 6, &format!("{number:<4}{text}"));
+            theme.clauses.iter().try_for_each(|clause| self.print(&line(clause)))?;
+        }
+        Ok(())
     }
 
     fn help(&mut self) -> Result<(), Stop> {

@@ -7,7 +7,7 @@ use crate::words::error::CommandError;
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
-use hyperkon_frame::{Part, Words};
+use hyperkon_frame::{Part, Theme, Words};
 use hyperkon_table::{Game, Match, Question as _, Seat, Table};
 use hyperkon_workshop::setup::{Names, Seating, Setup};
 use std::sync::Arc;
@@ -87,8 +87,8 @@ pub trait Shown: Setup + Game<Error: Into<CommandError>> {
         None
     }
 
-    /// Returns the clauses of a table's rules with their numbers.
-    fn clauses(_rules: &Self::Rules, _lang: &str) -> Vec<String> {
+    /// Returns the clauses of a table's rules by theme.
+    fn themes(_rules: &Self::Rules, _lang: &str) -> Vec<Theme> {
         Vec::new()
     }
 

@@ -7,7 +7,8 @@
 use crate::edition::{Color, Edition, SeatStyle};
 use crate::game::{Content, Engine};
 use crate::narrate::Narrator;
-use hyperkon_cosmic::{ScriptId, ScriptKind};
+use hyperkon_cosmic::{Phase, Rule, ScriptId, ScriptKind};
+use hyperkon_frame::Theme;
 use hyperkon_frame::texts::name_in;
 use hyperkon_table::Table;
 use serde_json::{Map, Value, json};
@@ -31,6 +32,7 @@ fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
     json!({
         "id": edition.id,
         "name": content.edition_name(&edition.id, lang),
+        "language": edition.language,
         "seats": edition.seats,
         "colors": colors.collect::<Vec<_>>(),
         "aliens": edition.aliens.iter().map(alien).collect::<Vec<_>>(),
@@ -68,7 +70,8 @@ pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator) -> V
             "emblem": content.emblem(&script.script),
         })
     });
-    let phases = narrator.phase_words().into_iter().map(|(id, name)| json!({ "id": id, "name": name }));
+    let phases =
+        narrator.phase_words().into_iter().map(|(id, name)| json!({ "id": id, "name": name, "rule": rule_of(id) }));
     json!({
         "game": "cosmic",
         "edition": rules.edition,
@@ -80,7 +83,23 @@ pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator) -> V
         "scripts": scripts.collect::<Vec<_>>(),
         "phases": phases.collect::<Vec<_>>(),
         "rules": narrator.clauses(),
+        "themes": Theme::about(&narrator.themes()),
         "numbers": rules.numbers,
         "words_of_view": narrator.words_of_views(),
     })
+}
+
+/// Returns the clause that explains a phase.
+const fn rule_of(phase: Phase) -> Rule {
+    match phase {
+        Phase::NewHand | Phase::DefenseHand => Rule::T1,
+        Phase::FreeShip => Rule::T4,
+        Phase::Star => Rule::T5,
+        Phase::Point => Rule::T6,
+        Phase::Load => Rule::T7,
+        Phase::OffenseInvites | Phase::DefenseInvites | Phase::Answers => Rule::T8,
+        Phase::Cards => Rule::C1,
+        Phase::Reveal => Rule::C2,
+        _ => Rule::C11,
+    }
 }

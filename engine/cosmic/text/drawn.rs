@@ -3,6 +3,7 @@
 use super::Narrator;
 use super::words::phase_key;
 use hyperkon_cosmic::{AlienView, ClassId, HOOKS, Phase, Rule, SeatView, Standing};
+use hyperkon_frame::Theme;
 use std::collections::BTreeMap;
 
 /// Text keys of an encounter's outcomes.
@@ -26,6 +27,12 @@ impl Narrator {
     pub fn clauses(&self) -> BTreeMap<String, String> {
         let words = |rule: &Rule| (rule.to_string(), self.rule(*rule));
         Rule::ALL.iter().map(words).collect()
+    }
+
+    /// Returns the clauses by theme, in the rulebook's order.
+    pub fn themes(&self) -> Vec<Theme> {
+        let clauses = Rule::ALL.iter().map(|rule| (rule.to_string(), self.rule(*rule)));
+        Theme::of(clauses, |letter| self.text(&format!("theme.{letter}"), &[]))
     }
 
     /// Returns a power's status, such as "power lost".

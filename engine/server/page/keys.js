@@ -23,6 +23,7 @@ export const KEYS = [
   ["a", "ui.key.a"],
   ["b", "ui.key.b"],
   ["l", "ui.key.l"],
+  ["r", "page.rules"],
   ["?", "ui.key.help"],
   ["q", "ui.key.q"],
 ];
@@ -34,6 +35,7 @@ const LETTERS = {
   a: "aliens",
   b: "board",
   l: "log",
+  r: "rules",
   "?": "help",
   q: "leave",
   "=": "spread",

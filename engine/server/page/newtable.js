@@ -1,5 +1,5 @@
 /**
- * The form for a new table.
+ * The buttons that open a table with one click, and the form for a new table.
  *
  * The form is built from the catalog. Editions, seats, and bots are the same for every game. Other options of a game (aliens)
  * come from the module `setup` in the game's folder, if there is one. The server reports errors in a request, and the form
@@ -9,7 +9,7 @@ import { html, useEffect, useMemo, useState } from "./vendor/index.js";
 import { Seconds, Select, Stepper, problem } from "./controls.js";
 import { Settings, changed } from "./settings.js";
 import { remember } from "./memory.js";
-import { has, t } from "./words.js";
+import { has, lang, t } from "./words.js";
 
 const PERSON = "person";
 /** The default occupant of a seat: the steadiest bot of the server. */
@@ -55,12 +55,11 @@ export function NewTable({ net, catalog, onOpened }) {
   const set = (/** @type {object} */ some) => setWish((now) => ({ ...now, ...some }));
   const Setup = setups.get(edition.game) ?? null;
 
-  async function open(event) {
-    event.preventDefault();
+  async function open(/** @type {Edition} */ edition, /** @type {object} */ wanted) {
     setSent(true);
     setWrong("");
     try {
-      const opened = await net.call("table.new", request(edition, wish, Setup));
+      const opened = await net.call("table.new", wanted);
       const seats = Object.fromEntries(opened.seats.filter(({ bot }) => !bot).map(({ seat, token }) => [seat, token]));
       const { table: id, watch, host } = opened;
       onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host }));
@@ -71,8 +70,14 @@ export function NewTable({ net, catalog, onOpened }) {
   }
 
   const people = wish.who.filter((who) => who === PERSON).length;
-  return html`<form class="new" onSubmit=${open} aria-labelledby="new">
-    <h2 id="new">${t("page.lobby.new")}</h2>
+  const spoken = all.find(({ data }) => data.language === lang()) ?? all[0];
+  const usual = first(spoken, catalog.bots);
+  const send = (event) => (event.preventDefault(), open(edition, request(edition, wish, Setup)));
+  return html`<div class="new">
+    <p class="start"><button type="button" class="go" disabled=${isSent} onClick=${() => open(spoken, request(spoken, usual, null))}>${t("page.lobby.play_now")}</button>
+      <small>${t("page.lobby.play_now_text", { n: usual.who.length - 1, edition: spoken.name })}</small></p>
+    ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+    <details class="form"><summary>${t("page.lobby.new")}</summary><form onSubmit=${send} aria-label=${t("page.lobby.new")}>
     <div class="row">
       <${Select} label=${t("page.lobby.edition")} value=${keyOf(edition)}
         options=${all.map((one) => [keyOf(one), one.name])}
@@ -84,9 +89,8 @@ export function NewTable({ net, catalog, onOpened }) {
     <${Settings} all=${edition.data.settings} chosen=${wish.settings} onChange=${(settings) => set({ settings })} />
     <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: catalog.bots }} />`)}</ol>
     <${Time} wish=${wish} set=${set} />
-    ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
     <button class="go" disabled=${isSent}>${t(people === 1 ? "page.lobby.open_and_sit" : people ? "page.lobby.open" : "page.lobby.open_to_watch")}</button>
-  </form>`;
+  </form></details></div>`;
 }
 
 /** The occupant of a seat, and the game's options for the seat. */

@@ -9,16 +9,17 @@ import { LANGS, T, lang, t } from "./words.js";
 import { KEYS } from "./keys.js";
 import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
+import { Rules, ToRule } from "./rules.js";
 
 /** The sheets over the table. */
-export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status, passing }) {
+export function Sheets({ sheet, close, open = undefined, model, game, go, onLang, host, net, Host, asking, status, passing }) {
   const { about, state } = model,
     view = state.view,
-    wide = sheet === "aliens" || sheet === "log" || sheet?.why;
+    wide = sheet === "aliens" || sheet === "log" || sheet?.why || sheet?.rules !== undefined;
   const titled = (label, what) => html`<${Sheet} key=${label} label=${label} close=${close} wide=${wide}>${what}<//>`;
   if (sheet === "aliens" && game)
     return titled(game.all?.(about) ?? t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
-  if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} />`);
+  if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} open=${open} />`);
   if (sheet === "people") return titled(t("page.people"), html`<${People} model=${model} game=${game} />`);
   if (sheet === "host" && Host)
     return titled(
@@ -35,13 +36,16 @@ export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host,
   if (sheet?.thing && game)
     return titled(
       t("page.details"),
-      html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />`,
+      html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />
+        <${ToRule} about=${about} rule=${game.ruleOf?.(sheet.thing)} open=${open} />`,
     );
+  if (sheet?.rules !== undefined)
+    return titled(t("page.rules"), html`<${Rules} key=${sheet.rules} about=${about} game=${game} at=${sheet.rules} />`);
   if (sheet?.why)
-    return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} />`);
+    return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} open=${open} />`);
   if (sheet?.hint !== undefined)
     return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
-  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} game=${game} question=${asking?.question} />`);
+  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} game=${game} open=${open} question=${asking?.question} />`);
 }
 
 /** The choice of auto-pass, by click or digit, as in the terminal. */
@@ -54,11 +58,11 @@ function Pass({ ends, standing, stand }) {
     <p class="muted">${t("ui.stand.note")}</p></div>`;
 }
 
-function LogSheet({ model, game }) {
+function LogSheet({ model, game, open }) {
   const [line, setLine] = useState(null);
   return line
     ? html`<button class="sec" type="button" onClick=${() => setLine(null)}>← ${t("ui.panel.happened")}</button><${Why} line=${line}
-        model=${model} game=${game} />`
+        model=${model} game=${game} open=${open} />`
     : html`<${Log} all=${true} lines=${model.lines} about=${model.about} view=${model.state.view} game=${game} why=${setLine} />`;
 }
 
@@ -84,7 +88,7 @@ function Hint({ hint, asking, close }) {
 /** Returns what a key does. A game may have another text for the key, or no use for it. */
 const does = (game, about, key, what) => (key === "a" && game?.all?.(about)) || (key === "b" && game?.all ? t("ui.panel.board") : t(what));
 
-function Help({ onLang, question, about, game }) {
+function Help({ onLang, question, about, game, open }) {
   return html`<h2>${T("ui.panel.help")}</h2>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${game?.help?.(about) ?? t("page.help_text")}</p>
     <table class="keys"><tbody>${KEYS.filter(([key]) => !game?.without?.includes(key)).map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>
       ${does(game, about, key, what)}</td></tr>`)}
@@ -92,12 +96,12 @@ function Help({ onLang, question, about, game }) {
     ${onLang ? html`<h2>${T("page.language")}</h2><div class="tabs" role="group" aria-label=${t("page.language")}>
         ${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>
         ${new Intl.DisplayNames([one], { type: "language" }).of(one)}</button>`)}</div>` : null}
-    ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">
-        ${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
+    ${about?.themes?.length && open ? html`<p><button class="sec" type="button" onClick=${() => open({ rules: null })}>
+      ${t("page.rules")} <kbd aria-hidden="true">r</kbd></button></p>` : null}`;
 }
 
 /** The reason for a line: the text of the rule, the power that changed it, and the table before and after. */
-function Why({ line, model, game }) {
+function Why({ line, model, game, open }) {
   const { about } = model,
     rule = line.why && ruleOf(line),
     by = line.why?.by;
@@ -121,7 +125,7 @@ function Why({ line, model, game }) {
   const Board = game?.Board,
     view = looks && (after ? looks.is : (looks.was ?? looks.is));
   return html`<h2>${T("ui.panel.why")} ${rule ?? ""}</h2><p class="said">${line.text}</p>${rule && about.rules?.[rule] ? html`<p>
-      ${about.rules[rule]}</p>` : null}
+      ${about.rules[rule]}</p><${ToRule} about=${about} rule=${rule} open=${open} />` : null}
     ${by != null && about.scripts?.[by] ? html`<p><b>${about.scripts[by].name}</b>: ${about.scripts[by].text}</p>` : null}
     ${
       view && Board

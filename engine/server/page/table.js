@@ -141,9 +141,10 @@ export function Scene({
       ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about}
           seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">
           ${about.name}</span></div>`}
-      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li
+      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name, rule = null }, i) => html`<li
           class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>
-          ${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
+          ${rule && open ? html`<button type="button" data-rule=${rule} tabindex=${i === strip.now ? 0 : -1}
+            onClick=${() => open({ rules: rule })}>${name}</button>` : name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
       <div class="tools">${tools}</div></header>
     ${own ? html`<${Sheets} sheet=${{ thing: own }} close=${() => setOwn(null)} game=${game}
         model=${{ about, presence, state: { view } }} />` : null}</div>`;
@@ -220,6 +221,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     if (what === "spread")
       return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
     if (what === "aliens" && !game) return;
+    if (what === "rules") return about.themes?.length ? open({ rules: null }) : undefined;
     if (what === "why") return open({ why: chosenLine() });
     if (what === "board") return focusOn('.board [tabindex="0"], .lists');
     if (what === "log" && !matchMedia(TALL).matches) return focusOn(".log .scroll");
@@ -258,7 +260,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
   return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
-    ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status, passing }} />` : null}`;
+    ${sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing }} />` : null}`;
 }
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>

@@ -7,6 +7,7 @@ use crate::decision::{Illegal, Pick, Question, Topic};
 use crate::game::Sp4x;
 use crate::rule::Rule;
 use crate::state::{Card, Cards, Edition, Event, Field, Kind, Piece, Source};
+use hyperkon_frame::Theme;
 use hyperkon_frame::texts::{Languages, Texts, name_in};
 use hyperkon_table::{Code, Seat, SeatSet};
 use std::ops::Deref;
@@ -105,6 +106,12 @@ impl Words {
     /// Returns the text of a clause, with the edition's numbers.
     pub fn rule(&self, rule: Rule) -> String {
         self.text(&format!("rule.{}", rule.name()), &self.numbers)
+    }
+
+    /// Returns the clauses by theme, in the rulebook's order.
+    pub fn themes(&self) -> Vec<Theme> {
+        let clauses = Rule::ALL.iter().map(|rule| (rule.name().to_owned(), self.rule(*rule)));
+        Theme::of(clauses, |letter| self.plain(&format!("theme.{letter}")))
     }
 
     /// Returns the text key of an event and the values for the text.

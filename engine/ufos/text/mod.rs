@@ -7,6 +7,7 @@ use crate::decision::{Illegal, Part, Prompt, Question};
 use crate::game::Ufos;
 use crate::rule::Rule;
 use crate::state::{Bet, Card, CardSet, Event, MetamorphFollows, PowerCard, Purse, Race, Ruleset, ScoreCard};
+use hyperkon_frame::Theme;
 use hyperkon_frame::texts::{Languages, Texts};
 use hyperkon_table::{Code, Seat, SeatSet};
 use std::ops::Deref;
@@ -77,6 +78,12 @@ impl Words {
             ScoreCard::Positive => "score.positive",
             ScoreCard::Negative => "score.negative",
         })
+    }
+
+    /// Returns the clauses by theme, in the rulebook's order.
+    pub fn themes(&self, rules: &Ruleset) -> Vec<Theme> {
+        let clauses = Rule::ALL.iter().map(|rule| (rule.name().to_owned(), self.rule(*rule, rules)));
+        Theme::of(clauses, |letter| self.plain(&format!("theme.{letter}")))
     }
 
     /// Returns the text of a clause, with the numbers of this table.

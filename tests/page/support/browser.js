@@ -9,6 +9,9 @@ export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Unfolds the lobby's form for a new table. @param {import("playwright-core").Page} page */
+export const unfold = (page) => page.locator(".form > summary").click();
+
 /** Time limit for immediate results, in milliseconds. */
 const PATIENCE = 20_000;
 

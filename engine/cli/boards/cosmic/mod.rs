@@ -17,11 +17,11 @@ use crate::session::probe::Probe;
 use crate::terminal::eyes::{Reason, Reasons, Weight};
 use crate::terminal::paint;
 use crate::words::error::CommandError;
-use hyperkon::cosmic::{Choice, Decision, Event, Fault, FaultPolicy, Prompt, Rule, Topic, View};
+use hyperkon::cosmic::{Choice, Decision, Event, Fault, FaultPolicy, Prompt, Topic, View};
 use hyperkon::game::{Content, ContentFile, Engine, Game, TableChange, TableOptions, TableRules};
 use hyperkon::narrate::Narrator;
 use hyperkon::problem::Problem;
-use hyperkon_frame::Words;
+use hyperkon_frame::{Theme, Words};
 use hyperkon_table::{Match, Seat};
 use hyperkon_workshop::check::check_files;
 use hyperkon_workshop::games::Kind;
@@ -115,10 +115,8 @@ impl Shown for Engine {
         lines(table, lang, |out, narrator| board::show(out, narrator, &table.seen(seat).view(), table.rules(), seat))
     }
 
-    fn clauses(rules: &TableRules, lang: &str) -> Vec<String> {
-        let Some(content) = rules.content() else { return Vec::new() };
-        let narrator = Narrator::new(content, rules, lang);
-        Rule::ALL.iter().map(|rule| format!("{rule}  {}", narrator.rule(*rule))).collect()
+    fn themes(rules: &TableRules, lang: &str) -> Vec<Theme> {
+        rules.content().map_or_else(Vec::new, |content| Narrator::new(content, rules, lang).themes())
     }
 
     fn is_window(question: &Decision) -> bool {

@@ -6,7 +6,8 @@ use crate::session::Shown;
 use crate::terminal::eyes::{Reason, Reasons};
 use crate::terminal::paint;
 use crate::words::error::CommandError;
-use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Rule, Ruleset, SeatView, Sp4x, View, Words};
+use hyperkon_frame::Theme;
+use hyperkon_sp4x::{At, Edition, Faction, Field, Hex, Kind, Question, Ruleset, SeatView, Sp4x, View, Words};
 use hyperkon_table::{Seat, Table};
 
 /// The colors of the pieces: red, blue, green, and yellow.
@@ -100,9 +101,8 @@ impl Shown for Sp4x {
         if let hyperkon_sp4x::Pick::Count(count) = part { Some((*count).into()) } else { None }
     }
 
-    fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
-        let words = Words::of(lang, &rules.edition);
-        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule))).collect()
+    fn themes(rules: &Ruleset, lang: &str) -> Vec<Theme> {
+        Words::of(lang, &rules.edition).themes()
     }
 }
 

@@ -5,8 +5,9 @@ pub mod picture;
 use crate::session::Shown;
 use crate::terminal::eyes::{Reason, Reasons};
 use crate::words::error::CommandError;
+use hyperkon_frame::Theme;
 use hyperkon_table::{Seat, Table};
-use hyperkon_ufos::{Card, CardSet, Part, Prompt, Question, Race, Rule, Ruleset, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Card, CardSet, Part, Prompt, Question, Race, Ruleset, SeatView, Ufos, View, Words};
 
 /// Returns the color of a race as red, green, and blue, 0 to 255. `None` stands for metamorphs.
 pub(crate) const fn race_color(race: Option<Race>) -> (u8, u8, u8) {
@@ -53,9 +54,8 @@ impl Shown for Ufos {
         if let Part::Bet(chips) = part { Some((*chips).into()) } else { None }
     }
 
-    fn clauses(rules: &Ruleset, lang: &str) -> Vec<String> {
-        let words = Words::of(lang);
-        Rule::ALL.iter().map(|rule| format!("{}  {}", rule.name(), words.rule(*rule, rules))).collect()
+    fn themes(rules: &Ruleset, lang: &str) -> Vec<Theme> {
+        Words::of(lang).themes(rules)
     }
 }
 

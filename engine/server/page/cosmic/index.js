@@ -20,7 +20,13 @@ import { skip } from "./space.js";
 const texts = () => import("./texts.js");
 const Thing = dressed(texts, "Thing"),
   Everything = dressed(texts, "Everything"),
-  Sheet = dressed(() => import("./deal.js"), "Deal");
+  Sheet = dressed(() => import("./deal.js"), "Deal"),
+  RuleArt = dressed(() => import("./rules.js"), "RuleArt");
+
+/** The clause that explains a kind of item. */
+const RULES = { card: "P4", planet: "W1", seat: "W3", power: "W3", hole: "T4", deck: "T3", cone: "T7" };
+/** Returns the clause that explains an item. @param {string} id */
+const ruleOf = (id) => (/"attack"/.test(id) ? "C2" : /"negotiate"/.test(id) ? "C5" : RULES[id.split(":")[0]]);
 
 /** Returns the options on the board, by item. @param {any} asking @param {any} view */
 function targets(asking, view) {
@@ -78,10 +84,10 @@ function phases(about, view) {
       name: t(`ui.phase.${id}`),
     }));
   const strip = [];
-  for (const { id, name } of all) {
+  for (const { id, name, rule } of all) {
     const last = strip[strip.length - 1];
     if (last?.name === name) last.ids.push(id);
-    else strip.push({ name, ids: [id] });
+    else strip.push({ name, ids: [id], rule });
   }
   return { strip, now: strip.findIndex(({ ids }) => ids.includes(view.phase)) };
 }
@@ -164,6 +170,8 @@ export default {
   Thing,
   Everything,
   Sheet,
+  RuleArt,
+  ruleOf,
   nameOf,
   phaseName,
 };

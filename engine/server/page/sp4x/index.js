@@ -19,7 +19,7 @@ const texts = () => import("./texts.js");
 const BIG = new Set(["age_ended", "star_reached", "game_won"]);
 
 /** The ages, for the bar at the top. */
-const phases = (about, view) => ({ strip: [1, 2].map((n) => ({ name: w(about, "age_n", { n }) })), now: view.age - 1 });
+const phases = (about, view) => ({ strip: [1, 2].map((n) => ({ name: w(about, "age_n", { n }), rule: "A1" })), now: view.age - 1 });
 
 /** Returns the seat whose turn it is. */
 const turn = (about, view) => ({
@@ -49,6 +49,7 @@ export default {
   Mark,
   Board,
   Hand,
+  ruleOf: (id) => ({ card: "T2", hex: "C8", seat: "A1" })[id.split(":")[0]],
   Thing: dressed(texts, "Thing"),
   Everything: dressed(texts, "Everything"),
   more: (about) => w(about, "everything"),

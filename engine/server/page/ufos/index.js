@@ -19,10 +19,10 @@ const texts = () => import("./texts.js");
 const SEATS = ["#39D5C8", "#FF9A3C", "#B794FF", "#FF9AC8", "#EEF1FA", "#C8A27A"];
 const BIG = new Set(["power_decided", "trick_taken", "game_won"]);
 /** The phases of a hand for the top bar, each with its steps. */
-const PARTS = [["lay", ["appoint", "deal", "lay"]], ["bid", ["bid", "win_betting", "dealers_cards"]], ["trick", ["play", "name_race", "take"]], ["score", ["positive", "negative", "next_hand", "over"]]];
+const PARTS = [["lay", ["appoint", "deal", "lay"], "B1"], ["bid", ["bid", "win_betting", "dealers_cards"], "B2"], ["trick", ["play", "name_race", "take"], "T1"], ["score", ["positive", "negative", "next_hand", "over"], "S1"]];
 
 const phases = (about, view) => ({
-  strip: PARTS.map(([name]) => ({ name: w(about, `phase_${name}`) })),
+  strip: PARTS.map(([name, , rule]) => ({ name: w(about, `phase_${name}`), rule })),
   now: PARTS.findIndex(([, steps]) => steps.includes(view.step)),
 });
 
@@ -56,6 +56,7 @@ export default {
   Mark,
   Board,
   Hand,
+  ruleOf: (id) => (id.startsWith("seat") ? "S1" : undefined),
   Thing: dressed(texts, "Thing"),
   Everything: dressed(texts, "Everything"),
   more: (about) => w(about, "everything"),
