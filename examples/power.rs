@@ -88,7 +88,7 @@ impl Game for Native {
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut StepContext<'_, Decision, Event>,
+        desk: &mut StepContext<'_, State, Decision, Event>,
         _: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         Play::new(state, desk, rules, &Phoenix).step()

@@ -78,7 +78,7 @@ impl Game for Sp4x {
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut StepContext<'_, Question, Event>,
+        desk: &mut StepContext<'_, State, Question, Event>,
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         script::begin_step(rules, witness, desk.is_first())?;

@@ -44,7 +44,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         game: &G,
         rules: &G::Rules,
         until: Until,
-        mut log: EventLog<'_, G::Event>,
+        mut log: EventLog<'_, S, G::Event>,
     ) -> Advance<G::Fault>
     where
         G: Game<State = S, Question = Q, Choice = Q::Choice>,
@@ -64,20 +64,21 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             }
             steps += 1;
             let (before, already) = (log.entries.len(), self.told);
+            let states_before = log.states.as_ref().map_or(0, |states| states.len());
             // A replay check compares all events of the step and repeats its condition checks.
-            let mut all = Vec::new();
+            let (mut all, mut all_states) = (Vec::new(), Vec::new());
             let watched = !game.witnesses().is_empty();
             let mut looks = std::mem::take(&mut self.looks);
             if game.reruns_reads() {
                 looks.forget();
             }
-            let (list, skipped) = match watched {
-                true => (&mut all, 0),
-                false if log.unkept.is_some() => (&mut *log.entries, usize::MAX),
-                false => (&mut *log.entries, already),
+            let (list, states, skipped) = match watched {
+                true => (&mut all, log.states.is_some().then_some(&mut all_states), 0),
+                false if log.unkept.is_some() => (&mut *log.entries, None, usize::MAX),
+                false => (&mut *log.entries, log.states.as_deref_mut(), already),
             };
             let asked = std::mem::take(&mut self.asked);
-            let mut desk = StepContext::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
+            let mut desk = StepContext::new(&self.answers, asked, (list, states), skipped, &mut looks, steps == 1);
             let mut result = game.step(rules, state, &mut desk, ReplayCheck::First);
             for witness in game.witnesses() {
                 let before = (&*self.checkpoint, &self.answers[..]);
@@ -93,7 +94,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     **unkept += told.saturating_sub(already) as u64;
                 }
                 Some(_) => {}
-                None => log.entries.extend(all.into_iter().skip(already)),
+                None => {
+                    log.entries.extend(all.into_iter().skip(already));
+                    log.states.iter_mut().for_each(|states| states.extend(all_states.drain(..).skip(already)));
+                }
             }
             match result {
                 Ok(()) => {
@@ -114,6 +118,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 Err(StepExit::Fault(fault)) => {
                     let answers = self.answers.len();
                     log.entries.truncate(before);
+                    log.states.iter_mut().for_each(|states| states.truncate(states_before));
                     self.rewind();
                     return Advance::Rollback { fault, undone: already, answers };
                 }
@@ -131,14 +136,14 @@ fn testify<G: Game>(
     witness: ReplayCheck,
     (checkpoint, answers): (&G::State, &[Answer<G::Choice>]),
     (first, left): (&Result<(), StepExit<G::Fault>>, &G::State),
-    desk: &StepContext<'_, G::Question, G::Event>,
+    desk: &StepContext<'_, G::State, G::Question, G::Event>,
 ) -> Result<(), G::Fault> {
     if matches!(first, Err(StepExit::Fault(_))) {
         return Ok(());
     }
     let mut state = checkpoint.clone();
     let (mut told, mut looks) = (Vec::new(), Looks::default());
-    let mut again = StepContext::new(answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
+    let mut again = StepContext::new(answers, Vec::new(), (&mut told, None), 0, &mut looks, desk.is_first());
     let result = game.step(rules, &mut state, &mut again, witness);
     let differs = match (first, result) {
         (_, Err(StepExit::Fault(fault))) => return Err(*fault),

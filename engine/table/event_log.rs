@@ -4,6 +4,7 @@ use super::{Seat, SeatSet};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// An event of a game.
 pub trait GameEvent: Clone + PartialEq {
@@ -30,16 +31,18 @@ pub struct LogEntry<E: GameEvent> {
 
 /// The place where a step reports its events.
 #[derive(Debug)]
-pub struct EventLog<'a, E: GameEvent> {
+pub struct EventLog<'a, S, E: GameEvent> {
     pub(super) entries: &'a mut Vec<LogEntry<E>>,
+    /// The state as of each event that a step reports; `None` keeps no states.
+    pub(super) states: Option<&'a mut Vec<Arc<S>>>,
     /// The number of events that were not kept; `None` keeps all events.
     pub(super) unkept: Option<&'a mut u64>,
 }
 
-impl<'a, E: GameEvent> EventLog<'a, E> {
+impl<'a, S, E: GameEvent> EventLog<'a, S, E> {
     /// Creates a log that adds all events to a list.
     pub const fn to(entries: &'a mut Vec<LogEntry<E>>) -> Self {
-        EventLog { entries, unkept: None }
+        EventLog { entries, states: None, unkept: None }
     }
 
     /// Adds events that no step has reported.

@@ -92,7 +92,7 @@ pub trait Game: Sized {
         &self,
         rules: &Self::Rules,
         state: &mut Self::State,
-        desk: &mut StepContext<'_, Self::Question, Self::Event>,
+        desk: &mut StepContext<'_, Self::State, Self::Question, Self::Event>,
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Self::Fault>>;
 

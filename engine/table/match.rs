@@ -1,10 +1,11 @@
 //! A match: a table with its record. It can be saved, resumed, replayed, and undone.
 
+use super::detail::Given;
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
 use super::progress::Update;
 use super::record::Length;
 use super::table::Table;
-use super::{Change, Game, InvalidAnswer, RecordError, RecordWriter, Refusal, Seat, TableError, Until, limits};
+use super::{Change, Game, InvalidAnswer, RecordError, RecordWriter, Seat, TableError, Until, limits};
 use std::fmt;
 use std::io::Write;
 
@@ -20,7 +21,7 @@ pub struct Match<G: Game> {
     told_before: Vec<u64>,
     /// The changes applied between answers, in order.
     pub(super) marks: Vec<Mark<G>>,
-    checkpoints: Vec<Checkpoint<G>>,
+    pub(super) checkpoints: Vec<Checkpoint<G>>,
     pub(super) notes: Vec<Note>,
     record: Option<RecordWriter<Box<dyn Write + Send>>>,
     /// The number of lines and bytes of the record that the match was read from.
@@ -39,10 +40,10 @@ pub(super) struct Mark<G: Game> {
 }
 
 /// A copy of the table after some answers and changes.
-struct Checkpoint<G: Game> {
-    answers: usize,
-    marks: usize,
-    table: Table<G>,
+pub(super) struct Checkpoint<G: Game> {
+    pub(super) answers: usize,
+    pub(super) marks: usize,
+    pub(super) table: Table<G>,
 }
 
 impl<G: Game> Match<G> {
@@ -241,29 +242,11 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Returns the table after `answers` answers, or after the last answer if there are fewer. The table is replayed
-    /// from the nearest checkpoint.
-    ///
-    /// # Errors
-    /// Returns an error if the game rejects an answer that it accepted before.
-    pub fn table_after(&self, game: &G, answers: usize) -> Result<Table<G>, G::Error> {
-        let to = answers.min(self.answers.len());
-        let near = self.checkpoints.iter().rev().find(|copy| copy.answers <= to);
-        let Some(copy) = near else { return Ok(self.table.clone()) };
-        let (mut table, mut mark) = (copy.table.clone(), copy.marks);
-        let given = Given { answers: &self.answers, marks: &self.marks };
-        given.marks_again(game, &mut table, &mut mark, copy.answers)?;
-        for number in copy.answers..to {
-            given.answer_again(game, &mut table, &mut mark, number)?;
-        }
-        Ok(table)
-    }
-
     /// Replays the answer with this number and the changes after it.
     pub(super) fn replay_answer(&mut self, game: &G, mark: &mut usize, number: usize) -> Result<Update<G>, G::Error> {
         let told = self.table.events();
         let given = Given { answers: &self.answers, marks: &self.marks };
-        let progress = given.answer_again(game, &mut self.table, mark, number)?;
+        let progress = given.answer_again(game, &mut self.table, mark, number, Update::default())?;
         if self.told_before.len() == number {
             self.told_before.push(told);
         }
@@ -316,53 +299,6 @@ impl<G: Game> Match<G> {
             record.write(line)?;
         }
         Ok(())
-    }
-}
-
-/// Answers and changes to be replayed on a table.
-struct Given<'a, G: Game> {
-    answers: &'a [(Seat, G::Choice)],
-    marks: &'a [Mark<G>],
-}
-
-impl<G: Game> Given<'_, G> {
-    /// Replays the answer with this number and the changes after it. `mark` is the index of the first change not yet
-    /// applied.
-    fn answer_again(
-        &self,
-        game: &G,
-        table: &mut Table<G>,
-        mark: &mut usize,
-        number: usize,
-    ) -> Result<Update<G>, G::Error> {
-        let (seat, choice) = self.answers[number].clone();
-        let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
-        let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
-        let progress = table.answer_until(game, seat, choice, until);
-        let unfit = |why: Refusal<_>| TableError::InvalidAnswer { number: number + 1, why: Box::new(why.into()) };
-        let mut progress = progress.map_err(unfit)?;
-        progress.then(self.marks_again(game, table, mark, number + 1)?);
-        Ok(progress)
-    }
-
-    /// Replays the changes after this many answers.
-    fn marks_again(
-        &self,
-        game: &G,
-        table: &mut Table<G>,
-        mark: &mut usize,
-        after: usize,
-    ) -> Result<Update<G>, G::Error> {
-        let mut progress = Update::default();
-        while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
-            *mark += 1;
-            if !next.what.outlasts_undo() && next.what.is_in_force(&table.rules, table.state()) {
-                continue;
-            }
-            progress.then(table.change(game, &next.what)?);
-            progress.then(table.resume(game));
-        }
-        Ok(progress)
     }
 }
 

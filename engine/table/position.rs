@@ -74,8 +74,12 @@ pub(super) fn copy<S: Clone>(from: &S, there: &mut Arc<S>) {
 impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     /// Creates a position at the start of a step.
     pub fn new(state: S) -> Self {
+        Position::of(Arc::new(state))
+    }
+
+    /// Creates a position at the start of a step, with a shared state.
+    pub(super) fn of(state: Arc<S>) -> Self {
         let (answers, asked, looks) = (Vec::new(), Vec::new(), Looks::default());
-        let state = Arc::new(state);
         Position { checkpoint: Arc::clone(&state), state, answers, asked, point: 0, told: 0, looks }
     }
 

@@ -1,6 +1,6 @@
 //! The result of an answer: numbered events, faults, and undone events.
 
-use super::{EventLog, Game, LogEntry, Viewer};
+use super::{EventLog, Game, LogEntry, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -18,6 +18,9 @@ pub struct Rollback {
 pub struct Update<G: Game> {
     /// The events, in order. Show each viewer only the viewer's own version ([`Update::to`]).
     pub events: Vec<LogEntry<G::Event>>,
+    /// The table as of each event, without questions, for an answer by [`Table::answer_in_detail`]. `None` for other
+    /// answers, and if a fault undid a step.
+    pub tables: Option<Vec<Table<G>>>,
     /// The number of the first of these events. A table's events are numbered from 0. The numbers are the same for
     /// every viewer and are never reused.
     pub first: u64,
@@ -37,10 +40,18 @@ pub struct Update<G: Game> {
 }
 
 impl<G: Game> Update<G> {
+    /// Creates an update that keeps the table as of each event.
+    pub(super) fn detailed() -> Self {
+        Update { tables: Some(Vec::new()), ..Update::default() }
+    }
+
     /// Appends a later result.
     pub fn then(&mut self, later: Update<G>) {
         self.other_rules = later.other_rules.map(|at| self.events.len() + at).or(self.other_rules);
         self.undone.extend(later.undone);
+        if !later.events.is_empty() {
+            self.tables = self.tables.take().zip(later.tables).map(|(mine, its)| [mine, its].concat());
+        }
         self.log().add(later.events);
         self.faults.extend(later.faults);
         self.mends.extend(later.mends);
@@ -58,8 +69,8 @@ impl<G: Game> Update<G> {
     }
 
     /// Returns the log for the events of this update.
-    pub(super) fn log(&mut self) -> EventLog<'_, G::Event> {
-        EventLog { entries: &mut self.events, unkept: self.unkept.as_mut() }
+    pub(super) fn log(&mut self) -> EventLog<'_, G::State, G::Event> {
+        EventLog { entries: &mut self.events, states: None, unkept: self.unkept.as_mut() }
     }
 
     /// Appends an event which reports that the last `events` events were undone.
@@ -73,7 +84,7 @@ impl<G: Game> Update<G> {
 impl<G: Game> Default for Update<G> {
     fn default() -> Self {
         let (events, undone, faults, mends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Update { events, first: 0, undone, faults, mends, taken_back: 0, other_rules: None, unkept: None }
+        Update { events, tables: None, first: 0, undone, faults, mends, taken_back: 0, other_rules: None, unkept: None }
     }
 }
 
@@ -84,6 +95,7 @@ where
     fn clone(&self) -> Self {
         Update {
             events: self.events.clone(),
+            tables: self.tables.clone(),
             first: self.first,
             undone: self.undone.clone(),
             faults: self.faults.clone(),

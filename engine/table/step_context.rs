@@ -9,6 +9,7 @@ use super::{GameEvent, LogEntry, Question, Seat, SeatSet};
 use crate::diagnostics;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The purpose of a step's run: the real run or a determinism check.
@@ -118,11 +119,13 @@ pub struct Answer<C> {
 
 /// The interface between a running step and the table: recorded answers, questions, and events.
 #[derive(Debug)]
-pub struct StepContext<'a, Q: Question, E: GameEvent> {
+pub struct StepContext<'a, S, Q: Question, E: GameEvent> {
     answers: &'a [Answer<Q::Choice>],
     point: u16,
     asked: Vec<Q>,
     told: &'a mut Vec<LogEntry<E>>,
+    /// The state as of each event, if the caller wants them.
+    states: Option<&'a mut Vec<Arc<S>>>,
     /// The number of events that an earlier run already sent; they are not sent again.
     already: usize,
     /// The number of events of this run so far.
@@ -139,19 +142,19 @@ pub struct StepContext<'a, Q: Question, E: GameEvent> {
 /// The maximum number of questions in one step. A step that exceeds it counts as endless.
 const QUESTIONS_PER_STEP: u16 = 200;
 
-impl<'a, Q: Question, E: GameEvent> StepContext<'a, Q, E> {
+impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, E> {
     /// Creates a context with the answers so far and an empty list of questions. Events are appended to `told`, except
-    /// for the first `already`, which an earlier run of the step has sent.
+    /// for the first `already`, which an earlier run of the step has sent. So are the states as of these events.
     pub(super) fn new(
         answers: &'a [Answer<Q::Choice>],
         asked: Vec<Q>,
-        told: &'a mut Vec<LogEntry<E>>,
+        (told, states): (&'a mut Vec<LogEntry<E>>, Option<&'a mut Vec<Arc<S>>>),
         already: usize,
         looks: &'a mut Looks,
         is_first: bool,
     ) -> Self {
         let (point, count, looked) = (0, 0, 0);
-        StepContext { answers, point, asked, told, already, count, looks, looked, own_looks: None, is_first }
+        StepContext { answers, point, asked, told, states, already, count, looks, looked, own_looks: None, is_first }
     }
 
     /// Returns `true` in the first step after an answer. Limits that apply between two questions are counted from here.
@@ -206,11 +209,17 @@ impl<'a, Q: Question, E: GameEvent> StepContext<'a, Q, E> {
         Err(StepExit::Waiting)
     }
 
-    /// Sends an event to the table.
-    pub fn emit(&mut self, told: LogEntry<E>) {
+    /// Sends an event to the table. `state` is the state that the event led to.
+    pub fn emit(&mut self, state: &S, told: LogEntry<E>) {
         self.count += 1;
-        if self.count > self.already {
-            self.told.push(told);
+        if self.count <= self.already {
+            return;
+        }
+        self.told.push(told);
+        if let Some(states) = &mut self.states {
+            // Many events change nothing, so equal states share one copy.
+            let same = states.last().filter(|last| ***last == *state).cloned();
+            states.push(same.unwrap_or_else(|| Arc::new(state.clone())));
         }
     }
 

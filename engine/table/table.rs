@@ -3,8 +3,8 @@
 use super::ids::Ids;
 use super::progress::Update;
 use super::{
-    Advance, BySeat, Change, Game, InvalidAnswer, Line, LineOf, LogEntry, Position, Question, QuestionId, Refusal,
-    Seat, SeatSet, TableError, Until, When,
+    Advance, BySeat, Change, EventLog, Game, InvalidAnswer, Line, LineOf, LogEntry, Position, Question, QuestionId,
+    Refusal, Seat, SeatSet, TableError, Until, When,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -198,8 +198,34 @@ impl<G: Game> Table<G> {
         choice: G::Choice,
         until: Until,
     ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
+        self.answer_into(game, seat, choice, until, Update::default())
+    }
+
+    /// Answers like [`Table::answer_to`], and keeps the table as of each event in [`Update::tables`].
+    ///
+    /// # Errors
+    /// The same as for [`Table::answer_to`].
+    pub fn answer_in_detail(
+        &mut self,
+        game: &G,
+        question: QuestionId,
+        choice: G::Choice,
+    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
+        self.check(question, &choice)?;
+        self.answer_into(game, question.seat, choice, Until::Question, Update::detailed())
+    }
+
+    /// Gives an answer, and adds its effects to an update. The update decides what is kept.
+    pub(super) fn answer_into(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        choice: G::Choice,
+        until: Until,
+        progress: Update<G>,
+    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
         self.record(seat, choice)?;
-        Ok(self.play_on(game, until, Update::default()))
+        Ok(self.play_on(game, until, progress))
     }
 
     /// Answers like [`Table::answer`], but keeps no events. For bots and simulations.
@@ -212,8 +238,7 @@ impl<G: Game> Table<G> {
         seat: Seat,
         choice: G::Choice,
     ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
-        self.record(seat, choice)?;
-        Ok(self.play_on(game, Until::Question, Update { unkept: Some(0), ..Update::default() }))
+        self.answer_into(game, seat, choice, Until::Question, Update { unkept: Some(0), ..Update::default() })
     }
 
     fn record(&mut self, seat: Seat, choice: G::Choice) -> Result<(), Refusal<InvalidAnswer<G>>> {
@@ -253,9 +278,12 @@ impl<G: Game> Table<G> {
     fn play_on(&mut self, game: &G, until: Until, mut progress: Update<G>) -> Update<G> {
         progress.first = self.told;
         self.stopped = false;
+        let mut states = progress.tables.as_ref().map(|_| Vec::new());
         loop {
-            let advance = self.position.advance(game, &self.rules, until, progress.log());
+            let log = EventLog { states: states.as_mut(), ..progress.log() };
+            let advance = self.position.advance(game, &self.rules, until, log);
             let Advance::Rollback { fault, undone, answers } = advance else { break };
+            (states, progress.tables) = (None, None);
             progress.tell_undone(undone as u64);
             self.ids.breaks = self.ids.breaks.wrapping_add(1);
             progress.taken_back += answers;
@@ -273,7 +301,17 @@ impl<G: Game> Table<G> {
             progress.then(mended);
         }
         self.told = progress.first + progress.count();
+        if let Some(tables) = &mut progress.tables {
+            let states = (progress.first + 1..).zip(states.into_iter().flatten());
+            tables.extend(states.map(|(told, state)| self.as_of(state, told)));
+        }
         progress
+    }
+
+    /// Returns the table after this many events, in this state, without questions.
+    fn as_of(&self, state: Arc<G::State>, told: u64) -> Self {
+        let (rules, options) = (Arc::clone(&self.rules), Arc::clone(&self.options));
+        Table { rules, options, position: Position::of(state), stopped: false, ids: Ids::default(), told }
     }
 
     /// Applies a change and undoes the step in progress with its answers. [`Table::resume`] then starts the step again.

@@ -78,7 +78,7 @@ impl Game for Ufos {
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut StepContext<'_, Question, Event>,
+        desk: &mut StepContext<'_, State, Question, Event>,
         _witness: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         Play::new(rules, state, desk).step()

@@ -126,29 +126,30 @@ impl Game for Pig {
     fn step(
         &self,
         _: &Options,
-        State { board, dice }: &mut State,
-        desk: &mut StepContext<'_, OneOf<Choice>, Event>,
+        state: &mut State,
+        desk: &mut StepContext<'_, State, OneOf<Choice>, Event>,
         _: ReplayCheck,
     ) -> Result<(), StepExit<ContextFault>> {
-        let seat = board.seat;
-        let offered = if board.points_of_turn == 0 { vec![Choice::Throw] } else { vec![Choice::Hold, Choice::Throw] };
+        let (seat, points) = (state.board.seat, state.board.points_of_turn);
+        let offered = if points == 0 { vec![Choice::Throw] } else { vec![Choice::Hold, Choice::Throw] };
         if desk.ask(OneOf::new(seat, offered))? == Choice::Hold {
-            board.points[seat.index()] += board.points_of_turn;
-            let of = board.points[seat.index()];
-            desk.emit(LogEntry::public(Event::Held { seat, points: board.points_of_turn, of }));
-            match board.winner() {
-                Some(seat) => desk.emit(LogEntry::public(Event::Won { seat })),
-                None => board.pass(),
+            state.board.points[seat.index()] += points;
+            let of = state.board.points[seat.index()];
+            desk.emit(state, LogEntry::public(Event::Held { seat, points, of }));
+            match state.board.winner() {
+                Some(seat) => desk.emit(state, LogEntry::public(Event::Won { seat })),
+                None => state.board.pass(),
             }
             return Ok(());
         }
-        let die = dice.below(6) + 1;
-        desk.emit(LogEntry::public(Event::Threw { seat, die }));
+        let die = state.dice.below(6) + 1;
+        if die > 1 {
+            state.board.points_of_turn += die;
+        }
+        desk.emit(state, LogEntry::public(Event::Threw { seat, die }));
         if die == 1 {
-            desk.emit(LogEntry::public(Event::LostAll { seat, points: board.points_of_turn }));
-            board.pass();
-        } else {
-            board.points_of_turn += die;
+            state.board.pass();
+            desk.emit(state, LogEntry::public(Event::LostAll { seat, points }));
         }
         Ok(())
     }

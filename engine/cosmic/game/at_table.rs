@@ -93,7 +93,7 @@ impl hyperkon_table::Game for Engine {
         &self,
         rules: &TableRules,
         state: &mut State,
-        desk: &mut StepContext<'_, Decision, Event>,
+        desk: &mut StepContext<'_, State, Decision, Event>,
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         self.take_step(rules, state, desk, witness)

@@ -72,7 +72,7 @@ impl Engine {
         &self,
         rules: &TableRules,
         state: &mut State,
-        desk: &mut StepContext<'_, Decision, Event>,
+        desk: &mut StepContext<'_, State, Decision, Event>,
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         self.runs.set(self.runs.get() + 1);
@@ -96,7 +96,7 @@ impl Engine {
         &self,
         rules: &TableRules,
         state: &mut State,
-        desk: &mut StepContext<'_, Decision, Event>,
+        desk: &mut StepContext<'_, State, Decision, Event>,
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         let content = rules.content_or(&self.content);

@@ -65,7 +65,7 @@ impl<'a, 'd> Play<'a, 'd> {
     /// Returns the context of a step that is about to start.
     pub fn new(
         state: &'a mut State,
-        desk: &'a mut StepContext<'d, Decision, Event>,
+        desk: &'a mut StepContext<'d, State, Decision, Event>,
         rules: &'a Ruleset,
         powers: &'a dyn Powers,
     ) -> Play<'a, 'd> {

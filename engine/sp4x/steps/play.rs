@@ -11,7 +11,7 @@ use hyperkon_table::{LogEntry, Seat, SeatSet, StepContext};
 pub struct Play<'a, 'd> {
     pub(crate) rules: &'a Ruleset,
     pub(crate) state: &'a mut State,
-    desk: &'a mut StepContext<'d, Question, Event>,
+    desk: &'a mut StepContext<'d, State, Question, Event>,
     pub(crate) task: Task,
     /// Clause for events. By default it is the task's clause.
     rule: Rule,
@@ -22,7 +22,7 @@ impl<'a, 'd> Play<'a, 'd> {
     pub fn new(
         rules: &'a Ruleset,
         state: &'a mut State,
-        desk: &'a mut StepContext<'d, Question, Event>,
+        desk: &'a mut StepContext<'d, State, Question, Event>,
     ) -> Play<'a, 'd> {
         let task = state.tasks.last().cloned().unwrap_or(Task::EndAge);
         let rule = task.rule();
@@ -50,12 +50,12 @@ impl<'a, 'd> Play<'a, 'd> {
 
     /// Reports an event that all seats can see completely, with its clause.
     pub(super) fn emit(&mut self, event: Event) {
-        self.desk.emit(LogEntry::public(event).because(self.rule));
+        self.desk.emit(self.state, LogEntry::public(event).because(self.rule));
     }
 
     /// Reports an event whose hidden data only some seats can see.
     pub(super) fn tell_to(&mut self, seats: SeatSet, event: Event) {
-        self.desk.emit(LogEntry::to(seats, event).because(self.rule));
+        self.desk.emit(self.state, LogEntry::to(seats, event).because(self.rule));
     }
 
     /// Ends the current task.

@@ -10,7 +10,7 @@ use hyperkon_table::{LogEntry, Seat, SeatSet, StepContext};
 pub struct Play<'a, 'd> {
     pub(crate) rules: &'a Ruleset,
     pub(crate) state: &'a mut State,
-    desk: &'a mut StepContext<'d, Question, Event>,
+    desk: &'a mut StepContext<'d, State, Question, Event>,
     step: Step,
 }
 
@@ -19,7 +19,7 @@ impl<'a, 'd> Play<'a, 'd> {
     pub fn new(
         rules: &'a Ruleset,
         state: &'a mut State,
-        desk: &'a mut StepContext<'d, Question, Event>,
+        desk: &'a mut StepContext<'d, State, Question, Event>,
     ) -> Play<'a, 'd> {
         let step = state.step;
         Play { rules, state, desk, step }
@@ -36,12 +36,12 @@ impl<'a, 'd> Play<'a, 'd> {
 
     /// Reports an event that all seats can see completely, with the clause of this step.
     pub(super) fn emit(&mut self, event: Event) {
-        self.desk.emit(LogEntry::public(event).because(self.step.rule()));
+        self.desk.emit(self.state, LogEntry::public(event).because(self.step.rule()));
     }
 
     /// Reports an event whose hidden data only some seats can see.
     pub(super) fn tell_to(&mut self, seats: SeatSet, event: Event) {
-        self.desk.emit(LogEntry::to(seats, event).because(self.step.rule()));
+        self.desk.emit(self.state, LogEntry::to(seats, event).because(self.step.rule()));
     }
 
     pub(super) const fn then(&mut self, step: Step) {

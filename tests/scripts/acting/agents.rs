@@ -215,7 +215,7 @@ impl Game for Agents {
         &self,
         rules: &Ruleset,
         state: &mut State,
-        desk: &mut StepContext<'_, Decision, Event>,
+        desk: &mut StepContext<'_, State, Decision, Event>,
         _: ReplayCheck,
     ) -> Result<(), StepExit<Fault>> {
         self.acts.borrow_mut().clear();

@@ -15,7 +15,7 @@ pub struct Play<'a, 'd> {
     /// The state, which the step changes.
     pub state: &'a mut State,
     /// The step context, with the prompt queue and the event log.
-    pub desk: &'a mut StepContext<'d, Decision, Event>,
+    pub desk: &'a mut StepContext<'d, State, Decision, Event>,
     /// The rules of the table.
     pub rules: &'a Ruleset,
     /// The scripts' implementations.
@@ -151,7 +151,7 @@ impl Play<'_, '_> {
 
     /// Reports an event to all seats.
     pub fn emit(&mut self, event: Event) {
-        self.desk.emit(LogEntry::public(event).because(self.why));
+        self.desk.emit(self.state, LogEntry::public(event).because(self.why));
     }
 
     /// Reports an event about cards. The faces of hidden cards are visible only to their owner.
@@ -161,7 +161,7 @@ impl Play<'_, '_> {
 
     /// Reports an event to all seats, and its hidden part only to some.
     pub fn tell_to(&mut self, seats: SeatSet, event: Event) {
-        self.desk.emit(LogEntry::to(seats, event).because(self.why));
+        self.desk.emit(self.state, LogEntry::to(seats, event).because(self.why));
     }
 
     /// Runs part of the step under another clause.
