@@ -13,10 +13,20 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
+/// A client's wishes for following a table.
+pub struct Following<'a> {
+    /// The last event that the client has.
+    pub since: Option<&'a Since>,
+    /// The display name, if the client sent one.
+    pub name: Option<&'a str>,
+    /// True if the client wants the view as of each event.
+    pub views: bool,
+}
+
 /// An action at one table.
 pub enum Act<'a> {
-    /// A connection follows the table, under a name if the client sent one.
-    Follow(ConnectionId, Viewer, Option<&'a Since>, Option<&'a str>),
+    /// A connection follows the table.
+    Follow(ConnectionId, Viewer, Following<'a>),
     /// A connection stops following the table.
     Leave(ConnectionId, Viewer),
     /// A seat answers a question.
@@ -25,8 +35,8 @@ pub enum Act<'a> {
     Parts(&'a wire::NextParts),
     /// A request for the steps of the game so far.
     History(Viewer),
-    /// A request for the table after an earlier step.
-    At(Viewer, u64),
+    /// A request for the table after an earlier step, with the views as of its events if the flag is set.
+    At(Viewer, u64, bool),
     /// A request for a hint.
     Hint(&'a wire::AskHint),
     /// A seat keeps a window open.
@@ -263,8 +273,8 @@ impl<G: Served> SomeRooms for Rooms<G> {
         let done = || rpc::done(wire::Done {});
         let costs = match &act {
             // Sending missed events requires a replay of the game, so it counts as a broadcast.
-            Act::Follow(connection, viewer, since, _) => {
-                (since.is_some() || !room.is_followed(*connection, *viewer)).then_some(*viewer)
+            Act::Follow(connection, viewer, how) => {
+                (how.since.is_some() || !room.is_followed(*connection, *viewer)).then_some(*viewer)
             }
             Act::Say(seat, _) => Some(seat.map_or(Viewer::Spectator, Viewer::Seat)),
             Act::AskUndo(seat) | Act::SayUndo(seat, _) => Some(Viewer::Seat(*seat)),
@@ -274,11 +284,11 @@ impl<G: Served> SomeRooms for Rooms<G> {
             room.count_noise(viewer, cx.now)?;
         }
         let reply = match act {
-            Act::Follow(connection, viewer, since, name) => {
-                if let (Viewer::Seat(seat), Some(name)) = (viewer, name) {
+            Act::Follow(connection, viewer, how) => {
+                if let (Viewer::Seat(seat), Some(name)) = (viewer, how.name) {
                     room.name(seat, name, cx)?;
                 }
-                rpc::done(room.follow(connection, viewer, since, cx))
+                rpc::done(room.follow(connection, viewer, how.since, how.views, cx))
             }
             Act::Leave(connection, viewer) => {
                 room.leave(connection, viewer, cx);
@@ -292,8 +302,8 @@ impl<G: Served> SomeRooms for Rooms<G> {
                 self.keep_pasts(id);
                 return told;
             }
-            Act::At(viewer, answer) => {
-                let told = room.stood(viewer, answer, cx).and_then(rpc::done);
+            Act::At(viewer, answer, views) => {
+                let told = room.stood(viewer, answer, views, cx).and_then(rpc::done);
                 self.keep_pasts(id);
                 return told;
             }

@@ -51,5 +51,9 @@ pub const LINES: u64 = 10_000;
 
 /// The number of lines from which a table warns that its record is nearly full.
 pub const LINES_TOLD: u64 = LINES / 4 * 3;
+/// The maximum number of events in one state that have a view. Older events have none.
+pub const VIEWS: usize = 128;
+/// The maximum size of all views in one state, in bytes of JSON. If they exceed it, the older events have none.
+pub const VIEW_BYTES: usize = 256 * 1024;
 /// The maximum size of a record and of its keys file, in bytes. Larger files are not read.
 pub const RECORD: u64 = 64 * 1024 * 1024;

@@ -112,7 +112,11 @@ impl<G: Served> Room<G> {
         let answered = Answered { seat: id.seat, itself: by.is_none(), before: self.table.events() };
         let question = self.table.seen(id.seat).question().filter(|_| by.is_none()).cloned().map(Box::new);
         // The answer was checked, so it is legal now.
-        let Ok(progress) = self.table.answer_to(cx.game, id, choice.clone()) else {
+        let progress = match self.followers.iter().any(|one| one.view.is_some()) {
+            true => self.table.answer_in_detail(cx.game, id, choice.clone()),
+            false => self.table.answer_to(cx.game, id, choice.clone()),
+        };
+        let Ok(progress) = progress else {
             return Err(Failure::refused("stopped", "the game at this table is stopped"));
         };
         self.answered.push(answered);

@@ -2,6 +2,7 @@
 
 mod answering;
 mod clock;
+mod event_views;
 mod hosting;
 mod past;
 mod played;
@@ -12,9 +13,10 @@ mod undo;
 
 use crate::connection::{ConnectionId, Out};
 use crate::keys::Keys;
+use crate::limits::VIEWS;
 use crate::rpc::Failure;
 use crate::store::Store;
-use crate::wire::Talk;
+use crate::wire::{Raw, Talk};
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_frame::{Served, Words};
@@ -73,6 +75,8 @@ struct Follower {
     epoch: u64,
     /// The hash of the last state sent to this connection.
     shown: u64,
+    /// The last view sent to this connection, if it wants the view as of each event.
+    view: Option<Raw>,
 }
 
 /// A seat's own last answer. A client that repeats the answer gets the same reply.
@@ -106,6 +110,8 @@ pub struct Room<G: Served> {
     owed: Vec<Vec<u8>>,
     /// Numbered events that were not sent to the followers yet. The record contains all of them.
     log: Vec<(u64, LogEntry<G::Event>)>,
+    /// The tables as of the last of these events, by their numbers, if a follower wants the views.
+    tables: Vec<(u64, Table<G>)>,
     /// True if steps were undone since loading, so that the next load numbers the events differently.
     renumbers: bool,
     /// The answers that have not been undone, in order.
@@ -218,6 +224,7 @@ impl<G: Served> Room<G> {
             lines: 0,
             owed: Vec::new(),
             log: Vec::new(),
+            tables: Vec::new(),
             renumbers: false,
             answered: Vec::new(),
             last: BySeat::each(|_| None),
@@ -245,7 +252,7 @@ impl<G: Served> Room<G> {
         self.epoch = if has_gone_back { lines } else { 0 };
         (self.table, self.answered, self.lines) = (table, answered, lines);
         (self.last, self.renumbers) = (last, false);
-        (self.log, self.undone) = (Vec::new(), Vec::new());
+        (self.log, self.tables, self.undone) = (Vec::new(), Vec::new(), Vec::new());
         self.past = None;
         self.waiting = BySeat::each(|_| None);
         self.acted = SeatSet::EMPTY;
@@ -300,6 +307,8 @@ impl<G: Served> Room<G> {
             self.past = None;
         }
         self.undone.extend(progress.undone);
+        self.tables.extend((progress.first..).zip(progress.tables.into_iter().flatten()));
+        self.tables.drain(..self.tables.len().saturating_sub(VIEWS));
         self.log.extend((progress.first..).zip(progress.events));
         self.owed.extend(lines.iter().filter_map(|line| written(line).ok()));
         let _ = self.pay(cx);

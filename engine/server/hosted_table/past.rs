@@ -4,11 +4,13 @@
 //! time. An answer that showed a viewer nothing, such as a secret pass, is not a step for that viewer: otherwise the
 //! viewer could count answers. The replay is made on the first request, and dropped by an undo.
 
+use super::event_views::add_patches;
+use super::showing::raw;
 use super::{Context, Room};
 use crate::rpc::Failure;
 use crate::wire::{self, TableStatus};
 use hyperkon_frame::{Phase, Served};
-use hyperkon_table::{LogEntry, Match, RecordReader, Replayed, Seat, Status, Table, Viewer};
+use hyperkon_table::{Detail, LogEntry, Match, RecordReader, Replayed, Seat, Status, Table, Viewer};
 use std::collections::BTreeMap;
 
 /// A replayed game for looking back.
@@ -113,11 +115,17 @@ impl<G: Served> Room<G> {
         Ok(wire::History { epoch: self.epoch, answers: (steps.len() as u64).saturating_sub(1), steps })
     }
 
-    /// Returns the table as a viewer saw it after a step.
+    /// Returns the table as a viewer saw it after a step, with the views as of its events if `views` is set.
     ///
     /// # Errors
     /// Returns an error if the step is unknown, or in the cases of [`Room::history`].
-    pub fn stood(&mut self, viewer: Viewer, answer: u64, cx: &mut Context<'_, G>) -> Result<wire::Stood, Failure> {
+    pub fn stood(
+        &mut self,
+        viewer: Viewer,
+        answer: u64,
+        views: bool,
+        cx: &mut Context<'_, G>,
+    ) -> Result<wire::Stood, Failure> {
         let place = usize::try_from(answer).unwrap_or(usize::MAX);
         let is_kept = |past: &Past<G>| past.steps.get(&viewer).is_some_and(|steps| place < steps.len());
         let is_whole = |past: &Past<G>| past.played.answers() == self.answered.len();
@@ -132,17 +140,25 @@ impl<G: Served> Room<G> {
         let until = *steps.get(place).ok_or_else(none)?;
         let after = place.checked_sub(1).map(|before| steps[before]);
         let first = after.map_or(0, |after| self.events_after(after));
-        let table = past.played.table_after(cx.game, until);
-        let table = table.map_err(|why| Failure::refused("record", why.to_string()))?;
+        // Without views, and at the setup, no answer is replayed event by event.
+        let from = after.filter(|_| views).unwrap_or(until);
+        let detail = past.played.detail(cx.game, from, until);
+        let Detail { before, progress, table } = detail.map_err(|why| Failure::refused("record", why.to_string()))?;
         let words = cx.words(&self.table, cx.lang);
         let event = |(n, (_, told)): (u64, &(usize, LogEntry<G::Event>))| {
             super::showing::event::<G>(n, told, viewer.seat(), &*words)
         };
+        let mut events: Vec<wire::Event> = (first..).zip(past.events(after, until)).map(event).collect();
+        let tables: Vec<(u64, Table<G>)> = (first..).zip(progress.tables.into_iter().flatten()).collect();
+        if !tables.is_empty() {
+            let before = raw(&before.seen_by(viewer).view_with_totals(cx.game));
+            add_patches(&mut events, &before, &tables, viewer, cx.game);
+        }
         Ok(wire::Stood {
             epoch: self.epoch,
             answer,
-            view: super::showing::raw(&table.seen_by(viewer).view_with_totals(cx.game)),
-            events: (first..).zip(past.events(after, until)).map(event).collect(),
+            view: raw(&table.seen_by(viewer).view_with_totals(cx.game)),
+            events,
             status: match table.status() {
                 Status::Over => TableStatus::Over,
                 Status::Stopped => TableStatus::Stopped,
@@ -188,8 +204,8 @@ impl<G: Served> Room<G> {
         let words = cx.words(&self.table, cx.lang);
         let choices = advised.into_iter().map(|one| wire::Hinted {
             text: words.choice(question, &one.choice),
-            choice: super::showing::raw(&one.choice),
-            parts: one.parts.iter().map(super::showing::raw).collect(),
+            choice: raw(&one.choice),
+            parts: one.parts.iter().map(raw).collect(),
             share: one.share,
             close: one.close,
         });

@@ -1,5 +1,6 @@
 //! The states sent to followers. Each state is complete, and is sent after every change.
 
+use super::event_views::add_patches;
 use super::played::Played;
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
@@ -18,12 +19,13 @@ impl<G: Served> Room<G> {
         connection: ConnectionId,
         viewer: Viewer,
         since: Option<&Since>,
+        views: bool,
         cx: &mut Context<'_, G>,
     ) -> wire::Taken {
         let is_new = !self.is_followed(connection, viewer);
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
         let (at, lang) = (self.followers.len(), cx.lang.to_owned());
-        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0 });
+        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0, view: None });
         if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
             self.sit_down(seat, cx);
         }
@@ -32,6 +34,7 @@ impl<G: Served> Room<G> {
         let state = self.state(&self.followers[at], missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
         let follower = &mut self.followers[at];
         (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, fingerprint(&state));
+        follower.view = views.then(|| state.view.clone());
         if is_new {
             self.tell_presence(cx);
         }
@@ -97,17 +100,22 @@ impl<G: Served> Room<G> {
 
     /// Sends each follower the changes that it can see.
     pub fn show(&mut self, cx: &mut Context<'_, G>) {
-        let log = std::mem::take(&mut self.log);
+        let (log, tables) = (std::mem::take(&mut self.log), std::mem::take(&mut self.tables));
         for at in 0..self.followers.len() {
             let follower = &self.followers[at];
             let reset = follower.epoch != self.epoch;
             let new = log.partition_point(|(number, _)| *number < follower.next);
-            let state = self.state(follower, if reset { &[] } else { &log[new..] }, reset, cx);
+            let mut state = self.state(follower, if reset { &[] } else { &log[new..] }, reset, cx);
+            if let Some(before) = &follower.view {
+                let new = tables.partition_point(|(number, _)| *number < follower.next);
+                add_patches(&mut state.events, before, &tables[new..], follower.viewer, cx.game);
+            }
             let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
             if state.events.is_empty() && !reset && shown == follower.shown {
                 continue;
             }
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
+            follower.view.iter_mut().for_each(|view| view.clone_from(&state.view));
             cx.out.push(Out { to: follower.connection, line: rpc::notice("state", &state) });
         }
         self.undone.clear();
@@ -217,7 +225,7 @@ pub(super) fn event<G: Served>(
 ) -> wire::Event {
     let event = G::seen(told, viewer);
     let text = words.event(&event, told.why.as_ref());
-    wire::Event { n, event: raw(&event), why: raw(&told.why), text }
+    wire::Event { n, event: raw(&event), why: raw(&told.why), text, patch: Vec::new() }
 }
 
 /// Returns the possible next parts of an answer, with their texts.

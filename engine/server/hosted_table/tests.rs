@@ -69,7 +69,7 @@ impl<'a> Watched<'a> {
         };
         watched.with(|room, cx| {
             room.settle(cx).unwrap();
-            let told = room.follow(1, Viewer::Seat(seat), None, cx);
+            let told = room.follow(1, Viewer::Seat(seat), None, false, cx);
             cx.out.push(Out { to: 1, line: serde_json::to_string(&told).unwrap() });
         });
         watched

@@ -2,9 +2,9 @@
 
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
-use crate::hosted_tables::Act;
+use crate::hosted_tables::{Act, Following};
 use crate::rpc::{self, Failure, Reply, Request};
-use crate::wire::{self, Asked};
+use crate::wire::{self, Asked, Take, Watch};
 use crate::{MINOR, PROTOCOLS};
 use hyperkon_frame::suggest::nearest;
 use hyperkon_table::Viewer;
@@ -36,11 +36,14 @@ impl Lobby {
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {
-                let wanted = (Some(take.token.as_str()), take.since.as_ref(), take.name.as_deref());
-                self.follow(from, &take.table, wanted, at)
+                let Take { table, token, name, since, views } = &take;
+                let how = Following { since: since.as_ref(), name: name.as_deref(), views: *views };
+                self.follow(from, table, Some(token), how, at)
             }
             Asked::Watch(watch) => {
-                self.follow(from, &watch.table, (watch.token.as_deref(), watch.since.as_ref(), None), at)
+                let Watch { table, token, since, views } = &watch;
+                let how = Following { since: since.as_ref(), name: None, views: *views };
+                self.follow(from, table, token.as_deref(), how, at)
             }
             Asked::Leave(of) => self.leave(from, &of, at),
             Asked::Answer(of) => self.of_seat(from, &of.table, of.id.seat, Act::Answer(&of), at),
@@ -51,7 +54,7 @@ impl Lobby {
             }
             Asked::At(of) => {
                 let who = self.viewer(from, &of.table, of.seat)?;
-                self.of_viewer(from, &of.table, who, Act::At(who, of.answer), at)
+                self.of_viewer(from, &of.table, who, Act::At(who, of.answer, of.views), at)
             }
             Asked::Hold(of) => self.of_seat(from, &of.table, of.id.seat, Act::Hold(of.id), at),
             Asked::Stand(of) => {

@@ -2,7 +2,7 @@
 
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
-use crate::hosted_tables::Act;
+use crate::hosted_tables::{Act, Following};
 use crate::keys::Token;
 use crate::rpc::{Failure, Reply};
 use crate::wire;
@@ -13,7 +13,8 @@ impl Lobby {
         &mut self,
         from: ConnectionId,
         table: &str,
-        (token, since, name): (Option<&str>, Option<&wire::Since>, Option<&str>),
+        token: Option<&str>,
+        how: Following<'_>,
         at: &mut Asking<'_>,
     ) -> Reply {
         let keys = self.keys_of(table).map_err(|_| Failure::bad_token())?;
@@ -30,7 +31,7 @@ impl Lobby {
         if !follows && self.connections.get(&from).is_none_or(|one| one.tables() >= self.limits.followed) {
             return Err(Failure::refused("too_many_seats", "too many tables for one connection"));
         }
-        let reply = self.act(game, table, Act::Follow(from, viewer, since, name), at)?;
+        let reply = self.act(game, table, Act::Follow(from, viewer, how), at)?;
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.follow(table, viewer);
         }

@@ -2,6 +2,7 @@
 
 use super::{How, Until};
 use hyperkon_table::{QuestionId, Rollback, Seat};
+use json_patch::PatchOperation;
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use serde_json::Value;
@@ -24,6 +25,11 @@ pub struct Event {
     pub why: Raw,
     /// The event as a sentence.
     pub text: String,
+    /// The change from the previous view to the view as of this event, as a JSON Patch (RFC 6902). Sent only on
+    /// request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    pub patch: Vec<PatchOperation>,
 }
 
 /// A question as its seat sees it.

@@ -40,6 +40,9 @@ pub struct Take {
     /// The last event that the client already has.
     #[serde(default)]
     pub since: Option<Since>,
+    /// True if the client wants the view as of each event, as a patch.
+    #[serde(default)]
+    pub views: bool,
 }
 
 /// `watch`: watches a table as a spectator.
@@ -55,6 +58,9 @@ pub struct Watch {
     /// The last event that the client already has.
     #[serde(default)]
     pub since: Option<Since>,
+    /// True if the client wants the view as of each event, as a patch.
+    #[serde(default)]
+    pub views: bool,
 }
 
 /// The last event of a table that a client has.
@@ -123,6 +129,9 @@ pub struct At {
     pub seat: Option<Seat>,
     /// The number of the step, as in `history`.
     pub answer: u64,
+    /// True if the client wants the view as of each event, as a patch.
+    #[serde(default)]
+    pub views: bool,
 }
 
 /// `hint`: requests a thinker's answer.
