@@ -2,7 +2,7 @@
 
 use crate::common::{EDITION, any_answer, builtin, play_out, varied_table, walk};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, Windows};
+use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, View, Windows};
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Question, Seat, SeatSet};
 
@@ -50,12 +50,16 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         let (decision, choice) = any_answer(&one, &mut bot, &mut dice);
         let Some(same) = same_answer(&two, decision.seat, &choice, seat) else { break };
         let (before_one, before_two) = (one.clone(), two.clone());
-        let first = engine.answer(&mut one, decision.seat, choice.clone()).unwrap();
-        let second = engine.answer(&mut two, decision.seat, same).unwrap();
+        let [id, other_id] = [&one, &two].map(|game| game.seen(decision.seat).question_id().unwrap());
+        let first = one.answer_in_detail(engine, id, choice.clone()).unwrap();
+        let second = two.answer_in_detail(engine, other_id, same).unwrap();
         if drew_lots(&before_one, &one) || drew_lots(&before_two, &two) {
             break;
         }
         let reasons = [&first, &second].map(|progress| progress.events.iter().map(|told| told.why).collect::<Vec<_>>());
+        let [views, other_views] = [&first, &second].map(|progress| {
+            progress.tables.iter().flatten().map(|table| table.seen(seat).view()).collect::<Vec<View>>()
+        });
         let [first, second] =
             [first, second].map(|progress| progress.to(seat.into()).map(|(_, event)| event).collect::<Vec<Event>>());
         if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
@@ -74,6 +78,7 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         }
         assert_eq!(first, second, "{seat} can tell by the events, {step} answers on, after {decision:?} {choice:?}");
         assert_eq!(reasons[0], reasons[1], "{seat} can tell by the reasons, after {decision:?} {choice:?}");
+        assert_eq!(views, other_views, "{seat} can tell by the views as of the events, after {decision:?} {choice:?}");
         compare(seat, &one, &two, &format!("{step} answers on, after {decision:?} {choice:?}"));
         compared += 1;
     }

@@ -4,7 +4,7 @@
  * Invariants: nothing is sent before `send`. A new question starts without chosen parts. A rejection keeps the chosen
  * parts. Parts are opaque and compared as JSON, without code about a game. The server lists the possible next parts.
  */
-import { useEffect, useMemo, useState } from "./vendor/index.js";
+import { useEffect, useMemo, useRef, useState } from "./vendor/index.js";
 
 /** @typedef {"one" | "many" | "count" | "number" | "sheet"} Form the way to choose an answer */
 
@@ -231,8 +231,13 @@ export function makeAsking(model, question, game) {
 
 /** Returns the answer in progress for the model's question, or null. @param {any} model @param {any} game */
 export function useAsking(model, game) {
-  const question = model.state?.status === "asking" ? model.state.question : null;
-  const id = question ? `${model.state.epoch} ${question.id}` : "";
+  const pending = model.state?.status === "asking" ? model.state.question : null;
+  const wanted = pending ? `${model.state.epoch} ${pending.id}` : "";
+  // A new question appears after the events that led to it. Later events do not hide it.
+  const shown = useRef(wanted);
+  if (!model.telling.busy) shown.current = wanted;
+  const id = shown.current === wanted ? wanted : "",
+    question = id ? pending : null;
   const asking = useMemo(() => (question ? makeAsking(model, question, game) : null), [id, game]);
   const [, draw] = useState(0);
   useEffect(() => {

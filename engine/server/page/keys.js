@@ -16,6 +16,7 @@ export const KEYS = [
   ["Esc", "ui.key.escape"],
   ["Space", "ui.key.space"],
   ["=", "ui.ask.spread"],
+  ["+ −", "ui.key.pace"],
   ["u", "ui.key.u"],
   ["h", "ui.key.h"],
   ["p", "ui.key.p"],
@@ -39,6 +40,8 @@ const LETTERS = {
   "?": "help",
   q: "leave",
   "=": "spread",
+  "+": "faster",
+  "-": "slower",
   y: "accept",
   n: "refuse",
   t: "no_deal",
@@ -54,7 +57,7 @@ const typing = (at) =>
 
 /**
  * Draws nothing. Handles keys while it is mounted.
- * @param {{asking: any, game: any, act: (name: string) => void, close: (() => void) | null}} props
+ * @param {{asking: any, game: any, act: (name: string) => any, close: (() => void) | null}} props
  */
 export function Keys(props) {
   const now = useRef(props),
@@ -84,6 +87,8 @@ export function Keys(props) {
         on = event.target instanceof Element ? event.target : document.body;
       const button = on.closest(BUTTONS);
       let done = false;
+      // A key for a question that has not appeared yet only makes it appear.
+      if (!asking && /^([0-9A-Z ]|Enter)$/.test(event.key) && !button && act("skip")) return event.preventDefault();
       const after = asking?.after ?? ((/** @type {() => any} */ key) => key());
       if (/^[0-9A-Z]$/.test(event.key)) done = after(() => digit(asking, event.key, typed.current));
       else if (/^Arrow/.test(event.key))
@@ -94,7 +99,7 @@ export function Keys(props) {
       else if (event.key === "Enter")
         done = (!button || Boolean(on.closest("[data-part]"))) && after(() => enter(asking, on.closest("[data-part]")));
       else if (event.key === "Escape") done = escape(now.current);
-      else if (event.key === " ") done = !button && !on.closest("input") && Boolean(now.current.game?.skip?.());
+      else if (event.key === " ") done = !button && !on.closest("input") && Boolean(act("skip"));
       else if (LETTERS[event.key]) done = (act(LETTERS[event.key]), true);
       if (done) event.preventDefault();
     }

@@ -6,6 +6,7 @@
  */
 import { useEffect, useState } from "./vendor/index.js";
 import { recall, settle } from "./memory.js";
+import { makeTelling } from "./telling.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
 
@@ -30,12 +31,12 @@ export function openTable(net, place) {
     /** The local time at which the state arrived. `left_ms` counts from this time. */
     at: 0,
     version: 0,
-    fresh: 0,
     epoch: 0,
     online: net.status === "open",
     fatal: null,
     note: null,
     unread: 0,
+    /** @type {any} */ telling: null,
     subscribe,
     close,
     answer,
@@ -47,11 +48,11 @@ export function openTable(net, place) {
     read,
   };
   let wanted = true;
-
   const changed = () => {
     model.version += 1;
     for (const watcher of [...watchers]) watcher();
   };
+  model.telling = makeTelling(changed);
 
   /** Sends a request about this table. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
@@ -67,7 +68,7 @@ export function openTable(net, place) {
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
     if (place.name && method === "seat.take") params.name = place.name;
-    const ask = (from) => net.call(method, { table: place.id, ...params, since: from });
+    const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
       // Answers have been undone in the meantime. Request the log again with the current numbers.
@@ -77,7 +78,7 @@ export function openTable(net, place) {
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows });
       model.fatal = null;
       settle(place.id, place.seat, true);
-      take(got.state, known === null, known !== null && known !== got.state.epoch);
+      take(got.state, true, known !== null && known !== got.state.epoch);
     } catch (error) {
       if (error.data?.refusal === "offline") return;
       // If the link's token is wrong, use the stored one.
@@ -95,16 +96,20 @@ export function openTable(net, place) {
     }
   }
 
-  function take(state, first = false, back = false) {
+  /** Shows a new state: at once if `jumps` is set, or else event by event. */
+  function take(state, jumps = false, back = false) {
     const kept = state.reset ? [] : model.lines.filter((line) => !line.gone);
     for (const { from, to } of state.undone ?? []) {
       for (const line of kept) if (line.n >= from && line.n < to) line.undone = true;
     }
-    model.fresh = first || state.reset ? state.next : (state.events[0]?.n ?? state.next);
-    model.lines = [...kept, ...state.events, ...(back ? takenBack(model.lines, state.events) : [])].slice(-KEPT_LINES);
+    model.lines = [...kept, ...state.events.map(({ patch, ...line }) => line), ...(back ? takenBack(model.lines, state.events) : [])].slice(-KEPT_LINES);
     model.state = state;
     model.epoch = state.epoch;
     model.at = Date.now();
+    const { view, next, question } = state;
+    if (!jumps && !state.reset && !state.undone?.length)
+      return model.telling.tell(state.events, view, next, { asked: question != null, left_ms: question?.left_ms });
+    model.telling.jump(view, next);
     changed();
   }
 
@@ -149,7 +154,7 @@ export function openTable(net, place) {
     net.on("state", (state) => {
       if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
       // This state makes the log invalid but does not include a new one. Take the seat again to get the new log.
-      if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), retake());
+      if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), model.telling.jump(state.view, state.next), retake());
       else take(state);
     }),
     net.on("presence", (presence) => mine(presence) && ((model.presence = presence), changed())),
@@ -177,6 +182,7 @@ export function openTable(net, place) {
 
   function close() {
     wanted = false;
+    model.telling.end();
     ends.forEach((end) => end());
   }
 

@@ -1,18 +1,20 @@
 /**
- * The replay of a record, step by step: the table as in play, and a slider over the steps.
+ * The replay of a record: the table as in play, a slider over the steps, and a player that tells the events of each step.
  *
  * Invariants: a step shows only what the chosen viewer saw at that time. All data comes from the server (`history`,
  * `at`). The page sends no answers. It contains no code about a game.
  */
-import { html, useEffect, useRef, useState } from "./vendor/index.js";
+import { html, useEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { Select, problem } from "./controls.js";
 import { links, recall } from "./memory.js";
 import { openTable, useModel } from "./model.js";
-import { Scene } from "./table.js";
+import { Scene, useGame } from "./table.js";
+import { changePace, makeTelling, pace, usual, weight } from "./telling.js";
 import { t } from "./words.js";
 
-/** The speeds in steps per second. */
-const SPEEDS = ["1", "2", "5", "10"];
+const PACES = ["1", "2", "3", "4", "5", "6"];
+/** The least time of a step without events to tell, in milliseconds. */
+const LEAST = 100;
 /** The maximum number of cached steps. */
 const KEPT = 400;
 
@@ -39,7 +41,7 @@ export function Replay({ net, id, seat, event }) {
 function Record({ model, id, eyes, onEyes, event, seats, token }) {
   useModel(model);
   const past = usePast(model, event);
-  const { step, at, steps } = past;
+  const { step, at, steps, telling } = past;
   const name = model.about?.name ?? id;
   useEffect(() => void (document.title = t("page.replay.title", { name })), [name]);
 
@@ -53,10 +55,8 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
   }
   // Until the requested step is loaded, show the previous one completely: both its lines and its view.
   const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
-  const lines = model.lines.filter((line) => line.n < steps[shown].to);
-  const fresh = past.came === 1 ? steps[shown].from : steps[shown].to;
   return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
-    <${Scene} about=${model.about} view=${at.view} status=${at.status} lines=${lines} fresh=${fresh} seat=${eyes} readOnly=${true} />
+    <${Scene} about=${model.about} telling=${telling} status=${at.status} lines=${model.lines} seat=${eyes} readOnly=${true} />
     <${Bar} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
   </div>`;
 }
@@ -70,9 +70,14 @@ function usePast(model, event) {
   const [history, setHistory] = useState(/** @type {any} */ (null));
   const [wished, setWished] = useState(/** @type {number | null} */ (null));
   const [at, setAt] = useState(/** @type {any} */ (null));
-  const [came, setCame] = useState(0);
   const [wrong, setWrong] = useState("");
-  const seen = useRef(new Map());
+  const [, draw] = useState(0);
+  const seen = useRef(new Map()),
+    shown = useRef(/** @type {any} */ (null)),
+    game = useGame(model.about ?? {});
+  const telling = useMemo(() => makeTelling(() => draw((n) => n + 1)), []);
+  telling.weigh = (/** @type {any} */ line) => weight(game, model.about, line);
+  useEffect(() => telling.end, []);
   const next = model.state && model.online ? `${model.state.epoch} ${model.state.next}` : "";
 
   useEffect(() => {
@@ -96,27 +101,37 @@ function usePast(model, event) {
     if (last < 0 || !model.online) return undefined;
     let stays = true;
     fetchStep(model, seen.current, steps[step].answer).then(
-      (stood) => stays && (setAt(stood), setWrong("")),
+      (stood) => stays && (show(stood), setWrong("")),
       (error) => stays && setWrong(problem(error)),
     );
     if (step < last) fetchStep(model, seen.current, steps[step + 1].answer).catch(() => {});
     return () => void (stays = false);
   }, [model, history, step, model.online]);
 
+  /** Shows a step: event by event after the step before it, and at once after any other. @param {any} stood */
+  function show(stood) {
+    const { from, to } = steps[step],
+      before = shown.current;
+    shown.current = stood;
+    setAt(stood);
+    if (before?.epoch !== stood.epoch || before.answer !== steps[step - 1]?.answer) return telling.jump(stood.view, to);
+    telling.jump(before.view, from);
+    telling.tell(stood.events, stood.view, to);
+  }
+
   function go(/** @type {number} */ to) {
     const there = Math.min(last, Math.max(0, to));
-    setCame(there - now.current);
     now.current = there;
     setWished(there);
   }
-  return { steps, step, now, last, at, wrong, came, go };
+  return { steps, step, now, last, at, wrong, telling, go };
 }
 
 /** @param {any} model @param {Map<number, Promise<any>>} seen @param {number} answer */
 function fetchStep(model, seen, answer) {
   const known = seen.get(answer);
   if (known) return known;
-  const asked = model.call("at", { answer });
+  const asked = model.call("at", { answer, views: true });
   seen.set(answer, asked);
   asked.catch(() => seen.delete(answer));
   if (seen.size > KEPT) seen.delete(/** @type {number} */ (seen.keys().next().value));
@@ -137,25 +152,25 @@ export function otherEncounter(steps, step, by) {
 }
 
 function Bar({ past, about, eyes, onEyes, seats, id }) {
-  const { steps, step, now, last, at, go, wrong } = past;
-  const [speed, setSpeed] = useState("2");
+  const { steps, step, now, last, at, go, wrong, telling } = past;
+  const [speed, setSpeed] = useState(String(pace()));
   const [plays, setPlays] = useState(false);
   const isThere = at.answer === steps[step].answer;
   useEffect(() => {
     if (!plays) return undefined;
     if (step >= last) return void setPlays(false);
-    // Request the next step only after this one is shown.
-    if (!isThere) return undefined;
-    const soon = setTimeout(() => go(step + 1), 1000 / Number(speed));
+    // Request the next step only after this one has been told.
+    if (!isThere || telling.busy) return undefined;
+    const soon = setTimeout(() => go(step + 1), telling.ms ? 0 : Math.max(LEAST, usual()));
     return () => clearTimeout(soon);
-  }, [plays, step, isThere, speed, last]);
+  }, [plays, step, isThere, telling.busy, speed, last]);
   useKeys({ now, last, steps, go, onPlay: () => setPlays((now) => !now) });
 
   const { turn, encounter } = steps[step];
   // A game without encounters is shown by turns.
   const where = encounter ? t("page.replay.turn", { turn, encounter }) : t("ui.panel.turn", { n: turn });
   const of = t("page.replay.of_steps", { n: step, all: last });
-  const told = at.events.map(({ text }) => text).join(" ") || (step === 0 ? t("page.replay.set_up") : "");
+  const told = telling.busy ? telling.line.text : at.events.map(({ text }) => text).join(" ") || (step === 0 ? t("page.replay.set_up") : "");
   const button = (/** @type {string} */ word, /** @type {string} */ sign, /** @type {number} */ to) => html`<button type="button" class="sec" aria-label=${t(`page.replay.${word}`)} title=${t(`page.replay.${word}`)}
     disabled=${to === step || to < 0 || to > last} onClick=${() => (setPlays(false), go(to))}>${sign}</button>`;
   return html`<section class="bar" aria-label=${t("page.lobby.replay")}>
@@ -170,7 +185,8 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
     <input type="range" min="0" max=${last} value=${step} aria-label=${t("page.replay.step")} aria-valuetext=${`${of}. ${where}.`} title=${t("page.replay.keys")}
       onInput=${(/** @type {any} */ input) => (setPlays(false), go(Number(input.currentTarget.value)))} />
     <span class="now">${where} · ${of}</span>
-    <${Select} label=${t("page.replay.speed")} value=${speed} options=${SPEEDS.map((one) => [one, `${one}×`])} onChange=${setSpeed} />
+    <${Select} label=${t("page.replay.speed")} value=${speed} options=${PACES.map((one) => [one, one])}
+      onChange=${(/** @type {string} */ to) => setSpeed(String(changePace(Number(to) - pace())))} />
     <${Eyes} about=${about} eyes=${eyes} seats=${seats} onEyes=${onEyes} />
     <a class="sec" href=${eyes === null ? links.table(id, null, true) : links.table(id, eyes)}>${t("page.replay.to_table")}</a>
     <p class="told" role="status" aria-live=${plays ? "off" : "polite"}>${wrong || told}</p>

@@ -10,6 +10,7 @@ import { KEYS } from "./keys.js";
 import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
 import { Rules, ToRule } from "./rules.js";
+import { changePace, pace, setSounds, sounds } from "./telling.js";
 
 /** The sheets over the table. */
 export function Sheets({ sheet, close, open = undefined, model, game, go, onLang, host, net, Host, asking, status, passing }) {
@@ -93,11 +94,22 @@ function Help({ onLang, question, about, game, open }) {
     <table class="keys"><tbody>${KEYS.filter(([key]) => !game?.without?.includes(key)).map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>
       ${does(game, about, key, what)}</td></tr>`)}
       </tbody></table>
+    <${Manner} />
     ${onLang ? html`<h2>${T("page.language")}</h2><div class="tabs" role="group" aria-label=${t("page.language")}>
         ${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>
         ${new Intl.DisplayNames([one], { type: "language" }).of(one)}</button>`)}</div>` : null}
     ${about?.themes?.length && open ? html`<p><button class="sec" type="button" onClick=${() => open({ rules: null })}>
       ${t("page.rules")} <kbd aria-hidden="true">r</kbd></button></p>` : null}`;
+}
+
+/** The pace and the sounds of the told events. */
+function Manner() {
+  const [, draw] = useState(0);
+  const step = (by, sign, what) =>
+    html`<button class="step" type="button" aria-label=${what} onClick=${() => (changePace(by), draw((n) => n + 1))}>${sign}</button>`;
+  return html`<p class="manner">${step(-1, "−", `${t("page.pace", { n: pace() })}: −`)} <output class="num">${t("page.pace", { n: pace() })}</output>
+    ${step(1, "+", `${t("page.pace", { n: pace() })}: +`)} <label><input type="checkbox" checked=${sounds()}
+        onChange=${(event) => setSounds(event.currentTarget.checked)} /> ${t("page.sounds")}</label></p>`;
 }
 
 /** The reason for a line: the text of the rule, the power that changed it, and the table before and after. */

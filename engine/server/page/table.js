@@ -11,6 +11,7 @@ import { keyOf, useAsking } from "./asking.js";
 import { Question } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { dressed, later, style } from "./later.js";
+import { changePace, sound, weight } from "./telling.js";
 
 /** The limits of auto-pass. */
 const ENDS = ["encounter", "my_turn", "main_player"];
@@ -33,9 +34,11 @@ await Promise.all(Object.entries(SIZES).map(sized));
 const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** The time for which messages stay over the board, in milliseconds. */
 const NEWS = 6000;
+/** The time for which a new pace is shown, in milliseconds. */
+const PACED = 2000;
 
 /** Returns the game's module: undefined while it is loading, null if the game has none. @param {any} about */
-function useGame({ game: name, page }) {
+export function useGame({ game: name, page }) {
   const [game, setGame] = useState(undefined);
   useEffect(() => {
     if (!page?.includes("index")) return setGame(null);
@@ -61,14 +64,13 @@ const Icon = ({ d }) =>
       stroke-linejoin="round" /></svg>`;
 
 /**
- * @param {{about: any, view: any, lines: any[], fresh?: number, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
+ * @param {{about: any, lines: any[], telling: import("./telling.js").Told, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
  *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any}} props
  */
 export function Scene({
   about,
-  view,
-  lines,
-  fresh = Infinity,
+  lines: all,
+  telling,
   status = "",
   asking = null,
   panel = null,
@@ -81,14 +83,17 @@ export function Scene({
 }) {
   const game = useGame(about),
     root = useRef(null),
-    tall = useMedia(TALL);
+    tall = useMedia(TALL),
+    { view, upTo, fresh, beat, ms } = telling;
   const [hover, setHover] = useState(null),
     [own, setOwn] = useState(null),
     [hushed, setHushed] = useState(-1);
   useLayoutEffect(() => game?.colorIn(document.documentElement, about), [game, about]);
   const show = (what) => (open ? open({ thing: what }) : setOwn(what));
   const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
+  const lines = useMemo(() => all.filter(({ n, gone }) => n < upTo || gone), [all, upTo]);
   const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
+  const moving = useMemo(() => recent.filter(({ n }) => n >= beat), [recent, beat]);
   const pointed = asking?.soFar.length && asking.form === "one" ? game?.target(asking.soFar[0]) : null;
   const preview = pointed ?? (hover && can.has(hover) ? hover : null);
   const news = game?.toast(recent),
@@ -105,6 +110,8 @@ export function Scene({
     can,
     presence,
     recent,
+    moving,
+    ms,
     asking,
     preview,
     show,
@@ -176,20 +183,29 @@ const storedName = () => {
 function Seated({ model, about, go, onLang, host, net, Host }) {
   const game = useGame(about),
     asking = useAsking(model, game),
-    { state } = model;
+    { state, telling } = model;
+  telling.weigh = (line) => weight(game, about, line);
+  telling.hear = (lines) => sound(lines.map((line) => game?.sound?.(line)).findLast(Boolean));
   const [sheet, open] = useState(null),
     [note, setNote] = useState(""),
+    [paced, setPaced] = useState(0),
     window_ = useRef(-1);
   const question = asking?.question ?? null,
     close = () => open(null);
   // A window does not show who is still to act. After a pass, keep this status until the next event.
   if (question?.window) window_.current = state.next;
   const inWindow = window_.current === state.next;
-  const status = !model.online ? "offline" : state.status === "asking" ? (question ? "asking" : "waiting") : state.status;
+  const status = !model.online ? "offline" : question ? "asking" : telling.busy ? "telling" : state.status === "asking" ? "waiting" : state.status;
   useEffect(() => {
     document.title = question && !question.window ? `● ${T("ui.panel.asked")} – Hyperkon` : "Hyperkon";
+    if (question && !question.window) sound("asked");
   }, [asking?.id, question?.window]);
   useEffect(() => setNote(""), [state.next]);
+  useEffect(() => {
+    if (!paced) return;
+    const timer = setTimeout(() => setPaced(0), PACED);
+    return () => clearTimeout(timer);
+  }, [paced]);
   useEffect(() => {
     const timer = setTimeout(() => [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.()), REST);
     return () => clearTimeout(timer);
@@ -213,6 +229,8 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   function act(what) {
     const word = { accept: "accept", refuse: "refuse", no_deal: "no_deal" }[what];
     if (word) return void (asking?.form === "sheet" && asking.known.has(keyOf(word)) && asking.send({ parts: [word] }));
+    if (what === "skip") return telling.skip() || game?.skip?.();
+    if (what === "slower" || what === "faster") return setPaced(changePace(what === "faster" ? 1 : -1));
     if (what === "hint") return void (question && hint());
     if (what === "undo")
       return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
@@ -247,18 +265,18 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
       ? html`<p class="muted note" role="status">${t("page.filling", state.filling)}
           ${state.filling.script ? t("page.filling_script", state.filling) : null}</p>`
-      : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
+      : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}
     ${
       asking
         ? asking.form === "sheet" && game
           ? html`<${game.Sheet} key=${asking.id} model=${model} asking=${asking} game=${game} />`
           : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`
-        : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`
+        : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
         stand=${stand} ends=${ENDS} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
-  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
+  return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
     ${sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing }} />` : null}`;
 }
@@ -269,6 +287,12 @@ const Tool = ({ label, on, d, badge = 0, only = "" }) =>
 
 /** @param {string} where */
 const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
+
+/** The last told event, with the number of those to come. @param {{telling: any, act: (what: string) => any}} props */
+const Telling = ({ telling: { line, left }, act }) =>
+  html`<section class="ask quiet" id="ask" aria-labelledby="qh"><h2>${t("ui.panel.happened")}</h2><p class="q" id="qh" tabindex="-1">${line.text}</p>
+    <div class="acts"><button class="sec" type="button" data-act="skip" onClick=${() => act("skip")}>${t("page.skip")} <kbd aria-hidden="true">␣</kbd></button>
+      ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
 
 /** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
 function Waiting({ model, game, inWindow, go }) {

@@ -14,3 +14,4 @@ mod refusals;
 mod told;
 mod ufos;
 mod undo;
+mod views;

@@ -1,7 +1,7 @@
 //! Tests of saves, records, and undo.
 
 use crate::table::{ALPHA, CHECKED, Table};
-use hyperkon_table::{Code as _, Match, Question as _, RecordReader, Seat};
+use hyperkon_table::{Code as _, Match, Question as _, RecordReader, Seat, Viewer};
 use hyperkon_ufos::{Choice, Event, GameError, SEATS, TableOptions, Ufos};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -97,6 +97,38 @@ fn records_replay_the_same_game() {
             again.extend(step.progress.events.clone());
         });
         assert!(replayed.unwrap().game().is_same_as(&end.table) && again == told);
+    }
+}
+
+/// An answer in detail changes nothing, with or without the determinism check, and a replay gives the same tables.
+#[test]
+fn details_follow_the_game() {
+    let (options, answers, end) = played(3, 15);
+    for game in [CHECKED, Ufos::default()] {
+        let mut played = Match::start(&game, &options).unwrap().0;
+        let mut table = played.game().clone();
+        let mut tricks = 0;
+        for (number, (seat, choice)) in answers.iter().enumerate() {
+            let plain = played.answer(&game, *seat, *choice).unwrap();
+            assert!(plain.tables.is_none());
+            let id = table.seen(*seat).question_id().unwrap();
+            let update = table.answer_in_detail(&game, id, *choice).unwrap();
+            assert!(update == plain && table.is_same_as(played.game()));
+            let (tables, again) = (update.tables.unwrap(), played.detail(&game, number, number + 1).unwrap());
+            assert!(again.table.is_same_as(&table) && again.progress.events == plain.events);
+            let retold = again.progress.tables.unwrap();
+            assert_eq!((tables.len(), retold.len()), (plain.events.len(), plain.events.len()));
+            assert!(tables.iter().zip(&retold).all(|(one, other)| one.is_same_as(other)));
+            for (event, as_of) in plain.events.iter().zip(&tables) {
+                let cards = &as_of.seen_by(Viewer::Spectator).view().trick.cards;
+                match event.event {
+                    Event::Played { seat, card } => assert_eq!(cards.last(), Some(&(seat, card))),
+                    Event::TrickTaken { .. } => tricks += 1,
+                    _ => {}
+                }
+            }
+        }
+        assert!(tricks > 20 && table.is_same_as(&end.table), "{tricks}");
     }
 }
 

@@ -36,9 +36,10 @@ export async function closeBrowser() {
 /**
  * A person with a separate browser, which shares nothing with others.
  *
- * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean}} [how]
+ * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean, pace?: number}} [how] events are told at once,
+ * unless `pace` is set
  */
-export async function person({ size = DESKTOP, touch = false, lang = "en", still = true } = {}) {
+export async function person({ size = DESKTOP, touch = false, lang = "en", still = true, pace = 6 } = {}) {
   const context = await (await browser()).newContext({
     viewport: size,
     hasTouch: touch,
@@ -48,6 +49,13 @@ export async function person({ size = DESKTOP, touch = false, lang = "en", still
     reducedMotion: still ? "reduce" : "no-preference",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  await context.addInitScript((pace) => {
+    try {
+      localStorage.setItem("hyperkon.pace", localStorage.getItem("hyperkon.pace") ?? String(pace));
+    } catch {
+      // An empty page has no storage.
+    }
+  }, pace);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   /** Errors of the page, and requests that leave the server. @type {string[]} */

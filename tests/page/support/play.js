@@ -148,7 +148,8 @@ export async function step(page, hand, random) {
   return answer(page, hand, random, seen, gone);
 }
 
-async function answer(page, hand, random, before, gone) {
+/** Answers the question with random parts. @returns {Promise<string>} the action */
+export async function answer(page, hand, random, before, gone) {
   let seen = before;
   for (let n = 0; n < 14; n += 1) {
     if (seen.id !== before.id) return "overtaken";
@@ -206,7 +207,7 @@ export async function playOn(page, hand, seed, { most = 1500, alive = () => true
     const did = await step(page, hand, random);
     if (did === "over") return count;
     count[did] = (count[did] ?? 0) + 1;
-    if (["waiting", "loading", "asking", "offline", "paused"].includes(did)) await page.waitForTimeout(40);
+    if (["waiting", "telling", "loading", "asking", "offline", "paused"].includes(did)) await page.waitForTimeout(40);
   }
   return count;
 }

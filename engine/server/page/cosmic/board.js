@@ -156,7 +156,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /**
  * @param {{about: any, view: any, can?: Map<string, any>, preview?: string | null, look?: (id: string | null) => void,
- *   choose?: (part: any) => void, drop?: (part: any) => void, show?: (what: any) => void, tall: boolean, recent?: any[], asking?: any,
+ *   choose?: (part: any) => void, drop?: (part: any) => void, show?: (what: any) => void, tall: boolean, recent?: any[], moving?: any[], ms?: number, asking?: any,
  *   still?: boolean, presence?: any, hideWaiting?: boolean}} props
  */
 export function Board({
@@ -170,6 +170,8 @@ export function Board({
   show = () => {},
   tall,
   recent = [],
+  moving = [],
+  ms = 0,
   asking = null,
   still = false,
   presence = null,
@@ -271,7 +273,7 @@ export function Board({
           sel=${preview === id || can.get(id)?.n > 0} stop=${current === id} isTarget=${target === at.planet} ...${on(id)} />`;
     })}
     <${Ring} ...${common} can=${can.get("shield")} digit=${digits.get("shield")} on=${on("shield")} />
-    ${still || !recent.length ? null : html`<${Motion} about=${about} g=${g} recent=${recent} view=${view} />`}
+    ${still || !moving.length ? null : html`<${Motion} about=${about} g=${g} lines=${moving} ms=${ms} view=${view} />`}
     ${ghost ? html`<g class="ghost" transform=${`translate(${ghost.x} ${ghost.y})`} aria-hidden="true"><circle r="14" fill="#050817"
         stroke="var(--pick)" stroke-width="2" />${ghost.seat != null ? html`<${Pip} about=${about} seat=${ghost.seat} s="1.3" />` : null}
         </g>` : null}

@@ -73,6 +73,11 @@ function heading(line, about, view) {
 }
 const BIG = new Set(["totals", "decided", "game_won", "seat_left"]);
 const big = (line) => BIG.has(event(line)[0]);
+/** Events that only prepare the next one, and events to look at for longer. */
+const WEIGHTS = { power_used: 0, destiny_card_discarded: 0, played_card_discarded: 0, deal_began: 0, card_turned: 2, ships_falling: 2, power_cancelled: 2 };
+const weight = (line) => WEIGHTS[event(line)[0]];
+const SOUNDS = { card_laid: "card", card_turned: "turn", loaded: "ships", joined: "ships", landed: "ships", ships_returned: "ships", ships_falling: "loss", game_won: "win" };
+const sound = (line) => SOUNDS[event(line)[0]];
 const phaseName = (about, phase) => about.phases?.find(({ id }) => id === phase)?.name ?? t(`ui.phase.${phase}`);
 
 /** Returns the phases for the top bar. Consecutive phases with one name are merged. */
@@ -152,6 +157,8 @@ export default {
   seatOf,
   heading,
   big,
+  weight,
+  sound,
   phases,
   turn,
   declared,

@@ -1,17 +1,18 @@
 /**
- * Moving ships: the movements of the last events, drawn once over the board.
+ * Moving ships: the movements of the event that is told now, drawn over the board as of this event.
  *
- * The numbers on the board are current from the start; this only shows the changes. The motion is short, and any answer
- * key or Space ends it. With reduced motion, the page shows trails and `+3` instead.
+ * The motion ends with the time of the event. With reduced motion, the page shows trails and `+3` instead.
  */
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { Pip, color } from "../drawn/paint.js";
-import { fallen, running, wantsNone } from "./space.js";
+import { running, wantsNone } from "./space.js";
 
 const FLIGHT = 450,
   FALL = 900,
   BETWEEN = 60;
-/** The total duration, in milliseconds, above which the motion runs at triple speed. */
+/** The delay between two flights, in milliseconds. */
+const NEXT = 160;
+/** The longest time of all flights, in milliseconds, if several events are told at once. */
 const LONG = 3000;
 /** The maximum number of ships drawn for one event. */
 const MOST = 6;
@@ -45,19 +46,13 @@ function flights(lines, g, view) {
   return out;
 }
 
-export function Motion({ about, g, view, recent }) {
+export function Motion({ about, g, view, lines, ms }) {
   const layer = useRef(null);
-  const key = recent.length ? `${recent[0].n}-${recent[recent.length - 1].n}` : "";
-  const all = recent.length && recent.length < 60 ? flights(recent, g, view) : [];
+  const key = `${lines[0].n}-${lines[lines.length - 1].n}`;
+  const all = lines.length < 60 ? flights(lines, g, view) : [];
   useEffect(() => {
     if (!layer.current || !all.length || wantsNone()) return;
-    let delay = 0;
-    const plan = all.map((flight) => {
-      const at = delay;
-      delay += flight.falls ? 260 : 160;
-      return at;
-    });
-    const speed = delay + FALL > LONG ? 3 : 1;
+    const speed = Math.max(1, ((all.length - 1) * NEXT + (MOST - 1) * BETWEEN + FALL) / (ms || LONG));
     const animations = [...layer.current.querySelectorAll("[data-flight]")].map((ship) => {
       const [i, j] = ship.dataset.flight.split(":").map(Number),
         { from, to, falls } = all[i];
@@ -73,7 +68,7 @@ export function Motion({ about, g, view, recent }) {
       });
       return ship.animate(steps, {
         duration: (falls ? FALL : FLIGHT) / speed,
-        delay: (plan[i] + j * BETWEEN) / speed,
+        delay: (i * NEXT + j * BETWEEN) / speed,
         easing: "ease-in-out",
         fill: "both",
       });
@@ -86,9 +81,8 @@ export function Motion({ about, g, view, recent }) {
       animations.forEach((one) => one.cancel());
     };
   }, [key]);
-  const lost = fallen(recent);
   return html`<g ref=${layer} aria-hidden="true" class="motion">
-    ${all.filter(({ falls, seat }) => falls && lost[seat]).map(({ seat, from, to }) => html`<path class="trail"
+    ${all.filter(({ falls }) => falls).map(({ seat, from, to }) => html`<path class="trail"
         d=${`M${from.join(" ")}Q${(from[0] + to[0]) / 2 + 10} ${(from[1] + to[1]) / 2 + 50} ${to.join(" ")}`} fill="none"
         stroke=${color(seat)} stroke-opacity=".5" stroke-width=${g.tall ? 1.4 : 2} stroke-dasharray="3 7" />`)}
     ${all.map(({ seat, n }, i) => Array.from({ length: n }, (_, j) => html`<g key=${`${key} ${i}:${j}`} data-flight=${`${i}:${j}`}

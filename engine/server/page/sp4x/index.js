@@ -17,6 +17,9 @@ await style("/page/sp4x/sp4x.css");
 
 const texts = () => import("./texts.js");
 const BIG = new Set(["age_ended", "star_reached", "game_won"]);
+/** Small parts of an action: a payment belongs to the next event. */
+const WEIGHTS = { paid: 0, gained: 0.5, scored: 0.5 };
+const SOUNDS = { card_shown: "card", hex_laid: "turn", moved: "ships", base_built: "card", stolen: "loss", game_won: "win" };
 
 /** The ages, for the bar at the top. */
 const phases = (about, view) => ({ strip: [1, 2].map((n) => ({ name: w(about, "age_n", { n }), rule: "A1" })), now: view.age - 1 });
@@ -38,6 +41,8 @@ export default {
   seatOf,
   heading: headings({ age_began: 1, turn_began: 2 }),
   big: (line) => BIG.has(event(line)[0]),
+  weight: (line) => WEIGHTS[event(line)[0]],
+  sound: (line) => SOUNDS[event(line)[0]],
   phases,
   turn,
   waiting,

@@ -18,6 +18,9 @@ const texts = () => import("./texts.js");
 /** The seats' colors, which differ from those of the races. */
 const SEATS = ["#39D5C8", "#FF9A3C", "#B794FF", "#FF9AC8", "#EEF1FA", "#C8A27A"];
 const BIG = new Set(["power_decided", "trick_taken", "game_won"]);
+/** Events to look at for longer. */
+const WEIGHTS = { power_decided: 2, trick_taken: 3 };
+const SOUNDS = { played: "card", power_decided: "turn", trick_taken: "ships", game_won: "win" };
 /** The phases of a hand for the top bar, each with its steps. */
 const PARTS = [["lay", ["appoint", "deal", "lay"], "B1"], ["bid", ["bid", "win_betting", "dealers_cards"], "B2"], ["trick", ["play", "name_race", "take"], "T1"], ["score", ["positive", "negative", "next_hand", "over"], "S1"]];
 
@@ -45,6 +48,8 @@ export default {
   seatOf,
   heading: headings({ hand_began: 1 }),
   big: (line) => BIG.has(event(line)[0]),
+  weight: (line) => WEIGHTS[event(line)[0]],
+  sound: (line) => SOUNDS[event(line)[0]],
   phases,
   turn,
   waiting,

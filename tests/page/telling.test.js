@@ -1,0 +1,160 @@
+/** Events told one by one: each is on the screen before the question appears, at a pace, and can be skipped. */
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, test } from "node:test";
+import { closeBrowser, person } from "./support/browser.js";
+import { openTable } from "./support/client.js";
+import { answer, chance, look, mouse } from "./support/play.js";
+import { endServers, playWeb, serve } from "./support/server.js";
+import { patched } from "../../engine/server/page/telling.js";
+
+after(async () => {
+  await closeBrowser();
+  endServers();
+});
+
+/** A folder for pictures of each told event, if it is set. */
+const SHOTS = process.env.SHOTS;
+
+/** Notes in the page everything that was on the screen: lines of the log, played cards, tricks, and the questions. */
+function watch() {
+  const seen = { lines: /** @type {number[]} */ ([]), laid: /** @type {string[]} */ ([]), trick: /** @type {string[]} */ ([]), early: 0 };
+  Object.assign(window, { seen });
+  const last = (list, one) => list.at(-1) !== one && list.push(one);
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll("[data-line]")) {
+      const n = Number(one.getAttribute("data-line"));
+      if (!seen.lines.includes(n)) seen.lines.push(n);
+    }
+    const side = (name) => {
+      const card = document.querySelector(`.duel .${name} .slot .card:not(.ghost)`);
+      return card ? (card.classList.contains("turned") ? "open" : "down") : "none";
+    };
+    if (document.querySelector(".duel .sides")) last(seen.laid, `${side("off_")} ${side("def")}`);
+    last(seen.trick, `${document.querySelector(".tricku.past") ? "taken" : "laid"} ${document.querySelectorAll(".tricku li:not(.next)").length}`);
+    if (document.querySelector("[data-status=telling] [data-question]")) seen.early += 1;
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Returns the states in a page's messages. */
+const states = (frames) => frames.map((frame) => JSON.parse(frame)).flatMap(({ method, params, result }) => (method === "state" ? [params] : result?.state ? [result.state] : []));
+const kind = ({ event }) => (typeof event === "string" ? event : Object.keys(event)[0]);
+
+/** Gives default answers, or random ones where there is no default, until `stop` is true. */
+async function play(page, stop, most = 80) {
+  const random = chance(3);
+  for (let n = 0; n < most && !(await stop()); n += 1) {
+    await page.waitForSelector("[data-question], [data-status=over]", { timeout: 60_000 });
+    const seen = await look(page);
+    if (!seen.id) return;
+    const gone = () => page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id, seen.id, { timeout: 60_000 });
+    if (!seen.acts.includes("default")) await answer(page, mouse, random, seen, gone);
+    else await page.locator("[data-act=default]").click().then(gone);
+  }
+  assert.ok(await stop(), "the moment never came");
+}
+
+/** The design's game: the seat stays out of the first encounter, and sees it all the same. */
+test("every event is seen, and both cards turn", async () => {
+  const server = await playWeb("--seed", "2", "--windows", "holders");
+  const ann = await person({ pace: SHOTS ? 3 : 5, still: false });
+  const { page, frames } = ann;
+  await page.addInitScript(watch);
+  await ann.go(server.link);
+  let shot = 0;
+  if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+  const shots = SHOTS && setInterval(() => page.screenshot({ path: `${SHOTS}/${String((shot += 1)).padStart(3, "0")}.png` }).catch(() => {}), 400);
+  const turned = () => states(frames).flatMap(({ events }) => events).filter((event) => kind(event) === "card_turned").length;
+  await play(page, () => turned() >= (SHOTS ? 2 : 6));
+  await page.waitForFunction(() => document.querySelector("[data-question]"), null, { timeout: 60_000 });
+  clearInterval(shots || undefined);
+  const { lines, laid, early } = await page.evaluate(() => /** @type {any} */ (window).seen);
+  const told = states(frames).flatMap(({ events }) => events);
+  const expected = told.filter((event) => !/^(turn|encounter|phase)_began$/.test(kind(event))).map(({ n }) => n);
+  assert.deepEqual(expected.filter((n) => !lines.includes(n)), [], "every event was in the log");
+  assert.equal(early, 0, "no question before its events");
+  const turns = laid.filter((now, i) => now === "open down" && laid[i - 1] === "down down" && laid[i + 1] === "open open").length;
+  assert.equal(turns, told.filter((event) => kind(event) === "card_turned").length / 2, `each pair lies face down and turns, one card after the other: ${laid.join(", ")}`);
+  await ann.leave();
+  await server.kill();
+});
+
+test("a trick of UFOs is complete before it is taken", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { game: "ufos", seats: 4, seed: "5", bots: { 1: "steady", 2: "steady", 3: "steady" }, options: { hands: 1 }, windows: { beat: 0 } });
+  const ann = await person({ pace: 5 });
+  await ann.page.addInitScript(watch);
+  await ann.go(table.link(0));
+  const tricks = () => states(ann.frames).flatMap(({ events }) => events).filter((event) => kind(event) === "trick_taken").length;
+  await play(ann.page, () => tricks() >= 3);
+  await ann.page.waitForFunction(() => document.querySelector("[data-question]"));
+  const { trick } = await ann.page.evaluate(() => /** @type {any} */ (window).seen);
+  const whole = trick.filter((now, i) => now === "laid 4" && trick[i - 1] === "laid 3").length;
+  assert.ok(whole >= tricks(), `${whole} complete tricks of ${tricks()}: ${trick.join(", ")}`);
+  await ann.leave();
+  await server.kill();
+});
+
+test("Space, the button and a digit skip; + and − change the pace", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "7", bots: { 1: "steady", 2: "steady", 3: "steady" }, windows: "ask" });
+  const ann = await person({ pace: 1 });
+  const { page } = ann;
+  await ann.go(table.link(0));
+  const pace = () => page.evaluate(() => localStorage.getItem("hyperkon.pace"));
+  const skips = [() => page.keyboard.press(" "), () => page.locator("[data-act=skip]").click(), () => page.keyboard.press("1")];
+  for (const skip of skips) {
+    await page.waitForSelector("[data-question]");
+    await play(page, async () => (await page.locator("[data-status=telling]").count()) > 0);
+    await page.waitForSelector("[data-status=telling]");
+    const before = await page.locator("[data-line]").count();
+    const began = Date.now();
+    await skip();
+    await page.waitForSelector("[data-question]", { timeout: 10_000 });
+    assert.ok(Date.now() - began < 1500, "the question appears at once");
+    assert.ok((await page.locator("[data-line]").count()) >= before, "the log is complete");
+    assert.equal(await page.locator("[data-question] [aria-checked=true]").count(), 0, "the key chooses nothing that was not seen");
+  }
+  await page.keyboard.press("+");
+  assert.equal(await pace(), "2");
+  await page.getByText("Pace 2 of 6").waitFor();
+  await page.keyboard.press("-");
+  assert.equal(await pace(), "1");
+  await ann.leave();
+  await server.kill();
+});
+
+test("reduced motion tells in steps without flights", async () => {
+  const server = await playWeb("--seed", "2", "--windows", "holders");
+  const ann = await person({ pace: 5, still: true });
+  await ann.page.addInitScript(() => {
+    Object.assign(window, { flights: 0, beats: 0 });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      if (this.hasAttribute("data-flight")) /** @type {any} */ (window).flights += 1;
+      return animate.apply(this, how);
+    };
+    new MutationObserver(() => /** @type {any} */ (window).beats += Number(Boolean(document.querySelector("[data-status=telling]")))).observe(document, { childList: true, subtree: true });
+  });
+  await ann.go(server.link);
+  const joined = () => states(ann.frames).some(({ events }) => events.some((event) => /loaded|joined|landed/.test(kind(event))));
+  await play(ann.page, joined);
+  const { flights, beats } = await ann.page.evaluate(() => ({ flights: /** @type {any} */ (window).flights, beats: /** @type {any} */ (window).beats }));
+  assert.equal(flights, 0);
+  assert.ok(beats > 1, `${beats} steps`);
+  await ann.leave();
+  await server.kill();
+});
+
+test("a patched view equals the state's view", () => {
+  const before = { a: [1, 2, 3], "b/c": { d: null }, e: 1 };
+  const patch = [
+    { op: "replace", path: "/a/0", value: 9 },
+    { op: "remove", path: "/a/2" },
+    { op: "add", path: "/a/2", value: 7 },
+    { op: "add", path: "/b~1c/f", value: { g: 1 } },
+    { op: "remove", path: "/e" },
+  ];
+  assert.deepEqual(patched(before, patch), { a: [9, 2, 7], "b/c": { d: null, f: { g: 1 } } });
+  assert.deepEqual(before, { a: [1, 2, 3], "b/c": { d: null }, e: 1 }, "earlier views stay as they are");
+});
