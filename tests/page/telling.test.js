@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { closeBrowser, person } from "./support/browser.js";
 import { openTable } from "./support/client.js";
-import { answer, chance, look, mouse } from "./support/play.js";
+import { answer, chance, look, mouse, sheet } from "./support/play.js";
 import { endServers, playWeb, serve } from "./support/server.js";
 import { patched } from "../../engine/server/page/telling.js";
 
@@ -120,6 +120,33 @@ test("Space, the button and a digit skip; + and − change the pace", async () =
   await page.getByText("Pace 2 of 6").waitFor();
   await page.keyboard.press("-");
   assert.equal(await pace(), "1");
+  await ann.leave();
+  await server.kill();
+});
+
+test("sounds are off until they are turned on", async () => {
+  const server = await playWeb("--seed", "2", "--windows", "holders");
+  const ann = await person({ pace: 5 });
+  const { page } = ann;
+  await page.addInitScript(() => {
+    const Real = OscillatorNode;
+    Object.assign(window, { tones: 0, OscillatorNode: class extends Real { constructor(...how) { super(...how); /** @type {any} */ (window).tones += 1; } } });
+  });
+  const tones = () => page.evaluate(() => /** @type {any} */ (window).tones);
+  let loads = 0;
+  page.on("request", (request) => void (loads += Number(request.url().endsWith("/sounds.js"))));
+  const laid = () => states(ann.frames).flatMap(({ events }) => events).filter((event) => kind(event) === "card_laid").length;
+  await ann.go(server.link);
+  await play(page, () => laid() >= 2);
+  await page.waitForSelector("[data-question]");
+  assert.deepEqual([loads, await tones()], [0, 0]);
+  const help = await sheet(page, "?");
+  await help.locator("input[type=checkbox]").check();
+  await page.keyboard.press("Escape");
+  await play(page, () => laid() >= 4);
+  await page.waitForSelector("[data-question]");
+  assert.equal(loads, 1);
+  assert.ok((await tones()) > 2, `${await tones()} tones`);
   await ann.leave();
   await server.kill();
 });

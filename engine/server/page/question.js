@@ -118,18 +118,21 @@ function lacks(asking, game) {
 /** Sends the chosen parts, or the default answer. */
 export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
 
+/** True if the focus was in the last question. It is kept while the events before the next question are told. */
+let held = false;
+export const letFocusGo = () => void (held = false);
+
 /** @param {{model: any, asking: any, game: any, look: (part: any) => void, act: (name: string) => void, focused: any}} props */
 export function Question({ model, asking, game, look, act }) {
   const { question } = asking;
   const heading = useRef(null),
-    panel = useRef(null),
-    held = useRef(false);
+    panel = useRef(null);
   // Move the focus only if it was in the question before. Otherwise, the move would interrupt someone who is reading
   // the board.
   useEffect(() => {
-    if (held.current && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (held && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
     if (!question.window) say(`${T("ui.panel.asked")}. ${question.text}`);
-    return () => void (held.current = Boolean(panel.current?.contains(document.activeElement)));
+    return () => void (held = Boolean(panel.current?.contains(document.activeElement)));
   }, [asking.id]);
   useEffect(() => {
     if (asking.refused) say(refusal(asking));

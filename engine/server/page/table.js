@@ -8,7 +8,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./v
 import { openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
-import { Question } from "./question.js";
+import { Question, letFocusGo } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { dressed, later, style } from "./later.js";
 import { changePace, sound, weight } from "./telling.js";
@@ -290,7 +290,7 @@ const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySele
 
 /** The last told event, with the number of those to come. @param {{telling: any, act: (what: string) => any}} props */
 const Telling = ({ telling: { line, left }, act }) =>
-  html`<section class="ask quiet" id="ask" aria-labelledby="qh"><h2>${t("ui.panel.happened")}</h2><p class="q" id="qh" tabindex="-1">${line.text}</p>
+  html`<section class="ask quiet" id="ask" aria-labelledby="qh"><p class="q" id="qh" tabindex="-1">${line.text}</p>
     <div class="acts"><button class="sec" type="button" data-act="skip" onClick=${() => act("skip")}>${t("page.skip")} <kbd aria-hidden="true">␣</kbd></button>
       ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
 
@@ -301,6 +301,7 @@ function Waiting({ model, game, inWindow, go }) {
     won = game?.winners?.(about, view) ?? [];
   let head = t("page.waiting"),
     text = "";
+  useEffect(letFocusGo, []);
   if (state.status === "over" || won.length) {
     head = t("ui.wait.over");
     text = won.length ? t("ui.wait.won", { n: won.length, seats: join(won.map(({ name }) => name)) }) : "";
