@@ -35,9 +35,14 @@ impl Until {
 }
 
 impl Phase {
+    /// Returns a number that identifies the encounter.
+    pub const fn encounter_mark(&self) -> u64 {
+        self.turn << 8 | self.encounter
+    }
+
     /// Returns a number that identifies the phase for a seat. It changes with the encounter and with the seat's role.
     pub fn mark(&self, seat: Seat) -> u64 {
-        (self.turn << 8 | self.encounter) << 1 | u64::from(self.main.contains(seat))
+        self.encounter_mark() << 1 | u64::from(self.main.contains(seat))
     }
 
     /// Returns `true` if the awaited phase has begun since the phase with this [`mark`](Phase::mark).

@@ -1,7 +1,7 @@
 //! The trait of a served game: its editions, bots, and texts.
 
 use crate::bot_name::THINKER;
-use crate::{BotSpec, Part, Phase, PlainWords, TableRequest, ToldOf, Words, plain_name, play_by_bots, texts};
+use crate::{BotSpec, Part, Phase, PlainWords, Stop, TableRequest, ToldOf, Words, plain_name, play_by_bots, texts};
 use hyperkon_table::{
     Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Question, RandomBot, SearchBot, Searchable, Seat,
     Table, Unfinished,
@@ -186,6 +186,16 @@ pub trait Served:
     /// Returns the current phase of a game.
     fn phase(_table: &Table<Self>) -> Phase {
         Phase::default()
+    }
+
+    /// Returns the usual stop of a seat for an option of its window. It depends only on what the seat knows.
+    fn stop(_table: &Table<Self>, _question: &Self::Question, _option: &Part<Self>) -> Stop {
+        Stop::Always
+    }
+
+    /// Returns the options of a seat's windows for the things that it holds now, with the names of the things.
+    fn stoppable(&self, _table: &Table<Self>, _seat: Seat, _lang: &str) -> Vec<(Part<Self>, String)> {
+        Vec::new()
     }
 
     /// Returns a bot's advice for a seat, based on the seat's observation. `None` means no advice.

@@ -5,7 +5,7 @@ use crate::hosted_table::{Context, Room, WordsKept};
 use crate::keys::{Keys, Token};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
-use crate::wire::{self, How, Since, Until};
+use crate::wire::{self, How, Since, StopAt, Until};
 use crate::{Limits, Millis};
 use hyperkon_frame::Served;
 use hyperkon_table::{QuestionId, Seat, Viewer};
@@ -21,6 +21,8 @@ pub struct Following<'a> {
     pub name: Option<&'a str>,
     /// True if the client wants the view as of each event.
     pub views: bool,
+    /// True to turn the seat's stops on, false to turn them off.
+    pub stops: Option<bool>,
 }
 
 /// An action at one table.
@@ -43,6 +45,8 @@ pub enum Act<'a> {
     Hold(QuestionId),
     /// A seat sets auto-pass, or keeps every window open, until a limit.
     Stand(Seat, Option<Until>, How),
+    /// A seat changes its stops for an option.
+    Stop(Seat, (Option<&'a Value>, StopAt)),
     /// A seat requests an undo.
     AskUndo(Seat),
     /// A seat replies to an undo request.
@@ -285,6 +289,9 @@ impl<G: Served> SomeRooms for Rooms<G> {
         }
         let reply = match act {
             Act::Follow(connection, viewer, how) => {
+                if let (Viewer::Seat(seat), Some(on)) = (viewer, how.stops) {
+                    room.use_stops(seat, on, cx)?;
+                }
                 if let (Viewer::Seat(seat), Some(name)) = (viewer, how.name) {
                     room.name(seat, name, cx)?;
                 }
@@ -309,6 +316,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             }
             Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
             Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
+            Act::Stop(seat, wish) => room.stop(seat, wish, cx).and_then(|()| done()),
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::Say(seat, text) => room.say(seat, text, cx).and_then(rpc::done),

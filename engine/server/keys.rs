@@ -4,6 +4,7 @@
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
 use crate::wire::{Clock, How, NewTable, Until, Windows};
+use hyperkon_frame::Stops;
 use hyperkon_frame::suggest::hint;
 use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,9 @@ pub struct Chair {
     /// The seat's auto-pass setting.
     #[serde(default)]
     pub stands: Option<Stands>,
+    /// The seat's stops; `None` if the server asks it every question.
+    #[serde(default)]
+    pub stops: Option<Stops>,
     /// True if somebody has taken the seat.
     #[serde(default)]
     pub taken: bool,
@@ -117,7 +121,15 @@ impl Keys {
         chance: &mut Chance,
     ) -> Result<Keys, Failure> {
         let reserve = u64::from(wish.clock.reserve_s) * 1_000;
-        let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None, taken: false };
+        let chair = |_| Chair {
+            token: Token::new(chance),
+            bot: None,
+            name: None,
+            reserve,
+            stands: None,
+            stops: None,
+            taken: false,
+        };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
             // Only one spelling of a seat's number is valid, so a request cannot name a seat twice.

@@ -51,7 +51,7 @@ impl<G: Drawn> Table<'_, G> {
         self.typed_at.push((self.story.told.len(), self.memory.clone()));
         (self.asked, self.hint) = (None, None);
         self.hints.forget();
-        self.sitting.note_typed();
+        self.sitting.note_typed(self.me, &choice);
         self.give(self.me, choice)?;
         self.story.tell();
         Ok(())
@@ -90,6 +90,12 @@ impl<G: Drawn> Table<'_, G> {
             Some(pass) => self.say(pass),
             None => Ok(()),
         }
+    }
+
+    /// Prompts the person at the next moment at which they can act, or takes this back.
+    pub fn interrupt(&mut self) {
+        let key = self.sitting.interrupt();
+        self.story.notice(&self.word(key));
     }
 
     /// Starts a thinker on the current question.

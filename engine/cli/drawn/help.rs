@@ -31,6 +31,9 @@ pub fn lines<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     key(&space, "ui.key.space");
     key("u", "ui.key.u");
     key("h", "ui.key.h");
+    if G::features().windows {
+        key("i", "ui.key.i");
+    }
     table.overlays().filter(|over| *over != HELP).for_each(|over| key(&over.key.to_string(), over.help));
     key("< >", "terminal.help_pace");
     key("q", "ui.key.q");

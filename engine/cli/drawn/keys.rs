@@ -2,7 +2,7 @@
 
 use super::Drawn;
 use super::over;
-use super::overlay::{LOG, Over, PASS};
+use super::overlay::{LOG, Over, PASS, STOPS};
 use super::pen::Hit;
 use super::screen::Screen;
 use super::sheet;
@@ -74,6 +74,10 @@ fn above<G: Drawn>(table: &mut Table<'_, G>, over: Over, scroll: usize, code: Ke
             table.stand(Until::ALL.get(usize::from(letter as u8 - b'1')).copied())?;
             None
         }
+        KeyCode::Char(letter) if over == STOPS && ('1'..='9').contains(&letter) => {
+            table.sitting.change_stop(table.me, usize::from(letter as u8 - b'1'));
+            Some((over, scroll))
+        }
         KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => None,
         KeyCode::Char(letter) if letter == over.key => None,
         KeyCode::Char(letter) if letter != ' ' => {
@@ -93,6 +97,7 @@ fn type_letter<G: Drawn>(table: &mut Table<'_, G>, letter: char) -> Result<(), C
         'q' => table.stop = Some(Stop::Leave),
         'u' => return table.undo(),
         'h' => table.ask_for_a_hint(),
+        'i' if G::features().windows => table.interrupt(),
         '<' | '>' => table.story.change_pace(letter == '>'),
         _ => return answer(table, letter),
     }
@@ -140,6 +145,10 @@ fn click<G: Drawn>(table: &mut Table<'_, G>, at: Position) -> Result<(), Command
     let hit = table.hits.iter().rev().find(|(spot, _)| spot.contains(at)).map(|(_, hit)| *hit);
     let over = table.over.take().map(|(over, _)| over);
     match (hit, over, &mut table.asked) {
+        (Some(Hit::Row(row)), Some(STOPS), _) => {
+            table.sitting.change_stop(table.me, row);
+            table.over = Some((STOPS, 0));
+        }
         (Some(Hit::Row(row)), Some(PASS), _) => return table.stand(Until::ALL.get(row).copied()),
         // A click on the map also chooses an option.
         (Some(Hit::Row(row)), _, Some(asked)) => asked.choose(row),

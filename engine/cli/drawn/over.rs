@@ -1,7 +1,7 @@
 //! Draws the overlays: help, rules, reasons, sentences, log, map, auto-pass, and a game's own overlays.
 
 use super::look::Ink;
-use super::overlay::{BOARD, HELP, LOG, MAP, Over, PASS, RULES, WHY, until_key};
+use super::overlay::{BOARD, HELP, LOG, MAP, Over, PASS, RULES, STOPS, WHY, until_key};
 use super::pen::{Frame, Hit, Pen};
 use super::rich::Rich;
 use super::sheet::{self, Lines, Sheet, heading, say};
@@ -15,14 +15,16 @@ impl<G: Drawn> Table<'_, G> {
     /// Returns the overlays of a table, in the order of their keys.
     pub fn overlays(&self) -> impl Iterator<Item = Over> + use<G> {
         let (is_over, has_reasons) = (self.is_over, self.story.has_reasons());
+        let has_stops = !is_over && G::features().windows && self.sitting.stops.is_some();
         let is_there = move |over: &Over| match *over {
             PASS => !is_over && G::features().windows,
+            STOPS => has_stops,
             WHY => has_reasons,
             MAP => G::HAS_MAP,
             _ => true,
         };
         let own = G::SHEETS.iter().copied();
-        [PASS, WHY].into_iter().chain(own).chain([MAP, BOARD, LOG, RULES, HELP]).filter(is_there)
+        [PASS, STOPS, WHY].into_iter().chain(own).chain([MAP, BOARD, LOG, RULES, HELP]).filter(is_there)
     }
 }
 
@@ -41,11 +43,12 @@ pub fn draw<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect, over:
         let inner = Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
         return G::map(table, pen, inner);
     }
-    let columns = if over == PASS { area.width.min(64) } else { sheet::columns(area) };
+    let columns = if over == PASS || over == STOPS { area.width.min(64) } else { sheet::columns(area) };
     let lines = lines(table, over, usize::from(columns).saturating_sub(4));
     let spot = Sheet { title, columns, lines: &lines, scroll, from_end: over == LOG }.draw(pen, area);
-    if over == PASS {
-        for at in 0..4 {
+    let rows = if over == STOPS { table.sitting.things(table.me).len() as u16 } else { 4 };
+    if over == PASS || over == STOPS && scroll == 0 {
+        for at in 0..rows.min(spot.height.saturating_sub(2)) {
             pen.hit(Rect::new(spot.x, spot.y + 1 + at, spot.width, 1), Hit::Row(usize::from(at)));
         }
     }
@@ -59,6 +62,7 @@ pub fn most_lines<G: Drawn>(table: &Table<'_, G>, over: Over) -> usize {
 fn lines<G: Drawn>(table: &Table<'_, G>, over: Over, inner: usize) -> Lines {
     match over {
         PASS => pass(table, inner),
+        STOPS => stops(table, inner),
         WHY => why(table, inner),
         MAP => Lines::new(),
         BOARD => G::sentences(table, inner),
@@ -117,6 +121,16 @@ fn why<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
             heading(&mut lines, &table.seats.rich(ground), inner);
         }
     }
+    lines
+}
+
+fn stops<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
+    let mut lines = Lines::new();
+    let things = table.sitting.things(table.me);
+    let note = if things.is_empty() { "ui.stop.nothing" } else { "ui.stop.note" };
+    lines.extend(things.into_iter().map(|thing| (Rich::plain(thing), Ink::Text)));
+    lines.push((Rich::default(), Ink::Text));
+    say(&mut lines, &Rich::plain(table.word(note)), inner, 0, Ink::Faint);
     lines
 }
 

@@ -21,6 +21,8 @@ const fn over(key: char, title: &'static str, word: &'static str, help: &'static
 
 /// The auto-pass setting.
 pub const PASS: Over = over('p', "ui.key.p", "terminal.key.pass", "ui.key.p");
+/// The stops of the person's cards and powers.
+pub const STOPS: Over = over('s', "ui.panel.stops", "terminal.key.stops", "ui.key.s");
 /// The rules behind the latest events.
 pub const WHY: Over = over('w', "ui.panel.why", "terminal.key.why", "ui.key.w");
 /// The map in the whole window.

@@ -8,17 +8,44 @@ use crate::session::Shown;
 use crate::session::answers::{Given, Standing};
 use crate::session::played_game::Session;
 use crate::words::error::CommandError;
-use hyperkon_frame::Until;
+use hyperkon_frame::{Part, Stops, Until, name_of_option};
 use hyperkon_table::{Question as _, Seat};
 
 /// The text key of the message after an undo.
 pub(crate) const UNDONE: &str = "cli.undone";
 
 impl<G: Shown> Session<'_, G> {
-    /// Returns the automatic answer for a person: a forced pass, or an auto-pass.
+    /// Returns the automatic answer for a person: a forced pass, an auto-pass, or an answer by the stops.
     pub(crate) fn unasked(&self, question: &G::Question) -> Option<G::Choice> {
         let stands = || G::is_window(question) && self.stands(question.seat()).is_some();
-        G::pass(question).filter(|pass| question.forced_choice().as_ref() == Some(pass) || stands())
+        let passes = G::pass(question).filter(|pass| question.forced_choice().as_ref() == Some(pass) || stands());
+        passes.or_else(|| self.stops.as_ref()?.answer(self.played.game(), question.seat()))
+    }
+
+    /// Returns the cards and powers of a seat as lines, each with its stops.
+    pub(crate) fn things(&self, seat: Seat) -> Vec<String> {
+        let Some(stops) = &self.stops else { return Vec::new() };
+        let things = self.game().stoppable(self.played.game(), seat, &self.lang);
+        let when = |part: &Part<G>| self.text(stops.text_key(&name_of_option::<G>(part)), &[]);
+        things.iter().enumerate().map(|(at, (part, text))| format!("{} {text}: {}", at + 1, when(part))).collect()
+    }
+
+    /// Changes the stops of the card or power in this line. Returns `false` if the line does not exist.
+    pub(crate) fn change_stop(&mut self, seat: Seat, line: usize) -> bool {
+        let things = self.game().stoppable(self.played.game(), seat, &self.lang);
+        match (&mut self.stops, things.get(line)) {
+            (Some(stops), Some((part, _))) => stops.cycle(&name_of_option::<G>(part)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Prompts the person at the next moment, or takes this back. Returns the key of the message.
+    pub(crate) fn interrupt(&mut self) -> &'static str {
+        let Some(stops) = &mut self.stops else { return "ui.stop.off" };
+        let on = !stops.armed.contains("");
+        stops.arm("", on);
+        if on { "ui.stop.interrupts" } else { "ui.stop.interrupts_not" }
     }
 
     /// Returns the answer that passes a question in a reaction window.
@@ -41,7 +68,10 @@ impl<G: Shown> Session<'_, G> {
     }
 
     /// Saves the state of the session before a person's answer, for undo.
-    pub(crate) fn note_typed(&mut self) {
+    pub(crate) fn note_typed(&mut self, seat: Seat, choice: &G::Choice) {
+        if let Some(stops) = &mut self.stops {
+            stops.note(self.played.game(), seat, choice);
+        }
         self.keeping.note_answer();
         let (before, recent) = (self.played.answers(), std::mem::take(&mut self.recent));
         let (standing, others_acted) = (self.standing.clone(), std::mem::take(&mut self.typed.others_acted));
@@ -73,6 +103,7 @@ impl<G: Shown> Session<'_, G> {
         self.played.undo(game, answers - given.before).map_err(Into::into)?;
         self.keeping.note_answer();
         self.keep();
+        self.stops.iter_mut().for_each(Stops::forget);
         (self.recent, self.standing, self.typed.others_acted) = (given.recent, given.standing, given.others_acted);
         Ok(UNDONE)
     }

@@ -88,6 +88,11 @@ impl<G: Shown> Console<'_, '_, G> {
                     return self.standing(word).map_or(Ok(line.clone()), |until| Err(Stop::Pass(until)));
                 }
                 "?" | "help" => self.help()?,
+                "i" if G::features().windows => {
+                    let key = self.lines.sitting.interrupt();
+                    self.object(key, &[])?;
+                }
+                word if G::features().windows && (word == "s" || word.starts_with("s ")) => self.stops(&word[1..])?,
                 "b" => self.lines.board(self.question.seat())?,
                 "r" => self.rules()?,
                 word if G::OWN_WORD.is_some_and(|(own, _)| word == own) => {
@@ -120,6 +125,17 @@ impl<G: Shown> Console<'_, '_, G> {
                 }
             }
         }
+    }
+
+    /// Changes the stops of the card or power with this number, if any, and prints all of them.
+    fn stops(&mut self, line: &str) -> Result<(), Stop> {
+        let seat = self.question.seat();
+        if let Ok(line) = line.trim().parse::<usize>() {
+            self.lines.sitting.change_stop(seat, line.wrapping_sub(1));
+        }
+        let lines = self.lines.sitting.things(seat);
+        self.object(if lines.is_empty() { "ui.stop.nothing" } else { "ui.stop.note" }, &[])?;
+        lines.iter().try_for_each(|line| self.say(&format!("  {line}")))
     }
 
     /// Returns the end of the auto-pass that a word sets at this question, if any.
@@ -182,7 +198,9 @@ impl<G: Shown> Console<'_, '_, G> {
 
     fn help(&mut self) -> Result<(), Stop> {
         let own = G::OWN_WORD.map(|(_, help)| help);
-        for key in [self.part.unwrap_or_else(|| G::help(self.question)), "cli.help"].into_iter().chain(own) {
+        let stops = (G::features().windows && self.lines.sitting.stops.is_some()).then_some("cli.help_stops");
+        let keys = [self.part.unwrap_or_else(|| G::help(self.question)), "cli.help"];
+        for key in keys.into_iter().chain(stops).chain(own) {
             let text = self.text(key, &[]);
             text.lines().try_for_each(|line| self.say(&format!("  {line}")))?;
         }

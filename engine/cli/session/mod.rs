@@ -19,6 +19,8 @@ pub mod notes;
 pub mod played_game;
 pub mod playing;
 pub mod probe;
+#[cfg(test)]
+mod prompts;
 pub mod record_file;
 pub mod recording;
 pub mod saves;

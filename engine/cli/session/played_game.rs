@@ -16,7 +16,7 @@ use crate::words::args;
 use crate::words::bots::Seated;
 use crate::words::error::CommandError;
 use hyperkon::plain;
-use hyperkon_frame::{BotSpec, Words};
+use hyperkon_frame::{BotSpec, Stops, Words};
 use hyperkon_table::{LogEntry, Match, Question as _, Seat, Update};
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -43,6 +43,8 @@ pub(crate) struct Session<'a, G: Shown> {
     pub(crate) eyes: Eyes,
     pub(super) keeping: Autosave,
     pub(super) standing: Vec<Standing>,
+    /// The person's stops; `None` prompts at every moment.
+    pub(crate) stops: Option<Stops>,
     pub(super) typed: Answers<G>,
     /// The events since the person's last answer.
     pub(crate) recent: Vec<LogEntry<G::Event>>,
@@ -100,6 +102,9 @@ impl<'a, G: Shown> Session<'a, G> {
         }
         let mut sitting = Session::at(game, started, bots, eyes, &args.lang);
         sitting.own = args.at.table.own_options()?;
+        if args.no_stops {
+            sitting.stops = None;
+        }
         if args.resume.is_some() && args.players.bot.is_empty() {
             sitting.name_bots();
         }
@@ -133,6 +138,7 @@ impl<'a, G: Shown> Session<'a, G> {
             eyes,
             keeping: Autosave::of(record),
             standing: Vec::new(),
+            stops: me.map(|_| Stops::default()),
             typed: Answers::default(),
             recent: Vec::new(),
             for_all: false,
@@ -166,6 +172,8 @@ impl<'a, G: Shown> Session<'a, G> {
     pub(crate) fn for_scenario(&mut self, for_all: bool) {
         self.keeping.as_scenario();
         self.for_all = for_all;
+        // A scenario tests every moment.
+        self.stops = None;
     }
 
     /// Sets the command that resumes the game from this record, instead of `play --resume`.

@@ -120,7 +120,7 @@ impl<G: Drawn> Lines<'_, G> {
             Err(Stop::Pass(until)) => (G::pass(question).ok_or(Stop::Anew)?, Some(until)),
             choice => (choice?, None),
         };
-        self.sitting.note_typed();
+        self.sitting.note_typed(seat, &choice);
         if until.is_some() {
             self.sitting.stand(seat, until);
         }

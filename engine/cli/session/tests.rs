@@ -14,11 +14,16 @@ use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon_frame::Until;
 use hyperkon_table::{Candidate, Match, Question as _, Seat, Thought};
 
-const ME: Seat = Seat(0);
+pub(super) const ME: Seat = Seat(0);
 
 /// Returns a session with a person at the first seat.
 fn sitting(engine: &Engine) -> Session<'_, Engine> {
-    let started = Started::new(Match::start(engine, &TableOptions::new("kosmische-strijd")).unwrap());
+    sitting_at(engine, &TableOptions::new("kosmische-strijd"))
+}
+
+/// Returns a session with a person at the first seat of this table.
+pub(super) fn sitting_at<'a>(engine: &'a Engine, options: &TableOptions) -> Session<'a, Engine> {
+    let started = Started::new(Match::start(engine, options).unwrap());
     let bots = seating::bots(engine, started.played.game(), &BotArgs::default(), Some(ME)).unwrap();
     let mut sitting = Session::at(engine, started, bots, Eyes::Seat(ME), "en");
     sitting.keeping.as_scenario();
@@ -29,6 +34,7 @@ fn sitting(engine: &Engine) -> Session<'_, Engine> {
 fn auto_pass_lasts_until_its_end() {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut sitting = sitting(&engine);
+    sitting.stops = None;
     let (mut passed, mut since) = (0, None);
     for _ in 0..400 {
         let (question, is_mine) = match sitting.next() {
@@ -68,7 +74,7 @@ fn undo_takes_back_only_typed_answers() {
         }
     };
     let (before, view) = (sitting.played.answers(), sitting.played.game().seen(ME).view());
-    sitting.note_typed();
+    sitting.note_typed(ME, &question.default_choice());
     sitting.give(ME, question.default_choice()).unwrap();
     // Since this answer, another seat has done something other than pass.
     sitting.typed.others_acted = true;

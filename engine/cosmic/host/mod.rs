@@ -1,12 +1,15 @@
 //! Server adapter of the game of cosmic conquest.
 
 mod about;
+mod stops;
 
 use crate::bots::{Leech, RandomBot, SearchBot, Steady};
 use crate::game::{Engine, TableOptions};
 use crate::narrate::Narrator;
-use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, Reason, Refusal, Topic, Windows};
-use hyperkon_frame::{BotSpec, Part, Phase, Served, TableRequest, ToldOf, Words, own_options, play_by_bots, texts};
+use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, PickOption, Reason, Refusal, Topic, Windows};
+use hyperkon_frame::{
+    BotSpec, Part, Phase, Served, Stop, TableRequest, ToldOf, Words, own_options, play_by_bots, texts,
+};
 use hyperkon_table::{Bot, Budget, InvalidAnswer, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::Value;
@@ -157,6 +160,23 @@ impl Served for Engine {
             on_turn: Some(state.offense),
             main: main.into_iter().flatten().collect(),
         }
+    }
+
+    fn stop(table: &Table<Engine>, question: &Decision, option: &Part<Engine>) -> Stop {
+        stops::usual(table, question, option)
+    }
+
+    fn stoppable(&self, table: &Table<Engine>, seat: Seat, lang: &str) -> Vec<(Part<Engine>, String)> {
+        let narrator = narrator(self, table, lang);
+        let named = |thing| {
+            let name = match thing {
+                PickOption::Card(kind) => narrator.card(kind),
+                PickOption::Power(script) => narrator.script(script),
+                _ => String::new(),
+            };
+            (hyperkon_cosmic::Part::Pick(thing), name)
+        };
+        stops::things(table, seat).into_iter().map(named).collect()
     }
 
     fn talk_seconds(rules: &Self::Rules) -> Option<u32> {

@@ -45,10 +45,8 @@ impl Narrator {
             ErrorArg::Text(text) => text.clone().into_owned(),
             ErrorArg::Number(number) => number.to_string(),
             ErrorArg::Seat(seat) => self.seat(*seat),
-            ErrorArg::AnyOf([most @ .., last]) if !most.is_empty() => {
-                self.said(say!(self, "list.or", first = most.join(", "), last = last.clone()))
-            }
-            ErrorArg::AnyOf(words) => words.concat(),
+            ErrorArg::AnyOf([]) => String::new(),
+            ErrorArg::AnyOf(words) => self.list_or(words),
             ErrorArg::Said(mistake) => self.wrong(*mistake),
         }
     }

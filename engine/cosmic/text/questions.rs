@@ -37,7 +37,11 @@ impl Narrator {
             Topic::LoseShips if decision.args.is_empty() => say!(self, "question.lose_ships", n = most),
             Topic::LoseShips => say!(self, "question.lose_ships_of", n = most, seat = self.subject(decision)),
             Topic::SettleShips => say!(self, "question.settle_ships", n = most),
-            Topic::DiscardCard => say!(self, "question.discard_card"),
+            Topic::DiscardCard => match (decision.source, decision.args.is_empty()) {
+                (Some(alien), false) => say!(self, "question.discard_card_of", alien, seat = self.subject(decision)),
+                (Some(alien), true) => say!(self, "question.discard_card_by", alien),
+                (None, _) => say!(self, "question.discard_card"),
+            },
             Topic::GiveCard => say!(self, "question.give_card", seat = self.subject(decision)),
             Topic::MoveShips if decision.args.is_empty() => say!(self, "question.move_ships", least, most),
             Topic::MoveShips => say!(self, "question.move_ships_of", least, most, seat = self.subject(decision)),
@@ -50,6 +54,10 @@ impl Narrator {
     }
 
     fn window(&self, decision: &Decision) -> Said {
+        let things = self.offered(decision);
+        if !things.is_empty() {
+            return self.window_with(decision, self.list_or(&things));
+        }
         match (decision.hook, decision.source) {
             (Some(Hook::OnPowerUsed), Some(alien)) if decision.args.contains(&Argument::Seat(decision.seat)) => {
                 say!(self, "question.window_own_power", alien)
@@ -62,6 +70,29 @@ impl Narrator {
                 say!(self, "question.window", moment = self.moment(Hook::AnyTime), phase = self.phase(decision.phase))
             }
         }
+    }
+
+    /// Returns the question of a window in which the seat can use these things.
+    fn window_with(&self, decision: &Decision, things: String) -> Said {
+        let hook = decision.hook.unwrap_or(Hook::AnyTime);
+        match decision.source.filter(|_| hook == Hook::OnPowerUsed) {
+            Some(alien) if decision.args.contains(&Argument::Seat(decision.seat)) => {
+                say!(self, "question.window_own_power_use", alien, things)
+            }
+            Some(alien) => say!(self, "question.window_power_use", seat = self.subject(decision), alien, things),
+            None => say!(self, "question.window_use", moment = hook, phase = self.phase(decision.phase), things),
+        }
+    }
+
+    /// Returns the names of the cards and powers that a window offers.
+    fn offered(&self, decision: &Decision) -> Vec<String> {
+        let Prompt::Pick { options, .. } = &decision.ask else { return Vec::new() };
+        let name = |option: &PickOption| match option {
+            PickOption::Card(kind) => Some(self.card(*kind)),
+            PickOption::Power(script) => Some(self.script(*script)),
+            _ => None,
+        };
+        options.iter().filter_map(name).collect()
     }
 
     /// Returns the question for invitations. A seat need not be invited if its power lets it join.

@@ -46,6 +46,16 @@ impl Narrator {
         self.text(key, &[("planet", self.planet(planet)), ("seat", self.seat(seat))])
     }
 
+    /// Returns the list of alternatives.
+    pub(super) fn list_or(&self, items: &[String]) -> String {
+        match items {
+            [first @ .., last] if !first.is_empty() => {
+                self.said(say!(self, "list.or", first = first.join(", "), last = last.clone()))
+            }
+            _ => self.list(items),
+        }
+    }
+
     /// Returns the name of a rule, or of a card with its place. Example: "Comet beside red 3".
     pub fn lying(&self, lying: &TableCardView) -> String {
         let card = self.script(lying.script);

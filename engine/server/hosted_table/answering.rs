@@ -109,6 +109,9 @@ impl<G: Served> Room<G> {
     ) -> Result<(), Failure> {
         let line: LineOf<G> = Line::Answer { seat: id.seat, choice: choice.clone(), by };
         self.write(&line, cx)?;
+        if by != Some(By::Standing) {
+            self.note_stops(id.seat, &choice);
+        }
         let answered = Answered { seat: id.seat, itself: by.is_none(), before: self.table.events() };
         let question = self.table.seen(id.seat).question().filter(|_| by.is_none()).cloned().map(Box::new);
         // The answer was checked, so it is legal now.
@@ -162,7 +165,7 @@ impl<G: Served> Room<G> {
         self.settle(cx)
     }
 
-    /// Performs all automatic actions now: answers of quick bots, auto-passes, and new timeouts.
+    /// Performs all automatic actions now: answers of quick bots, auto-passes, answers by stops, and new timeouts.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let settled = self.go_on(cx);
         let over = self.table.is_over();
@@ -206,7 +209,7 @@ impl<G: Served> Room<G> {
             }
             let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
             let passes = question.is_window() && stands && !self.is_held(seat);
-            passes.then_some((id, By::Standing))
+            (passes || self.is_answered_by_stops(seat)).then_some((id, By::Standing))
         })
     }
 

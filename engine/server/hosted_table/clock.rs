@@ -47,7 +47,7 @@ impl<G: Served> Room<G> {
                 continue;
             }
             let is_window = question.is_window();
-            let held = is_window && self.has_beat() && self.holds_at_once(seat);
+            let held = is_window && self.has_beat() && (self.holds_at_once(seat) || self.has_time(seat));
             let until = match self.keys.windows {
                 // No clock runs until all seats are taken.
                 _ if !self.keys.has_begun() => None,

@@ -121,7 +121,7 @@ impl<G: Served> Room<G> {
         let token = fresh.reveal().to_owned();
         self.change_keys(cx, |keys| {
             let chair = chair(keys, seat)?;
-            (chair.token, chair.name) = (fresh, None);
+            (chair.token, chair.name, chair.stops) = (fresh, None, None);
             Ok(())
         })?;
         let line = rpc::notice("kicked", &SeatLost { table: self.id.clone(), seat });

@@ -6,7 +6,10 @@ mod event_views;
 mod hosting;
 mod past;
 mod played;
+#[cfg(test)]
+mod prompts;
 mod showing;
+mod stops;
 #[cfg(test)]
 mod tests;
 mod undo;
@@ -257,6 +260,7 @@ impl<G: Served> Room<G> {
         self.waiting = BySeat::each(|_| None);
         self.acted = SeatSet::EMPTY;
         (self.talk_until, self.talk_left, self.wish) = (None, None, None);
+        self.forget_stops();
     }
 
     /// Returns the table's private data.

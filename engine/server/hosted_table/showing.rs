@@ -147,6 +147,7 @@ impl<G: Served> Room<G> {
                 .seat()
                 .and_then(|seat| self.keys.chairs.get(seat.index())?.stands)
                 .map(|stands| Standing { until: stands.until, how: stands.how }),
+            stops: viewer.seat().and_then(|seat| self.stops_shown(seat, &follower.lang, cx)),
             undo: self.wish_shown(),
             filling: self.filling(),
         }
@@ -186,6 +187,7 @@ impl<G: Served> Room<G> {
             only: question.forced_choice().is_some(),
             left_ms: self.left(seat, cx.now),
             held: self.is_held(seat),
+            quiet: self.is_quiet(seat),
         })
     }
 
@@ -245,8 +247,8 @@ pub(super) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
 
 /// Returns the hash of a follower's state, without its events and its remaining time.
 fn fingerprint(state: &wire::State) -> u64 {
-    let question = state.question.as_ref().map(|question| (question.id, question.held));
-    let undo = state.undo.as_ref();
+    let question = state.question.as_ref().map(|question| (question.id, question.held, question.quiet));
+    let (undo, stops) = (state.undo.as_ref(), &state.stops);
     let (view, status) = (state.view.get(), state.status);
-    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{}", state.standing, state.epoch))
+    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{stops:?}{}", state.standing, state.epoch))
 }

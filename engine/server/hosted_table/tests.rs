@@ -12,6 +12,7 @@ use crate::system::Chance;
 use crate::wire::{Answer, Clock, Then, Windows};
 use hyperkon::cosmic::{Choice, Decision, Event, Reason};
 use hyperkon::{Content, Engine, Game, TableOptions};
+use hyperkon_frame::Stops;
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
 
 const BEAT: u32 = 1_000;
@@ -24,14 +25,24 @@ fn chance() -> Chance {
 fn keys(seats: u8) -> Keys {
     let mut chance = chance();
     let mut token = || Token::new(&mut chance);
-    let chair = |token| Chair { token, bot: None, name: None, reserve: 0, stands: None, taken: true };
+    // Some seats have stops, because stops must not be noticed either.
+    let stops = |seat: u8| (seat % 2 == 1).then(Stops::default);
+    let chair = |(seat, token)| Chair {
+        token,
+        bot: None,
+        name: None,
+        reserve: 0,
+        stands: None,
+        stops: stops(seat),
+        taken: true,
+    };
     Keys {
         game: "cosmic".to_owned(),
         edition: None,
         host: token(),
         watch: token(),
         public: false,
-        chairs: (0..seats).map(|_| chair(token())).collect(),
+        chairs: (0..seats).map(|seat| chair((seat, token()))).collect(),
         clock: Clock { question_s: Some(20), then: Then::Pass, ..Clock::default() },
         windows: Windows::Beat(BEAT),
         bots: 5,
@@ -42,11 +53,11 @@ fn keys(seats: u8) -> Keys {
 }
 
 /// A game in progress with one connection at a seat. The connection's lines and their times are recorded.
-struct Watched<'a> {
+pub(super) struct Watched<'a> {
     engine: &'a Engine,
-    room: Room<Engine>,
+    pub(super) room: Room<Engine>,
     store: MemoryStore,
-    now: Millis,
+    pub(super) now: Millis,
     words: WordsKept<Engine>,
     /// The received events, with the reasons that the game gives.
     events: Vec<(u64, Event, Option<Reason>)>,
@@ -55,7 +66,7 @@ struct Watched<'a> {
 }
 
 impl<'a> Watched<'a> {
-    fn at(engine: &'a Engine, game: &Game, seat: Seat) -> Watched<'a> {
+    pub(super) fn at(engine: &'a Engine, game: &Game, seat: Seat) -> Watched<'a> {
         let room = Room::of("t", keys(game.rules().seats), game.clone(), 0);
         let mut watched = Watched {
             engine,
@@ -75,7 +86,7 @@ impl<'a> Watched<'a> {
         watched
     }
 
-    fn with<T>(&mut self, act: impl FnOnce(&mut Room<Engine>, &mut Context<'_, Engine>) -> T) -> T {
+    pub(super) fn with<T>(&mut self, act: impl FnOnce(&mut Room<Engine>, &mut Context<'_, Engine>) -> T) -> T {
         let mut out = Vec::new();
         let mut cx = Context {
             game: self.engine,
@@ -99,7 +110,7 @@ impl<'a> Watched<'a> {
     }
 
     /// Advances the time to this moment, and does the due actions.
-    fn go_on_to(&mut self, at: Millis) {
+    pub(super) fn go_on_to(&mut self, at: Millis) {
         while let Some(due) = self.room.next_tick().filter(|due| *due <= at) {
             self.now = self.now.max(due);
             self.with(|room, cx| room.tick(cx)).unwrap();

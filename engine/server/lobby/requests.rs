@@ -36,13 +36,13 @@ impl Lobby {
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {
-                let Take { table, token, name, since, views } = &take;
-                let how = Following { since: since.as_ref(), name: name.as_deref(), views: *views };
+                let Take { table, token, name, since, views, stops } = &take;
+                let how = Following { since: since.as_ref(), name: name.as_deref(), views: *views, stops: *stops };
                 self.follow(from, table, Some(token), how, at)
             }
             Asked::Watch(watch) => {
                 let Watch { table, token, since, views } = &watch;
-                let how = Following { since: since.as_ref(), name: None, views: *views };
+                let how = Following { since: since.as_ref(), name: None, views: *views, stops: None };
                 self.follow(from, table, token.as_deref(), how, at)
             }
             Asked::Leave(of) => self.leave(from, &of, at),
@@ -60,6 +60,10 @@ impl Lobby {
             Asked::Stand(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
                 self.of_seat(from, &of.table, seat, Act::Stand(seat, of.until, of.how), at)
+            }
+            Asked::Stop(of) => {
+                let seat = self.seat(from, &of.table, of.seat)?;
+                self.of_seat(from, &of.table, seat, Act::Stop(seat, (of.option.as_ref(), of.at)), at)
             }
             Asked::AskUndo(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;

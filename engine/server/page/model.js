@@ -57,7 +57,7 @@ export function openTable(net, place) {
   /** Sends a request about this table. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
     const seat =
-      /^(stand|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
+      /^(stand|stop|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
     return net.call(method, { table: place.id, ...seat, ...params });
   }
 
@@ -67,7 +67,8 @@ export function openTable(net, place) {
     const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
-    if (place.name && method === "seat.take") params.name = place.name;
+    // Ask only at the stops: a person wants fewer questions than a program.
+    if (method === "seat.take") Object.assign(params, { stops: true }, place.name ? { name: place.name } : {});
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);

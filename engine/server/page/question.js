@@ -105,8 +105,12 @@ function goText(asking) {
   return has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n: asking.soFar.length }) : what;
 }
 
+/** Returns whether a question passes by itself: a window with a timeout, without a stop. @param {any} question */
+export const isQuiet = (question) => Boolean(question?.quiet && question.window && question.left_ms != null && !question.held);
+
 /** Returns whether Enter and the button would send an answer. */
-export const canSend = (asking) => !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault);
+export const canSend = (asking) =>
+  !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault && !isQuiet(asking.question));
 /** Returns what an incomplete answer lacks: one of a few options, a number of choices, or one more choice. */
 function lacks(asking, game) {
   if (!asking.soFar.length || asking.done || asking.busy || asking.sent) return "";

@@ -10,10 +10,11 @@ import { KEYS } from "./keys.js";
 import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
 import { Rules, ToRule } from "./rules.js";
+import { StopList } from "./stops.js";
 import { changePace, pace, setSounds, sounds } from "./telling.js";
 
 /** The sheets over the table. */
-export function Sheets({ sheet, close, open = undefined, model, game, go, onLang, host, net, Host, asking, status, passing }) {
+export function Sheets({ sheet, close, open = undefined, model, game, go, onLang, host, net, Host, asking, status, passing, stops = null }) {
   const { about, state } = model,
     view = state.view,
     wide = sheet === "aliens" || sheet === "log" || sheet?.why || sheet?.rules !== undefined;
@@ -38,7 +39,13 @@ export function Sheets({ sheet, close, open = undefined, model, game, go, onLang
     return titled(
       t("page.details"),
       html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />
-        <${ToRule} about=${about} rule=${game.ruleOf?.(sheet.thing)} open=${open} />`,
+        <${ToRule} about=${about} rule=${game.ruleOf?.(sheet.thing)} open=${open} />
+        ${stops ? html`<${StopList} stops=${stops} fits=${ofThing(game, sheet.thing, view.seat)} />` : null}`,
+    );
+  if (sheet === "stops" && stops)
+    return titled(
+      t("ui.panel.stops"),
+      html`<h2>${T("ui.panel.stops")}</h2>${stops.things.length ? null : html`<p>${t("ui.stop.nothing")}</p>`}<${StopList} stops=${stops} />`,
     );
   if (sheet?.rules !== undefined)
     return titled(t("page.rules"), html`<${Rules} key=${sheet.rules} about=${about} game=${game} at=${sheet.rules} />`);
@@ -58,6 +65,12 @@ function Pass({ ends, standing, stand }) {
       onClick=${() => stand(until)}><kbd aria-hidden="true">${i + 1}</kbd><span class="w">${T(`ui.stand.${until ?? "end"}`)}</span></button></li>`)}</ol>
     <p class="muted">${t("ui.stand.note")}</p></div>`;
 }
+
+/** Returns whether a part plays the card of a sheet, or uses a power of the seat of a sheet. */
+const ofThing = (game, thing, seat) => (part) => {
+  const at = game.target?.(part) ?? "";
+  return at === thing || (thing === `seat:${seat}` && at.startsWith("power:"));
+};
 
 function LogSheet({ model, game, open }) {
   const [line, setLine] = useState(null);

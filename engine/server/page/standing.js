@@ -25,13 +25,14 @@ export function Wish({ model }) {
 
 /**
  * The auto-pass switch, which can be turned off again.
- * @param {{model: any, stand: (until: string | null) => void, ends: string[]}} props
+ * @param {{model: any, stand: (until: string | null) => void, ends: string[], stops?: (() => void) | null}} props
  */
-export function Standing({ model, stand, ends }) {
+export function Standing({ model, stand, ends, stops = null }) {
   const now = model.state.standing;
   return html`<div class=${`standing${now ? " on" : ""}`} role="group" aria-label=${t("page.stand")}><span class="lead" title="p">
       ${t("page.stand")}</span>
     ${ends.map((until) => html`<button type="button" data-act="pass" data-until=${until}
         aria-pressed=${now?.until === until && now?.how === "pass"} onClick=${() => stand(now?.until === until ? null : until)}>
-        ${t(`page.until_${until}`)}</button>`)}</div>`;
+        ${t(`page.until_${until}`)}</button>`)}${stops ? html`<button type="button" data-act="stops" onClick=${stops}>${t("ui.panel.stops")} <kbd
+        aria-hidden="true">s</kbd></button>` : null}</div>`;
 }

@@ -8,7 +8,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./v
 import { openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
-import { Question, letFocusGo } from "./question.js";
+import { Question, isQuiet, letFocusGo } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { dressed, later, style } from "./later.js";
 import { changePace, sound, weight } from "./telling.js";
@@ -65,7 +65,7 @@ const Icon = ({ d }) =>
 
 /**
  * @param {{about: any, lines: any[], telling: import("./telling.js").Told, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
- *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any}} props
+ *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any, stops?: any}} props
  */
 export function Scene({
   about,
@@ -80,6 +80,7 @@ export function Scene({
   online = true,
   hideWaiting = false,
   over = null,
+  stops = null,
 }) {
   const game = useGame(about),
     root = useRef(null),
@@ -115,6 +116,7 @@ export function Scene({
     asking,
     preview,
     show,
+    stops,
     choose: (part) => asking?.choose(part),
     drop: (part) => asking?.drop(part),
   };
@@ -194,6 +196,8 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     close = () => open(null);
   // A window does not show who is still to act. After a pass, keep this status until the next event.
   if (question?.window) window_.current = state.next;
+  // A window without a stop is not put to the player. A lit card in it can still be chosen.
+  const quiet = isQuiet(question) && !asking?.soFar.length;
   const inWindow = window_.current === state.next;
   const status = !model.online ? "offline" : question ? "asking" : telling.busy ? "telling" : state.status === "asking" ? "waiting" : state.status;
   useEffect(() => {
@@ -220,6 +224,20 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     }
     say(until ? T(`ui.stand.stands${until === "encounter" ? "" : `_${until}`}`) : t("page.standing_off"));
   }
+  /** Changes when the seat is asked for a part; null for anything. @param {any} option @param {string} at */
+  async function stop(option, at) {
+    try {
+      await model.call("stop", { option, at });
+      if (!option) say(t(`ui.stop.interrupts${at === "next" ? "" : "_not"}`));
+    } catch (error) {
+      refuse(error);
+    }
+  }
+  const stops = state.stops && { ...state.stops, stop };
+  // A choice in a window without a stop needs more time than the window has.
+  useEffect(() => {
+    if (isQuiet(question) && asking?.soFar.length) act("hold");
+  }, [asking?.soFar.length]);
   async function hint() {
     open({ hint: null });
     const got = await model.call("hint", { id: question.id }).catch((error) => ({ wrong: error.message || t("page.refused_offline") }));
@@ -236,6 +254,8 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
       return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
     if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
     if (what === "pass" && (state.seat == null || state.status !== "asking" || game?.without?.includes("p"))) return;
+    if (/^(interrupt|stops)$/.test(what) && (!stops || state.status !== "asking" || game?.without?.includes("p"))) return;
+    if (what === "interrupt") return void stop(null, stops.armed.includes("") ? "cancel" : "next");
     if (what === "spread")
       return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
     if (what === "aliens" && !game) return;
@@ -265,20 +285,20 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
       ? html`<p class="muted note" role="status">${t("page.filling", state.filling)}
           ${state.filling.script ? t("page.filling_script", state.filling) : null}</p>`
-      : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}
+      : null}${stops?.armed.includes("") ? html`<p class="muted note" role="status">${t("ui.stop.interrupts")}</p>` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}
     ${
-      asking
+      asking && !quiet
         ? asking.form === "sheet" && game
           ? html`<${game.Sheet} key=${asking.id} model=${model} asking=${asking} game=${game} />`
           : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`
-        : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`
+        : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} act=${quiet ? act : null} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
-        stand=${stand} ends=${ENDS} />` : null}`;
+        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
-  return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} />
+  return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow, stops }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
-    ${sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing }} />` : null}`;
+    ${sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null}`;
 }
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>
@@ -295,7 +315,7 @@ const Telling = ({ telling: { line, left }, act }) =>
       ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
 
 /** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
-function Waiting({ model, game, inWindow, go }) {
+function Waiting({ model, game, inWindow, go, act = null }) {
   const { state, about } = model,
     view = state.view,
     won = game?.winners?.(about, view) ?? [];
@@ -314,6 +334,9 @@ function Waiting({ model, game, inWindow, go }) {
   }
   return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
       ${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
+    ${act && state.question.parts.next.length > 1 ? html`<p class="muted">${t("page.quiet")}</p>` : null}
+    ${act ? html`<div class="acts"><button class="sec" type="button" data-act="hold"
+        onClick=${() => act("hold")}>${t("page.hold")}</button></div>` : null}
     ${state.status === "over" ? html`<div class="acts"><button class="go" type="button"
         onClick=${() => go(`#/replay/${state.table}${state.seat == null ? "" : `?seat=${state.seat}`}`)}>${t("page.watch_again")}</button>
         <button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;

@@ -1,12 +1,14 @@
 //! The notifications that the server sends.
 
 use super::{How, Until};
+use hyperkon_frame::Pin;
 use hyperkon_table::{QuestionId, Rollback, Seat};
 use json_patch::PatchOperation;
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use serde_json::Value;
 use serde_json::value::RawValue;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// JSON of the game's own types.
 pub type Raw = Box<RawValue>;
@@ -56,6 +58,9 @@ pub struct Question {
     pub left_ms: Option<u64>,
     /// True if the seat keeps this window open.
     pub held: bool,
+    /// True if the seat has stops, but none at this question.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
 }
 
 /// The possible next parts of an answer.
@@ -106,6 +111,9 @@ pub struct State {
     pub question: Option<Question>,
     /// The auto-pass setting of the viewer's seat.
     pub standing: Option<Standing>,
+    /// The stops of the viewer's seat, if they are on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stops: Option<Stops>,
     /// The pending undo request.
     pub undo: Option<UndoAsked>,
     /// Set once the record has reached three quarters of its maximum length.
@@ -131,6 +139,18 @@ pub struct Standing {
     pub until: Until,
     /// The action in every window.
     pub how: How,
+}
+
+/// A seat's stops. Things are named by the JSON of the part that uses them.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stops {
+    /// The cards and powers that the seat holds now, with the parts that use them.
+    pub things: Vec<Part>,
+    /// The things that are not asked about at their usual moments.
+    pub pins: BTreeMap<String, Pin>,
+    /// The things to ask about at the next moment; an empty name stands for anything.
+    pub armed: BTreeSet<String>,
 }
 
 /// An undo request that waits for consent.

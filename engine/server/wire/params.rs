@@ -43,6 +43,9 @@ pub struct Take {
     /// True if the client wants the view as of each event, as a patch.
     #[serde(default)]
     pub views: bool,
+    /// True to turn the seat's stops on, false to turn them off. If missing, they stay as they are; at first, they are off.
+    #[serde(default)]
+    pub stops: Option<bool>,
 }
 
 /// `watch`: watches a table as a spectator.
@@ -187,6 +190,40 @@ pub enum How {
 }
 
 pub use hyperkon_frame::Until;
+
+/// `stop`: changes the moments at which a seat is prompted.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetStop {
+    /// The id of the table.
+    pub table: String,
+    /// The seat, if the connection has several at this table.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// The part of a window's answer that plays the card or uses the power; null for anything.
+    #[serde(default)]
+    pub option: Option<Value>,
+    /// The moments of the stops.
+    pub at: StopAt,
+}
+
+/// The moments at which a seat is prompted for a card or power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum StopAt {
+    /// Once in an encounter, at its usual moment.
+    Usual,
+    /// At every moment at which it can be used.
+    Every,
+    /// At no moment.
+    Never,
+    /// At the next moment at which it can be used, besides the other stops.
+    Next,
+    /// Cancels `next`.
+    Cancel,
+}
 
 /// `undo.say`: replies to an undo request.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -88,6 +88,7 @@ requests! {
     "hint" Hint(AskHint) -> Hint;
     "hold" Hold(Hold) -> Done;
     "stand" Stand(Stand) -> Done;
+    "stop" Stop(SetStop) -> Done;
     "undo.ask" AskUndo(OfTable) -> Undo;
     "undo.say" SayUndo(SayUndo) -> Undo;
     "say" Say(Say) -> Said;

@@ -15,7 +15,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 fn sits(folder: &Path, line: &str, window: (u16, u16)) -> Person {
-    Person::sits_in(folder, &format!("play --no-animation --windows holders {line}"), window, &[])
+    Person::sits_in(folder, &format!("play --no-animation --windows holders --no-stops {line}"), window, &[])
 }
 
 fn is_aiming(seen: &str) -> bool {
@@ -37,7 +37,7 @@ fn is_whole(seen: &str, window: (u16, u16)) {
 
 /// Returns `true` if the question of a window is on the screen. It may be broken into lines anywhere.
 fn asks_to_step_in(seen: &str) -> bool {
-    seen.contains("Do you want") || seen.contains("to step in")
+    seen.contains("Phase: ") || seen.contains("to step in")
 }
 
 #[test]

@@ -63,6 +63,12 @@ pub struct Play {
     /// card, so the question reveals nothing about any hand. `holders` asks only the seats that can act.
     #[arg(long, value_enum, default_value = "all", hide_possible_values = true, help_heading = "Table")]
     pub windows: WindowsArg,
+    /// Prompt you at every moment at which you can act
+    ///
+    /// By default, you are prompted once in an encounter for each card and power, at the moment at which it is usually
+    /// used. In the game, `s` changes this for a card or power, and `i` prompts you at the next moment.
+    #[arg(long, conflicts_with_all = ["bots", "web"], help_heading = "Table")]
+    pub no_stops: bool,
     /// Record the game in this new file
     ///
     /// The file is kept after the game.

@@ -105,6 +105,7 @@ impl Play<'_, '_> {
         }
         let mut question = self.question(seat, Topic::DiscardCard, Prompt::one_of(options));
         (question.hook, question.source) = (Some(call.moment.hook), Some(call.script));
+        question.args.extend((call.me != seat).then_some(Argument::Seat(call.me)));
         // All negotiates are alike, so the choice among them hides nothing.
         question.secret = class != CardClass::Negotiate;
         let PickOption::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };

@@ -12,6 +12,9 @@ import { CardName, Emblem } from "../drawn/paint.js";
 import { along, press } from "../texts.js";
 import { Plaque } from "./plaque.js";
 
+/** Returns when the seat is asked for a part. @param {any} stops @param {any} part */
+const stateOf = ({ armed, pins }, part) => (armed.includes(keyOf(part)) ? "next" : (pins[keyOf(part)] ?? "usual"));
+
 /** Returns the script number of a card, if the card has a script. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);
 
@@ -55,7 +58,7 @@ export function Card({ about, card, digit = null, classes = "", hushed = undefin
     <${CardName} name=${about.scripts[script]?.name ?? ""} /></div>`;
 }
 
-export function Hand({ about, view, can, choose, drop, show, tall, preview, presence, recent = [], asking, last = null }) {
+export function Hand({ about, view, can, choose, drop, show, tall, preview, presence, recent = [], asking, last = null, stops = null }) {
   const cards = view.hand,
     n = cards.length,
     mid = (n - 1) / 2,
@@ -81,7 +84,9 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
           one = can.get(id),
           script = scriptOf(card),
           name = cardName(about, card),
-          sel = chosen(id, nth);
+          sel = chosen(id, nth),
+          part = { pick: { card } },
+          stop = stops?.things.some((thing) => keyOf(thing.part) === keyOf(part)) ? stateOf(stops, part) : null;
         seen.set(id, nth + 1);
         const role = one && asking?.form === "one" ? "radio" : undefined,
           words = script == null ? "" : (about.scripts[script]?.text ?? "");
@@ -91,11 +96,13 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
           <button type="button" role=${role} aria-checked=${role ? sel : undefined} aria-pressed=${one && !role ? sel : undefined}
             data-part=${one ? JSON.stringify(one.part) : undefined}
             aria-disabled=${pickable && !one ? true : undefined} ...${press(() => show(id))}
-            onClick=${() => (!one ? script != null && show(id) : sel && !one.can ? drop(one.part) : choose(one.part))}>
+            aria-describedby=${stop && stop !== "usual" ? "stop-" + stop : undefined}
+            onClick=${() => (!one ? (stop && !asking ? stops.stop(part, stop === "next" ? "cancel" : "next") : script != null && show(id)) : sel && !one.can ? drop(one.part) : choose(one.part))}>
             <span class="vh">${`${name}${words ? `. ${words}` : ""}${pickable && !one ? ` ${t("page.cannot_choose")}` : ""}`}</span>
             <${Card} about=${about} card=${card} digit=${one?.digit}
-              hushed=${true} classes=${`${pickable && !one && !asking?.question.window ? "off" : ""}${one ? " can" : ""}${sel ? " sel" : ""}${last && keyOf(last) === keyOf(card) && nth === 0 ? " new" : ""}`} /></button>
+              hushed=${true} classes=${`${pickable && !one && !asking?.question.window ? "off" : ""}${one ? " can" : ""}${stop && stop !== "usual" ? ` stop-${stop}` : ""}${sel ? " sel" : ""}${last && keyOf(last) === keyOf(card) && nth === 0 ? " new" : ""}`} /></button>
           ${script == null ? null : html`<div class="tip" aria-hidden="true"><b>${name}</b>${words}</div>`}</li>`;
       })}
-      ${n ? null : html`<li class="none">${t("page.no_cards")}</li>`}</ul></section>`;
+      ${n ? null : html`<li class="none">${t("page.no_cards")}</li>`}</ul>
+    ${stops ? ["next", "every", "never"].map((at) => html`<span hidden id=${"stop-" + at}>${t(`ui.stop.${at}`)}</span>`) : null}</section>`;
 }

@@ -67,5 +67,5 @@ export default {
   more: (about) => w(about, "everything"),
   all: (about) => w(about, "all"),
   help: (about) => w(about, "help"),
-  without: ["=", "p"],
+  without: ["=", "p", "i", "s"],
 };

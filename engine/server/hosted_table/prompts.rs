@@ -1,0 +1,111 @@
+//! Counts the prompts of a person who plays default games with bots through a room.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
+
+use super::tests::Watched;
+use crate::wire::{StopAt, Windows};
+use hyperkon::{Content, Engine, TableOptions};
+use hyperkon_frame::Served as _;
+use hyperkon_table::{Question as _, Seat, Table};
+use serde_json::json;
+
+const ME: Seat = Seat(0);
+
+/// Returns a default table with bots beside one person.
+fn with_bots(engine: &Engine, seed: u64, windows: Windows, on: bool) -> Watched<'_> {
+    let mut game = Table::set_up(engine, &TableOptions::new("kosmische-strijd").seed(seed)).unwrap();
+    game.resume(engine);
+    let mut watched = Watched::at(engine, &game, ME);
+    watched.room.keys.windows = windows;
+    watched.room.keys.chairs.iter_mut().skip(1).for_each(|chair| chair.bot = Some("steady".to_owned()));
+    watched.with(|room, cx| {
+        room.keys.clock = Default::default();
+        room.wait_anew(cx.now);
+        room.use_stops(ME, on, cx).unwrap();
+        room.settle_or_later(cx);
+    });
+    watched
+}
+
+/// Lets the bots play until the person must answer or the game is over. Answers as a bot would, and counts the prompts:
+/// all, and those with several answers.
+fn prompts(engine: &Engine, seed: u64, on: bool) -> (u32, u32) {
+    let mut watched = with_bots(engine, seed, Windows::Ask, on);
+    let (mut asked, mut differing) = (0, 0);
+    loop {
+        while watched.room.next_tick() == Some(0) {
+            watched.go_on_to(watched.now);
+        }
+        let seen = watched.room.table.seen(ME);
+        let (Some(question), Some(id)) = (seen.question(), seen.question_id()) else {
+            assert!(watched.room.table.is_over(), "seed {seed}: nobody is to act");
+            return (asked, differing);
+        };
+        assert!(!on || !watched.room.is_quiet(ME), "seed {seed}: a prompt without a stop");
+        asked += 1;
+        let first = question.parts(&[]);
+        differing += u32::from(first.next.len() + usize::from(first.done) > 1);
+        let mut bot = Engine::bot("steady", seed ^ u64::from(id.number)).unwrap();
+        let choice = bot.choose(engine, seen).unwrap();
+        watched.with(|room, cx| {
+            room.give(id, choice, None, cx).unwrap();
+            room.settle_or_later(cx);
+        });
+    }
+}
+
+#[test]
+fn default_games_prompt_sparingly() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let count =
+        |on| (0..40).map(|seed| prompts(&engine, seed, on)).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+    let ((asked, differing), (before, differed)) = (count(true), count(false));
+    println!("{asked} prompts in 40 games, {differing} with several answers; before {before}, {differed}");
+    assert!(asked <= 70 * 40, "{asked}");
+    assert!(differing * 100 >= asked * 80, "{differing} of {asked}");
+    assert!(before > 2 * asked, "{before}");
+}
+
+#[test]
+fn armed_window_waits_for_person() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let found = (0..40).find_map(|seed| {
+        let mut watched = with_bots(&engine, seed, Windows::Beat(500), true);
+        for _ in 0..200 {
+            watched.with(|room, cx| room.stop(ME, (None, StopAt::Next), cx)).unwrap();
+            watched.go_on_to(watched.now + 1);
+            let (question, id) = {
+                let seen = watched.room.table.seen(ME);
+                (seen.question()?.clone(), seen.question_id()?)
+            };
+            if question.is_window() {
+                // A minute later, the window is still open: nobody else waits.
+                watched.go_on_to(watched.now + 60_000);
+                assert_eq!(watched.room.table.seen(ME).question_id(), Some(id));
+                assert!(watched.room.is_held(ME) && !watched.room.stops(ME)?.armed.is_empty());
+                watched.with(|room, cx| room.give(id, question.default_choice(), None, cx)).unwrap();
+                return Some(watched.room.stops(ME)?.armed.is_empty());
+            }
+            watched.with(|room, cx| {
+                room.give(id, question.default_choice(), None, cx).unwrap();
+                room.settle_or_later(cx);
+            });
+        }
+        None
+    });
+    assert_eq!(found, Some(true));
+}
+
+#[test]
+fn pins_are_checked() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut watched = with_bots(&engine, 1, Windows::Ask, true);
+    let mut pin = |option: Option<serde_json::Value>, at| {
+        watched.with(|room, cx| room.stop(ME, (option.as_ref(), at), cx)).map_err(|failure| failure.kind)
+    };
+    assert!(pin(Some(json!({ "pick": { "power": 1 } })), StopAt::Every).is_ok());
+    assert!(pin(Some(json!("x".repeat(2_000))), StopAt::Every).is_err(), "no option of this game");
+    assert!(pin(None, StopAt::Every).is_err());
+    let full = (0..100).map(|n| pin(Some(json!({ "pick": { "power": n } })), StopAt::Never));
+    assert_eq!(full.filter(Result::is_err).count(), 100 - hyperkon_frame::PINS);
+    assert_eq!(watched.room.stops(ME).unwrap().pins.len(), hyperkon_frame::PINS);
+}

@@ -1,0 +1,125 @@
+//! Stops of seats: the moments at which a client wants to be prompted.
+//!
+//! Invariant: at a table with several people, stops change no timing. They only mark the questions without a stop, and
+//! answer what every seat can see to be forced. With bots alone, nobody can learn anything from a quick pass.
+
+use super::{Context, Room};
+use crate::rpc::Failure;
+use crate::wire::{self, StopAt};
+use hyperkon_frame::{Part, Pin, Served, Stops, name_of_option};
+use hyperkon_table::{Question as _, Seat};
+use serde_json::Value;
+
+impl<G: Served> Room<G> {
+    /// Turns a seat's stops on, or off. Without stops, the server asks the seat every question.
+    ///
+    /// # Errors
+    /// Returns an error if the setting cannot be stored.
+    pub fn use_stops(&mut self, seat: Seat, on: bool, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        if self.stops(seat).is_some() == on {
+            return Ok(());
+        }
+        self.change_stops(seat, cx, |stops| {
+            *stops = on.then(Stops::default);
+            Ok(())
+        })
+    }
+
+    /// Changes a seat's stops for one thing, or for anything. Turns its stops on.
+    ///
+    /// # Errors
+    /// Returns an error if the option is invalid, there are too many, or the setting cannot be stored.
+    pub fn stop(
+        &mut self,
+        seat: Seat,
+        (option, at): (Option<&Value>, StopAt),
+        cx: &mut Context<'_, G>,
+    ) -> Result<(), Failure> {
+        let name = match (option, at) {
+            (Some(option), _) => {
+                let part: Part<G> =
+                    serde_json::from_value(option.clone()).map_err(|error| super::invalid_answer("option", &error))?;
+                name_of_option::<G>(&part)
+            }
+            (None, StopAt::Next | StopAt::Cancel) => String::new(),
+            (None, _) => return Err(Failure::params("`option` is missing: only `next` and `cancel` work without it")),
+        };
+        self.change_stops(seat, cx, |stops| {
+            let stops = stops.get_or_insert_default();
+            let fits = match at {
+                StopAt::Usual => stops.pin(&name, None),
+                StopAt::Every => stops.pin(&name, Some(Pin::Every)),
+                StopAt::Never => stops.pin(&name, Some(Pin::Never)),
+                StopAt::Next => stops.arm(&name, true),
+                StopAt::Cancel => stops.arm(&name, false),
+            };
+            if fits { Ok(()) } else { Err(Failure::refused("too_many_stops", "too many stops: remove one first")) }
+        })
+    }
+
+    fn change_stops(
+        &mut self,
+        seat: Seat,
+        cx: &mut Context<'_, G>,
+        change: impl FnOnce(&mut Option<Stops>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.change_keys(cx, |keys| {
+            let chair = keys.chairs.get_mut(seat.index());
+            change(&mut chair.ok_or_else(|| Failure::params("unknown `seat`: expected a seat of this table"))?.stops)
+        })?;
+        self.settle_or_later(cx);
+        Ok(())
+    }
+
+    /// Returns a seat's stops, if they are on.
+    pub(super) fn stops(&self, seat: Seat) -> Option<&Stops> {
+        self.keys.chairs.get(seat.index())?.stops.as_ref()
+    }
+
+    /// Returns a seat's stops for its client, if they are on.
+    pub(super) fn stops_shown(&self, seat: Seat, lang: &str, cx: &Context<'_, G>) -> Option<wire::Stops> {
+        let Stops { pins, armed, .. } = self.stops(seat)?.clone();
+        let things = cx.game.stoppable(&self.table, seat, lang).into_iter();
+        let things = things.map(|(part, text)| wire::Part { part: super::showing::raw(&part), text }).collect();
+        Some(wire::Stops { things, pins, armed })
+    }
+
+    /// Returns `true` if every other seat has a bot.
+    fn has_bots_alone(&self) -> bool {
+        self.keys.chairs.iter().filter(|chair| chair.bot.is_none()).count() == 1
+    }
+
+    /// Returns `true` if a seat has time for its windows: it has stops, and nobody else waits.
+    pub(super) fn has_time(&self, seat: Seat) -> bool {
+        self.stops(seat).is_some() && self.has_bots_alone()
+    }
+
+    /// Returns `true` if the server answers the seat's question at once.
+    pub(super) fn is_answered_by_stops(&self, seat: Seat) -> bool {
+        let (Some(stops), Some(question)) = (self.stops(seat), self.table.seen(seat).question()) else { return false };
+        if self.has_bots_alone() {
+            return stops.answer(&self.table, seat).is_some();
+        }
+        !question.is_window() && !question.is_secret() && question.forced_choice().is_some()
+    }
+
+    /// Returns `true` if a seat has stops, but none at its question.
+    pub(super) fn is_quiet(&self, seat: Seat) -> bool {
+        self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
+    }
+
+    /// Notes the answer of a seat or its clock, before it is given.
+    pub(super) fn note_stops(&mut self, seat: Seat, choice: &G::Choice) {
+        let Some(chair) = self.keys.chairs.get_mut(seat.index()) else { return };
+        if let Some(stops) = &mut chair.stops {
+            let armed = stops.armed.len();
+            stops.note(&self.table, seat, choice);
+            self.keys_differ |= stops.armed.len() != armed;
+        }
+    }
+
+    /// Forgets what the seats have declined, because answers were undone.
+    pub(super) fn forget_stops(&mut self) {
+        self.keys.chairs.iter_mut().filter_map(|chair| chair.stops.as_mut()).for_each(Stops::forget);
+    }
+}

@@ -1,0 +1,24 @@
+/**
+ * The stops: when the seat is asked about each of its cards and powers.
+ *
+ * The server names the cards and powers, so this is the same for every game.
+ */
+import { html } from "./vendor/index.js";
+import { t } from "./words.js";
+import { keyOf } from "./asking.js";
+
+const CHOICES = ["usual", "next", "every", "never"];
+
+/** @param {{stops: any, fits?: (part: any) => boolean}} props `fits` selects the cards and powers to show */
+export function StopList({ stops: { things, pins, armed, stop }, fits = () => true }) {
+  const now = (key) => (armed.includes(key) ? "next" : (pins[key] ?? "usual"));
+  /** Changes a part. On the server, the next moment and a pin are independent; here they exclude each other. */
+  const change = async (part, at) => {
+    if (at === "next") await stop(part, "usual");
+    else if (now(keyOf(part)) === "next") await stop(part, "cancel");
+    await stop(part, at);
+  };
+  return things.filter(({ part }) => fits(part)).map(({ part, text }) => html`<h3 key=${keyOf(part)}>${text}</h3>
+    <div class="tabs" role="group" aria-label=${text} data-stop=${keyOf(part)}>${CHOICES.map((at) => html`<button type="button" data-at=${at}
+      aria-pressed=${now(keyOf(part)) === at} onClick=${() => change(part, at)}>${t(`ui.stop.${at}`)}</button>`)}</div>`);
+}
