@@ -95,14 +95,19 @@ test("a trick of UFOs is complete before it is taken", async () => {
   await server.kill();
 });
 
-test("Space, the button and a digit skip; + and − change the pace", async () => {
+test("keys, the button and a hidden tab skip; + and − change the pace", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "7", bots: { 1: "steady", 2: "steady", 3: "steady" }, windows: "ask" });
   const ann = await person({ pace: 1 });
   const { page } = ann;
   await ann.go(table.link(0));
   const pace = () => page.evaluate(() => localStorage.getItem("hyperkon.pace"));
-  const skips = [() => page.keyboard.press(" "), () => page.locator("[data-act=skip]").click(), () => page.keyboard.press("1")];
+  const hide = () => page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
+  });
+  const skips = [() => page.keyboard.press(" "), () => page.locator("[data-act=skip]").click(), () => page.keyboard.press("1"), hide];
   for (const skip of skips) {
     await page.waitForSelector("[data-question]");
     await play(page, async () => (await page.locator("[data-status=telling]").count()) > 0);
@@ -120,6 +125,39 @@ test("Space, the button and a digit skip; + and − change the pace", async () =
   await page.getByText("Pace 2 of 6").waitFor();
   await page.keyboard.press("-");
   assert.equal(await pace(), "1");
+  await ann.leave();
+  await server.kill();
+});
+
+test("a question keeps half of its time", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "7", bots: { 1: "steady", 2: "steady", 3: "steady" }, windows: "ask", clock: { question_s: 4 } });
+  const ann = await person({ pace: 1 });
+  const { page } = ann;
+  const came = /** @type {Record<string, number>} */ ({}),
+    events = /** @type {Record<string, number>} */ ({});
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+    const [state] = states([String(payload)]);
+    if (!state?.question) return;
+    came[state.question.id] ??= Date.now();
+    events[state.question.id] = state.events.length;
+  }));
+  await page.addInitScript(() => {
+    const shown = {};
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const id = document.querySelector("[data-question]")?.getAttribute("data-question");
+      if (id) shown[id] ??= Date.now();
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await ann.go(table.link(0));
+  await page.waitForSelector("[data-question]");
+  const first = Object.keys(came).length;
+  await play(page, () => Object.keys(came).slice(first).filter((id) => events[id] > 2).length >= 2);
+  await page.waitForSelector("[data-question]");
+  const shown = await page.evaluate(() => /** @type {any} */ (window).shown);
+  const late = Object.keys(came).slice(first).filter((id) => shown[id]).map((id) => shown[id] - came[id]);
+  assert.ok(Math.max(...late) > 1000 && Math.max(...late) < 2600, `the questions appear after ${late.join(", ")} ms`);
   await ann.leave();
   await server.kill();
 });

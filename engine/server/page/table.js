@@ -85,7 +85,7 @@ export function Scene({
   const game = useGame(about),
     root = useRef(null),
     tall = useMedia(TALL),
-    { view, upTo, fresh, beat, ms } = telling;
+    { view, upTo, fresh, latest, ms } = telling;
   const [hover, setHover] = useState(null),
     [own, setOwn] = useState(null),
     [hushed, setHushed] = useState(-1);
@@ -94,7 +94,7 @@ export function Scene({
   const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
   const lines = useMemo(() => all.filter(({ n, gone }) => n < upTo || gone), [all, upTo]);
   const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
-  const moving = useMemo(() => recent.filter(({ n }) => n >= beat), [recent, beat]);
+  const moving = useMemo(() => recent.filter(({ n }) => n >= latest), [recent, latest]);
   const pointed = asking?.soFar.length && asking.form === "one" ? game?.target(asking.soFar[0]) : null;
   const preview = pointed ?? (hover && can.has(hover) ? hover : null);
   const news = game?.toast(recent),

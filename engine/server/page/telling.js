@@ -63,7 +63,7 @@ function put(at, [key, ...rest], op, value) {
  * @property {any} view
  * @property {number} upTo the number after the last told event
  * @property {number} fresh the first event told since the last question
- * @property {number} beat the first event of those told last
+ * @property {number} latest the first event of those told last
  * @property {number} ms the time of those events, or 0
  * @property {any} line the last told event
  * @property {number} left the number of events to come
@@ -83,7 +83,7 @@ export function makeTelling(changed) {
     /** @type {any} */ view: null,
     upTo: 0,
     fresh: 0,
-    beat: 0,
+    latest: 0,
     ms: 0,
     /** @type {any} */ line: null,
     left: 0,
@@ -117,7 +117,7 @@ export function makeTelling(changed) {
       lines.push(one.line);
       time = unit() * weigh(one);
     }
-    if (lines.length) Object.assign(telling, { beat: lines[0].n, line: lines[lines.length - 1], ms: time });
+    if (lines.length) Object.assign(telling, { latest: lines[0].n, line: lines[lines.length - 1], ms: time });
     telling.left = queue.filter(weigh).length;
     telling.busy = time > 0;
     if (time) timer = setTimeout(step, time);
@@ -129,7 +129,7 @@ export function makeTelling(changed) {
   function jump(view, next) {
     clearTimeout(timer);
     [queue, skips, last] = [[], false, view];
-    Object.assign(telling, { view, upTo: next, fresh: next, beat: next, ms: 0, line: null, left: 0, busy: false });
+    Object.assign(telling, { view, upTo: next, fresh: next, latest: next, ms: 0, line: null, left: 0, busy: false });
   }
 
   /**
