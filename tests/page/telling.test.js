@@ -40,6 +40,10 @@ function watch() {
 const states = (frames) => frames.map((frame) => JSON.parse(frame)).flatMap(({ method, params, result }) => (method === "state" ? [params] : result?.state ? [result.state] : []));
 const kind = ({ event }) => (typeof event === "string" ? event : Object.keys(event)[0]);
 
+/** Returns the events of the record that no line of the log has shown. Headings have no number. */
+const unseen = (frames, lines) =>
+  states(frames).flatMap(({ events }) => events).filter((event) => !/^(turn|encounter|phase|hand|age)_began$/.test(kind(event)) && !lines.includes(event.n));
+
 /** Gives default answers, or random ones where there is no default, until `stop` is true. */
 async function play(page, stop, most = 80) {
   const random = chance(3);
@@ -70,8 +74,7 @@ test("every event is seen, and both cards turn", async () => {
   clearInterval(shots || undefined);
   const { lines, laid, early } = await page.evaluate(() => /** @type {any} */ (window).seen);
   const told = states(frames).flatMap(({ events }) => events);
-  const expected = told.filter((event) => !/^(turn|encounter|phase)_began$/.test(kind(event))).map(({ n }) => n);
-  assert.deepEqual(expected.filter((n) => !lines.includes(n)), [], "every event was in the log");
+  assert.deepEqual(unseen(frames, lines), [], "every event was in the log");
   assert.equal(early, 0, "no question before its events");
   const turns = laid.filter((now, i) => now === "open down" && laid[i - 1] === "down down" && laid[i + 1] === "open open").length;
   assert.equal(turns, told.filter((event) => kind(event) === "card_turned").length / 2, `each pair lies face down and turns, one card after the other: ${laid.join(", ")}`);
@@ -88,9 +91,31 @@ test("a trick of UFOs is complete before it is taken", async () => {
   const tricks = () => states(ann.frames).flatMap(({ events }) => events).filter((event) => kind(event) === "trick_taken").length;
   await play(ann.page, () => tricks() >= 3);
   await ann.page.waitForFunction(() => document.querySelector("[data-question]"));
-  const { trick } = await ann.page.evaluate(() => /** @type {any} */ (window).seen);
+  const { trick, lines } = await ann.page.evaluate(() => /** @type {any} */ (window).seen);
+  assert.deepEqual(unseen(ann.frames, lines), []);
   const whole = trick.filter((now, i) => now === "laid 4" && trick[i - 1] === "laid 3").length;
   assert.ok(whole >= tricks(), `${whole} complete tricks of ${tricks()}: ${trick.join(", ")}`);
+  await ann.leave();
+  await server.kill();
+});
+
+test("the moves of SP4X are told one by one", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { game: "sp4x", seats: 3, seed: "5", bots: { 1: "steady", 2: "steady" }, windows: "ask" });
+  const ann = await person({ pace: 5 });
+  await ann.page.addInitScript(watch);
+  await ann.page.addInitScript(() => {
+    const boards = new Set();
+    Object.assign(window, { boards });
+    new MutationObserver(() => document.querySelector("[data-status=telling]") && boards.add(document.querySelector(".board")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await ann.go(table.link(0));
+  const events = () => states(ann.frames).reduce((all, state) => all + state.events.length, 0);
+  await play(ann.page, () => events() > 60);
+  await ann.page.waitForSelector("[data-question]");
+  const { lines, boards } = await ann.page.evaluate(() => ({ lines: /** @type {any} */ (window).seen.lines, boards: /** @type {any} */ (window).boards.size }));
+  assert.deepEqual(unseen(ann.frames, lines), []);
+  assert.ok(boards > 15, `${boards} boards before the questions`);
   await ann.leave();
   await server.kill();
 });
