@@ -151,7 +151,8 @@ test("tips open beside their seat", async () => {
   for (const seat of [1, 2, 3]) {
     const thing = page.locator(`.board [data-thing="seat:${seat}"]`);
     await thing.hover();
-    await page.locator(".peek").waitFor();
+    await page.locator(".peek p").first().waitFor();
+    await page.waitForTimeout(100);
     const [tip, item] = await Promise.all([page.locator(".peek").boundingBox(), thing.locator(".bg").boundingBox()]);
     assert.ok(tip && item);
     const dx = Math.max(0, tip.x - item.x - item.width, item.x - tip.x - tip.width),
@@ -171,10 +172,14 @@ test("tips leave the bar free in UFOs", async () => {
   await ann.page.waitForTimeout(600);
   const bar = await ann.page.locator(".facts-u").boundingBox();
   for (const seat of [0, 1, 3]) {
-    await ann.page.locator(`.board [data-thing="seat:${seat}"]`).hover();
-    await ann.page.locator(".peek").waitFor();
-    const tip = await ann.page.locator(".peek").boundingBox();
-    assert.ok(bar && tip && tip.y >= bar.y + bar.height, `seat ${seat}: ${JSON.stringify(tip)}`);
+    const thing = ann.page.locator(`.board [data-thing="seat:${seat}"]`);
+    await thing.hover();
+    await ann.page.locator(".peek p").waitFor();
+    await ann.page.waitForTimeout(100);
+    const tip = await ann.page.locator(".peek").boundingBox(),
+      item = await thing.boundingBox();
+    assert.ok(bar && tip && item && tip.y >= bar.y + bar.height, `seat ${seat}: ${JSON.stringify(tip)}`);
+    assert.ok(tip.x >= item.x + item.width || tip.x + tip.width <= item.x || tip.y >= item.y + item.height || tip.y + tip.height <= item.y, `seat ${seat} is covered`);
     await ann.page.mouse.move(640, 690);
     await ann.page.locator(".peek").waitFor({ state: "hidden" });
   }

@@ -193,9 +193,14 @@ export function Peek({ id, root, children }) {
   }, [id]);
   useLayoutEffect(() => {
     const board = root.current?.querySelector(".board"),
-      thing = board?.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-    if (tip.current && thing) place(tip.current, thing, board);
-  });
+      thing = board?.querySelector(`[data-thing="${CSS.escape(id)}"]`),
+      at = tip.current;
+    if (!at || !thing) return;
+    // The tip grows when its text has been loaded.
+    const sizes = new ResizeObserver(() => place(at, thing.getBoundingClientRect(), board));
+    sizes.observe(at);
+    return () => sizes.disconnect();
+  }, [shown, id]);
   return shown ? html`<div class="peek" role="tooltip" ref=${tip}>${children}</div>` : null;
 }
 
