@@ -1,7 +1,7 @@
 /** Layout: words stay whole, options stay in sight, tips stay beside their items, and nothing jumps. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, closeBrowser, person } from "./support/browser.js";
+import { DESKTOP, PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { openTable } from "./support/client.js";
 import { serve } from "./support/server.js";
 import { moment } from "./support/states.js";
@@ -80,7 +80,7 @@ test("the lobby does not jump on a phone", async () => {
     new PerformanceObserver((list) => list.getEntries().forEach((one) => all.push(/** @type {any} */ (one).value))).observe({ type: "layout-shift", buffered: true });
   });
   await ann.go(`${server.url}/`);
-  await ann.page.locator("form.new").waitFor();
+  await ann.page.locator(".new").waitFor();
   await ann.page.waitForTimeout(1500);
   const shifts = await ann.page.evaluate(() => /** @type {any} */ (window).shifts);
   const sum = shifts.reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
@@ -92,6 +92,8 @@ for (const lang of ["nl", "sv"]) {
   test(`steppers stay whole: ${lang}`, async () => {
     const ann = await person({ lang });
     await ann.go(`${server.url}/`);
+    await ann.page.locator(".new").waitFor();
+    await unfold(ann.page);
     await ann.page.locator(".stepper").nth(1).waitFor();
     const gaps = await ann.page.locator(".stepper").evaluateAll((all) => all.map((one) => {
       const [less, more] = [...one.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
