@@ -21,11 +21,12 @@ export function ToRule({ about, rule, open }) {
 /** The pages. `at` is the clause to show first. @param {{about: any, game: any, at: string | null}} props */
 export function Rules({ about, game, at }) {
   const themes = about.themes ?? [];
-  const [on, setOn] = useState(() => themeOf(about, at) ?? themes[0]);
+  const [shown, setShown] = useState(() => Math.max(0, themes.indexOf(themeOf(about, at))));
+  const on = themes[shown];
   const Art = game?.RuleArt;
   return html`<h2>${T("page.rules")}</h2>
-    <div class="tabs themes" role="group" aria-label=${t("page.rules")}>${themes.map((theme) => html`<button type="button"
-        aria-pressed=${theme === on} onClick=${() => setOn(theme)}>${theme.name}</button>`)}</div>
+    <div class="tabs themes" role="group" aria-label=${t("page.rules")}>${themes.map((theme, i) => html`<button type="button"
+        aria-pressed=${i === shown} onClick=${() => setShown(i)}>${theme.name}</button>`)}</div>
     <h3>${capital(on.name)}</h3>${Art ? html`<${Art} about=${about} rule=${on.rules[0]} />` : null}
     <dl class="rules">${on.rules.map((rule) => html`<dt class=${rule === at ? "at" : ""}>${rule}</dt><dd class=${rule === at ? "at" : ""}>
         ${about.rules[rule]}</dd>`)}</dl>`;
