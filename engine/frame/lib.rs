@@ -7,6 +7,7 @@
 //! Invariant: this crate contains nothing that belongs to a single game.
 
 mod bot_name;
+mod first_game;
 mod phase;
 pub mod plain;
 mod request;
@@ -18,6 +19,7 @@ mod themes;
 mod words;
 
 pub use bot_name::{BotSpec, ParseBotError, ToldOf, play_by_bots};
+pub use first_game::{FirstGame, FirstTable, Lesson, Step, When};
 pub use phase::{Phase, Until};
 pub use request::{TableRequest, own_options};
 pub use served::{Advice, Advised, Served};

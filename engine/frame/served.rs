@@ -1,10 +1,13 @@
 //! The trait of a served game: its editions, bots, and texts.
 
 use crate::bot_name::THINKER;
-use crate::{BotSpec, Part, Phase, PlainWords, Stop, TableRequest, ToldOf, Words, plain_name, play_by_bots, texts};
+use crate::{
+    BotSpec, FirstGame, FirstTable, Part, Phase, PlainWords, Stop, TableRequest, ToldOf, Words, plain_name,
+    play_by_bots, texts,
+};
 use hyperkon_table::{
-    Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Question, RandomBot, SearchBot, Searchable, Seat,
-    Table, Unfinished,
+    Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Observation, Question, RandomBot, SearchBot,
+    Searchable, Seat, Table, Unfinished,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -54,6 +57,9 @@ pub trait Served:
     /// The web client's modules for the game, in a folder with the game's name. `index` draws tables, and `setup` shows
     /// the options of a new table. Without a module, the client shows lists and the common options.
     const PAGE: &'static [&'static str] = &[];
+
+    /// The data of the first game, in TOML, or `None` if the game has none. See [`FirstGame`].
+    const FIRST_GAME: Option<&'static str> = None;
 
     /// The bots that can play at a table.
     const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
@@ -111,6 +117,22 @@ pub trait Served:
             Some(json!({ "id": id, "name": self.name_of(&id, lang), "seats": seats, "colors": colors }))
         };
         json!({ "editions": self.editions().into_iter().filter_map(edition).collect::<Vec<_>>() })
+    }
+
+    /// Returns the text of a step of the first game.
+    fn first_text(&self, _table: &FirstTable, step: &str, _lang: &str) -> String {
+        step.to_owned()
+    }
+
+    /// Returns the first game with its texts in a language. Returns `None` if the game has none, or if its edition is
+    /// not among the editions.
+    fn first_game(&self, lang: &str) -> Option<FirstGame> {
+        let mut first = FirstGame::read(Self::FIRST_GAME?).ok()?;
+        self.seats_of(&first.table.edition)?;
+        for step in &mut first.steps {
+            step.text = self.first_text(&first.table, &step.id, lang);
+        }
+        Some(first)
     }
 
     /// Returns the languages that have texts, including English.
@@ -209,6 +231,12 @@ pub trait Served:
         };
         let named: Vec<_> = thought.named(HINTED).into_iter().map(advised).collect();
         (!named.is_empty()).then_some((thought.simulations, named))
+    }
+
+    /// Returns the reason for an answer to a seat's question, or `None` if the game names none. The reason says which
+    /// rule of thumb leads to the answer, and what is at stake. It uses only what the seat observes.
+    fn reason(&self, _seen: Observation<'_, Self>, _choice: &Self::Choice, _lang: &str) -> Option<String> {
+        None
     }
 
     /// Returns the seconds for negotiations in which all seats share a clock, or `None`.

@@ -9,7 +9,7 @@ use crate::wire::{self, How, Since, StopAt, Until};
 use crate::{Limits, Millis};
 use hyperkon_frame::Served;
 use hyperkon_table::{QuestionId, Seat, Viewer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -229,7 +229,11 @@ impl<G: Served> SomeRooms for Rooms<G> {
     }
 
     fn catalog(&self, lang: &str) -> Value {
-        with_page::<G>(self.game.catalog(lang))
+        let mut told = with_page::<G>(self.game.catalog(lang));
+        if let (Value::Object(told), Some(first)) = (&mut told, self.game.first_game(lang)) {
+            told.insert("first_game".to_owned(), json!(first));
+        }
+        told
     }
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {

@@ -2,7 +2,9 @@
 
 use crate::text::LANGUAGES;
 use crate::{Rule, Sp4x, TableOptions, Words as Said};
-use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_frame::{
+    BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
+};
 use hyperkon_table::{Budget, Seat, SeatSet, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,6 +22,7 @@ struct Wished {
 impl Served for Sp4x {
     const NAME: &'static str = "sp4x";
     const PAGE: &'static [&'static str] = &["index"];
+    const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
     const BUDGETS: [Budget; 2] = [Budget::Simulations(30), Budget::Simulations(60)];
 
     fn play_out(
@@ -29,6 +32,11 @@ impl Served for Sp4x {
         told: ToldOf<'_, Sp4x>,
     ) -> Result<u64, Unfinished> {
         play_by_bots(self, table, bots, told)
+    }
+
+    fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
+        let values = [("seat", self.name_of_seat(table.seat, lang))];
+        LANGUAGES.of(lang).text(&format!("first.{step}"), &values)
     }
 
     fn languages(&self) -> Vec<String> {

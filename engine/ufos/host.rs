@@ -2,7 +2,9 @@
 
 use crate::text::LANGUAGES;
 use crate::{Card, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
-use hyperkon_frame::{BotSpec, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots};
+use hyperkon_frame::{
+    BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
+};
 use hyperkon_table::{Budget, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -21,6 +23,7 @@ struct Wished {
 impl Served for Ufos {
     const NAME: &'static str = "ufos";
     const PAGE: &'static [&'static str] = &["index"];
+    const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
     fn play_out(
@@ -30,6 +33,12 @@ impl Served for Ufos {
         told: ToldOf<'_, Ufos>,
     ) -> Result<u64, Unfinished> {
         play_by_bots(self, table, bots, told)
+    }
+
+    fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
+        let hands = table.options["hands"].as_u64().unwrap_or_default().to_string();
+        let values = [("seat", self.name_of_seat(table.seat, lang)), ("hands", hands)];
+        LANGUAGES.of(lang).text(&format!("first.{step}"), &values)
     }
 
     fn languages(&self) -> Vec<String> {

@@ -50,6 +50,7 @@ impl<G: Drawn> Table<'_, G> {
         }
         self.typed_at.push((self.story.told.len(), self.memory.clone()));
         (self.asked, self.hint) = (None, None);
+        self.lesson.clear();
         self.hints.forget();
         self.sitting.note_typed(self.me, &choice);
         self.give(self.me, choice)?;
@@ -96,6 +97,15 @@ impl<G: Drawn> Table<'_, G> {
     pub fn interrupt(&mut self) {
         let key = self.sitting.interrupt();
         self.story.notice(&self.word(key));
+    }
+
+    /// Ends a first game's lesson while one of its steps is shown. Returns `false` if none is shown.
+    pub fn end_lesson(&mut self) -> bool {
+        let is_shown = !std::mem::take(&mut self.lesson).is_empty();
+        if is_shown {
+            self.sitting.lesson = None;
+        }
+        is_shown
     }
 
     /// Starts a thinker on the current question.

@@ -43,9 +43,8 @@ fn press<G: Drawn>(table: &mut Table<'_, G>, key: KeyEvent, screen: &mut Screen)
         KeyCode::Enter if table.is_over => table.stop = Some(Stop::Leave),
         KeyCode::Enter => return table.send(),
         KeyCode::Esc => {
-            if table.hint.take().is_none()
-                && let Some(asked) = &mut table.asked
-            {
+            let is_closed = table.hint.take().is_some() || table.end_lesson();
+            if let Some(asked) = table.asked.as_mut().filter(|_| !is_closed) {
                 asked.take_back(&table.view);
             }
         }

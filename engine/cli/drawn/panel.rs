@@ -66,6 +66,10 @@ fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>) -> Vec<(Vec<String>, 
         Some(hint) => notes.push((hint.clone(), Ink::Win)),
         None => {}
     }
+    if !table.lesson.is_empty() {
+        let end = table.word("terminal.lesson_end");
+        notes.push((table.lesson.iter().cloned().chain([end]).collect(), Ink::Win));
+    }
     if table.sitting.pass_of(&asked.question).is_some() {
         let stands = table.sitting.stands(table.me);
         notes.push((vec![table.word(stands.map_or("terminal.may_pass_on", |until| until_key(until)[1]))], Ink::Faint));

@@ -61,6 +61,8 @@ pub struct Table<'a, G: Drawn> {
     pub over: Option<(Over, usize)>,
     /// The hint for the question. It is empty while the thinker is working on it.
     pub hint: Option<Vec<String>>,
+    /// The steps of a first game at this question.
+    pub lesson: Vec<String>,
     /// Number of playouts for the pending hint.
     pub hint_games: u32,
     /// The seats that think.
@@ -101,6 +103,7 @@ impl<'a, G: Drawn> Table<'a, G> {
             story: Story::new(pace),
             over: None,
             hint: None,
+            lesson: Vec::new(),
             hint_games: 0,
             thinks: Thinks::Nobody,
             bots: thinking::mind(game),
@@ -207,6 +210,8 @@ impl<'a, G: Drawn> Table<'a, G> {
         if let Some(choice) = self.sitting.unasked(&question) {
             return self.give(question.seat(), choice);
         }
+        self.lesson = self.sitting.taught(&question);
+        self.lesson.iter().for_each(|text| self.story.notice(text));
         self.look();
         self.story.is_asked();
         (self.hint, self.thinks) = (None, Thinks::Nobody);

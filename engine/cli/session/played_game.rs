@@ -16,9 +16,9 @@ use crate::words::args;
 use crate::words::bots::Seated;
 use crate::words::error::CommandError;
 use hyperkon::plain;
-use hyperkon_frame::{BotSpec, Stops, Words};
+use hyperkon_frame::{BotSpec, FirstGame, Lesson, Stops, Words};
 use hyperkon_table::{LogEntry, Match, Question as _, Seat, Update};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,6 +54,8 @@ pub(crate) struct Session<'a, G: Shown> {
     fault: Option<String>,
     /// The game's own options from the command line.
     pub(super) own: Map<String, Value>,
+    /// The remaining steps of a first game.
+    pub(crate) lesson: Option<Lesson>,
     /// Messages of the session that have not been shown yet.
     said: String,
     /// The events of the start, which have not been shown yet.
@@ -80,11 +82,20 @@ impl<'a, G: Shown> Session<'a, G> {
     /// # Errors
     /// Fails if the table is invalid, the seat is unknown, or the record cannot be read.
     pub(crate) fn begin(game: &'a G, args: &args::Play) -> Result<Self, CommandError> {
+        let first = args.first.then(|| game.first_game(&args.lang).ok_or_else(no_first_game)).transpose()?;
         let mut started = match &args.resume {
             Some(file) => record_file::resume(game, (file, args.record.as_deref()), mods(args))?,
             None => {
-                let seating = seating::asked(game, &args.at.table, args.windows, seed_of_the_hour())?;
-                Started::new(Match::start(game, &game.options_to_play(&seating, args.watch)?).map_err(Into::into)?)
+                let options = match &first {
+                    Some(FirstGame { table, .. }) => {
+                        game.options(&table.request(), table.seed).map_err(CommandError::Usage)?
+                    }
+                    None => {
+                        let seating = seating::asked(game, &args.at.table, args.windows, seed_of_the_hour())?;
+                        game.options_to_play(&seating, args.watch)?
+                    }
+                };
+                Started::new(Match::start(game, &options).map_err(Into::into)?)
             }
         };
         let table = started.played.game();
@@ -105,6 +116,7 @@ impl<'a, G: Shown> Session<'a, G> {
         if args.no_stops {
             sitting.stops = None;
         }
+        sitting.lesson = first.map(Lesson::of);
         if args.resume.is_some() && args.players.bot.is_empty() {
             sitting.name_bots();
         }
@@ -144,6 +156,7 @@ impl<'a, G: Shown> Session<'a, G> {
             for_all: false,
             fault: None,
             own: Map::new(),
+            lesson: None,
             said: String::new(),
             fresh: Update::default(),
             past,
@@ -236,6 +249,14 @@ impl<'a, G: Shown> Session<'a, G> {
         }
     }
 
+    /// Returns the steps of a first game that are due at this question.
+    pub(crate) fn taught(&mut self, question: &G::Question) -> Vec<String> {
+        let Some(lesson) = &mut self.lesson else { return Vec::new() };
+        let events = self.recent.iter().map(|told| json!(G::seen(told, self.me))).collect::<Vec<_>>();
+        let question = json!(question);
+        std::iter::from_fn(|| lesson.next(&question, &events)).map(|step| step.text).collect()
+    }
+
     /// Returns the bot of a seat.
     pub(crate) fn player(&self, seat: Seat) -> Option<BotSpec<G>> {
         self.bots.seats().get(seat.index()).copied()
@@ -297,6 +318,11 @@ pub(crate) fn mods(args: &args::Play) -> Mods {
         [] => Mods::Recorded,
         _ => Mods::Unchanged,
     }
+}
+
+/// Returns the error for a game without a first game.
+fn no_first_game() -> CommandError {
+    CommandError::Usage("this game has no first game: remove `--first`".to_owned())
 }
 
 /// Returns the error for a bot without an answer.

@@ -10,6 +10,7 @@ use crate::session::stop::Stop;
 use crate::session::traced::Trace;
 use crate::session::watch::Watched;
 use crate::terminal;
+use crate::terminal::columns;
 use crate::terminal::paint;
 use crate::terminal::thinking::Thinking;
 use crate::words::args::Play;
@@ -100,6 +101,9 @@ impl<G: Drawn> Lines<'_, G> {
     fn ask(&mut self, question: &G::Question, input: &mut dyn BufRead) -> Result<G::Choice, Stop> {
         if let Some(choice) = self.sitting.unasked(question) {
             return Ok(choice);
+        }
+        for text in self.sitting.taught(question) {
+            columns::line(&mut self.out, 2, &paint::heading(&text))?;
         }
         let seat = question.seat();
         let view = self.sitting.played.game().seen(seat).view();

@@ -11,7 +11,7 @@ use crate::game::Engine;
 pub use hyperkon_frame::ParseBotError;
 pub use hyperkon_table::RandomBot;
 pub use leech::Leech;
-pub use steady::{Maxim, Steady, Weights};
+pub use steady::{Maxim, Steady, Weights, reason};
 
 /// A bot by name. Every game has the same bots, and this game adds the baseline `leech`.
 pub type BotSpec = hyperkon_frame::BotSpec<Engine>;

@@ -8,8 +8,8 @@ use crate::edition::{Color, Edition, SeatStyle};
 use crate::game::{Content, Engine};
 use crate::narrate::Narrator;
 use hyperkon_cosmic::{Phase, Rule, ScriptId, ScriptKind};
-use hyperkon_frame::Theme;
 use hyperkon_frame::texts::name_in;
+use hyperkon_frame::{FirstTable, Theme};
 use hyperkon_table::Table;
 use serde_json::{Map, Value, json};
 
@@ -40,6 +40,26 @@ fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
         "not_for_two": edition.not_for_two,
         "settings": content.settings(&edition.id, lang),
     })
+}
+
+/// Returns the text of a step of the first game, with the values of its table.
+pub fn first_text(content: &Content, table: &FirstTable, step: &str, lang: &str) -> String {
+    let texts = content.texts();
+    let Some(edition) = content.edition(&table.edition) else { return step.to_owned() };
+    let seat = table.seat.index();
+    let alien = table.options["aliens"][seat][0].as_str().unwrap_or_default();
+    let text = edition.aliens.get(alien).map(|options| content.script_text(&edition.id, alien, options, lang));
+    let color = edition.colors.get(seat).map_or("", |color| color.called(lang));
+    let numbers = &edition.numbers;
+    let values = [
+        ("bases", numbers.bases_to_win.to_string()),
+        ("most", numbers.ship_limit.to_string()),
+        ("lost", numbers.failed_deal_losses.to_string()),
+        ("seat", color.to_owned()),
+        ("power", texts.fill(lang, &format!("{alien}.name"), &[])),
+        ("text", text.unwrap_or_default()),
+    ];
+    texts.fill(lang, &format!("first.{step}"), &values)
 }
 
 /// Returns the description of a table.

@@ -3,12 +3,12 @@
 mod about;
 mod stops;
 
-use crate::bots::{Leech, RandomBot, SearchBot, Steady};
-use crate::game::{Engine, TableOptions};
+use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason};
+use crate::game::{Engine, Observation, TableOptions};
 use crate::narrate::Narrator;
 use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, PickOption, Reason, Refusal, Topic, Windows};
 use hyperkon_frame::{
-    BotSpec, Part, Phase, Served, Stop, TableRequest, ToldOf, Words, own_options, play_by_bots, texts,
+    BotSpec, FirstTable, Part, Phase, Served, Stop, TableRequest, ToldOf, Words, own_options, play_by_bots, texts,
 };
 use hyperkon_table::{Bot, Budget, InvalidAnswer, Seat, Table, Unfinished};
 use serde::Deserialize;
@@ -64,6 +64,7 @@ const WORDS_OF_PAGE: [&str; 2] = ["ui", "page"];
 impl Served for Engine {
     const NAME: &'static str = "cosmic";
     const PAGE: &'static [&'static str] = &["index", "setup"];
+    const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
     const BUDGETS: [Budget; 2] = [Budget::Simulations(100), Budget::Simulations(200)];
     const USUAL_BUDGET: Budget = Budget::Simulations(400);
     const MEASURES: &'static [&'static str] = &["leech"];
@@ -89,6 +90,10 @@ impl Served for Engine {
 
     fn catalog(&self, lang: &str) -> Value {
         about::catalog(self.content(), lang)
+    }
+
+    fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
+        about::first_text(self.content(), table, step, lang)
     }
 
     fn languages(&self) -> Vec<String> {
@@ -177,6 +182,11 @@ impl Served for Engine {
             (hyperkon_cosmic::Part::Pick(thing), name)
         };
         stops::things(table, seat).into_iter().map(named).collect()
+    }
+
+    fn reason(&self, seen: Observation<'_>, choice: &Choice, lang: &str) -> Option<String> {
+        let content = seen.rules().content().unwrap_or_else(|| self.content());
+        reason((self, content.texts()), seen, choice, lang)
     }
 
     fn talk_seconds(rules: &Self::Rules) -> Option<u32> {

@@ -206,6 +206,7 @@ impl<G: Served> Room<G> {
             text: words.choice(question, &one.choice),
             choice: raw(&one.choice),
             parts: one.parts.iter().map(raw).collect(),
+            reason: cx.game.reason(self.table.seen(seat), &one.choice, cx.lang),
             share: one.share,
             close: one.close,
         });

@@ -13,6 +13,7 @@
  * @property {Object<string, string>} seats the tokens by seat
  * @property {string} [watch] the onlookers' token
  * @property {string} [host] the host's token
+ * @property {string} [lesson] not empty at the table of a first game
  * @property {number} when the time of the last use, in milliseconds
  */
 
@@ -51,7 +52,7 @@ function fitting(one) {
   const seats = Object.fromEntries(Object.entries(one.seats ?? {}).filter(([, token]) => isText(token)));
   /** @type {Kept} */
   const kept = { id: one.id, seats, when: Number(one.when) || 0 };
-  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host"])) {
+  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "lesson"])) {
     if (isText(one[field])) kept[field] = one[field];
   }
   return kept;

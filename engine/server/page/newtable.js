@@ -8,7 +8,7 @@
 import { html, useEffect, useMemo, useState } from "./vendor/index.js";
 import { Seconds, Select, Stepper, problem } from "./controls.js";
 import { Settings, changed } from "./settings.js";
-import { remember } from "./memory.js";
+import { remember, tables } from "./memory.js";
 import { has, lang, t } from "./words.js";
 
 const PERSON = "person";
@@ -23,6 +23,7 @@ const USUAL = "steady";
  * @property {[number, number]} seats
  * @property {any} data the catalog's data about the edition
  * @property {string[]} page the paths of the game's modules
+ * @property {any} first the first game, if it is played with this edition
  */
 
 /** The modules with the options of games, by game. @type {Map<string, any>} */
@@ -36,7 +37,7 @@ export const prepare = (catalog) =>
 export function editions(catalog) {
   return catalog.games.flatMap(({ game, catalog: has }) => {
     const some = Array.isArray(has?.editions) && has.editions.length ? has.editions : [{ ...has, id: "", name: has?.name ?? game }];
-    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data, page: has?.page ?? [] }));
+    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data, page: has?.page ?? [], first: has?.first_game?.table.edition === data.id ? has.first_game : null }));
   });
 }
 
@@ -55,14 +56,14 @@ export function NewTable({ net, catalog, onOpened }) {
   const set = (/** @type {object} */ some) => setWish((now) => ({ ...now, ...some }));
   const Setup = setups.get(edition.game) ?? null;
 
-  async function open(/** @type {Edition} */ edition, /** @type {object} */ wanted) {
+  async function open(/** @type {Edition} */ edition, /** @type {object} */ wanted, lesson = "") {
     setSent(true);
     setWrong("");
     try {
       const opened = await net.call("table.new", wanted);
       const seats = Object.fromEntries(opened.seats.filter(({ bot }) => !bot).map(({ seat, token }) => [seat, token]));
       const { table: id, watch, host } = opened;
-      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host }));
+      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host, lesson }));
     } catch (error) {
       setWrong(problem(error));
     }
@@ -71,10 +72,15 @@ export function NewTable({ net, catalog, onOpened }) {
 
   const people = wish.who.filter((who) => who === PERSON).length;
   const spoken = all.find(({ data }) => data.language === lang()) ?? all[0];
+  const taught = [edition, spoken, ...all].find(({ first }) => first);
+  const learn = () => taught && open(taught, lesson(taught.first), "1");
+  const isNew = !tables().length;
   const usual = first(spoken, catalog.bots);
   const send = (event) => (event.preventDefault(), open(edition, request(edition, wish, Setup)));
   return html`<div class="new">
-    <p class="start"><button type="button" class="go" disabled=${isSent} onClick=${() => open(spoken, request(spoken, usual, null))}>${t("page.lobby.play_now")}</button>
+    ${taught && html`<p class="start"><button type="button" class=${isNew ? "go" : "sec"} disabled=${isSent} onClick=${learn}>
+        ${t("page.lobby.first_game")}</button><small>${t("page.lobby.first_game_text", { edition: taught.name })}</small></p>`}
+    <p class="start"><button type="button" class=${isNew && taught ? "sec" : "go"} disabled=${isSent} onClick=${() => open(spoken, request(spoken, usual, null))}>${t("page.lobby.play_now")}</button>
       <small>${t("page.lobby.play_now_text", { n: usual.who.length - 1, edition: spoken.name })}</small></p>
     ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
     <details class="form"><summary>${t("page.lobby.new")}</summary><form onSubmit=${send} aria-label=${t("page.lobby.new")}>
@@ -170,6 +176,14 @@ function seated(who, seats, bots) {
 function kept(wish, edition, bots) {
   const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
   return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, bots), own: own(edition), settings: {} };
+}
+
+/** Returns the request for the table of a first game. Windows wait, so that nothing passes while the user reads. */
+function lesson({ table: { seat, seats, bot, seed, edition, options } }) {
+  const others = Array.from({ length: seats }, (_, at) => at).filter((at) => at !== seat);
+  const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
+  const bots = Object.fromEntries(others.map((at) => [at, bot]));
+  return { edition, seats, seed: String(seed), bots, clock, windows: "ask", public: false, ...(options ? { options } : {}) };
 }
 
 function request(edition, wish, setup) {

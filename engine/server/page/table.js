@@ -11,6 +11,7 @@ import { keyOf, useAsking } from "./asking.js";
 import { Question, isQuiet, letFocusGo } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { dressed, later, style } from "./later.js";
+import { recall } from "./memory.js";
 import { changePace, sound, weight } from "./telling.js";
 
 /** The limits of auto-pass. */
@@ -19,6 +20,7 @@ const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");
 const Lists = dressed(() => import("./lists.js"), "Lists");
+const Lesson = dressed(() => import("./lesson.js"), "Lesson");
 const Peek = dressed(() => import("./sheets.js"), "Peek");
 const Sheets = dressed(() => import("./sheets.js"), "Sheets");
 /** The delay after the first board, in milliseconds, before the other modules are loaded. */
@@ -282,7 +284,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
       aria-hidden="true">?</kbd></button>`;
   const panel = ({
     look,
-  }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
+  }) => html`${state.seat != null && recall(state.table)?.lesson ? html`<${Lesson} net=${net} model=${model} question=${question} />` : null}${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
       ? html`<p class="muted note" role="status">${t("page.filling", state.filling)}
           ${state.filling.script ? t("page.filling_script", state.filling) : null}</p>`
       : null}${stops?.armed.includes("") ? html`<p class="muted note" role="status">${t("ui.stop.interrupts")}</p>` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}

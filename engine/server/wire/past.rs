@@ -74,6 +74,9 @@ pub struct Hinted {
     pub text: String,
     /// The answer's expected share of wins, from 0 to 1.
     pub share: f64,
+    /// The reason for the answer, if the game names one: its rule of thumb, and what is at stake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// True if the search cannot distinguish this answer's strength from that of the best answer.
     pub close: bool,
 }

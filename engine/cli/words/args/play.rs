@@ -34,6 +34,12 @@ pub struct Play {
     /// Your seat: a color or a number [default: 1]
     #[arg(long, value_name = "SEAT", conflicts_with = "bots")]
     pub seat: Option<String>,
+    /// Play a first game, which explains the rules
+    ///
+    /// The table, its bots, and its seed are fixed, so that every rule comes early.
+    #[arg(long, conflicts_with_all = ["seat", "bots", "edition", "seats", "alien", "aliens_per_seat", "preset", "seed", "set",
+        "resume"])]
+    pub first: bool,
     /// Let bots play all seats, and print the game
     #[arg(long, conflicts_with = "web")]
     pub bots: bool,

@@ -62,15 +62,29 @@ impl Fight {
 
     /// Returns the best of these cards and the expected share with it.
     pub(super) fn best(&self, sight: &Sight<'_>, cards: impl Iterator<Item = CardKind>) -> Option<(CardKind, f32)> {
-        let laid = sight.laid(self.side.other()).map(Draw::certain);
-        let known = || self.known(sight).filter(|_| sight.heeds(Maxim::RememberCards));
-        let theirs = laid.or_else(known);
+        let theirs = self.theirs(sight);
         let value = |kind| match &theirs {
             Some(theirs) => self.value(sight, theirs, kind),
             None => self.value(sight, sight.draw(), kind),
         };
         let valued = cards.filter_map(|kind| Some((kind, value(kind)?)));
         best(valued)
+    }
+
+    /// Returns the distribution of the other main player's card, if something is known about it.
+    fn theirs(&self, sight: &Sight<'_>) -> Option<Draw> {
+        let laid = sight.laid(self.side.other()).map(Draw::certain);
+        laid.or_else(|| self.known(sight).filter(|_| sight.heeds(Maxim::RememberCards)))
+    }
+
+    /// Returns the chance to win with a card, or for a negotiate, the chance of a deal.
+    pub(super) fn chance(&self, sight: &Sight<'_>, kind: CardKind) -> Option<f32> {
+        let theirs = self.theirs(sight);
+        let theirs = theirs.as_ref().unwrap_or_else(|| sight.draw());
+        Some(match sight.rules.face_of(kind)? {
+            Face::Attack(value) => theirs.beaten_by(self.side, value, self.lead),
+            Face::Negotiate => theirs.negotiate,
+        })
     }
 
     /// Guesses the other main player's card if most of that hand is known. The guess is the best card for that player.
@@ -88,7 +102,7 @@ impl Fight {
     }
 
     /// Returns the number of compensation cards. Each ship lost gives one card, up to the size of the other hand (C5).
-    fn compensation(&self, sight: &Sight<'_>) -> u8 {
+    pub(super) fn compensation(&self, sight: &Sight<'_>) -> u8 {
         let other = sight.player(self.side.other()).and_then(|seat| sight.seat(seat));
         other.map_or(self.ships, |other| self.ships.min(other.cards()))
     }

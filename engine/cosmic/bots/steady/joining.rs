@@ -43,6 +43,22 @@ pub(super) fn send(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
     Some(Choice::Ships(take(sight, bounds, ships)))
 }
 
+/// Returns the chance that a side wins if this seat sends this many more ships.
+pub(super) fn chance_to_win(sight: &Sight<'_>, side: Side, ships: u8) -> Option<f32> {
+    sight.look.planet()?;
+    let sent = i16::from(ships) * sight.ship_value(sight.me);
+    let lead = sight.lead() + if side == Side::Offense { sent } else { -sent };
+    let offense = sight.draw().offense_wins(lead);
+    Some(if side == Side::Offense { offense } else { 1.0 - offense })
+}
+
+/// Returns the best number of ships on a side, and the side's chance to win with them.
+pub(super) fn best_fleet(sight: &Sight<'_>, side: Side) -> Option<(u8, f32)> {
+    let joining = Joining::of(sight, &on_bases(sight)?)?;
+    let ships = best_number(1..=sight.rules.numbers.ship_limit, |ships| joining.share(Some((side, ships))))?;
+    Some((ships, chance_to_win(sight, side, ships)?))
+}
+
 /// Returns the number of this seat's ships on each planet.
 fn on_bases(sight: &Sight<'_>) -> Option<ShipCounts> {
     let mut ships = ShipCounts::NONE;

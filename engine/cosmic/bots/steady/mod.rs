@@ -11,6 +11,7 @@ mod aim;
 mod allies;
 mod asked;
 mod cards;
+mod coach;
 mod deals;
 mod fight;
 mod joining;
@@ -23,6 +24,7 @@ mod sight;
 mod weights;
 
 use crate::game::{Engine, Observation};
+pub use coach::reason;
 use hyperkon_cosmic::{Choice, Prompt, Topic};
 use hyperkon_table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
