@@ -38,7 +38,10 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
         Err(error) => return words::line::refuse(&error),
     };
     let done = match line.command {
-        None => commands::play::run(&line.play),
+        None => {
+            let is_bare = std::env::args_os().len() <= 1;
+            commands::offer::chosen(&line.play, is_bare).and_then(|play| commands::play::run(&play))
+        }
         Some(Command::Play(play)) => commands::play::run(&play),
         Some(Command::Replay(replay)) => commands::replay::run(&replay),
         Some(Command::Simulate(sim)) => commands::sim::run(&sim),

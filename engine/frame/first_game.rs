@@ -15,7 +15,7 @@ pub struct FirstGame {
     /// The table.
     pub table: FirstTable,
     /// The steps, in the order in which they are due.
-    #[serde(rename = "step")]
+    #[serde(rename(deserialize = "step"))]
     pub steps: Vec<Step>,
 }
 

@@ -14,6 +14,7 @@ pub mod licenses;
 pub mod mods;
 pub mod mods_report;
 pub mod new;
+pub mod offer;
 pub mod pairs;
 pub mod plan;
 pub mod play;

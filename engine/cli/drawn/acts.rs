@@ -126,7 +126,9 @@ impl<G: Drawn> Table<'_, G> {
                 Some(Came::Hint(thought)) => {
                     let Some(asked) = &self.asked else { break };
                     let answer = |choice: &G::Choice| G::answer(self, &asked.question, choice);
-                    let said = hints::said(&self.sitting.sentences, thought.as_ref(), &answer);
+                    let (sitting, seen) = (&self.sitting, || self.sitting.played.game().seen(self.me));
+                    let reason = |choice: &G::Choice| sitting.head().reason(seen(), choice, &sitting.lang);
+                    let said = hints::said(&sitting.sentences, thought.as_ref(), &answer, &reason);
                     said.iter().for_each(|line| self.story.notice(line));
                     self.hint = Some(said);
                 }

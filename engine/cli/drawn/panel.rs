@@ -25,9 +25,9 @@ const KEY: usize = 3;
 /// The number of rows of a question that are always visible.
 const LEAST_ROWS: usize = 4;
 
-/// Draws the question, and the log below it. The log has at least 5 lines, or 3 with a hint.
+/// Draws the question, and the log below it. The log has at least 5 lines, or 9 with a hint.
 pub fn with_log<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
-    let log = if table.hint.is_some() { 3 } else { 5 };
+    let log = if table.hint.is_some() { 9 } else { 5 };
     let most = area.height.saturating_sub(log);
     let asked = height(table, area.width).clamp(LEAST.min(most), most);
     draw(table, pen, Rect { height: asked, ..area }, false);
@@ -62,9 +62,8 @@ fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>) -> Vec<(Vec<String>, 
             let text = table.text("cli.hint_thinks", &[("n", table.hint_games.to_string())]);
             notes.push((vec![text], Ink::Faint));
         }
-        // Show only the first line, which has the best answer. The log contains the whole hint.
-        Some(hint) => notes.push((hint.clone(), Ink::Win)),
-        None => {}
+        // The log contains the hint.
+        Some(_) | None => {}
     }
     if !table.lesson.is_empty() {
         let end = table.word("terminal.lesson_end");

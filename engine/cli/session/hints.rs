@@ -35,27 +35,35 @@ impl<G: Shown> Console<'_, '_, G> {
         };
         let written =
             |choice: &G::Choice| sitting.game().written(sitting.played.game(), &sitting.lang, question, choice);
-        let said = said(&sitting.sentences, thought.as_ref(), &written);
+        let seen = || sitting.played.game().seen(question.seat());
+        let reason = |choice: &G::Choice| sitting.head().reason(seen(), choice, &sitting.lang);
+        let said = said(&sitting.sentences, thought.as_ref(), &written, &reason);
         said.iter().try_for_each(|line| self.say(&format!("  {line}")))
     }
 }
 
 /// Returns the lines of a hint, or of a message that no hint is available. The hint has the number of playouts, the answers
-/// with the most playouts, and the answers that are too close to rank. `written` formats an answer.
+/// with the most playouts and their reasons, and the answers that are about equal. `written` formats an answer, and
+/// `reason` returns its reason.
 pub(crate) fn said<C: Clone>(
     sentences: &Sentences,
     thought: Option<&Thought<C>>,
     written: &dyn Fn(&C) -> String,
+    reason: &dyn Fn(&C) -> Option<String>,
 ) -> Vec<String> {
     let named = thought.map(|thought| thought.named(NAMED)).unwrap_or_default();
     let (Some(thought), false) = (thought, named.is_empty()) else { return vec![sentences.text("cli.hint_none", &[])] };
     let head = sentences.text("cli.hint", &[("n", thought.simulations.to_string())]);
     let line = |(candidate, _): &(&Candidate<C>, bool)| {
         let share = (100.0 * candidate.share).round().to_string();
-        sentences.text("cli.hint_way", &[("answer", written(&candidate.choice)), ("share", share)])
+        let way = sentences.text("cli.hint_way", &[("answer", written(&candidate.choice)), ("share", share)]);
+        reason(&candidate.choice).map_or_else(|| way.clone(), |reason| format!("{way}. {reason}"))
     };
+    // Without reasons, the shares alone show which answers are about equal.
+    let is_reasoned = named.iter().any(|(candidate, is_close)| *is_close && reason(&candidate.choice).is_some());
     let close: Vec<String> =
         named.iter().filter(|(_, is_close)| *is_close).map(|(candidate, _)| written(&candidate.choice)).collect();
-    let even = (close.len() > 1).then(|| sentences.text("cli.hint_even", &[("answers", close.join("; "))]));
+    let even =
+        (close.len() > 1 && is_reasoned).then(|| sentences.text("cli.hint_even", &[("answers", close.join("; "))]));
     [head].into_iter().chain(named.iter().map(line)).chain(even).collect()
 }

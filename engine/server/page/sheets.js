@@ -95,7 +95,7 @@ function Hint({ hint, asking, close }) {
         : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one) => html`<li><button type="button"
             class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">
             ${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close ? ` · ${t("page.hint_close")}` : ""}</span></button>
-            </li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`
+            ${one.reason ? html`<p class="reason">${one.reason}</p>` : null}</li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`
   }`;
 }
 

@@ -38,7 +38,7 @@ pub struct Play {
     ///
     /// The table, its bots, and its seed are fixed, so that every rule comes early.
     #[arg(long, conflicts_with_all = ["seat", "bots", "edition", "seats", "alien", "aliens_per_seat", "preset", "seed", "set",
-        "resume"])]
+        "resume", "web"])]
     pub first: bool,
     /// Let bots play all seats, and print the game
     #[arg(long, conflicts_with = "web")]

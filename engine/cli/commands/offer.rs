@@ -1,0 +1,95 @@
+//! The offer of `hyperkon` without arguments, at a terminal.
+//!
+//! On a machine without kept games, the program offers a first game before a usual one.
+
+use crate::terminal;
+use crate::terminal::paint;
+use crate::words::args::Play;
+use crate::words::error::CommandError;
+use directories::ProjectDirs;
+use hyperkon_frame::texts;
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+/// A game that the program offers: the text of the line, and the arguments that start the game.
+pub struct Offer {
+    text: String,
+    play: Play,
+}
+
+/// Returns the offered games, the default first. There is nothing to choose if only one is offered.
+pub fn offer(usual: &Play, has_played: bool) -> Vec<Offer> {
+    let text = |key: &str| texts::say(&usual.lang, key, &[]);
+    let first = || Offer { text: text("cli.offer_first"), play: Play { first: true, ..usual.clone() } };
+    let usual = Offer { text: text("cli.offer_usual"), play: usual.clone() };
+    (!has_played).then(first).into_iter().chain([usual]).collect()
+}
+
+/// Returns the arguments of the game to play. If the line has no arguments and the terminal can draw, a person chooses.
+///
+/// # Errors
+/// Fails if the terminal cannot be used.
+pub fn chosen(usual: &Play, is_bare: bool) -> Result<Play, CommandError> {
+    if !is_bare || !usual.shown.is_drawn() {
+        return Ok(usual.clone());
+    }
+    choose(offer(usual, has_played()), &usual.lang, &mut std::io::stdin().lock(), &mut terminal::out())
+}
+
+/// Lets a person choose. Enter, a wrong line, or the end of the input chooses the first game.
+fn choose(
+    mut offers: Vec<Offer>,
+    lang: &str,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<Play, CommandError> {
+    if offers.len() > 1 {
+        writeln!(out, "{}", paint::heading(&texts::say(lang, "cli.offer", &[])))?;
+        for (number, offer) in (1..).zip(&offers) {
+            writeln!(out, "  {number}  {}", offer.text)?;
+        }
+        write!(out, "{} [1] > ", texts::say(lang, "cli.offer_choose", &[]))?;
+        out.flush()?;
+        let mut line = String::new();
+        input.read_line(&mut line)?;
+        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let at = number.filter(|at| *at < offers.len()).unwrap_or_default();
+        offers.swap(0, at);
+    }
+    offers.into_iter().next().map(|offer| offer.play).ok_or_else(|| CommandError::Usage("no game".to_owned()))
+}
+
+/// Returns `true` if a game is kept on this machine. A machine that keeps no games counts as one with games.
+fn has_played() -> bool {
+    let folder = match std::env::var_os("HYPERKON_GAMES_DIR") {
+        Some(dir) if dir.is_empty() => None,
+        Some(dir) => Some(PathBuf::from(dir)),
+        None => ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.data_dir().join("games")),
+    };
+    folder.is_none_or(|folder| folder.read_dir().is_ok_and(|mut files| files.next().is_some()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails if something it expects is missing")]
+mod tests {
+    use super::*;
+    use crate::words::line::Line;
+    use clap::Parser as _;
+
+    fn chosen_by(line: &str, has_played: bool) -> (bool, String) {
+        let usual = Line::try_parse_from(["hyperkon"]).unwrap().play;
+        let mut out = Vec::new();
+        let play = choose(offer(&usual, has_played), "en", &mut line.as_bytes(), &mut out).unwrap();
+        (play.first, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn newcomers_are_offered_a_first_game() {
+        for (line, first) in [("\n", true), ("1\n", true), ("2\n", false), ("x\n", true), ("", true)] {
+            let (chosen, said) = chosen_by(line, false);
+            assert_eq!(chosen, first, "{line:?}");
+            assert!(said.contains("1  a first game") && said.contains("2  a usual game"), "{said}");
+        }
+        assert_eq!(chosen_by("", true), (false, String::new()));
+    }
+}
