@@ -61,7 +61,7 @@ export function Lesson({ net, model, question }) {
   const end = () => (setEnded(true), remember(state.table, { lesson: "" }));
   const next = () => setSeen((now) => [...now, step.id]);
   const place = first.steps.indexOf(step) + 1;
-  return html`<aside class="lesson" role="status" data-step=${step.id}><b>${t("page.lesson", { n: place, all: first.steps.length })}</b><p>${step.text}</p>
+  return html`<div class="lesson" role="status" data-step=${step.id}><b>${t("page.lesson", { n: place, all: first.steps.length })}</b><p>${step.text}</p>
     <div class="acts"><button class="sec" type="button" data-act="lesson-next" onClick=${next}>${t("page.lesson_next")}</button>
-      <button class="sec" type="button" data-act="lesson-end" onClick=${end}>${t("page.lesson_end")}</button></div></aside>`;
+      <button class="sec" type="button" data-act="lesson-end" onClick=${end}>${t("page.lesson_end")}</button></div></div>`;
 }
