@@ -22,6 +22,8 @@ async function begin(how = {}) {
   await first.waitFor();
   assert.equal(await first.innerText(), how.lang === "nl" ? "Een eerste spel" : "A first game");
   await first.click();
+  // Otherwise the pointer rests on the board, and shows a text there.
+  await ann.page.mouse.move(1, 1);
   await ann.page.waitForSelector("[data-question]");
   await ann.page.locator(".lesson").waitFor();
   return ann;
