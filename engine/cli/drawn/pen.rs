@@ -253,6 +253,11 @@ fn ascii(text: &str) -> String {
 mod tests {
     use super::*;
 
+    #[test]
+    fn minus_signs_become_hyphens_in_ascii() {
+        assert_eq!(ascii("−7 + 4 = −3"), "-7 + 4 = -3");
+    }
+
     const NASTY: &str = "a\u{1b}[2J\u{9b}31m\u{202e}b\u{7}\r\n\u{200b}\u{2028}\u{e0041}\u{feff}c漢字\u{301}";
 
     fn drawn(look: Look, most: usize) -> Buffer {

@@ -118,6 +118,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn last_name_of_a_list_has_an_and() {
+        let seats = Seats::new(["red", "blue", "green"].map(str::to_owned).to_vec(), &[], true);
+        let and = |values: &[(&str, String)]| format!("{} and {}", values[0].1, values[1].1);
+        assert_eq!(seats.all([Seat(0)], and), "red");
+        assert_eq!(seats.all([Seat(0), Seat(2)], and), "red and green");
+        assert_eq!(seats.all([Seat(0), Seat(1), Seat(2)], and), "red, blue and green");
+    }
+
+    #[test]
     fn seats_have_unique_letters() {
         let names = ["Rød", "Blå", "Grøn", "Gul"].map(str::to_owned);
         assert_eq!(letters(&names), ["R", "B", "G", "U"]);

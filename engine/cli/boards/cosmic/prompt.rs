@@ -157,3 +157,31 @@ fn weakest(options: &[PickOption], view: &View, me: Seat) -> Option<usize> {
     };
     options.iter().enumerate().min_by_key(|(_, option)| strength(option)).map(|(index, _)| index)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon::cosmic::{Phase, Planet};
+    use hyperkon::game::{Content, TableOptions};
+
+    /// The terminal and the web client have the same default: the question's own.
+    #[test]
+    fn enter_frees_a_ship_as_by_default() {
+        let options = [PickOption::Planet(Planet(0)), PickOption::Planet(Planet(2)), PickOption::Pass];
+        let decision = Decision {
+            seat: Seat(0),
+            phase: Phase::FreeShip,
+            hook: None,
+            source: None,
+            topic: Topic::FreeShip,
+            args: std::iter::empty().collect(),
+            secret: false,
+            ask: Prompt::one_of(options),
+        };
+        let mut engine = Engine::new(Content::builtin().expect("the scripts are built in")).expect("they are valid");
+        let table = TableOptions::new("kosmische-strijd").seats(2).seed(1);
+        let view = engine.start(&table).expect("a table begins").0.seen(Seat(0)).view();
+        let at = default_option(&decision, &options, &view, Seat(0)).expect("Enter has a default");
+        assert_eq!(Choice::one(options[at]), decision.default_choice());
+    }
+}
