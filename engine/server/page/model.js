@@ -108,8 +108,10 @@ export function openTable(net, place) {
     model.epoch = state.epoch;
     model.at = Date.now();
     const { view, next, question } = state;
+    // A window that passes by itself waits for nobody.
+    const asked = question && !question.quiet;
     if (!jumps && !state.reset && !state.undone?.length)
-      return model.telling.tell(state.events, view, next, { asked: question != null, left_ms: question?.left_ms });
+      return model.telling.tell(state.events, view, next, { asked, left_ms: asked ? question.left_ms : null });
     model.telling.jump(view, next);
     changed();
   }
