@@ -18,8 +18,8 @@ pub struct Rollback {
 pub struct Update<G: Game> {
     /// The events, in order. Show each viewer only the viewer's own version ([`Update::to`]).
     pub events: Vec<LogEntry<G::Event>>,
-    /// The table as of each event, without questions, for an answer by [`Table::answer_in_detail`]. `None` for other
-    /// answers, and if a fault undid a step.
+    /// The table as of each event, without questions. `None` unless [`Table::answer_in_detail`] was called, and if a
+    /// fault undid a step.
     pub tables: Option<Vec<Table<G>>>,
     /// The number of the first of these events. A table's events are numbered from 0. The numbers are the same for
     /// every viewer and are never reused.

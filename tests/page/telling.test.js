@@ -58,7 +58,7 @@ async function play(page, stop, most = 80) {
   assert.ok(await stop(), "the moment never came");
 }
 
-/** The design's game: the seat stays out of the first encounter, and sees it all the same. */
+/** The design's game: the seat stays out of the first encounter, and still sees it. */
 test("every event is seen, and both cards turn", async () => {
   const server = await playWeb("--seed", "2", "--windows", "holders");
   const ann = await person({ pace: SHOTS ? 3 : 5, still: false });
@@ -99,7 +99,7 @@ test("a trick of UFOs is complete before it is taken", async () => {
   await server.kill();
 });
 
-test("the moves of SP4X are told one by one", async () => {
+test("the moves of SP4X appear one by one", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { game: "sp4x", seats: 3, seed: "5", bots: { 1: "steady", 2: "steady" }, windows: "ask" });
   const ann = await person({ pace: 5 });

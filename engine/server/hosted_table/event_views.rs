@@ -1,4 +1,4 @@
-//! The views as of the events of a state, as patches, for the clients that want them.
+//! Views as of the events of a state, sent as patches on request.
 //!
 //! Invariant: each view is the viewer's own, so a patch shows a client only what its viewer could see at that event.
 
@@ -11,8 +11,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// Adds to the events of a state or a step the changes of a viewer's view. `before` is the view before the first event,
-/// and `tables` are the tables as of the events, by the numbers of the events.
+/// Adds the changes of a viewer's view to events. `before` is the view before the first event, and `tables` are the
+/// tables as of the events, by the numbers of the events.
 ///
 /// Events without a table, and the older events of a very long list, get no patch. The next patch then includes their
 /// changes.

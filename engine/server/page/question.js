@@ -122,7 +122,7 @@ function lacks(asking, game) {
 /** Sends the chosen parts, or the default answer. */
 export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
 
-/** True if the focus was in the last question. It is kept while the events before the next question are told. */
+/** True if the focus was in the last question. It survives the telling of events before the next question. */
 let held = false;
 export const letFocusGo = () => void (held = false);
 

@@ -13,7 +13,7 @@ const PACE = "hyperkon.pace",
 /** The time of one event in milliseconds, from the slowest pace to the fastest. The terminal has the same. */
 const PACES = [1600, 900, 450, 200, 80, 0];
 const USUAL = 3;
-/** The server gives views only to the last events of a very long state. Older ones are told at once. */
+/** The server gives views only to the last events of a very long state. The page shows older ones at once. */
 const VIEWS = 128;
 
 /** Returns the pace, from 1 to 6. */
@@ -34,7 +34,7 @@ export const setSounds = (on) => write(SOUNDS, on ? "on" : "off");
 export const sound = (name) => void (name && sounds() && import("./sounds.js").then(({ play }) => play(name), () => {}));
 
 /**
- * Returns how long a line is shown, in units of the pace. A line with 0 is told together with the next one.
+ * Returns how long a line is shown, in units of the pace. A line with 0 appears together with the next one.
  * @param {any} game @param {any} about @param {any} line
  */
 export const weight = (game, about, line) =>
@@ -162,7 +162,7 @@ export function makeTelling(changed) {
     return true;
   }
 
-  // The user does not see what is told in a hidden tab.
+  // Nothing waits in a hidden tab.
   const hidden = () => void (document.hidden && telling.busy && step());
   document.addEventListener("visibilitychange", hidden);
   function end() {

@@ -27,8 +27,7 @@ pub struct Event {
     pub why: Raw,
     /// The event as a sentence.
     pub text: String,
-    /// The change from the previous view to the view as of this event, as a JSON Patch (RFC 6902). Sent only on
-    /// request.
+    /// The change of the view by this event, as a JSON Patch (RFC 6902). Sent only on request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     pub patch: Vec<PatchOperation>,

@@ -36,7 +36,7 @@ export async function closeBrowser() {
 /**
  * A person with a separate browser, which shares nothing with others.
  *
- * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean, pace?: number}} [how] events are told at once,
+ * @param {{size?: {width: number, height: number}, touch?: boolean, lang?: string, still?: boolean, pace?: number}} [how] all events appear at once,
  * unless `pace` is set
  */
 export async function person({ size = DESKTOP, touch = false, lang = "en", still = true, pace = 6 } = {}) {

@@ -1,5 +1,5 @@
 /**
- * Moving ships: the movements of the event that is told now, drawn over the board as of this event.
+ * Moving ships: the movements of the current event, drawn over the board as of this event.
  *
  * The motion ends with the time of the event. With reduced motion, the page shows trails and `+3` instead.
  */
@@ -12,7 +12,7 @@ const FLIGHT = 450,
   BETWEEN = 60;
 /** The delay between two flights, in milliseconds. */
 const NEXT = 160;
-/** The longest time of all flights, in milliseconds, if several events are told at once. */
+/** The longest time of all flights, in milliseconds, if several events appear at once. */
 const LONG = 3000;
 /** The maximum number of ships drawn for one event. */
 const MOST = 6;
