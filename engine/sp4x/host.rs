@@ -1,11 +1,12 @@
 //! Server adapter of SP4X: editions, factions, bots, and texts in English and Danish.
 
+use crate::bots::reason;
 use crate::text::LANGUAGES;
-use crate::{Rule, Sp4x, TableOptions, Words as Said};
+use crate::{Pick, Rule, Sp4x, TableOptions, Words as Said};
 use hyperkon_frame::{
     BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
 };
-use hyperkon_table::{Budget, Seat, SeatSet, Table, Unfinished};
+use hyperkon_table::{Budget, Observation, Seat, SeatSet, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -96,6 +97,10 @@ impl Served for Sp4x {
 
     fn words(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>> {
         Arc::new(Said::of(lang, &table.rules().edition))
+    }
+
+    fn reason(&self, seen: Observation<'_, Self>, choice: &Pick, lang: &str) -> Option<String> {
+        reason(self, seen, choice).map(|(key, values)| LANGUAGES.of(lang).text(key, &values))
     }
 
     fn phase(table: &Table<Self>) -> Phase {

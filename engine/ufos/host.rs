@@ -1,11 +1,12 @@
 //! Server adapter of UFOs: editions, bots, and texts in English and German.
 
+use crate::bots::reason;
 use crate::text::LANGUAGES;
-use crate::{Card, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
+use crate::{Card, Choice, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
 use hyperkon_frame::{
     BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
 };
-use hyperkon_table::{Budget, Seat, Table, Unfinished};
+use hyperkon_table::{Budget, Observation, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -98,6 +99,10 @@ impl Served for Ufos {
 
     fn words(&self, _table: &Table<Ufos>, lang: &str) -> Arc<dyn Words<Ufos>> {
         Arc::new(Said::of(lang))
+    }
+
+    fn reason(&self, seen: Observation<'_, Self>, choice: &Choice, lang: &str) -> Option<String> {
+        reason(self, seen, choice).map(|(key, values)| LANGUAGES.of(lang).text(key, &values))
     }
 
     /// Returns the phase for clients. Each hand is a turn, and its main player is the winner of the betting.

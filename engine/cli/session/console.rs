@@ -93,6 +93,10 @@ impl<G: Shown> Console<'_, '_, G> {
                     self.object(key, &[])?;
                 }
                 word if G::features().windows && (word == "s" || word.starts_with("s ")) => self.stops(&word[1..])?,
+                "end" if self.lines.sitting.lesson.is_some() => {
+                    self.lines.sitting.lesson = None;
+                    self.object("cli.lesson_ended", &[])?;
+                }
                 "b" => self.lines.board(self.question.seat())?,
                 "r" => self.rules()?,
                 word if G::OWN_WORD.is_some_and(|(own, _)| word == own) => {

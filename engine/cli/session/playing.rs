@@ -102,8 +102,12 @@ impl<G: Drawn> Lines<'_, G> {
         if let Some(choice) = self.sitting.unasked(question) {
             return Ok(choice);
         }
-        for text in self.sitting.taught(question) {
-            columns::line(&mut self.out, 2, &paint::heading(&text))?;
+        let taught = self.sitting.taught(question);
+        for text in &taught {
+            columns::line(&mut self.out, 2, &paint::heading(text))?;
+        }
+        if !taught.is_empty() {
+            writeln!(self.out, "  {}", paint::faint(&self.sitting.text("cli.lesson_end", &[])))?;
         }
         let seat = question.seat();
         let view = self.sitting.played.game().seen(seat).view();

@@ -27,6 +27,29 @@ impl Bot<Sp4x> for Steady {
     }
 }
 
+/// Returns the reason for an answer that a steady bot gives: the key of its text, and its values. Returns `None` for
+/// other answers.
+pub fn reason(
+    game: &Sp4x,
+    seen: Observation<'_, Sp4x>,
+    choice: &Pick,
+) -> Option<(&'static str, Vec<(&'static str, String)>)> {
+    let question = seen.question()?;
+    if Steady.choose(game, seen).as_ref() != Some(choice) {
+        return None;
+    }
+    let table = Look { view: &seen.view(), me: question.seat };
+    Some(match *choice {
+        Pick::Pair(card) => ("coach.pair", vec![("points", format!("{:.0}", table.pair(card)))]),
+        Pick::Show(_) | Pick::WithAi(_) => ("coach.show", Vec::new()),
+        Pick::DrawFrom(_) => ("coach.draw", Vec::new()),
+        Pick::Base(_) => ("coach.base", Vec::new()),
+        Pick::Explore { .. } => ("coach.explore", Vec::new()),
+        Pick::Strike { .. } => ("coach.strike", Vec::new()),
+        _ => return None,
+    })
+}
+
 /// The game from a seat's point of view.
 struct Look<'a> {
     view: &'a View,

@@ -4,3 +4,4 @@ mod evaluation;
 mod steady;
 
 pub use steady::Steady;
+pub(crate) use steady::reason;

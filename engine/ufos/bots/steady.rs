@@ -33,6 +33,32 @@ impl Bot<Ufos> for Steady {
     }
 }
 
+/// Returns the reason for an answer that a steady bot gives: the key of its text, and its values. Returns `None` for
+/// other answers.
+pub fn reason(
+    game: &Ufos,
+    seen: Observation<'_, Ufos>,
+    choice: &Choice,
+) -> Option<(&'static str, Vec<(&'static str, String)>)> {
+    let (view, none) = (seen.view(), Vec::new);
+    if Steady.choose(game, seen).as_ref() != Some(choice) {
+        return None;
+    }
+    Some(match choice {
+        Choice::Lay(Laid { power, score }) => {
+            let share = view.hand.len() as f32 / f32::from(view.rules.seats);
+            let values = [("tricks", tricks(view.hand, *power)), ("share", share)];
+            let values = values.map(|(name, number)| (name, format!("{number:.1}"))).into();
+            (if *score == ScoreCard::Positive { "coach.positive" } else { "coach.negative" }, values)
+        }
+        Choice::Bet(_) => ("coach.bet", none()),
+        Choice::Pass => ("coach.pass", none()),
+        Choice::Play(_) if view.decided?.score == ScoreCard::Positive => ("coach.take", none()),
+        Choice::Play(_) => ("coach.avoid", none()),
+        _ => return None,
+    })
+}
+
 /// Returns the expected number of tricks for a hand with this trump.
 fn tricks(hand: CardSet, power: PowerCard) -> f32 {
     let of = |card: Card| {

@@ -1,4 +1,5 @@
-//! First games: with their seed and bots, every step comes, in order, with a text in every language.
+//! First games: with their seed and bots, every step comes, in order, with a text in every language. Reasons of hints:
+//! they are complete, and use only what their seat observes.
 //!
 //! `FIRST_GAME_TRANSCRIPT=FILE` writes the games as a person reads them.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails if something it expects is missing")]
@@ -6,7 +7,7 @@
 use hyperkon::Engine;
 use hyperkon_frame::{FirstGame, Lesson, Served};
 use hyperkon_sp4x::Sp4x;
-use hyperkon_table::Match;
+use hyperkon_table::{Match, Question as _, Table};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -100,4 +101,56 @@ fn unknown_keys_are_errors() {
     assert!(FirstGame::read(&format!("{table}[[step]]\nid = \"a\"\nwhen = [{{}}]\n")).is_ok());
     assert!(FirstGame::read(&format!("{table}[[step]]\nid = \"a\"\nwhen = [{{ phase = \"b\" }}]\n")).is_err());
     assert!(FirstGame::read("[table]\nedition = \"e\"\n").is_err());
+}
+
+/// Plays a game of steady bots. Returns the number of the person's questions, of answers with a reason, and of reasons
+/// that were compared in a sampled hidden state, in which they must be equal.
+fn reasons<G: Served>(game: &G, lang: &str) -> [usize; 3] {
+    let first = game.first_game(lang).expect("a first game");
+    let options = game.options(&first.table.request(), first.table.seed).expect("its options");
+    let (mut record, _) = Match::start(game, &options).unwrap_or_else(|error| panic!("{error}"));
+    let [mut asked, mut reasoned, mut compared] = [0; 3];
+    for number in 0..400 {
+        let played = record.game();
+        let Some(seat) = played.seats_to_act().iter().next() else { break };
+        let choice = G::bot("steady", number).expect("the bot").choose(game, played.seen(seat)).expect("an answer");
+        if played.seen(seat).question().expect("a question").forced_choice().is_none() {
+            asked += 1;
+            let reason = game.reason(played.seen(seat), &choice, lang);
+            if let Some(reason) = &reason {
+                reasoned += 1;
+                assert!(reason.len() > 10 && !reason.contains(['{', '}']) && !reason.contains("coach."), "{reason}");
+            }
+            let other = played.try_sample_state(game, seat, number);
+            let is_same = |other: &Table<G>| json!(other.seen(seat).view()) == json!(played.seen(seat).view());
+            if let Some(other) =
+                other.filter(|other| is_same(other) && other.seen(seat).question() == played.seen(seat).question())
+            {
+                assert_eq!(game.reason(other.seen(seat), &choice, lang), reason, "a reason knows a hidden card");
+                compared += 1;
+            }
+        }
+        record.answer(game, seat, choice).unwrap_or_else(|error| panic!("{error}"));
+    }
+    [asked, reasoned, compared]
+}
+
+/// A reason is complete in every language, and uses only what its seat observes.
+fn explains<G: Served>(game: &G, least: usize) {
+    for lang in game.languages() {
+        let [asked, reasoned, compared] = reasons(game, &lang);
+        println!("{} in {lang}: {reasoned} reasons for {asked} answers, {compared} compared", G::NAME);
+        assert!(reasoned >= least && compared > asked / 2, "{reasoned} of {asked}, {compared} compared");
+    }
+}
+
+#[test]
+fn cosmic_reasons_use_observations_only() {
+    explains(&Engine::new(hyperkon::Content::builtin().unwrap()).unwrap(), 60);
+}
+
+#[test]
+fn other_reasons_use_observations_only() {
+    explains(&Ufos::default(), 40);
+    explains(&Sp4x::default(), 40);
 }
