@@ -44,6 +44,7 @@ mod table;
 mod thinker;
 mod thought;
 mod tried;
+mod waste;
 mod words;
 
 pub use advance::{Advance, Until};

@@ -1,8 +1,9 @@
 //! The search: sequential halving over samples that all candidates share.
 //!
 //! Every candidate is tried in the same samples, so the search compares their shares of the win in pairs. After each
-//! round it drops the worse half, but keeps the playout bot's answer to the end. Another answer wins only if it is
-//! better by more than chance explains. With a budget of simulations, the result does not depend on the number of
+//! round it drops the worse half, but keeps the preferred answer to the end. Another answer wins only if it is better
+//! by more than chance explains. The preferred answer is the playout bot's, or the default answer if the playout bot
+//! would spend something: at a tie, nothing is spent. With a budget of simulations, the result does not depend on the number of
 //! threads.
 //!
 //! The search stops early if its first samples fail, or if it exceeds its work limit ([`means`](super::means)).
@@ -34,7 +35,7 @@ pub(super) struct Search<'a, G: Searchable> {
     deviation_rate: BySeat<f64>,
     seed: u64,
     means: Means,
-    /// The candidates, the playout bot's answer first.
+    /// The candidates, the preferred answer first.
     tried: Vec<Tried<G::Choice>>,
     /// The number of samples drawn.
     worlds: u64,
@@ -58,7 +59,10 @@ impl<'a, G: Searchable> Search<'a, G> {
             Budget::Simulations(all) => ((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES),
             Budget::Millis(_) => MOST_CANDIDATES,
         };
-        let tried = candidates(game, seen, question, most, mix(seed, 0)).into_iter().map(Tried::not_yet).collect();
+        let tried = candidates(game, seen, question, most, mix(seed, 0));
+        let is_waste = |choice: &G::Choice| seen.is_waste(game, choice, seed);
+        let tried = tried.into_iter().map(|choice| (is_waste(&choice), choice));
+        let tried = tried.map(|(is_waste, choice)| Tried::not_yet(choice, is_waste)).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));
         let deviation_rate = G::deviation_rate(seen);
         Some(Search {
@@ -173,7 +177,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
     }
 
-    /// Drops the worse half of the candidates, but keeps the playout bot's answer.
+    /// Drops the worse half of the candidates, but keeps the preferred answer.
     fn drop_half(&self, alive: &mut Vec<usize>) {
         let keep = alive.len().div_ceil(2).max(2);
         alive[1..].sort_by(|one, other| self.tried[*other].mean().total_cmp(&self.tried[*one].mean()));
@@ -185,9 +189,9 @@ impl<'a, G: Searchable> Search<'a, G> {
         let mut order: Vec<&Tried<G::Choice>> = self.tried.iter().collect();
         order[1..]
             .sort_by(|one, other| other.shares.len().cmp(&one.shares.len()).then(other.mean().total_cmp(&one.mean())));
-        let (playout, best) = (&self.tried[0], order.get(1).copied());
-        if best.is_some_and(|best| best.beats(playout)) {
-            order.swap(0, 1);
+        let preferred = &self.tried[0];
+        if let Some(best) = (1..order.len()).find(|at| !order[*at].is_waste).filter(|at| order[*at].beats(preferred)) {
+            order[..=best].rotate_right(1);
         }
         let first = order[0];
         let candidates = order.iter().map(|tried| {
@@ -258,8 +262,8 @@ impl<G: Searchable> Trial<'_, G> {
     }
 }
 
-/// Returns the candidates, beginning with the playout bot's answer. They are all legal answers, or a random selection
-/// of many.
+/// Returns the candidates, beginning with the preferred answer. They are all legal answers, or a random selection of
+/// many.
 fn candidates<G: Searchable>(
     game: &G,
     seen: Observation<'_, G>,
@@ -268,7 +272,9 @@ fn candidates<G: Searchable>(
     seed: u64,
 ) -> Vec<G::Choice> {
     let answer = |number: u64| G::playout_bot(mix(seed, number)).choose(game, seen);
-    let mut found = vec![answer(0).unwrap_or_else(|| question.default_choice())];
+    let preferred = answer(0).unwrap_or_else(|| question.default_choice());
+    let mut found =
+        if G::spends(question, &preferred) { vec![question.default_choice(), preferred] } else { vec![preferred] };
     let add = |found: &mut Vec<G::Choice>, choice: G::Choice| {
         if !found.contains(&choice) && question.check(&choice).is_ok() {
             found.push(choice);

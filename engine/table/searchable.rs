@@ -33,6 +33,17 @@ pub trait Searchable:
         BySeat::of(0.0)
     }
 
+    /// Returns `true` if an answer spends something that the seat could use later, such as a card in a reaction window.
+    /// A thinker spends only if that is better than the default answer by more than chance, and never wastes.
+    fn spends(_question: &Self::Question, _choice: &Self::Choice) -> bool {
+        false
+    }
+
+    /// Returns `true` if two tables after equal games differ at most in what the seat has spent.
+    fn is_same_but_spent(_one: &Table<Self>, _other: &Table<Self>, _seat: Seat) -> bool {
+        false
+    }
+
     /// Returns the work that this value has done since its creation. The units do not depend on the machine. Searches
     /// have a limit in these units ([`SearchBot`](crate::SearchBot)). A typical step takes about 1,000. If steps can be
     /// expensive, the work must grow with every step.

@@ -6,6 +6,7 @@
 //! cargo run --release -p hyperkon-workshop --example bots -- powers 20
 //! cargo run --release -p hyperkon-workshop --example bots -- speed
 //! cargo run --release -p hyperkon-workshop --example bots -- thinker 25 200
+//! cargo run --release -p hyperkon-workshop --example bots -- waste 40 thinker:100
 //! cargo run --release -p hyperkon-workshop --example bots -- fit 2000
 //! cargo run --release -p hyperkon-workshop --example bots -- strangers 500
 //! ```
@@ -27,6 +28,7 @@ mod marks;
 mod speed;
 mod strangers;
 mod thinker;
+mod waste;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -38,10 +40,12 @@ fn main() {
         Some("powers") => marks::powers(number(1, 20), word(2)),
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
+        Some("waste") => waste::waste(number(1, 40), word(2).unwrap_or("steady")),
         Some("fit") => fit::fit(number(1, 1000)),
         Some("strangers") => strangers::strangers(number(1, 1000)),
         _ => println!(
-            "bots maxims|weights|powers|speed|fit|strangers [deals] [only], bots thinker [deals] [simulations] [only]"
+            "bots maxims|weights|powers|speed|fit|strangers [deals] [only], bots thinker [deals] [simulations] [only], \
+             bots waste [games] [bot]"
         ),
     }
 }

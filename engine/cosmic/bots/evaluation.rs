@@ -5,7 +5,7 @@
 
 use super::{Steady, strangers};
 use crate::game::{Engine, Game, Observation};
-use hyperkon_cosmic::{Berth, Face, Ruleset, State};
+use hyperkon_cosmic::{Berth, Choice, Decision, Face, PickOption, Ruleset, State, Topic};
 use hyperkon_table::{BySeat, Searchable, Seat, win_shares};
 
 /// Number of features in a score.
@@ -38,7 +38,7 @@ impl Searchable for Engine {
     type PlayoutBot = Steady;
 
     fn playout_bot(seed: u64) -> Steady {
-        Steady::new(seed)
+        Steady::in_playouts(seed)
     }
 
     fn evaluate(table: &Game) -> BySeat<f64> {
@@ -52,6 +52,16 @@ impl Searchable for Engine {
 
     fn deviation_rate(seen: Observation<'_>) -> BySeat<f64> {
         strangers::deviation_rate(&seen.view(), seen.rules())
+    }
+
+    /// Returns `true` for a card in a reaction window. A power can be used again, so its use spends nothing.
+    fn spends(question: &Decision, choice: &Choice) -> bool {
+        let is_card = |option: &PickOption| matches!(option, PickOption::Card(_));
+        question.topic == Topic::Window && matches!(choice, Choice::Pick(picked) if picked.iter().any(is_card))
+    }
+
+    fn is_same_but_spent(one: &Game, other: &Game, seat: Seat) -> bool {
+        one.full_state().state().has_only_spent(other.full_state().state(), seat)
     }
 
     fn work(&self) -> u64 {

@@ -13,11 +13,21 @@ pub(super) fn invite(sight: &Sight<'_>, options: &[PickOption], max: u8) -> Opti
     let seats: SeatSet = Sight::seats_in(options).collect();
     let chosen = match side {
         Side::Defense if sight.heeds(Maxim::CallForDefense) => seats,
-        Side::Offense if sight.heeds(Maxim::InviteWhoHelps) => best_company(sight, seats)?,
+        Side::Offense if sight.heeds(Maxim::InviteWhoHelps) => best_company(sight, without_rivals(sight, seats)?)?,
         _ => return None,
     };
     let picked: Selection = chosen.iter().take(usize::from(max)).map(PickOption::Seat).collect();
     Some(Choice::Pick(picked))
+}
+
+/// Leaves out the seats that would share this seat's win, if it will probably win alone.
+fn without_rivals(sight: &Sight<'_>, seats: SeatSet) -> Option<SeatSet> {
+    let planet = sight.look.planet()?;
+    let alone = sight.after(Side::Offense, planet);
+    if !sight.heeds(Maxim::WinAlone) || !alone.has_won(sight.me) || own_chance(sight, sight.lead()) < sight.by.alone {
+        return Some(seats);
+    }
+    Some(seats.iter().filter(|seat| !sight.landed(alone, planet, *seat).has_won(*seat)).collect())
 }
 
 /// Returns the set of allies with the highest expected share. Each ally adds ships but also gets a base.

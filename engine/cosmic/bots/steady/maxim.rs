@@ -37,6 +37,7 @@ maxims! {
     WeighShips "weigh_ships" "Include the effects of powers when you count ships.";
     InviteWhoHelps "invite_who_helps" "Invite allies that raise your chance to win by more than their new base costs you.";
     CallForDefense "call_for_defense" "As the defense, invite all possible allies.";
+    WinAlone "win_alone" "Share a win only if you will probably not get it alone.";
     JoinWhatPays "join_what_pays" "Join a side only if you gain more than by staying out.";
     SendWhatPays "send_what_pays" "As an ally, send the number of ships that gives you the highest expected share.";
     CarryNobody "carry_nobody" "Do not help others to win the game unless you win with them.";
@@ -56,6 +57,8 @@ maxims! {
     LeaveWellAlone "leave_well_alone" "While you are winning, do not use powers that change the encounter.";
     SwapPoorHands "swap_poor_hands" "As a main player, use your power before the choice of cards only if your hand is poor.";
     CancelTheirPower "cancel_their_power" "Cancel a power that is used against you.";
+    CancelWhatDecides "cancel_what_decides" "Keep a card that cancels powers for an encounter with much at stake.";
+    WasteNothing "waste_nothing" "Keep a card that changes nothing now.";
     SaveTheLosing "save_the_losing" "If you are losing, play a card that undoes the reveal.";
     DenyCompensation "deny_compensation" "Play a card that prevents compensation from your hand.";
     PlayBeforeItGoes "play_before_it_goes" "Before you discard a card for a new hand, play it, unless it helps others more.";

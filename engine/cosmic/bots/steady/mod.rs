@@ -46,6 +46,11 @@ impl Steady {
         Steady { rest: RandomBot::new(seed), heeded: Maxims::ALL, by: Weights::USUAL }
     }
 
+    /// Creates the bot for playouts. It does not look for waste, which takes samples of its own.
+    pub(crate) const fn in_playouts(seed: u64) -> Steady {
+        Steady::new(seed).without(Maxim::WasteNothing)
+    }
+
     /// Returns the bot without one maxim, to measure that maxim's effect.
     #[must_use]
     pub const fn without(self, maxim: Maxim) -> Steady {

@@ -16,7 +16,8 @@ pub(super) fn window(sight: &Sight<'_>, options: &[PickOption]) -> Option<Choice
     if let Some(power) = powers.find(|script| power_helps(sight, hook, *script)) {
         return Some(Choice::one(PickOption::Power(power)));
     }
-    let card = kinds(options).find(|kind| card_helps(sight, hook, *kind));
+    let is_kept = |kind: CardKind| sight.heeds(Maxim::WasteNothing) && sight.is_waste(kind);
+    let card = kinds(options).find(|kind| card_helps(sight, hook, *kind) && !is_kept(*kind));
     card.map(|kind| Choice::one(PickOption::Card(kind))).or_else(|| sight.question.pass())
 }
 
@@ -57,7 +58,7 @@ fn has_hook(sight: &Sight<'_>, script: ScriptId, hook: Hook) -> bool {
 fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
     let Some(script) = kind.script() else { return false };
     match hook {
-        Hook::OnPowerUsed => sight.heeds(Maxim::CancelTheirPower) && is_against_me(sight),
+        Hook::OnPowerUsed => sight.heeds(Maxim::CancelTheirPower) && is_against_me(sight) && decides(sight),
         Hook::OnCompensation => sight.heeds(Maxim::DenyCompensation) && draws_from_me(sight),
         Hook::BeforeStar => sight.heeds(Maxim::FreeYourOwn) && frees_own(sight, sight.by.freed),
         Hook::AfterReveal => sight.heeds(Maxim::SaveTheLosing) && is_main_and_loses(sight),
@@ -84,6 +85,20 @@ fn is_against_me(sight: &Sight<'_>) -> bool {
     let mine = sight.side_of(sight.me);
     let theirs = sight.side_of(user);
     mine.is_some() && theirs.is_some() && mine != theirs
+}
+
+/// Returns `true` if a canceled power can decide an encounter with much at stake. After the reveal, only a side that is
+/// winning has something to lose by the power.
+fn decides(sight: &Sight<'_>) -> bool {
+    if !sight.heeds(Maxim::CancelWhatDecides) {
+        return true;
+    }
+    let Some(planet) = sight.look.planet() else { return false };
+    if sight.look.totals().is_some() {
+        return is_winning(sight) != Some(false);
+    }
+    let [one, other] = Side::BOTH.map(|winner| sight.after(winner, planet).share(sight.me));
+    (one - other).abs() >= sight.by.stake
 }
 
 /// Returns `true` if another seat is about to draw compensation from this seat's hand.

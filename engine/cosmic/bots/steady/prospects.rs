@@ -16,10 +16,18 @@ pub(super) struct Prospects<'a> {
     by: &'a Weights,
     /// True if all other seats have a share of 0 once a seat has won.
     sees_wins: bool,
+    /// Value of a shared win, as a fraction of its share.
+    together: f32,
 }
 
 impl<'a> Prospects<'a> {
-    pub(super) fn of(look: Look<'_>, rules: &Ruleset, by: &'a Weights, sees_wins: bool) -> Prospects<'a> {
+    pub(super) fn of(
+        look: Look<'_>,
+        rules: &Ruleset,
+        by: &'a Weights,
+        sees_wins: bool,
+        together: f32,
+    ) -> Prospects<'a> {
         let homes_for_power = rules.home_bases_for_power() as i8;
         let mut prospects = Prospects {
             weights: [0.0; MAX_SEATS],
@@ -29,6 +37,7 @@ impl<'a> Prospects<'a> {
             seats: usize::from(rules.seats),
             by,
             sees_wins,
+            together,
         };
         for seat in look.seats().filter(|seat| !seat.is_out()) {
             let at = seat.seat().index();
@@ -87,10 +96,16 @@ impl<'a> Prospects<'a> {
         let winners = needs.iter().filter(has_won).count();
         let wins = needs[seat.index()] <= 0;
         match (winners, wins) {
-            (1.., true) => 1.0 / winners as f32,
+            (1, true) => 1.0,
+            (2.., true) => self.together / winners as f32,
             (1.., false) if self.sees_wins => 0.0,
             _ => self.weights[seat.index()] / self.weights[..self.seats].iter().sum::<f32>().max(f32::MIN_POSITIVE),
         }
+    }
+
+    /// Returns `true` if a seat has enough bases to win.
+    pub(super) fn has_won(&self, seat: Seat) -> bool {
+        self.needs[seat.index()] <= 0
     }
 
     /// Returns the seat with the best prospects among these.

@@ -6,8 +6,8 @@ use super::prospects::Prospects;
 use super::weights::Weights;
 use crate::game::{Engine, GameLook, Observation};
 use hyperkon_cosmic::{
-    Argument, CardBag, CardKind, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset, SeatLook,
-    Side, Standing,
+    Argument, CardBag, CardKind, Choice, Decision, Face, Hook, Look, Outcome, PickOption, Planet, PowerLook, Ruleset,
+    SeatLook, Side, Standing,
 };
 use hyperkon_table::{BySeat, Seat};
 use std::cell::OnceCell;
@@ -20,6 +20,7 @@ pub(super) struct Sight<'a> {
     pub(super) by: &'a Weights,
     heeded: Maxims,
     engine: &'a Engine,
+    seen: Observation<'a>,
     game: GameLook<'a>,
     pub(super) look: Look<'a>,
     hand: OnceCell<CardBag>,
@@ -40,12 +41,17 @@ impl<'a> Sight<'a> {
         let rules: &Ruleset = seen.rules();
         let (game, (hand, ship_values, prospects, draw)) = (seen.look(), Default::default());
         let (me, look) = (question.seat, *game);
-        Sight { question, rules, me, by, heeded, engine, game, look, hand, ship_values, prospects, draw }
+        Sight { question, rules, me, by, heeded, engine, seen, game, look, hand, ship_values, prospects, draw }
     }
 
     /// Returns `true` if a maxim is switched on.
     pub(super) const fn heeds(&self, maxim: Maxim) -> bool {
         self.heeded.contains(maxim)
+    }
+
+    /// Returns `true` if a card changes nothing when it is played now.
+    pub(super) fn is_waste(&self, kind: CardKind) -> bool {
+        self.seen.is_waste(self.engine, &Choice::one(PickOption::Card(kind)), 0)
     }
 
     /// Returns this seat's hand.
@@ -55,7 +61,10 @@ impl<'a> Sight<'a> {
 
     /// Returns the prospects of all seats.
     pub(super) fn prospects(&self) -> &Prospects<'a> {
-        self.prospects.get_or_init(|| Prospects::of(self.look, self.rules, self.by, self.heeds(Maxim::CarryNobody)))
+        self.prospects.get_or_init(|| {
+            let together = if self.heeds(Maxim::WinAlone) { self.by.together } else { 1.0 };
+            Prospects::of(self.look, self.rules, self.by, self.heeds(Maxim::CarryNobody), together)
+        })
     }
 
     /// Returns the value of one ship of a seat in a total (C2), if known.

@@ -27,6 +27,7 @@ pub(crate) mod power_sets;
 pub(crate) mod ruleset;
 pub(crate) mod script;
 pub(crate) mod side;
+mod spent;
 pub(crate) mod stack;
 pub(crate) mod stall;
 pub(crate) mod star;

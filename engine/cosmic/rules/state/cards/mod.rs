@@ -119,6 +119,12 @@ impl Cards {
         }
     }
 
+    /// Takes over a seat's hand, the discard pile, and all knowledge from other cards.
+    pub(in crate::state) fn copy_spent(&mut self, other: &Cards, seat: Seat) {
+        self.hands[seat] = other.hands[seat];
+        (self.discard, self.seen) = (other.discard, other.seen);
+    }
+
     /// Returns the cards of a zone.
     pub fn of(&self, zone: Zone) -> CardSet {
         match zone {
