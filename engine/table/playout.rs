@@ -85,16 +85,15 @@ pub(super) fn strangers(deviation_rate: &BySeat<f64>, seat: Seat, seed: u64) -> 
     strangers
 }
 
-/// Continues a sample and returns the seat's expected share of the win. If a fault stops the game, its current state is
-/// evaluated. Returns `None` if `go_on` returns `false` first.
+/// Continues a sample and returns each seat's expected share of the win. If a fault stops the game, its current state
+/// is evaluated. Returns `None` if `go_on` returns `false` first.
 pub(super) fn play_on<G: Searchable>(
     game: &G,
     world: &mut Table<G>,
-    seat: Seat,
     strangers: SeatSet,
     seed: u64,
     go_on: &dyn Fn() -> bool,
-) -> Option<f64> {
+) -> Option<BySeat<f64>> {
     let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 3)));
     let (mut chosen, mut chapter) = (0, None);
     for _ in 0..MOST_ANSWERS {
@@ -118,5 +117,5 @@ pub(super) fn play_on<G: Searchable>(
             }
         }
     }
-    Some(G::evaluate(world)[seat])
+    Some(G::evaluate(world))
 }

@@ -256,7 +256,7 @@ impl<G: Searchable> Trial<'_, G> {
             let table = room.get_or_insert_with(|| world.clone());
             table.clone_from(&world);
             table.answer(game, self.seat, tried.choice.clone()).ok()?;
-            shares.push(play_on(game, table, self.seat, strangers, seed, go_on)?);
+            shares.push(play_on(game, table, strangers, seed, go_on)?[self.seat]);
         }
         Some(shares)
     }

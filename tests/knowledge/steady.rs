@@ -2,10 +2,10 @@
 
 use crate::common::{LONGEST_GAME, builtin, random_table};
 use hyperkon::bots::{Maxim, Steady};
-use hyperkon::cosmic::{CardKind, Choice, Decision, PickOption, Place, Prompt, Side, Topic, View, Windows};
+use hyperkon::cosmic::{CardKind, Choice, Decision, Hook, PickOption, Place, Prompt, Side, Topic, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::mods::Library;
-use hyperkon::table::{Bot, Question, Seat, mix};
+use hyperkon::table::{Bot, Question, Searchable, Seat, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -131,6 +131,38 @@ fn answers_use_only_the_seats_knowledge() {
         });
     }
     assert!(compared > 500, "only {compared} worlds were alike");
+}
+
+/// Cards that change nothing stay in the hand, although the bot looks only at samples.
+#[test]
+fn no_card_is_wasted() {
+    let (mut engine, mut played) = (builtin(), 0);
+    for seed in 0..60 {
+        play(&mut engine, &table(seed), |engine, game, question, choice| {
+            if Engine::spends(question, choice) {
+                assert!(!game.is_waste(engine, question.seat, choice), "seed {seed}: {choice:?} to {question:?}");
+                played += 1;
+            }
+        });
+    }
+    assert!(played >= 40, "only {played} cards");
+}
+
+/// In the Dutch edition, a card before the star card frees ships. With an empty black hole, it changes nothing.
+#[test]
+fn cards_that_change_nothing_are_waste() {
+    let (mut engine, mut counted) = (builtin(), [0; 2]);
+    for seed in 0..20 {
+        play(&mut engine, &table(2 * seed), |engine, game, question, _| {
+            let Prompt::Pick { options, .. } = &question.ask else { return };
+            let card = options.iter().find(|option| matches!(option, PickOption::Card(_)));
+            let Some(card) = card.filter(|_| question.hook == Some(Hook::BeforeStar)) else { return };
+            let is_empty = game.seen(question.seat).view().seats.iter().all(|seat| seat.black_hole == 0);
+            assert_eq!(game.is_waste(engine, question.seat, &Choice::one(*card)), is_empty, "seed {seed}");
+            counted[usize::from(is_empty)] += 1;
+        });
+    }
+    assert!(counted.iter().all(|count| *count > 2), "{counted:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ pub mod evaluation;
 mod leech;
 mod steady;
 pub mod strangers;
+pub mod tempers;
 #[cfg(test)]
 mod tests;
 

@@ -3,7 +3,7 @@
 mod about;
 mod stops;
 
-use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason};
+use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason, tempers};
 use crate::game::{Engine, Observation, TableOptions};
 use crate::narrate::Narrator;
 use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, PickOption, Reason, Refusal, Topic, Windows};
@@ -67,6 +67,7 @@ impl Served for Engine {
     const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
     const BUDGETS: [Budget; 2] = [Budget::Simulations(100), Budget::Simulations(200)];
     const USUAL_BUDGET: Budget = Budget::Simulations(400);
+    const BOTS: &'static [&'static str] = &["random", "steady", "cautious", "bold", "friendly", "vengeful", "thinker"];
     const MEASURES: &'static [&'static str] = &["leech"];
 
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Engine>>> {
@@ -75,7 +76,7 @@ impl Served for Engine {
             "steady" => Box::new(Steady::new(seed)),
             "leech" => Box::new(Leech::new(seed)),
             "thinker" => Box::new(SearchBot::new(Self::BUDGETS[0], seed)),
-            _ => return None,
+            _ => return tempers::bot(name, seed).map(|bot| Box::new(bot) as Box<dyn Bot<Engine>>),
         })
     }
 

@@ -51,6 +51,13 @@ impl<'a> Prospects<'a> {
         prospects
     }
 
+    /// Raises a seat's weight for its bases in another seat's system.
+    #[must_use]
+    pub(super) fn resented(mut self, seat: Seat, bases: usize) -> Self {
+        self.weights[seat.index()] *= 1.0 + self.by.grudge * bases as f32;
+        self
+    }
+
     /// Returns the prospects after a change of a seat's foreign bases. `more` may be negative.
     #[must_use]
     pub(super) fn bases(mut self, seat: Seat, more: i8) -> Self {

@@ -63,7 +63,12 @@ impl<'a> Sight<'a> {
     pub(super) fn prospects(&self) -> &Prospects<'a> {
         self.prospects.get_or_init(|| {
             let together = if self.heeds(Maxim::WinAlone) { self.by.together } else { 1.0 };
-            Prospects::of(self.look, self.rules, self.by, self.heeds(Maxim::CarryNobody), together)
+            let usual = Prospects::of(self.look, self.rules, self.by, self.heeds(Maxim::CarryNobody), together);
+            if self.by.grudge == 0.0 {
+                return usual;
+            }
+            let bases = |seat: Seat| self.system(self.me).filter(|planet| self.ships_on(*planet, seat) > 0).count();
+            self.others().fold(usual, |prospects, seat| prospects.resented(seat, bases(seat)))
         })
     }
 
