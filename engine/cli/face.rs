@@ -1,6 +1,8 @@
 //! Implements the interface between commands and games.
 
 use crate::commands::balance::{self, BalanceArgs, Subject};
+use crate::commands::curve::{self, CurveArgs};
+use crate::commands::puzzles::{self, PuzzleArgs};
 use crate::commands::{play, replay, sim, tournament, trace, web};
 use crate::drawn::Drawn;
 use crate::games::{AnyGame, Listed};
@@ -33,6 +35,14 @@ impl<G: Playable> AnyGame for G {
 
     fn look(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), CommandError> {
         web::look(self, args, lines)
+    }
+
+    fn curve(&self, args: &CurveArgs, lines: &mut dyn BufRead) -> Result<(), CommandError> {
+        curve::record(self, args, lines)
+    }
+
+    fn puzzles(&self, args: &PuzzleArgs) -> Result<(), CommandError> {
+        puzzles::of_game(self, args)
     }
 
     fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError> {

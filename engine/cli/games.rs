@@ -1,6 +1,8 @@
 //! The list of a program's games, and the interface through which commands use them.
 
 use crate::commands::balance::{BalanceArgs, Subject};
+use crate::commands::curve::CurveArgs;
+use crate::commands::puzzles::PuzzleArgs;
 use crate::session::probe::Traced;
 use crate::words::args::{CampaignArgs, GameArgs, Mods, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
 use crate::words::error::CommandError;
@@ -120,6 +122,10 @@ pub trait AnyGame: Loaded {
     fn replay(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), CommandError>;
     /// Shows a record in the browser.
     fn look(&self, args: &Replay, lines: &mut dyn BufRead) -> Result<(), CommandError>;
+    /// Draws the win chances over a record.
+    fn curve(&self, args: &CurveArgs, lines: &mut dyn BufRead) -> Result<(), CommandError>;
+    /// Lists, shows, or finds puzzles.
+    fn puzzles(&self, args: &PuzzleArgs) -> Result<(), CommandError>;
     /// Traces a record.
     fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError>;
     /// Plays a game in the terminal.

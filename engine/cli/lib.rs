@@ -44,6 +44,8 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
         }
         Some(Command::Play(play)) => commands::play::run(&play),
         Some(Command::Replay(replay)) => commands::replay::run(&replay),
+        Some(Command::Curve(curve)) => commands::curve::run(&curve),
+        Some(Command::Puzzles(puzzles)) => commands::puzzles::run(&puzzles),
         Some(Command::Simulate(sim)) => commands::sim::run(&sim),
         Some(Command::Tournament(tournament)) => commands::tournament::run(&tournament),
         Some(Command::Balance(balance)) => commands::balance::run(&balance),

@@ -41,6 +41,8 @@ pub enum Act<'a> {
     At(Viewer, u64, bool),
     /// A request for a hint.
     Hint(&'a wire::AskHint),
+    /// A request for the win chances over a finished game.
+    Curve(Viewer),
     /// A seat keeps a window open.
     Hold(QuestionId),
     /// A seat sets auto-pass, or keeps every window open, until a limit.
@@ -315,6 +317,11 @@ impl<G: Served> SomeRooms for Rooms<G> {
             }
             Act::At(viewer, answer, views) => {
                 let told = room.stood(viewer, answer, views, cx).and_then(rpc::done);
+                self.keep_pasts(id);
+                return told;
+            }
+            Act::Curve(viewer) => {
+                let told = room.curve(viewer, cx).and_then(rpc::done);
                 self.keep_pasts(id);
                 return told;
             }

@@ -9,6 +9,7 @@ mod commands;
 #[path = "../common/mod.rs"]
 mod common;
 mod compare;
+mod curve;
 mod doors;
 mod doors_named;
 mod editor;

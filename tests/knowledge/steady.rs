@@ -1,7 +1,7 @@
 //! The steady bot. Every answer is legal, uses only its seat's knowledge, and comes from its maxims.
 
 use crate::common::{LONGEST_GAME, builtin, random_table};
-use hyperkon::bots::{Maxim, Steady};
+use hyperkon::bots::{BotSpec, Maxim, Steady, tempers};
 use hyperkon::cosmic::{CardKind, Choice, Decision, Hook, PickOption, Place, Prompt, Side, Topic, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::mods::Library;
@@ -182,6 +182,29 @@ fn every_maxim_matters_unless_switched_off() {
         }
     }
     panic!("these have decided nothing: {silent:?}");
+}
+
+/// Each temper answers some questions in its own way, always legally, and can be selected by name.
+#[test]
+fn tempers_differ_from_steady_and_each_other() {
+    let (mut engine, names) = (builtin(), tempers::ALL.iter().map(|(name, _)| *name));
+    let mut own: BTreeMap<&str, BTreeSet<usize>> = names.map(|name| (name, BTreeSet::new())).collect();
+    let mut number = 0;
+    for seed in 0..16 {
+        play(&mut engine, &table(seed), |engine, game, question, choice| {
+            for (name, other) in &mut own {
+                let answer =
+                    name.parse::<BotSpec>().unwrap().seated(seed).choose(engine, game.seen(question.seat)).unwrap();
+                assert_eq!(question.check(&answer), Ok(()), "{name}");
+                if answer != *choice {
+                    other.insert(number);
+                }
+            }
+            number += 1;
+        });
+    }
+    let all: BTreeSet<&BTreeSet<usize>> = own.values().collect();
+    assert!(all.len() == own.len() && all.iter().all(|other| !other.is_empty()), "{own:?}");
 }
 
 #[test]

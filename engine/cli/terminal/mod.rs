@@ -5,6 +5,7 @@
 //! this. Invisible characters are always printed escaped, as `\u{1b}`. Only the codes of [`paint`] and [`painted`] control
 //! the terminal. These codes contain a random key for each run, so no file can contain a valid code.
 
+pub mod chances;
 pub mod columns;
 pub mod eyes;
 pub mod links;

@@ -18,9 +18,9 @@ pub struct BotArgs {
     /// Bots: random, steady, leech, thinker [default: steady]
     ///
     /// BOT sets the bot of every seat without a person. SEAT=BOT sets the bot of one seat, as in red=thinker. The
-    /// option can be repeated. `leech` joins the offense whenever it can. `thinker` can have a search budget per
-    /// decision: `thinker:400` runs 400 simulations, as does `thinker` alone; `thinker:500ms` searches for half a
-    /// second.
+    /// option can be repeated. cautious, bold, friendly, and vengeful are `steady` bots with a temper. `leech` joins the
+    /// offense whenever it can. `thinker` can have a search budget per decision: `thinker:400` runs 400 simulations, as
+    /// does `thinker` alone; `thinker:500ms` searches for half a second.
     #[arg(long, value_name = "[SEAT=]BOT")]
     pub bot: Vec<String>,
 }

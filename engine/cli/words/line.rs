@@ -73,6 +73,16 @@ pub enum Command {
     Play(Box<Play>),
     /// Show a recorded game
     Replay(Replay),
+    /// Draw the win chances over a recorded game
+    ///
+    /// The chances come from simulated games, sampled from what the players knew. Lists the three answers that changed
+    /// the winner's chance most; `hyperkon replay FILE --until N` shows the game up to answer N.
+    Curve(crate::commands::curve::CurveArgs),
+    /// Solve puzzles: find the answer that wins now
+    ///
+    /// Each puzzle is a position from a game of bots. One answer wins almost surely before the phase ends, and every
+    /// other answer probably does not.
+    Puzzles(crate::commands::puzzles::PuzzleArgs),
     /// Simulate many games and count the wins
     #[command(visible_alias = "sim")]
     Simulate(Sim),

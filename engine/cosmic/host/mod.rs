@@ -70,6 +70,8 @@ impl Served for Engine {
     const BOTS: &'static [&'static str] = &["random", "steady", "cautious", "bold", "friendly", "vengeful", "thinker"];
     const MEASURES: &'static [&'static str] = &["leech"];
 
+    const PUZZLES: &'static str = include_str!("../../../decks/puzzles/cosmic.toml");
+
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Engine>>> {
         Some(match name {
             "random" => Box::new(RandomBot::new(seed)),

@@ -10,7 +10,7 @@ use super::{Context, Room};
 use crate::rpc::Failure;
 use crate::wire::{self, TableStatus};
 use hyperkon_frame::{Phase, Served};
-use hyperkon_table::{Detail, LogEntry, Match, RecordReader, Replayed, Seat, Status, Table, Viewer};
+use hyperkon_table::{Curve, Detail, LogEntry, Match, RecordReader, Replayed, Seat, Status, Table, Viewer};
 use std::collections::BTreeMap;
 
 /// A replayed game for looking back.
@@ -22,6 +22,8 @@ pub(super) struct Past<G: Served> {
     phases: Vec<Phase>,
     /// The answers after which each viewer saw something new. The first entry, 0, is the setup.
     steps: BTreeMap<Viewer, Vec<usize>>,
+    /// The win chances, once a viewer has requested them.
+    curve: Option<Curve>,
 }
 
 /// The viewers' observations during a replay.
@@ -72,7 +74,7 @@ impl<G: Served> Past<G> {
         let played = Match::replay_telling(game, &mut RecordReader::new(record), false, told);
         let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
         let Watching { log, phases, steps, .. } = watching;
-        Ok(Past { played, log, phases, steps })
+        Ok(Past { played, log, phases, steps, curve: None })
     }
 
     /// Returns the events of these answers.
@@ -164,6 +166,45 @@ impl<G: Served> Room<G> {
                 Status::Stopped => TableStatus::Stopped,
                 _ => TableStatus::Asking,
             },
+        })
+    }
+
+    /// Returns the win chances over a finished game, by a viewer's steps. They are computed once.
+    ///
+    /// # Errors
+    /// Returns an error if the game is not over, the record cannot be read, or the client requests this too often.
+    pub fn curve(&mut self, viewer: Viewer, cx: &mut Context<'_, G>) -> Result<wire::Curve, Failure> {
+        if !self.table.is_over() {
+            return Err(Failure::refused("not_over", "the win chances are available after the game"));
+        }
+        if self.past.as_ref().is_none_or(|past| past.played.answers() != self.answered.len()) {
+            self.look_back(viewer, cx)?;
+        }
+        let past = self.past.as_mut().ok_or_else(gone)?;
+        if past.curve.is_none() {
+            let curve = Curve::of(cx.game, &past.played);
+            past.curve = Some(curve.map_err(|why| Failure::refused("record", why.to_string()))?);
+        }
+        let curve = past.curve.as_ref().ok_or_else(gone)?;
+        let steps = past.steps.get(&viewer).map(Vec::as_slice).unwrap_or_default();
+        // An answer that showed the viewer nothing belongs to the viewer's next step.
+        let step = |answers: usize| {
+            (steps.partition_point(|until| *until < answers) as u64).min((steps.len() as u64).saturating_sub(1))
+        };
+        let seats: Vec<Seat> = self.table.seats().collect();
+        let point = |point: &hyperkon_table::Chances| wire::Chances {
+            answer: step(point.answers),
+            shares: seats.iter().map(|seat| point.shares[*seat]).collect(),
+        };
+        let turn = |turn: &hyperkon_table::TurningPoint| wire::TurningPoint {
+            answer: step(turn.answer),
+            before: turn.before,
+            after: turn.after,
+        };
+        Ok(wire::Curve {
+            winner: curve.winner,
+            points: curve.points.iter().map(point).collect(),
+            turning_points: curve.turning_points.iter().map(turn).collect(),
         })
     }
 

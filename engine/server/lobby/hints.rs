@@ -1,7 +1,8 @@
-//! The queue of hint requests. A hint takes a long search, and one thread serves all tables. The lobby therefore
-//! handles requests and clocks first, replies to a hint after its search, and alternates hints and bots.
+//! The queue of requests that take a long search: hints, and the win chances over a finished game. One thread serves
+//! all tables. The lobby therefore handles requests and clocks first, replies to such a request after its search, and
+//! alternates these searches with bots.
 //!
-//! Invariant: each connection has at most one queued hint, and must pause before the next one.
+//! Invariant: each connection has at most one queued search, and must pause before the next one.
 
 use super::{Asking, Lobby};
 use crate::connection::{ConnectionId, Out};
@@ -12,37 +13,47 @@ use hyperkon_table::Viewer;
 use serde_json::Value;
 use std::collections::VecDeque;
 
-/// The pause between two hints of a connection, in milliseconds.
+/// The pause between two searches of a connection, in milliseconds.
 const PAUSE: Millis = 1_000;
 
-/// A queued hint.
+/// The kind of a search.
+pub(super) enum Search {
+    /// A hint for a seat.
+    Hint(wire::AskHint),
+    /// The win chances over a finished game.
+    Curve,
+}
+
+/// A queued search.
 struct Wanted {
     from: ConnectionId,
     /// The id of the request, which the reply repeats.
     id: Value,
-    ask: wire::AskHint,
+    table: String,
+    viewer: Viewer,
+    search: Search,
 }
 
-/// The queued hints, the oldest first.
+/// The queued searches, the oldest first.
 #[derive(Default)]
 pub(super) struct Hints {
     waiting: VecDeque<Wanted>,
-    /// True if the last search was for a hint.
+    /// True if the last search was from this queue.
     was_last: bool,
 }
 
 impl Hints {
-    /// Returns `true` if a hint is queued.
+    /// Returns `true` if a search is queued.
     pub(super) fn is_wanted(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Drops the hints of a closed connection.
+    /// Drops the searches of a closed connection.
     pub(super) fn forget(&mut self, from: ConnectionId) {
         self.waiting.retain(|wanted| wanted.from != from);
     }
 
-    /// Returns `true` if the next search is for a hint. `bots_think` is true if bots wait for a search too.
+    /// Returns `true` if the next search is from this queue. `bots_think` is true if bots wait for a search too.
     pub(super) fn is_next(&mut self, bots_think: bool) -> bool {
         self.was_last = self.is_wanted() && !(bots_think && self.was_last);
         self.was_last
@@ -50,15 +61,16 @@ impl Hints {
 }
 
 impl Lobby {
-    /// Queues a hint request. The reply is sent after the search.
-    pub(super) fn want_hint(
+    /// Queues a search for a viewer of a table. The reply is sent after the search.
+    pub(super) fn want_search(
         &mut self,
         from: ConnectionId,
         id: Value,
-        ask: wire::AskHint,
+        (table, viewer): (&str, Viewer),
+        search: Search,
         now: Millis,
     ) -> Result<(), Failure> {
-        if !self.follows(from, &ask.table, Viewer::Seat(ask.id.seat)) {
+        if !self.follows(from, table, viewer) {
             return Err(Failure::not_your_seat());
         }
         let waits = self.hints.waiting.iter().any(|wanted| wanted.from == from);
@@ -67,17 +79,21 @@ impl Lobby {
             return Err(Failure::refused("too_fast", "too many requests: wait a few seconds"));
         };
         connection.hint_from = now + PAUSE;
-        self.hints.waiting.push_back(Wanted { from, id, ask });
+        self.hints.waiting.push_back(Wanted { from, id, table: table.to_owned(), viewer, search });
         Ok(())
     }
 
-    /// Searches for the oldest queued hint, and replies.
+    /// Runs the oldest queued search, and replies.
     pub(super) fn give_hint(&mut self, now: Millis, out: &mut Vec<Out>) {
-        let Some(Wanted { from, id, ask }) = self.hints.waiting.pop_front() else { return };
+        let Some(Wanted { from, id, table, viewer, search }) = self.hints.waiting.pop_front() else { return };
         let lang = self.connections.get(&from).and_then(|one| one.lang.clone()).unwrap_or_default();
-        let (mut told, seat) = (Vec::new(), ask.id.seat);
+        let mut told = Vec::new();
         let at = &mut Asking { lang: &lang, now, out: &mut told };
-        let reply = self.of_seat(from, &ask.table, seat, Act::Hint(&ask), at);
+        let act = match &search {
+            Search::Hint(ask) => Act::Hint(ask),
+            Search::Curve => Act::Curve(viewer),
+        };
+        let reply = self.of_viewer(from, &table, viewer, act, at);
         let reply = reply.map_err(|failure| self.in_words(from, failure));
         out.push(Out { to: from, line: rpc::reply(&id, reply) });
         out.append(&mut told);

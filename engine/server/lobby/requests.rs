@@ -1,5 +1,6 @@
 //! The dispatch of requests to their handlers.
 
+use super::hints::Search;
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
 use crate::hosted_tables::{Act, Following};
@@ -28,7 +29,14 @@ impl Lobby {
         let lang = lang.unwrap_or_default();
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
         let reply = match asked {
-            Asked::Hint(ask) => return self.want_hint(from, id, ask, at.now).map(|()| None),
+            Asked::Hint(ask) => {
+                let seat = Viewer::Seat(ask.id.seat);
+                return self.want_search(from, id, (&ask.table, seat), Search::Hint(ask), at.now).map(|()| None);
+            }
+            Asked::Curve(of) => {
+                let who = self.viewer(from, &of.table, of.seat)?;
+                return self.want_search(from, id, (&of.table, who), Search::Curve, at.now).map(|()| None);
+            }
             Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "`hello` was already sent")),
             Asked::Hello(hello) => self.hello(from, &hello),
             Asked::Ping(_) => rpc::done(wire::Done {}),

@@ -6,6 +6,7 @@
  */
 import { html, useEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { Select, problem } from "./controls.js";
+import { later } from "./later.js";
 import { links, recall } from "./memory.js";
 import { openTable, useModel } from "./model.js";
 import { Scene, useGame } from "./table.js";
@@ -15,6 +16,8 @@ import { t } from "./words.js";
 const PACES = ["1", "2", "3", "4", "5", "6"];
 /** The least time of a step without events to tell, in milliseconds. */
 const LEAST = 100;
+/** The win chances, which only finished games have. */
+const Curve = later(() => import("./curve.js").then((module) => module.Curve));
 /** The maximum number of cached steps. */
 const KEPT = 400;
 
@@ -57,7 +60,7 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
   const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
   return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
     <${Scene} about=${model.about} telling=${telling} status=${at.status} lines=${model.lines} seat=${eyes} readOnly=${true} />
-    <${Bar} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
+    <${Bar} model=${model} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
   </div>`;
 }
 
@@ -151,10 +154,11 @@ export function otherEncounter(steps, step, by) {
   return n;
 }
 
-function Bar({ past, about, eyes, onEyes, seats, id }) {
+function Bar({ model, past, about, eyes, onEyes, seats, id }) {
   const { steps, step, now, last, at, go, wrong, telling } = past;
   const [speed, setSpeed] = useState(String(pace()));
   const [plays, setPlays] = useState(false);
+  const [chances, setChances] = useState(false);
   const isThere = at.answer === steps[step].answer;
   useEffect(() => {
     if (!plays) return undefined;
@@ -187,8 +191,10 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
     <span class="now">${where} · ${of}</span>
     <${Select} label=${t("page.replay.speed")} value=${speed} options=${PACES.map((one) => [one, one])}
       onChange=${(/** @type {string} */ to) => setSpeed(String(changePace(Number(to) - pace())))} />
+    ${model.state?.status === "over" && html`<button type="button" class="sec" data-act="chances" aria-expanded=${chances} onClick=${() => setChances(!chances)}>${t("page.replay.chances")}</button>`}
     <${Eyes} about=${about} eyes=${eyes} seats=${seats} onEyes=${onEyes} />
     <a class="sec" href=${eyes === null ? links.table(id, null, true) : links.table(id, eyes)}>${t("page.replay.to_table")}</a>
+    ${chances && html`<${Curve} model=${model} about=${about} steps=${last} now=${step} onStep=${(/** @type {number} */ to) => (setPlays(false), go(to))} />`}
     <p class="told" role="status" aria-live=${plays ? "off" : "polite"}>${wrong || told}</p>
   </section>`;
 }

@@ -332,6 +332,43 @@ fn hint_needs_a_seat_and_its_turn() {
     assert_eq!(hall.call(client, "hint", wish), Err("stale".to_owned()));
 }
 
+#[test]
+fn win_chances_come_after_the_game() {
+    let (mut hall, table) = seated(json!({}));
+    let of = json!({ "table": table.id });
+    assert_eq!(hall.call(1, "curve", of.clone()), Err("not_over".to_owned()));
+    for seat in 0..3 {
+        let give = json!({ "table": table.id, "host": table.host, "seat": seat, "to": "random" });
+        hall.call(0, "host.give", give).unwrap();
+    }
+    hall.wait(10_000);
+    let winners = hall.state(0, &table, 0)["view"]["winners"].as_array().unwrap().clone();
+    let curve = hall.call(1, "curve", of.clone()).unwrap();
+    assert_eq!(hall.call(1, "curve", of.clone()), Err("too_fast".to_owned()), "one second has not passed");
+    let last = hall.call(1, "history", of.clone()).unwrap()["answers"].as_u64().unwrap();
+    let points = curve["points"].as_array().unwrap();
+    let steps: Vec<u64> = points.iter().map(|point| point["answer"].as_u64().unwrap()).collect();
+    assert!(
+        steps.len() > 5 && steps.is_sorted() && steps[0] == 0 && steps.last() == Some(&last),
+        "{steps:?} of {last}"
+    );
+    for point in points {
+        let shares: Vec<f64> =
+            point["shares"].as_array().unwrap().iter().map(|share| share.as_f64().unwrap()).collect();
+        assert!(shares.len() == 3 && (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{point}");
+    }
+    assert_eq!(curve["winner"], winners[0]);
+    let end = &points.last().unwrap()["shares"][winners[0].as_u64().unwrap() as usize];
+    assert_eq!(end.as_f64(), Some(1.0 / winners.len() as f64));
+    let turns = curve["turning_points"].as_array().unwrap();
+    assert!(
+        (1..=3).contains(&turns.len()) && turns.iter().all(|turn| turn["answer"].as_u64() <= Some(last)),
+        "{curve}"
+    );
+    hall.wait(1_500);
+    assert_eq!(hall.call(1, "curve", of), Ok(curve), "the chances are computed once");
+}
+
 /// A record can be opened as a read-only table. Anybody can view it as any seat.
 #[test]
 fn record_becomes_a_read_only_table() {

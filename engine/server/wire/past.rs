@@ -1,6 +1,7 @@
 //! The results of requests about the history of a game, and of hint requests.
 
 use super::{Event, Raw, TableStatus};
+use hyperkon_table::Seat;
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use serde_json::Value;
@@ -48,6 +49,40 @@ pub struct Stood {
     pub events: Vec<Event>,
     /// The status of the table at that time.
     pub status: TableStatus,
+}
+
+/// `curve`: each seat's chance to win over a finished game, with the turning points.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Curve {
+    /// The winner whose chance the turning points describe.
+    pub winner: Option<Seat>,
+    /// The chances, in the order of the game. The last entry is the result.
+    pub points: Vec<Chances>,
+    /// At most 3 steps that changed the winner's chance most, in the order of the game.
+    pub turning_points: Vec<TurningPoint>,
+}
+
+/// The chances after a step.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chances {
+    /// The number of the step, as in `history`.
+    pub answer: u64,
+    /// Each seat's chance to win, from 0 to 1.
+    pub shares: Vec<f64>,
+}
+
+/// A step with a large change of the winner's chance.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TurningPoint {
+    /// The number of the step, as in `history`.
+    pub answer: u64,
+    /// The winner's chance before the step.
+    pub before: f64,
+    /// The winner's chance after the step.
+    pub after: f64,
 }
 
 /// `hint`: a thinker's answer, based on the seat's observation.

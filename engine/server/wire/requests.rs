@@ -86,6 +86,7 @@ requests! {
     "history" History(OfTable) -> History;
     "at" At(At) -> Stood;
     "hint" Hint(AskHint) -> Hint;
+    "curve" Curve(OfTable) -> Curve;
     "hold" Hold(Hold) -> Done;
     "stand" Stand(Stand) -> Done;
     "stop" Stop(SetStop) -> Done;
