@@ -66,11 +66,11 @@ impl Lobby {
         &mut self,
         from: ConnectionId,
         id: Value,
-        (table, viewer): (&str, Viewer),
+        (table, viewer): (String, Viewer),
         search: Search,
         now: Millis,
     ) -> Result<(), Failure> {
-        if !self.follows(from, table, viewer) {
+        if !self.follows(from, &table, viewer) {
             return Err(Failure::not_your_seat());
         }
         let waits = self.hints.waiting.iter().any(|wanted| wanted.from == from);
@@ -79,7 +79,7 @@ impl Lobby {
             return Err(Failure::refused("too_fast", "too many requests: wait a few seconds"));
         };
         connection.hint_from = now + PAUSE;
-        self.hints.waiting.push_back(Wanted { from, id, table: table.to_owned(), viewer, search });
+        self.hints.waiting.push_back(Wanted { from, id, table, viewer, search });
         Ok(())
     }
 

@@ -30,12 +30,12 @@ impl Lobby {
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
         let reply = match asked {
             Asked::Hint(ask) => {
-                let seat = Viewer::Seat(ask.id.seat);
-                return self.want_search(from, id, (&ask.table, seat), Search::Hint(ask), at.now).map(|()| None);
+                let of = (ask.table.clone(), Viewer::Seat(ask.id.seat));
+                return self.want_search(from, id, of, Search::Hint(ask), at.now).map(|()| None);
             }
             Asked::Curve(of) => {
                 let who = self.viewer(from, &of.table, of.seat)?;
-                return self.want_search(from, id, (&of.table, who), Search::Curve, at.now).map(|()| None);
+                return self.want_search(from, id, (of.table, who), Search::Curve, at.now).map(|()| None);
             }
             Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "`hello` was already sent")),
             Asked::Hello(hello) => self.hello(from, &hello),
