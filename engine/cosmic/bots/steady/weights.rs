@@ -54,8 +54,8 @@ weights! {
     luck 0.05 "Extra weight of winning an encounter, even if the cards make a win unlikely.";
     room 0.25 "Maximum stake of an encounter, as a share of games, when cards are valued.";
     better 1.1 "Factor by which the bot's own offer must be better for the bot to make it instead of accepting an offer.";
-    alone 0.3 "Minimum chance to win without an ally that would share the win, for which the bot does not invite it.";
-    together 0.8 "Value of a shared win, as a fraction of its share.";
+    alone 0.45 "Minimum chance to win without an ally that would share the win, for which the bot does not invite it.";
+    together 1.0 "Value of a shared win, as a fraction of its share.";
     grudge 0.0 "Extra weight of another seat for each base that it holds in the own system. A higher weight makes it a target.";
     stake 0.08 "Minimum stake of an encounter, as a share of games, to cancel a power before the cards are revealed.";
     stripped 0.8 "Factor by which giving up a base reduces a share.";
