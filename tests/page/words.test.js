@@ -1,7 +1,7 @@
 /** Dutch, Swedish, German, and Danish: chosen by the browser or by hand, used everywhere, and complete. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { sheet } from "./support/play.js";
 import { serve } from "./support/server.js";
 import { moment } from "./support/states.js";
@@ -23,7 +23,8 @@ for (const [lang, heading, button] of LANGS) {
     for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
       const ann = await person(how);
       await ann.go(`${server.url}/`);
-      await ann.page.getByRole("heading", { name: heading }).waitFor();
+      await ann.page.locator(".form > summary", { hasText: heading }).waitFor();
+      await unfold(ann.page);
       assert.equal(await ann.page.locator("html").getAttribute("lang"), lang);
       assert.doesNotMatch(await all(ann.page), GAP);
       await ann.page.getByRole("button", { name: button }).click();
@@ -62,7 +63,8 @@ for (const [lang, heading, edition, button, asked] of OWN) {
     for (const how of [{ lang }, { lang, size: PHONE, touch: true }]) {
       const ann = await person(how);
       await ann.go(`${server.url}/`);
-      await ann.page.getByRole("heading", { name: heading }).waitFor();
+      await ann.page.locator(".form > summary", { hasText: heading }).waitFor();
+      await unfold(ann.page);
       assert.equal(await ann.page.locator("html").getAttribute("lang"), lang);
       await ann.page.locator("select").filter({ hasText: edition }).first().selectOption({ label: edition });
       const lobby = await all(ann.page);
@@ -93,10 +95,10 @@ test("language chosen in the lobby persists", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
   await ann.page.getByLabel("Language").selectOption("nl");
-  await ann.page.getByRole("heading", { name: "Nieuwe tafel" }).waitFor();
+  await ann.page.locator(".form > summary", { hasText: "Nieuwe tafel" }).waitFor();
   await ann.page.getByText("Kosmische Strijd", { exact: true }).first().waitFor({ state: "attached" });
   await ann.page.reload();
-  await ann.page.getByRole("heading", { name: "Nieuwe tafel" }).waitFor();
+  await ann.page.locator(".form > summary", { hasText: "Nieuwe tafel" }).waitFor();
   await ann.leave();
 });
 

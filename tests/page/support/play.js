@@ -161,7 +161,7 @@ export async function answer(page, hand, random, before, gone) {
     let done = "";
     if (deal.length && (more.length === 0 || random() < 0.6)) done = deal[Math.floor(random() * deal.length)];
     else if (send && (random() < 0.6 || more.length === 0 || n > 8)) done = send;
-    else if (!send && seen.acts.includes("default") && (more.length === 0 || random() < 0.15)) done = "default";
+    else if (!send && seen.acts.includes("default") && (more.length === 0 || n > 8 || random() < 0.15)) done = "default";
     if (done) {
       try {
         await hand.press(page, `[data-act="${done}"]`);
