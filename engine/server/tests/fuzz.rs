@@ -22,6 +22,7 @@ const METHODS: &[&str] = &[
     "curve",
     "hold",
     "stand",
+    "stop",
     "undo.ask",
     "undo.say",
     "say",
@@ -77,7 +78,7 @@ impl Liar {
             "table.new" => {
                 json!({ "edition": "kosmische-strijd", "seats": 3, "bots": { "1": "random" }, "clock": { "question_s": 3, "then": "bot" } })
             }
-            "seat.take" => json!({ "table": table, "token": self.table.seats[seat], "name": "x" }),
+            "seat.take" => json!({ "table": table, "token": self.table.seats[seat], "name": "x", "stops": true }),
             "watch" => json!({ "table": table, "token": self.table.watch }),
             "answer" => json!({ "table": table, "id": id, "choice": question["fallback"] }),
             "parts" => json!({ "table": table, "id": id, "so_far": [] }),
@@ -85,6 +86,10 @@ impl Liar {
             "history" | "curve" => json!({ "table": table, "seat": seat }),
             "at" => json!({ "table": table, "seat": seat, "answer": self.below(12) }),
             "stand" => json!({ "table": table, "seat": seat, "until": "my_turn" }),
+            "stop" => {
+                let at = ["usual", "every", "never", "next", "cancel"][self.below(5)];
+                json!({ "table": table, "seat": seat, "at": at, "option": { "pick": { "power": self.below(9) } } })
+            }
             "undo.say" => json!({ "table": table, "seat": seat, "agree": true }),
             "say" => json!({ "table": table, "seat": seat, "text": "hm" }),
             "host.give" => json!({ "table": table, "host": self.table.host, "seat": seat, "to": "person" }),
