@@ -240,6 +240,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             ("hint", of(json!({ "id": id }))),
             ("hold", of(json!({ "id": id }))),
             ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
+            ("stop", of(json!({ "seat": 1, "option": { "pick": { "power": 1 } }, "at": "every" }))),
             ("undo.ask", of(json!({ "seat": 1 }))),
             ("undo.say", of(json!({ "seat": 2, "agree": true }))),
             ("host.clock", host(json!({ "clock": { "question_s": 5, "then": "bot" } }))),
