@@ -129,7 +129,7 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
   for (const [which, seats] of /** @type {const} */ ([["lay", 3], ["bid", 6], ["play", 6], ["play", 3]])) {
     test(`accessible question ${which}, ${seats} seats, at ${name}`, async () => {
       const opened = await table(seats, "5");
-      const { state } = await playUntil(opened, (_, state) => asks(state) === which && (which !== "play" || state.view.trick.cards.length > 1), {});
+      const { state } = await playUntil(opened, (_, state) => asks(state) === which && !state.question.only && (which !== "play" || state.view.trick.cards.length > 1), {});
       const ann = await person(how);
       await ann.go(opened.link(0));
       await ann.page.waitForSelector(`[data-question="${state.question.id}"]`);
@@ -154,7 +154,7 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
 
 test("spectators see no hands or highlights", async () => {
   const opened = await table(4, "5");
-  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && !state.question.only && state.view.trick.cards.length > 1);
   const eve = await person();
   await eve.go(opened.watchLink);
   await eve.page.waitForSelector("[data-seat]");
@@ -170,7 +170,7 @@ test("spectators see no hands or highlights", async () => {
 
 test("German texts are complete", async () => {
   const opened = await table(4, "5");
-  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && !state.question.only && state.view.trick.cards.length > 1);
   for (const how of [{ lang: "de", size: DESKTOP }, { lang: "de", size: PHONE, touch: true }]) {
     const ann = await person(how);
     await ann.go(opened.link(0));
@@ -192,7 +192,7 @@ test("German texts are complete", async () => {
 
 test("small and large screens cut nothing", async () => {
   const opened = await table(4, "5");
-  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && state.view.trick.cards.length > 1);
+  const { state } = await playUntil(opened, (_, state) => asks(state) === "play" && !state.question.only && state.view.trick.cards.length > 1);
   for (const size of [{ width: 640, height: 360 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1920, height: 1080 }]) {
     const ann = await person({ size });
     await ann.go(opened.link(0));
