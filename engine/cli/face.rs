@@ -2,6 +2,7 @@
 
 use crate::commands::balance::{self, BalanceArgs, Subject};
 use crate::commands::curve::{self, CurveArgs};
+use crate::commands::history::{self, Summary};
 use crate::commands::puzzles::{self, PuzzleArgs};
 use crate::commands::{play, replay, sim, tournament, trace, web};
 use crate::drawn::Drawn;
@@ -43,6 +44,10 @@ impl<G: Playable> AnyGame for G {
 
     fn puzzles(&self, args: &PuzzleArgs) -> Result<(), CommandError> {
         puzzles::of_game(self, args)
+    }
+
+    fn sum_up(&self, file: &Path, lines: &mut dyn BufRead) -> Result<Summary, CommandError> {
+        history::sum_up(self, file, lines)
     }
 
     fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError> {

@@ -2,6 +2,7 @@
 
 use crate::commands::balance::{BalanceArgs, Subject};
 use crate::commands::curve::CurveArgs;
+use crate::commands::history::Summary;
 use crate::commands::puzzles::PuzzleArgs;
 use crate::session::probe::Traced;
 use crate::words::args::{CampaignArgs, GameArgs, Mods, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
@@ -126,6 +127,8 @@ pub trait AnyGame: Loaded {
     fn curve(&self, args: &CurveArgs, lines: &mut dyn BufRead) -> Result<(), CommandError>;
     /// Lists, shows, or finds puzzles.
     fn puzzles(&self, args: &PuzzleArgs) -> Result<(), CommandError>;
+    /// Returns the facts about a record for a list.
+    fn sum_up(&self, file: &Path, lines: &mut dyn BufRead) -> Result<Summary, CommandError>;
     /// Traces a record.
     fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError>;
     /// Plays a game in the terminal.

@@ -43,6 +43,7 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
             commands::offer::chosen(&line.play, is_bare).and_then(|play| commands::play::run(&play))
         }
         Some(Command::Play(play)) => commands::play::run(&play),
+        Some(Command::Games(games)) => commands::history::run(&games),
         Some(Command::Replay(replay)) => commands::replay::run(&replay),
         Some(Command::Curve(curve)) => commands::curve::run(&curve),
         Some(Command::Puzzles(puzzles)) => commands::puzzles::run(&puzzles),

@@ -48,6 +48,11 @@ impl Connection {
         self.follows.get(table).into_iter().flatten().filter_map(|viewer| viewer.seat()).collect()
     }
 
+    /// Returns the viewers as which the connection follows a table.
+    pub fn viewers(&self, table: &str) -> impl Iterator<Item = Viewer> {
+        self.follows.get(table).into_iter().flatten().copied()
+    }
+
     /// Returns every table that the connection follows, with the viewer.
     pub fn all(self) -> impl Iterator<Item = (String, Viewer)> {
         self.follows.into_iter().flat_map(|(table, viewers)| viewers.into_iter().map(move |one| (table.clone(), one)))

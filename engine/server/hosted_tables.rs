@@ -54,7 +54,17 @@ pub enum Act<'a> {
     /// A seat replies to an undo request.
     SayUndo(Seat, &'a wire::SayUndo),
     /// A seat or a spectator sends a chat line.
-    Say(Option<Seat>, &'a str),
+    Say(Option<Seat>, &'a wire::Say),
+    /// Somebody with the shared link requests a free seat.
+    Join,
+    /// A seat shows an unfinished offer to the other side.
+    Draft(&'a wire::Draft),
+    /// The table owner starts the game of a waiting table, with this bot on free seats.
+    Start(Option<&'a str>),
+    /// The table has a rematch with this id.
+    Rematch(&'a str),
+    /// The table is the rematch of the one with these keys.
+    Inherit(&'a Keys),
     /// The table owner sets the clock.
     Clock(wire::Clock),
     /// The table owner gives a seat to a person or a bot.
@@ -298,8 +308,12 @@ impl<G: Served> SomeRooms for Rooms<G> {
                 if let (Viewer::Seat(seat), Some(on)) = (viewer, how.stops) {
                     room.use_stops(seat, on, cx)?;
                 }
-                if let (Viewer::Seat(seat), Some(name)) = (viewer, how.name) {
-                    room.name(seat, name, cx)?;
+                let is_known = room.is_followed(connection, viewer);
+                if let (Viewer::Seat(seat), Some(name)) = (viewer, how.name)
+                    && room.name(seat, name, cx)?
+                    && is_known
+                {
+                    room.tell_presence(cx);
                 }
                 rpc::done(room.follow(connection, viewer, how.since, how.views, cx))
             }
@@ -330,7 +344,12 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Stop(seat, wish) => room.stop(seat, wish, cx).and_then(|()| done()),
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),
-            Act::Say(seat, text) => room.say(seat, text, cx).and_then(rpc::done),
+            Act::Say(seat, said) => room.say(seat, said, cx).and_then(rpc::done),
+            Act::Join => room.join(cx).and_then(rpc::done),
+            Act::Draft(of) => room.draft(of, cx).and_then(|()| done()),
+            Act::Start(bots) => room.start(bots, cx).and_then(|()| done()),
+            Act::Rematch(next) => room.note_rematch(next, cx).and_then(|()| done()),
+            Act::Inherit(keys) => room.inherit(keys, cx).and_then(|()| done()),
             Act::Clock(clock) => room.set_clock(clock, cx).and_then(|()| done()),
             Act::Give(seat, to) => room.give_seat(seat, to, cx).and_then(|()| done()),
             Act::Kick(seat, fresh) => room.kick(seat, fresh, cx).and_then(rpc::done),

@@ -63,6 +63,19 @@ pub struct Chair {
     /// True if somebody has taken the seat.
     #[serde(default)]
     pub taken: bool,
+    /// The games that the seat has won before this one, in the games of which this one is a rematch.
+    #[serde(default)]
+    pub wins: u32,
+    /// True if the seat has won this game.
+    #[serde(default)]
+    pub won: bool,
+}
+
+impl Chair {
+    /// Returns the games that the seat has won, with this one.
+    pub fn all_wins(&self) -> u32 {
+        self.wins + u32::from(self.won)
+    }
 }
 
 /// A seat's auto-pass setting, with the phase in which it began.
@@ -107,6 +120,18 @@ pub struct Keys {
     /// True if the game is over, so no clock runs. The record implies this too, but only after a replay.
     #[serde(default)]
     pub over: bool,
+    /// True if the table waits for its owner to start the game.
+    #[serde(default)]
+    pub waits: bool,
+    /// The access token with which anybody can request a free seat.
+    #[serde(default)]
+    pub join: Option<Token>,
+    /// The request for the table, without its seed, for a rematch.
+    #[serde(default)]
+    pub wish: Option<Box<NewTable>>,
+    /// The id of the rematch's table.
+    #[serde(default)]
+    pub again: Option<String>,
 }
 
 impl Keys {
@@ -129,6 +154,8 @@ impl Keys {
             stands: None,
             stops: None,
             taken: false,
+            wins: 0,
+            won: false,
         };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
@@ -151,6 +178,10 @@ impl Keys {
             paused: false,
             closed: false,
             over: false,
+            waits: wish.waits,
+            join: Some(Token::new(chance)),
+            wish: Some(Box::new(NewTable { seed: None, ..wish.clone() })),
+            again: None,
         })
     }
 

@@ -42,6 +42,8 @@ pub const NAME: usize = 40;
 /// The maximum number of broadcasts in [`NOISE_TIME`]: arrivals, chat, and undo requests. The limit applies to each
 /// seat, and to all spectators together.
 pub const NOISE: u32 = 30;
+/// The maximum number of drafts of an offer that a seat may send in [`NOISE_TIME`].
+pub const DRAFTS: u32 = 30;
 /// The period for broadcasts, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
 /// The maximum number of bot answers in one tick. Further answers wait for the next tick.

@@ -46,6 +46,11 @@ pub trait Store: Send {
     /// Returns an error if the tables cannot be listed.
     fn tables(&mut self) -> io::Result<Vec<String>>;
 
+    /// Returns `true` if a table survives the end of the process. `None` means a new table.
+    fn keeps(&self, _table: Option<&str>) -> bool {
+        true
+    }
+
     /// Notifies the store that a table has ended and has no followers. Returns `true` if the store has deleted it.
     fn ended(&mut self, _table: &str) -> bool {
         false
@@ -93,6 +98,10 @@ impl Store for MemoryStore {
 
     fn tables(&mut self) -> io::Result<Vec<String>> {
         Ok(self.keys.keys().cloned().collect())
+    }
+
+    fn keeps(&self, _table: Option<&str>) -> bool {
+        false
     }
 
     fn ended(&mut self, table: &str) -> bool {

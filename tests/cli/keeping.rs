@@ -154,6 +154,7 @@ fn autosave_is_private_to_its_owner() {
     fs::create_dir(&gone).unwrap();
     fs::create_dir(&temporary).unwrap();
     let mut command = Command::new("sh");
+    command.env("HYPERKON_GAMES_DIR", "");
     command.args(["-c", "rmdir ../gone; exec \"$0\" play --seed 5", env!("CARGO_BIN_EXE_hyperkon")]);
     command.current_dir(&gone).env("TMPDIR", &temporary);
     let told = out(&typed_into(command, "\nq\n"));
@@ -174,6 +175,7 @@ fn foreign_temp_file_does_not_block_autosave() {
     fs::set_permissions(outer.path(), fs::Permissions::from_mode(0o755)).unwrap();
     fs::set_permissions(&temporary, fs::Permissions::from_mode(0o1777)).unwrap();
     let mut command = Command::new(program);
+    command.env("HYPERKON_GAMES_DIR", "");
     command.args(["play", "--seed", "5"]).current_dir("/").env("TMPDIR", &temporary);
     let mine = fs::metadata(outer.path()).unwrap().uid();
     if mine == 0 {
@@ -191,6 +193,7 @@ fn full_files_report_an_error() {
     let folder = folder("kept_small");
     let limited = |line: &str, input: &str| {
         let mut command = Command::new("sh");
+        command.env("HYPERKON_GAMES_DIR", "");
         command.args(["-c", &format!("ulimit -f 16; exec \"$0\" {line}"), env!("CARGO_BIN_EXE_hyperkon")]);
         command.current_dir(&folder).env("TMPDIR", &folder);
         typed_into(command, input)
@@ -223,12 +226,14 @@ fn pasted(folder: &Path, output: &Output, behind: &str, input: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_hyperkon")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut command = Command::new("sh");
+    command.env("HYPERKON_GAMES_DIR", "");
     command.args(["-c", line]).current_dir(folder).env("PATH", path);
     typed_into(command, input)
 }
 
 fn hyperkon(folder: &Path, words: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.env("HYPERKON_GAMES_DIR", "");
     command.args(words).current_dir(folder);
     typed_into(command, input)
 }

@@ -164,6 +164,7 @@ fn full_disk_leaves_no_partial_mod() {
         let (before, size) = (below(folder.path()), if is_new { 2 } else { 3 });
         for blocks in 0..size {
             let mut command = Command::new("sh");
+            command.env("HYPERKON_GAMES_DIR", "");
             let line = format!("ulimit -f {blocks}; exec \"$0\" new {line}");
             let output =
                 command.args(["-c", &line, env!("CARGO_BIN_EXE_hyperkon")]).current_dir(folder.path()).output();

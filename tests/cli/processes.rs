@@ -282,6 +282,7 @@ mod unix {
     /// does.
     fn on_a_full_disk(folder: &Path, blocks: u32, line: &str, input: &str) -> Output {
         let mut command = Command::new("sh");
+        command.env("HYPERKON_GAMES_DIR", "");
         let line = format!("ulimit -f {blocks}; exec \"$0\" {line}");
         command.args(["-c", &line, env!("CARGO_BIN_EXE_hyperkon")]).current_dir(folder);
         // The temporary folder is on the full disk too.
@@ -338,6 +339,7 @@ mod unix {
     #[test]
     fn full_output_ends_in_one_sentence() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+        command.env("HYPERKON_GAMES_DIR", "");
         command.args(["aliens"]).stdin(Stdio::null()).stderr(Stdio::piped());
         command.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
         let output = command.spawn().unwrap().wait_with_output().unwrap();
@@ -348,6 +350,7 @@ mod unix {
     fn as_a_user(folder: &Path, line: &str, temporary: &Path, input: &str) -> Output {
         let is_superuser = fs::metadata("/proc/self").is_ok_and(|about| about.uid() == 0);
         let mut command = Command::new(folder.join("../hyperkon"));
+        command.env("HYPERKON_GAMES_DIR", "");
         command.args(line.split_whitespace()).current_dir(folder).env("TMPDIR", temporary);
         if is_superuser {
             command.uid(65_534).gid(65_534);

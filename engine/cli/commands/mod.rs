@@ -10,6 +10,7 @@ pub mod compare;
 pub mod compare_report;
 pub mod compare_sums;
 pub mod curve;
+pub mod history;
 pub mod installed;
 pub mod licenses;
 pub mod mods;

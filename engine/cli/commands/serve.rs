@@ -1,6 +1,7 @@
 //! `hyperkon serve`: hosts tables for the web client and for other programs.
 
 use crate::games;
+use crate::session::kept;
 use crate::terminal;
 use crate::terminal::links::{self, Links};
 use crate::words::args::Mods;
@@ -26,7 +27,7 @@ const TABLE: &str = "Table";
 #[command(
     after_help = "Examples:
   hyperkon serve --open                           open the lobby in the browser
-  hyperkon serve --dir tables                     save the tables in a folder
+  hyperkon serve --dir tables                     save the tables in this folder
   hyperkon serve --table kosmische-strijd --seats 4 --bots 2
   hyperkon serve --listen 0.0.0.0:8080 --host games.example",
     after_long_help = "Examples:
@@ -34,7 +35,7 @@ const TABLE: &str = "Table";
                               open a table for 2 people and 2 bots
   hyperkon serve --open       open the lobby in the browser
   hyperkon serve --dir tables
-                              save the tables in a folder
+                              save the tables in this folder
   hyperkon serve --listen 0.0.0.0:8080 --host games.example
                               serve the network, under this name
   hyperkon serve --stdio      serve another program, without a network
@@ -86,11 +87,15 @@ pub struct Serve {
     #[arg(long, value_name = "BOT", requires = "table", default_value = "steady", conflicts_with = "stdio",
           help_heading = TABLE)]
     pub bot: String,
-    /// Save the tables in this folder
+    /// Save the tables in this folder [default: the user's data folder]
     ///
-    /// Without this option, the tables are lost when the server stops.
+    /// `hyperkon games` prints the default folder. The variable HYPERKON_GAMES_DIR sets another one. With --stdio, the
+    /// tables are saved only with this option.
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
+    /// Save no tables: they are lost when the server stops
+    #[arg(long, conflicts_with = "dir")]
+    pub no_keep: bool,
     /// Sync every answer to disk before confirming it
     ///
     /// Confirmed answers then survive a power failure, but the server is slower.
@@ -114,10 +119,7 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let games = games::rooms(&args.mods)?;
     let wish = args.table.as_ref().map(|table| wish(args, &content, &games, table)).transpose()?;
-    let store: Box<dyn Store> = match &args.dir {
-        Some(dir) => Box::new(FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(held.to_string()))?),
-        None => Box::new(MemoryStore::default()),
-    };
+    let (store, kept) = store(args)?;
     let lobby = Lobby::new(games, store, chance(), Limits::default(), now());
     let mut lobby = lobby?;
     if args.stdio {
@@ -141,6 +143,10 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let links = Links::of(web.address(), args.host.first());
     let mut out = terminal::out();
     writeln!(out, "listening on http://{}", web.address())?;
+    match kept {
+        Ok(folder) => writeln!(out, "tables are saved in {folder}")?,
+        Err(why) => writeln!(out, "tables are lost when the server stops: {why}")?,
+    }
     table.iter().try_for_each(|table| tell(&mut out, table, &links))?;
     writeln!(out, "link lobby {}", links.lobby())?;
     out.flush()?;
@@ -152,6 +158,19 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
         }
     }
     web.serve(lobby).map_err(|error| CommandError::Usage(format!("cannot save the tables: {error}")))
+}
+
+/// Returns the store of tables, and its folder or the reason why there is none.
+fn store(args: &Serve) -> Result<(Box<dyn Store>, Result<String, String>), CommandError> {
+    if let Some(dir) = &args.dir {
+        let store = FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(held.to_string()))?;
+        return Ok((Box::new(store), Ok(plain::path(dir))));
+    }
+    if args.stdio || args.no_keep {
+        let why = if args.no_keep { "--no-keep" } else { "--stdio" };
+        return Ok((Box::new(MemoryStore::default()), Err(why.to_owned())));
+    }
+    Ok(kept::tables(false))
 }
 
 /// Rejects a folder without `index.html`.
@@ -242,6 +261,7 @@ fn tell(out: &mut impl Write, table: &Opened, links: &Links) -> Result<(), Comma
     for seat in table.seats.iter().filter(|seat| seat.bot.is_none()) {
         writeln!(out, "link seat {} {}", seat.seat.0, links.to(&links::of_seat(table, seat)))?;
     }
+    writeln!(out, "link join {}", links.to(&links::of_join(table)))?;
     writeln!(out, "link watch {}", links.to(&links::of_onlooker(table)))?;
     writeln!(out, "link host {}", links.to(&links::of_host(table)))?;
     Ok(())

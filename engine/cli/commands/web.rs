@@ -8,6 +8,7 @@ use crate::commands::serve::{end_by_signal, is_served};
 use crate::games;
 use crate::session::Shown;
 use crate::session::disk::{Access, Held, Lines};
+use crate::session::kept;
 use crate::session::language::known_language;
 use crate::session::notes::Notes;
 use crate::session::record_file;
@@ -25,7 +26,7 @@ use hyperkon::plain;
 use hyperkon_frame::{BotSpec, Served};
 use hyperkon_server::web::{Mods, Options, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat, Windows};
-use hyperkon_server::{Failure, Limits, Lobby, chance, now};
+use hyperkon_server::{Failure, Limits, Lobby, MemoryStore, chance, now};
 use hyperkon_table::{Game, Match, RecordReader, Seat, Table};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -53,13 +54,19 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
     let me = persons_seat(game, &table, args.seat.as_deref())?;
     // Reaction windows do not time out, because only one person plays.
     let wish = NewTable { bots: bots(game, &table, args, me)?, windows: Windows::Ask, ..of_game(game, &table) };
-    let mut lobby = lobby(args, shelf)?;
+    let (mut lobby, kept) = lobby(args, shelf)?;
     let id = lobby.new_id();
     let opened = lobby.adopt(&id, &wish, false, now()).map_err(refused)?;
     let mine = |seat: &&OpenedSeat| seat.seat == me;
     let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
     lobby.offer(installed::offer(&args.at.mods, &id)?);
     let mods = installed::accepting(&args.at.mods, &id, &opened.host);
+    let mut out = terminal::out();
+    match kept {
+        Ok(folder) => writeln!(out, "{}", words.text("web.kept", &[("folder", folder)]))?,
+        Err(why) => writeln!(out, "{}", words.text("web.not_kept", &[("why", why)]))?,
+    }
+    drop(out);
     show(lobby, &args.web, &words, (("web.table", &part), Some(mods)))
 }
 
@@ -73,7 +80,7 @@ pub fn look<G: Shown>(game: &G, args: &Replay, lines: impl BufRead) -> Result<()
     let words = Sentences::of(Arc::clone(&content), &args.lang);
     let mut lobby = Lobby::new(
         games::rooms(&args.mods)?,
-        Box::new(Saves::of(bytes, Place::Read)),
+        Box::new(Saves::of(bytes, Place::Read, Box::new(MemoryStore::default()))?),
         chance(),
         Limits::default(),
         now(),
@@ -87,7 +94,8 @@ pub fn look<G: Shown>(game: &G, args: &Replay, lines: impl BufRead) -> Result<()
 /// Describes a table for the lobby.
 fn of_game<G: Served>(game: &G, table: &Table<G>) -> NewTable {
     let edition = game.about(table, "en")["edition"].as_str().map(str::to_owned);
-    NewTable { game: Some(G::NAME.to_owned()), edition, ..NewTable::default() }
+    let seats = Some(table.seats().count() as u8);
+    NewTable { game: Some(G::NAME.to_owned()), edition, seats, ..NewTable::default() }
 }
 
 /// Returns the link to the person's seat, with the table owner's token.
@@ -102,7 +110,7 @@ fn refused(why: Failure) -> CommandError {
 /// A game to play, and the storage for its record.
 struct Begun<G: Game> {
     table: Table<G>,
-    shelf: Saves,
+    shelf: (Vec<u8>, Place),
 }
 
 /// Sets up a new game. It is saved after the person's first answer.
@@ -126,7 +134,7 @@ fn begun<G: Shown>(game: &G, words: &Sentences, args: &Play) -> Result<Begun<G>,
             Place::Later(begin_later(base, words.clone(), again(args)))
         }
     };
-    Ok(Begun { table: played.into_table(), shelf: Saves::of(begin, place) })
+    Ok(Begun { table: played.into_table(), shelf: (begin, place) })
 }
 
 /// Returns a function that creates a record under a new name, and prints its path.
@@ -136,7 +144,7 @@ fn begin_later(base: String, words: Sentences, again: String) -> Begin {
         let how = format!("hyperkon play --web --resume {}{again}", plain::path_as_word(held.path()));
         let values = [("file", plain::path(held.path())), ("how", how)];
         let mut out = terminal::out();
-        writeln!(out, "{}", words.text("cli.kept", &values))?;
+        writeln!(out, "{}", words.text(kept::key(held.path()), &values))?;
         out.flush()?;
         Ok(held)
     })
@@ -164,8 +172,7 @@ fn resumed<G: Shown>(game: &G, file: &Path, args: &Play) -> Result<Begun<G>, Com
         }
         None => Lines::after(held, whole)?,
     };
-    let shelf = Saves::of(bytes, Place::Named(lines));
-    Ok(Begun { table: played.into_table(), shelf })
+    Ok(Begun { table: played.into_table(), shelf: (bytes, Place::Named(lines)) })
 }
 
 /// A game read from a record, and the bytes of the record's complete lines.
@@ -196,9 +203,12 @@ fn bots<G: Shown>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<B
     others.map(served).collect()
 }
 
-/// Returns a lobby for all games that stores tables through `shelf`.
-fn lobby(args: &Play, shelf: Saves) -> Result<Lobby, CommandError> {
-    Ok(Lobby::new(games::rooms(&args.at.mods)?, Box::new(shelf), chance(), Limits::default(), now())?)
+/// Returns a lobby for all games that stores the game in its record, and other tables in the folder of kept games. The
+/// second value is this folder, or the reason why there is none.
+fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, Result<String, String>), CommandError> {
+    let (beside, kept) = kept::tables(false);
+    let saves = Box::new(Saves::of(record, place, beside)?);
+    Ok((Lobby::new(games::rooms(&args.at.mods)?, saves, chance(), Limits::default(), now())?, kept))
 }
 
 /// Opens the web client in a browser, and serves until the program is stopped.

@@ -25,7 +25,7 @@ pub(super) enum Place {
     NoneFound,
     /// A file that the person has named; it is kept.
     Named(Record),
-    /// A file that the program has named; it is removed when the game is over.
+    /// A file that the program has named. Outside the folder of kept games, it is removed when the game is over.
     Own(Record),
     /// No file, because the game becomes a scenario.
     Scenario,

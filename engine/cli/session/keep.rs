@@ -1,10 +1,12 @@
 //! Autosave. The game is saved in the file that the person has named, or in a file that the program names.
 //!
 //! Invariants: a person's answer is on the disk before its effects are shown, or an error is shown. When the game is over,
-//! the program removes the file if the program has named it, and keeps the file if the person has.
+//! the program keeps a file that the person has named, and a file in the folder of kept games. It
+//! removes any other file.
 
 use crate::session::Shown;
 use crate::session::autosave::Place;
+use crate::session::kept;
 use crate::session::played_game::Session;
 use crate::session::record_file::{self, Record, Turn};
 use crate::session::stop::Stop;
@@ -41,9 +43,10 @@ impl<G: Shown> Session<'_, G> {
     fn begin_to_keep(&mut self) {
         match self.unnamed() {
             Ok(record) => {
-                let values = [("file", plain::path(record.path())), ("how", self.how_to_go_on(record.path()))];
+                let path = record.path().to_owned();
+                let values = [("file", plain::path(&path)), ("how", self.how_to_go_on(&path))];
                 self.keeping.place = Place::Own(record);
-                self.say("cli.kept", &values);
+                self.say(kept::key(&path), &values);
             }
             Err(_) if matches!(self.keeping.place, Place::NoneFound) => {}
             Err(error) => {
@@ -59,13 +62,14 @@ impl<G: Shown> Session<'_, G> {
         record_file::unnamed(&base, &mut |path| Record::begin(path, &mut self.played, Readers::Owner))
     }
 
-    /// Finishes the record when the game is over. Removes the file if the program has named it. Completes a file that the
-    /// person has named, or writes the record to another file. A campaign saves only its scores.
+    /// Finishes the record when the game is over. Removes a file that the program has named, unless it is in the folder of
+    /// kept games. Completes a file that the person has named, or writes the record to another file. A campaign saves only its scores.
     ///
     /// # Errors
     /// Fails if the record cannot be removed or completed.
     pub(crate) fn keep_to_the_end(&mut self) -> Result<(), CommandError> {
         match &self.keeping.place {
+            Place::Own(record) if kept::holds(record.path()) => Ok(()),
             Place::Own(record) => record.remove(),
             Place::Named(record) if record.error().is_some() && self.keeping.go_on.is_none() => self.save(),
             _ => Ok(()),

@@ -11,6 +11,7 @@ pub mod console;
 pub mod disk;
 pub mod hints;
 pub mod keep;
+pub mod kept;
 pub mod language;
 pub mod lines;
 pub mod minds;

@@ -5,6 +5,7 @@
 
 use crate::session::Shown;
 use crate::session::disk::{Access, Held, Lines, disk_error};
+use crate::session::kept;
 use crate::words::error::CommandError;
 use hyperkon::files::{self, Readers};
 use hyperkon::plain;
@@ -256,13 +257,17 @@ fn otherwise(file: &Path, changed: &[String]) -> CommandError {
     ))
 }
 
-/// Creates a record under an unused name that starts with `base`. The record is in the working directory, or in the
-/// directory for temporary files if the working directory is not writable.
+/// Creates a record under an unused name that starts with `base`. The record is in the folder of kept games. If that
+/// folder is off or not writable, the record is in the working directory, or else in the directory for temporary files.
 ///
 /// # Errors
-/// Fails if `begin` fails in both directories for a reason other than an existing file. The error is that of the
+/// Fails if `begin` fails in all directories for a reason other than an existing file. The error is that of the
 /// working directory.
 pub fn unnamed<T>(base: &str, begin: &mut dyn FnMut(&Path) -> Result<T, CommandError>) -> Result<T, CommandError> {
+    let games = kept::folder().filter(|folder| std::fs::create_dir_all(folder).is_ok());
+    if let Some(Ok(begun)) = games.map(|folder| begin_in(&folder, base, begin)) {
+        return Ok(begun);
+    }
     begin_in(Path::new(""), base, begin)
         .or_else(|first| begin_in(&std::env::temp_dir(), base, begin).map_err(|_| first))
 }

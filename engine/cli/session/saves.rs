@@ -1,12 +1,14 @@
 //! The storage of a table of `play --web` or `replay --web`. The web client's table writes the same record as `play`,
-//! so each of the two can resume games of the other. Other tables in the same lobby exist only until the program exits.
+//! so each of the two can resume games of the other. Another store has the other tables of the same lobby.
 //!
 //! Invariants: the file is created with a person's first answer. The file contains each answer before the answer is
-//! shown. If the program has named the file, the file is removed when the game is over. No file contains access tokens.
+//! shown. If the program has named the file, and it is outside the folder of kept games, the file is removed when the game
+//! is over. The file of this table contains no access tokens.
 
 use crate::session::disk::{Held, Lines};
+use crate::session::kept;
 use crate::words::error::CommandError;
-use hyperkon_server::{MemoryStore, Store};
+use hyperkon_server::Store;
 use serde::Deserialize;
 use std::io;
 
@@ -21,7 +23,7 @@ pub enum Place {
     Later(Begin),
     /// A file that the person has named; it is kept.
     Named(Lines),
-    /// A file that the program has named; it is removed when the game is over.
+    /// A file that the program has named. Outside the folder of kept games, it is removed when the game is over.
     Own(Lines),
 }
 
@@ -34,7 +36,9 @@ pub struct Saves {
     keys: Option<Vec<u8>>,
     /// True if bytes were written since the last sync.
     is_new: bool,
-    beside: MemoryStore,
+    /// The store of the other tables, and the ids of those that it had at the start.
+    beside: Box<dyn Store>,
+    before: Vec<String>,
 }
 
 /// The part of a record's line that tells who gave an answer.
@@ -58,13 +62,21 @@ struct Known {
 }
 
 impl Saves {
-    /// Creates the store of a table with this record. The first table that the lobby creates or loads is this table.
-    pub fn of(record: Vec<u8>, place: Place) -> Saves {
-        Saves { place, table: None, record, keys: None, is_new: false, beside: MemoryStore::default() }
+    /// Creates the store of a table with this record, beside a store for other tables. The first new table that the
+    /// lobby creates or loads is this table.
+    ///
+    /// # Errors
+    /// Fails if the other tables cannot be listed.
+    pub fn of(record: Vec<u8>, place: Place, mut beside: Box<dyn Store>) -> io::Result<Saves> {
+        let before = beside.tables()?;
+        Ok(Saves { place, table: None, record, keys: None, is_new: false, beside, before })
     }
 
     fn is_own(&mut self, table: &str) -> bool {
-        self.table.get_or_insert_with(|| table.to_owned()) == table
+        match &self.table {
+            None if self.before.iter().any(|one| one == table) => false,
+            _ => self.table.get_or_insert_with(|| table.to_owned()) == table,
+        }
     }
 }
 
@@ -123,7 +135,12 @@ impl Store for Saves {
     }
 
     fn tables(&mut self) -> io::Result<Vec<String>> {
-        Ok(Vec::new())
+        Ok(self.before.clone())
+    }
+
+    fn keeps(&self, table: Option<&str>) -> bool {
+        let is_own = table.is_some() && self.table.as_deref() == table;
+        is_own || self.beside.keeps(table)
     }
 
     fn ended(&mut self, table: &str) -> bool {
@@ -132,6 +149,7 @@ impl Store for Saves {
     }
 
     fn sync(&mut self) -> io::Result<()> {
+        self.beside.sync()?;
         match &self.place {
             Place::Named(lines) | Place::Own(lines) if std::mem::take(&mut self.is_new) => lines.sync(),
             _ => Ok(()),
@@ -142,7 +160,9 @@ impl Store for Saves {
 impl Drop for Saves {
     fn drop(&mut self) {
         let known: Option<Known> = self.keys.as_ref().and_then(|keys| serde_json::from_slice(keys).ok());
-        if let (Place::Own(lines), true) = (&self.place, known.unwrap_or_default().over) {
+        if let (Place::Own(lines), true) = (&self.place, known.unwrap_or_default().over)
+            && !kept::holds(lines.held().path())
+        {
             // Ignore the error: a leftover record does no harm.
             let _ = lines.held().remove();
         }

@@ -48,6 +48,11 @@ fn with_port(host: &str, port: u16) -> String {
     if has_port { host.to_owned() } else { format!("{host}:{port}") }
 }
 
+/// Returns the fragment of the link that people share to get free seats.
+pub fn of_join(table: &Opened) -> String {
+    format!("#/table/{}?join={}", table.table, table.join)
+}
+
 /// Returns the fragment of a link for a seat.
 pub fn of_seat(table: &Opened, OpenedSeat { seat, token, .. }: &OpenedSeat) -> String {
     format!("#/table/{}?seat={}&token={token}", table.table, seat.0)

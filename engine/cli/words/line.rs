@@ -125,6 +125,10 @@ pub enum Command {
     ///
     /// An installed mod is loaded by its id: `hyperkon play --mods ID`.
     Mods(crate::commands::mods::ModsArgs),
+    /// List, continue, replay, or remove your games
+    ///
+    /// Lists the games that this program has saved, the newest first.
+    Games(crate::commands::history::GamesArgs),
     /// Explain why each power or card did or did not act
     ///
     /// For each hook, lists the powers and cards that have it. Each entry shows whether the power or card was called,

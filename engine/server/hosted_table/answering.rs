@@ -64,6 +64,9 @@ impl<G: Served> Room<G> {
 
     /// Returns the pending question with this id.
     pub(super) fn asked(&self, id: QuestionId, cx: &Context<'_, G>) -> Result<&G::Question, Failure> {
+        if self.keys.waits {
+            return Err(waiting());
+        }
         let seen = self.table.seen(id.seat);
         let now = seen.question_id();
         let question = seen.question().filter(|_| now == Some(id));
@@ -78,7 +81,7 @@ impl<G: Served> Room<G> {
     }
 
     /// Returns a rejection as an error for the client.
-    fn refused(&self, seat: Seat, refusal: &Refusal<InvalidAnswer<G>>, cx: &Context<'_, G>) -> Failure {
+    pub(super) fn refused(&self, seat: Seat, refusal: &Refusal<InvalidAnswer<G>>, cx: &Context<'_, G>) -> Failure {
         let words = cx.words(&self.table, cx.lang);
         let text = words.refusal(self.table.seen(seat).question(), refusal);
         Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
@@ -88,6 +91,9 @@ impl<G: Served> Room<G> {
     pub(super) fn is_open(&self) -> Result<(), Failure> {
         if self.keys.closed {
             return Err(Failure::refused("closed", "the owner closed this table"));
+        }
+        if self.keys.waits {
+            return Err(waiting());
         }
         if self.keys.paused {
             return Err(Failure::refused("paused", "the table is paused"));
@@ -170,7 +176,7 @@ impl<G: Served> Room<G> {
         let settled = self.go_on(cx);
         let over = self.table.is_over();
         if self.keys_differ || over != self.keys.over {
-            self.keys.over = over;
+            self.note_end(over);
             // If writing fails now, the keys are written with the next change.
             self.keys_differ = self.keep_keys(cx).is_err();
         }
@@ -246,8 +252,12 @@ impl<G: Served> Room<G> {
     }
 }
 
+fn waiting() -> Failure {
+    Failure::refused("waiting", "the owner of this table has not started the game yet")
+}
+
 /// Reads the parts that a client sent as this parameter.
-fn read_parts<G: Served>(name: &str, sent: &[Value]) -> Result<Vec<Part<G>>, Failure> {
+pub(super) fn read_parts<G: Served>(name: &str, sent: &[Value]) -> Result<Vec<Part<G>>, Failure> {
     let read = sent.iter().map(|part| serde_json::from_value(part.clone()));
     read.collect::<Result<_, _>>().map_err(|error| invalid_answer(name, &error))
 }

@@ -52,6 +52,7 @@ impl<G: Served> Room<G> {
                 // No clock runs until all seats are taken.
                 _ if !self.keys.has_begun() => None,
                 Windows::Beat(_) if is_window && !held => self.beat_until(seat, now),
+                _ if is_talk && !self.has_talk_clock(seat) => None,
                 _ if is_talk => self.talk_until(now),
                 _ => self.question_until(seat, now),
             };

@@ -6,7 +6,7 @@ use crate::connection::Out;
 use crate::keys::{Chair, Keys, Stands, Token, seated};
 use crate::limits::{NAME, NOISE, NOISE_TIME, TALK, TALK_KEPT};
 use crate::rpc::{self, Failure};
-use crate::wire::{Clock, Closed, How, Kicked, Said, SeatLost, Talk, Until};
+use crate::wire::{Clock, Closed, How, Kicked, Said, Say, SeatLost, Talk, Until};
 use hyperkon_frame::Served;
 use hyperkon_frame::plain;
 use hyperkon_table::{Seat, Viewer};
@@ -15,13 +15,17 @@ impl<G: Served> Room<G> {
     /// Adds a chat line.
     ///
     /// # Errors
-    /// Returns an error if the text is empty or too long.
-    pub fn say(&mut self, seat: Option<Seat>, text: &str, cx: &mut Context<'_, G>) -> Result<Said, Failure> {
-        let text = one_line(text);
+    /// Returns an error if the text is empty or too long, or if there is also a reaction.
+    pub fn say(&mut self, seat: Option<Seat>, said: &Say, cx: &mut Context<'_, G>) -> Result<Said, Failure> {
+        let text = match (&said.text, said.emote) {
+            (Some(text), None) => one_line(text),
+            (None, Some(emote)) => emote.sign().to_owned(),
+            _ => return Err(Failure::params("expected either `text` or `emote`")),
+        };
         if text.is_empty() || text.chars().count() > TALK {
             return Err(Failure::params(format!("invalid `text`: expected 1 to {TALK} characters")));
         }
-        let talk = Talk { table: self.id.clone(), n: self.talked, seat, text };
+        let talk = Talk { table: self.id.clone(), n: self.talked, seat, text, emote: said.emote };
         self.talked += 1;
         self.tell_all("talk", &talk, cx);
         if self.talk.len() == TALK_KEPT {
@@ -51,22 +55,22 @@ impl<G: Served> Room<G> {
         Ok(())
     }
 
-    /// Sets the display name of a seat.
+    /// Sets the display name of a seat. Returns `true` if the name has changed.
     ///
     /// # Errors
     /// Returns an error if the name is empty, too long, or cannot be stored.
-    pub fn name(&mut self, seat: Seat, name: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub fn name(&mut self, seat: Seat, name: &str, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let name = one_line(name);
         if name.is_empty() || name.chars().count() > NAME {
             return Err(Failure::params(format!("invalid `name`: expected 1 to {NAME} characters")));
         }
         let same = self.keys.chairs.get(seat.index()).is_none_or(|chair| chair.name.as_deref() == Some(&name));
         if same {
-            return Ok(());
+            return Ok(false);
         }
         self.change_keys(cx, |keys| {
             keys.chairs[seat.index()].name = Some(name);
-            Ok(())
+            Ok(true)
         })
     }
 
@@ -118,10 +122,12 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// Returns an error if the seat is unknown, or the change cannot be stored.
     pub fn kick(&mut self, seat: Seat, fresh: Token, cx: &mut Context<'_, G>) -> Result<Kicked, Failure> {
-        let token = fresh.reveal().to_owned();
+        let (token, waits) = (fresh.reveal().to_owned(), self.keys.waits);
         self.change_keys(cx, |keys| {
             let chair = chair(keys, seat)?;
             (chair.token, chair.name, chair.stops) = (fresh, None, None);
+            // Before the start, the shared link gives the seat away again.
+            chair.taken &= !waits;
             Ok(())
         })?;
         let line = rpc::notice("kicked", &SeatLost { table: self.id.clone(), seat });

@@ -5,6 +5,7 @@ mod clock;
 mod event_views;
 mod hosting;
 mod past;
+mod people;
 mod played;
 #[cfg(test)]
 mod prompts;
@@ -27,6 +28,7 @@ use hyperkon_table::{
     BySeat, Header, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place,
 };
 use past::Past;
+use people::Draft;
 use played::Played;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -145,6 +147,9 @@ pub struct Room<G: Served> {
     past: Option<Box<Past<G>>>,
     /// Each viewer's recent broadcasts, and the start of the period.
     noise: BTreeMap<Viewer, (Millis, u32)>,
+    draft: Option<Draft>,
+    /// Each seat's recent drafts, and the start of the period.
+    drafts: BTreeMap<Seat, (Millis, u32)>,
 }
 
 impl<G: Served> Room<G> {
@@ -246,6 +251,8 @@ impl<G: Served> Room<G> {
             unsettled: false,
             past: None,
             noise: BTreeMap::new(),
+            draft: None,
+            drafts: BTreeMap::new(),
         }
     }
 

@@ -100,6 +100,7 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// Returns an error if the record cannot be read, or the client requests this too often.
     pub fn history(&mut self, viewer: Viewer, cx: &mut Context<'_, G>) -> Result<wire::History, Failure> {
+        let viewer = self.eyes(viewer);
         if self.past.as_ref().is_none_or(|past| past.played.answers() != self.answered.len()) {
             self.look_back(viewer, cx)?;
         }
@@ -128,6 +129,7 @@ impl<G: Served> Room<G> {
         views: bool,
         cx: &mut Context<'_, G>,
     ) -> Result<wire::Stood, Failure> {
+        let viewer = self.eyes(viewer);
         let place = usize::try_from(answer).unwrap_or(usize::MAX);
         let is_kept = |past: &Past<G>| past.steps.get(&viewer).is_some_and(|steps| place < steps.len());
         let is_whole = |past: &Past<G>| past.played.answers() == self.answered.len();

@@ -42,6 +42,7 @@ impl<G: Served> Room<G> {
             about,
             clock: self.keys.clock,
             windows: self.keys.windows,
+            kept: cx.store.keeps(Some(&self.id)),
             state,
             presence: self.presence(),
             talk: self.talk.iter().cloned().collect(),
@@ -49,7 +50,7 @@ impl<G: Served> Room<G> {
     }
 
     /// Marks a seat as taken. Clocks and windows start once all seats without bots are taken.
-    fn sit_down(&mut self, seat: Seat, cx: &mut Context<'_, G>) {
+    pub(super) fn sit_down(&mut self, seat: Seat, cx: &mut Context<'_, G>) {
         let had_begun = self.keys.has_begun();
         if let Some(chair) = self.keys.chairs.get_mut(seat.index()).filter(|chair| !chair.taken) {
             (chair.taken, self.keys_differ) = (true, true);
@@ -108,7 +109,7 @@ impl<G: Served> Room<G> {
             let mut state = self.state(follower, if reset { &[] } else { &log[new..] }, reset, cx);
             if let Some(before) = &follower.view {
                 let new = tables.partition_point(|(number, _)| *number < follower.next);
-                add_patches(&mut state.events, before, &tables[new..], follower.viewer, cx.game);
+                add_patches(&mut state.events, before, &tables[new..], self.eyes(follower.viewer), cx.game);
             }
             let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
             if state.events.is_empty() && !reset && shown == follower.shown {
@@ -130,8 +131,9 @@ impl<G: Served> Room<G> {
     ) -> wire::State {
         let (viewer, words) = (follower.viewer, cx.words(&self.table, &follower.lang));
         let from = events.first().map_or(self.table.events(), |(number, _)| *number);
-        let events = events.iter().map(|(n, told)| event::<G>(*n, told, viewer.seat(), &*words));
-        let seen = self.table.seen_by(viewer);
+        let eyes = self.eyes(viewer);
+        let events = events.iter().map(|(n, told)| event::<G>(*n, told, eyes.seat(), &*words));
+        let seen = self.table.seen_by(eyes);
         wire::State {
             table: self.id.clone(),
             seat: viewer.seat(),
@@ -142,12 +144,13 @@ impl<G: Served> Room<G> {
             undone: self.undone_since(from),
             status: self.status(),
             view: raw(&seen.view_with_totals(cx.game)),
-            question: viewer.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
+            question: eyes.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
             standing: viewer
                 .seat()
                 .and_then(|seat| self.keys.chairs.get(seat.index())?.stands)
                 .map(|stands| Standing { until: stands.until, how: stands.how }),
-            stops: viewer.seat().and_then(|seat| self.stops_shown(seat, &follower.lang, cx)),
+            stops: eyes.seat().and_then(|seat| self.stops_shown(seat, &follower.lang, cx)),
+            negotiation: viewer.seat().and_then(|seat| self.negotiation(seat, &*words, cx)),
             undo: self.wish_shown(),
             filling: self.filling(),
         }
@@ -168,6 +171,7 @@ impl<G: Served> Room<G> {
             _ if self.keys.closed => TableStatus::Closed,
             Status::Over => TableStatus::Over,
             Status::Stopped => TableStatus::Stopped,
+            _ if self.keys.waits => TableStatus::Waiting,
             _ if self.keys.paused => TableStatus::Paused,
             _ if self.lines >= LINES => TableStatus::Full,
             _ => TableStatus::Asking,
@@ -198,6 +202,7 @@ impl<G: Served> Room<G> {
             bot: chair.bot.clone(),
             name: chair.name.clone(),
             connected: self.followers(Viewer::Seat(seat)),
+            wins: chair.all_wins(),
         });
         wire::Presence { table: self.id.clone(), seats: seats.collect(), onlookers: self.followers(Viewer::Spectator) }
     }
@@ -249,6 +254,10 @@ pub(super) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
 fn fingerprint(state: &wire::State) -> u64 {
     let question = state.question.as_ref().map(|question| (question.id, question.held, question.quiet));
     let (undo, stops) = (state.undo.as_ref(), &state.stops);
+    let talks = state
+        .negotiation
+        .as_ref()
+        .map(|one| (one.by, one.parts.iter().map(|part| part.part.get()).collect::<Vec<_>>()));
     let (view, status) = (state.view.get(), state.status);
-    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{stops:?}{}", state.standing, state.epoch))
+    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{stops:?}{}{talks:?}", state.standing, state.epoch))
 }

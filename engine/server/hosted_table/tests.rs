@@ -35,6 +35,8 @@ fn keys(seats: u8) -> Keys {
         stands: None,
         stops: stops(seat),
         taken: true,
+        wins: 0,
+        won: false,
     };
     Keys {
         game: "cosmic".to_owned(),
@@ -49,6 +51,10 @@ fn keys(seats: u8) -> Keys {
         paused: false,
         closed: false,
         over: false,
+        waits: false,
+        join: None,
+        wish: None,
+        again: None,
     }
 }
 

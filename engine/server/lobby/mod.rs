@@ -2,6 +2,7 @@
 
 mod hints;
 mod offer;
+mod people;
 mod requests;
 mod seats;
 mod tables;

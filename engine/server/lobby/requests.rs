@@ -53,17 +53,19 @@ impl Lobby {
                 let how = Following { since: since.as_ref(), name: None, views: *views, stops: None };
                 self.follow(from, table, token.as_deref(), how, at)
             }
+            Asked::Join(of) => self.join(&of, at),
             Asked::Leave(of) => self.leave(from, &of, at),
             Asked::Answer(of) => self.of_seat(from, &of.table, of.id.seat, Act::Answer(&of), at),
             Asked::Parts(of) => self.of_seat(from, &of.table, of.id.seat, Act::Parts(&of), at),
             Asked::History(of) => {
-                let who = self.viewer(from, &of.table, of.seat)?;
-                self.of_viewer(from, &of.table, who, Act::History(who), at)
+                let (game, who) = self.looks_as(from, &of.table, of.seat, at)?;
+                self.act(game, &of.table, Act::History(who), at)
             }
             Asked::At(of) => {
-                let who = self.viewer(from, &of.table, of.seat)?;
-                self.of_viewer(from, &of.table, who, Act::At(who, of.answer, of.views), at)
+                let (game, who) = self.looks_as(from, &of.table, of.seat, at)?;
+                self.act(game, &of.table, Act::At(who, of.answer, of.views), at)
             }
+            Asked::Draft(of) => self.of_seat(from, &of.table, of.id.seat, Act::Draft(&of), at),
             Asked::Hold(of) => self.of_seat(from, &of.table, of.id.seat, Act::Hold(of.id), at),
             Asked::Stand(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
@@ -83,8 +85,10 @@ impl Lobby {
             }
             Asked::Say(of) => {
                 let who = self.viewer(from, &of.table, of.seat)?;
-                self.of_viewer(from, &of.table, who, Act::Say(who.seat(), &of.text), at)
+                self.of_viewer(from, &of.table, who, Act::Say(who.seat(), &of), at)
             }
+            Asked::HostStart(of) => self.host(&of.table, &of.host, Act::Start(of.bots.as_deref()), at),
+            Asked::HostAgain(of) => self.again(from, &of, at),
             Asked::HostClock(of) => self.host(&of.table, &of.host, Act::Clock(of.clock), at),
             Asked::HostGive(of) => self.host(&of.table, &of.host, Act::Give(of.seat, &of.to), at),
             Asked::HostKick(of) => self.kick(&of, at),
@@ -122,6 +126,7 @@ impl Lobby {
             langs: langs.into_iter().collect(),
             games: games.collect(),
             bots: self.bots(),
+            kept: self.store.keeps(None),
             limits: wire::LimitsTold {
                 line: self.limits.line,
                 per_seat: self.limits.per_seat,

@@ -35,6 +35,9 @@ impl Lobby {
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.follow(table, viewer);
         }
+        if let Some(next) = &keys.again {
+            self.tell_rematch(table, next, &[(from, viewer)], at);
+        }
         Ok(reply)
     }
 

@@ -58,18 +58,28 @@ impl Lobby {
     }
 
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
+        self.may_open(from)?;
+        let told = self.begin(wish, at)?;
+        self.has_opened(from);
+        rpc::done(told)
+    }
+
+    /// Checks that a connection may open another table.
+    pub(super) fn may_open(&self, from: ConnectionId) -> Result<(), Failure> {
         let opened = self.connections.get(&from).map_or(0, |connection| connection.opened);
         if opened >= self.limits.tables_per_connection || self.tables.len() - self.ended.len() >= self.limits.tables {
             return Err(Failure::refused("too_many_tables", "too many open tables"));
         }
-        let told = self.begin(wish, at)?;
+        Ok(())
+    }
+
+    pub(super) fn has_opened(&mut self, from: ConnectionId) {
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.opened += 1;
         }
-        rpc::done(told)
     }
 
-    fn begin(&mut self, wish: &wire::NewTable, at: &mut Asking<'_>) -> Result<wire::Opened, Failure> {
+    pub(super) fn begin(&mut self, wish: &wire::NewTable, at: &mut Asking<'_>) -> Result<wire::Opened, Failure> {
         let plays = |game: &dyn SomeRooms| match (&wish.game, &wish.edition) {
             (Some(name), _) => game.game() == name,
             (None, Some(edition)) => game.editions().contains(edition),
@@ -139,7 +149,7 @@ impl Lobby {
 }
 
 /// Returns the reply to the client that opened a table.
-fn told(table: &str, keys: &Keys) -> wire::Opened {
+pub(super) fn told(table: &str, keys: &Keys) -> wire::Opened {
     let seat = |(seat, chair): (u8, &Chair)| wire::OpenedSeat {
         seat: Seat(seat),
         token: chair.token.reveal().to_owned(),
@@ -149,6 +159,7 @@ fn told(table: &str, keys: &Keys) -> wire::Opened {
         table: table.to_owned(),
         host: keys.host.reveal().to_owned(),
         watch: keys.watch.reveal().to_owned(),
+        join: keys.join.as_ref().map(|join| join.reveal().to_owned()).unwrap_or_default(),
         seats: (0..=u8::MAX).zip(&keys.chairs).map(seat).collect(),
     }
 }

@@ -9,6 +9,7 @@ mod hosting;
 mod kills;
 mod lobby;
 mod past;
+mod people;
 mod protocol;
 mod refusals;
 mod told;

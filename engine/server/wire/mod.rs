@@ -7,6 +7,7 @@ mod notifications;
 mod opening;
 mod params;
 mod past;
+mod people;
 mod requests;
 mod results;
 
@@ -15,5 +16,6 @@ pub use notifications::*;
 pub use opening::*;
 pub use params::*;
 pub use past::*;
+pub use people::*;
 pub use requests::*;
 pub use results::*;

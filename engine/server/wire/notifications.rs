@@ -1,6 +1,6 @@
 //! The notifications that the server sends.
 
-use super::{How, Until};
+use super::{Emote, How, Negotiation, Until};
 use hyperkon_frame::Pin;
 use hyperkon_table::{QuestionId, Rollback, Seat};
 use json_patch::PatchOperation;
@@ -113,6 +113,9 @@ pub struct State {
     /// The stops of the viewer's seat, if they are on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stops: Option<Stops>,
+    /// The negotiation with the viewer in which the other side has to answer now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub negotiation: Option<Negotiation>,
     /// The pending undo request.
     pub undo: Option<UndoAsked>,
     /// Set once the record has reached three quarters of its maximum length.
@@ -190,6 +193,8 @@ pub struct Session {
     pub name: Option<String>,
     /// The number of connections that hold the seat.
     pub connected: usize,
+    /// The games that the seat has won, with those before each rematch.
+    pub wins: u32,
 }
 
 /// `talk`: a chat line.
@@ -202,8 +207,11 @@ pub struct Talk {
     pub n: u64,
     /// The sender's seat; null for a spectator.
     pub seat: Option<Seat>,
-    /// The text of the line.
+    /// The text of the line; for a reaction, one character.
     pub text: String,
+    /// The reaction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emote: Option<Emote>,
 }
 
 /// The status of a table.
@@ -211,6 +219,8 @@ pub struct Talk {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableStatus {
+    /// The table waits for its owner's `host.start`.
+    Waiting,
     /// The game waits for answers.
     Asking,
     /// The game is over.

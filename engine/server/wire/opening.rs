@@ -36,6 +36,9 @@ pub struct NewTable {
     /// True if anybody may find the table in the list and watch it.
     #[serde(default)]
     pub public: bool,
+    /// True if the game begins only with the owner's `host.start`. Until then, people take seats.
+    #[serde(default)]
+    pub waits: bool,
 }
 
 impl NewTable {

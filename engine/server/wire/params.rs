@@ -1,5 +1,6 @@
 //! The parameters of requests from players and spectators.
 
+use super::Emote;
 use hyperkon_table::{QuestionId, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -120,7 +121,7 @@ pub struct NextParts {
     pub so_far: Vec<Value>,
 }
 
-/// `at`: requests the table after an earlier step.
+/// `at`: requests the table after an earlier step. When the game is over, `seat` can be any seat.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -253,5 +254,9 @@ pub struct Say {
     #[serde(default)]
     pub seat: Option<Seat>,
     /// The text of the line, at most 500 characters.
-    pub text: String,
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The reaction to send instead of a text.
+    #[serde(default)]
+    pub emote: Option<Emote>,
 }

@@ -79,6 +79,7 @@ requests! {
     "table.new" New(Box<NewTable>) -> Opened;
     "table.list" List(Nothing) -> Listed;
     "seat.take" Take(Take) -> Taken;
+    "seat.join" Join(Join) -> Joined;
     "seat.leave" Leave(OfTable) -> Done;
     "watch" Watch(Watch) -> Taken;
     "answer" Answer(Answer) -> Answered;
@@ -87,12 +88,15 @@ requests! {
     "at" At(At) -> Stood;
     "hint" Hint(AskHint) -> Hint;
     "curve" Curve(OfTable) -> Curve;
+    "draft" Draft(Draft) -> Done;
     "hold" Hold(Hold) -> Done;
     "stand" Stand(Stand) -> Done;
     "stop" Stop(SetStop) -> Done;
     "undo.ask" AskUndo(OfTable) -> Undo;
     "undo.say" SayUndo(SayUndo) -> Undo;
     "say" Say(Say) -> Said;
+    "host.start" HostStart(HostStart) -> Done;
+    "host.again" HostAgain(HostAgain) -> Opened;
     "host.clock" HostClock(HostClock) -> Done;
     "host.give" HostGive(HostGive) -> Done;
     "host.kick" HostKick(HostKick) -> Kicked;

@@ -28,6 +28,8 @@ pub struct Welcome {
     pub games: Vec<GameOffered>,
     /// The bots that can play a seat.
     pub bots: Vec<String>,
+    /// True if a new table survives the end of the server.
+    pub kept: bool,
     /// The limits for each client.
     pub limits: LimitsTold,
 }
@@ -111,6 +113,8 @@ pub struct Opened {
     pub host: String,
     /// The access token of spectators.
     pub watch: String,
+    /// The access token with which anybody can request a free seat.
+    pub join: String,
     /// The seats, clockwise.
     pub seats: Vec<OpenedSeat>,
 }
@@ -171,6 +175,8 @@ pub struct Taken {
     pub clock: Clock,
     /// The timeout of windows.
     pub windows: Windows,
+    /// True if the table survives the end of the server.
+    pub kept: bool,
     /// The current state for this viewer.
     pub state: State,
     /// The occupants of the seats.

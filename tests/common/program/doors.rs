@@ -28,6 +28,7 @@ pub fn in_time<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T
 #[track_caller]
 pub fn says_with(folder: &Path, words: &[&str], input: Stdio) -> (String, Option<i32>) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hyperkon"))
+        .env("HYPERKON_GAMES_DIR", "")
         .args(words)
         .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .current_dir(folder)

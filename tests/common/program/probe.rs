@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 /// Returns a command of the program that treats its output as a terminal.
 pub fn hyperkon(at: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.env("HYPERKON_GAMES_DIR", "");
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(words).current_dir(at).env("CLICOLOR_FORCE", "1").stdin(Stdio::null());
     command

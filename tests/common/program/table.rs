@@ -50,6 +50,7 @@ pub struct Table {
 impl Table {
     pub fn sit(folder: &Path, line: &str) -> Table {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+        command.env("HYPERKON_GAMES_DIR", "");
         command.args(line.split_whitespace()).current_dir(folder);
         #[cfg(unix)]
         ending::heed_signals();

@@ -147,6 +147,7 @@ fn both_clients_play_with_the_server() {
     let node = node(&ASKED_FOR).map(|node| (node, "examples/bot.mjs"));
     for (mut client, file) in [python, node].into_iter().flatten() {
         let mut server = Command::new(PROGRAM);
+        server.env("HYPERKON_GAMES_DIR", "");
         server.args("serve --listen 127.0.0.1:0 --table kosmische-strijd --seats 3 --bots 2".split(' '));
         let mut server = Server(server.stdout(Stdio::piped()).spawn().unwrap());
         let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines().map(Result::unwrap);

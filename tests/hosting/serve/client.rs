@@ -24,6 +24,7 @@ pub struct Server {
 pub fn command(words: &str) -> Command {
     ending::heed_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.env("HYPERKON_GAMES_DIR", "");
     command.args(["serve", "--listen", "127.0.0.1:0"]).args(words.split_whitespace());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -44,6 +44,7 @@ impl Place {
     pub fn command(&self, words: &str) -> Command {
         ending::heed_signals();
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+        command.env("HYPERKON_GAMES_DIR", "");
         command.args(words.split_whitespace()).current_dir(&self.0).env("PATH", self.0.join("bin"));
         command.env("HYPERKON_MODS_DIR", self.0.join("mods"));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -76,7 +76,9 @@ async function start(args, cwd) {
   if (!existsSync(BINARY)) throw new Error(`${BINARY} is not there: cargo build --release, or say where it is by HYPERKON`);
   const all = process.env.PAGE ? [...args, "--web-root", process.env.PAGE] : args;
   // A local table starts a browser, if there is one: here is none.
-  const env = cwd ? { ...process.env, PATH: "/nowhere", BROWSER: "/nowhere" } : process.env;
+  // Without `--dir`, no test leaves games on this machine.
+  const own = { HYPERKON_GAMES_DIR: "", ...process.env };
+  const env = cwd ? { ...own, PATH: "/nowhere", BROWSER: "/nowhere" } : own;
   const child = spawn(BINARY, all, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let told = "";
   const url = await new Promise((done, failed) => {

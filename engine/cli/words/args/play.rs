@@ -24,8 +24,9 @@ const RECORDS: &str = "Records and mods";
   hyperkon play --mods my-mod --edition my-mod --watch
                                                    test a mod while you edit it
 
-After your first answer, the program saves the game in the current folder and prints the name of the file. It deletes \
-the file when the game is over. With --record or --resume, it uses the named file and keeps it.
+After your first answer, the program saves the game and prints the name of the file: `hyperkon games` lists all games. \
+With --record or --resume, it uses the named file. The variable HYPERKON_GAMES_DIR sets the folder of games. If it is \
+empty, the program saves the game in the current folder, and deletes the file when the game is over.
 
 A record contains its mods and every change to them during the game, so it resumes without --mods. To use newer \
 versions of the mods, pass them with --mods, and add --force or --watch. Earlier answers do not change."

@@ -1,0 +1,42 @@
+//! The folder of kept games: the records of `play`, and the tables of the web client.
+//!
+//! Invariant: the program creates the folder with its first file, and removes no finished game from it by itself.
+
+use directories::ProjectDirs;
+use hyperkon::plain;
+use hyperkon_server::{FileStore, MemoryStore, Store};
+use std::path::{Path, PathBuf};
+
+/// The environment variable with the folder of kept games. An empty value turns the folder off.
+const VARIABLE: &str = "HYPERKON_GAMES_DIR";
+
+/// Returns the folder of kept games, or `None` if no games are kept.
+pub fn folder() -> Option<PathBuf> {
+    match std::env::var_os(VARIABLE) {
+        Some(dir) if dir.is_empty() => None,
+        Some(dir) => Some(PathBuf::from(dir)),
+        None => ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.data_dir().join("games")),
+    }
+}
+
+/// Returns the key of the text that names the file of a game.
+pub fn key(file: &Path) -> &'static str {
+    if holds(file) { "cli.kept_on" } else { "cli.kept" }
+}
+
+/// Returns `true` if the file is in the folder of kept games, so that it is kept when its game is over.
+pub fn holds(file: &Path) -> bool {
+    folder().is_some_and(|folder| file.parent() == Some(&*folder))
+}
+
+/// Returns a store of tables in the folder of kept games, and the folder. Without such a folder, or if another process
+/// serves it, the tables last until the program ends, and the second value is the reason.
+pub fn tables(fsync: bool) -> (Box<dyn Store>, Result<String, String>) {
+    let Some(folder) = folder() else {
+        return (Box::new(MemoryStore::default()), Err(format!("{VARIABLE} is empty")));
+    };
+    match FileStore::open(&folder, fsync) {
+        Ok(store) => (Box::new(store), Ok(plain::path(&folder))),
+        Err(why) => (Box::new(MemoryStore::default()), Err(why.to_string())),
+    }
+}
