@@ -18,9 +18,11 @@ test("vendored files match packages, licenses and versions", () => {
   assert.equal(mine("vendor/preact.js"), bare(of("preact/dist/preact.mjs")));
   assert.equal(mine("vendor/preact-hooks.js"), bare(of("preact/hooks/dist/hooks.mjs")).replace('from"preact"', 'from"./preact.js"'));
   assert.equal(mine("vendor/htm.js"), bare(of("htm/dist/htm.module.js")));
+  assert.equal(mine("vendor/lean-qr.js"), bare(of("lean-qr/nano.mjs")));
+  assert.equal(mine("vendor/LICENSE-lean-qr"), of("lean-qr/LICENSE"));
   assert.equal(mine("vendor/LICENSE-preact"), of("preact/LICENSE"));
   assert.equal(mine("vendor/LICENSE-htm"), of("htm/LICENSE"));
-  for (const name of ["preact", "htm"]) {
+  for (const name of ["preact", "htm", "lean-qr"]) {
     const { version, license } = createRequire(import.meta.url)(join(HERE, "node_modules", name, "package.json"));
     assert.match(mine("vendor/README.md"), new RegExp(`\\| ${name} \\| ${version.replaceAll(".", "\\.")} \\| ${license}`));
   }

@@ -8,24 +8,29 @@ import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
 import { links, offer, recall } from "./memory.js";
+import { style } from "./later.js";
 
 /** Each place with its module. The table and the lobby load independently of each other. */
 const PLACES = {
   lobby: () => both(import("./lobby.js").then((module) => module.Lobby)),
   table: () => import("./table.js").then((module) => module.Table),
   replay: () => both(import("./replay.js").then((module) => module.Replay)),
+  join: () => both(Promise.all([import("./join.js"), style("/page/sheets.css")]).then(([module]) => module.Join)),
 };
 
 /**
  * @typedef {object} Where
- * @property {"lobby" | "table" | "replay"} at
+ * @property {"lobby" | "table" | "replay" | "join"} at
  * @property {string} [id]
  * @property {number | null} [seat]
  * @property {string | null} [token]
  * @property {string | null} [host]
+ * @property {string} [join] the token of a link to a free seat
  * @property {number | null} [event] the event at which a replay begins
  */
 
+/** The tokens of links to free seats, by table, until the page is closed. @type {Map<string, string>} */
+const joins = new Map();
 const wished = chooseLang();
 const spoken = loadWords(wished);
 let styled = /** @type {Promise<unknown> | null} */ (null);
@@ -57,7 +62,13 @@ function place() {
   const [at, id] = path.split("/").map(decode);
   if ((at !== "table" && at !== "replay") || !id) return { at: "lobby" };
   const asked = new URLSearchParams(query);
-  const seat = numbered(asked.get("seat"));
+  const seat = numbered(asked.get("seat")),
+    join = asked.get("join");
+  if (at === "table" && join) {
+    joins.set(id, join);
+    history.replaceState(null, "", `#/table/${encodeURIComponent(id)}?join`);
+  }
+  if (asked.has("join") && joins.has(id)) return { at: "join", id, join: joins.get(id) };
   keep(id, seat, asked);
   const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
   if (["token", "host", "seats"].some((secret) => asked.has(secret))) {

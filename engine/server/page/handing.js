@@ -16,6 +16,9 @@ export function forget(id, seat) {
   write(TABLES, JSON.stringify(kept));
 }
 
+/** Returns the link that people share to get free seats. @param {string} id @param {string} join */
+export const joining = (id, join) => `${location.origin}/#/table/${encodeURIComponent(id)}?join=${encodeURIComponent(join)}`;
+
 /**
  * Returns a complete link to share. Its secrets are after the `#`, which browsers do not send.
  *

@@ -10,6 +10,7 @@ import { Mark, NewTable, editions, prepare } from "./newtable.js";
 import { Mods } from "./mods.js";
 import { forget, handout } from "./handing.js";
 import { links, tables } from "./memory.js";
+import { Name } from "./people.js";
 import { lang, t } from "./words.js";
 
 /** The interval between requests for the list of public tables, in milliseconds. */
@@ -39,20 +40,22 @@ export function Lobby({ net, go, onLang }) {
   function opened(kept) {
     const seats = Object.keys(kept.seats);
     setMine(tables());
-    if (seats.length === 1) go(links.table(kept.id, seats[0]));
+    if (seats.length === 1 || kept.join) go(links.table(kept.id, seats[0], true));
     else setShown(kept);
   }
   const found = (game, edition) => editions(catalog ?? { games: [] }).find((one) => one.game === game && one.id === (edition ?? ""));
   const name = (game, edition) => found(game, edition)?.name ?? edition ?? game;
 
   return html`<div class="lobby">
-    <header><h1><img src="/page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p><${Language} onLang=${onLang} /></header>
+    <header><h1><img src="/page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p><${Name} /><${Language} onLang=${onLang} /></header>
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">
+        ${!shown && html`<${GoOn} mine=${mine} name=${name} />`}
         ${shown && html`<${Opened} net=${net} kept=${shown} colors=${found(shown.game, shown.edition)?.data.colors} onBack=${() => setShown(null)} />`}
         ${!shown && wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
+        ${!shown && catalog && net.welcome?.kept === false && html`<p class="hint">${t("page.lobby.not_kept")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
       </section>
       ${(catalog || wrong || line === "lost") && html`<div class="beside">
@@ -88,6 +91,14 @@ function Opened({ net, kept, colors, onBack }) {
   </div>`;
 }
 
+/** The latest unfinished game of this device, before anything else. */
+function GoOn({ mine, name }) {
+  const last = mine.find(({ over, seats }) => !over && Object.keys(seats).length);
+  if (!last) return null;
+  const called = last.edition ? name(last.game, last.edition) : last.name ?? t("page.lobby.table");
+  return html`<p class="go-on"><a class="go" href=${links.table(last.id, Object.keys(last.seats)[0])}>${t("page.lobby.go_on_with", { name: called })}</a></p>`;
+}
+
 /** Returns whether the address of this page works only on this machine. */
 const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
@@ -99,8 +110,8 @@ function Mine({ mine, name, onShow, onForget }) {
       const seats = Object.keys(kept.seats);
       const called = kept.edition ? name(kept.game, kept.edition) : kept.name ?? t("page.lobby.table");
       return html`<li key=${kept.id}>
-        <span class="what"><b>${called}</b><small>${kept.id} · ${day.format(kept.when)}</small></span>
-        <a class="sec" href=${links.table(kept.id, seats[0], true)}>${t(seats.length ? "page.lobby.back_to_it" : "page.lobby.look_on")}</a>
+        <span class="what"><b>${called}</b><small>${kept.id} · ${day.format(kept.when)} · ${t(kept.over ? "page.lobby.finished" : "page.lobby.unfinished")}</small></span>
+        <a class="sec" href=${links.table(kept.id, seats[0], true)}>${t(seats.length && !kept.over ? "page.lobby.back_to_it" : "page.lobby.look_on")}</a>
         ${(seats.length > 1 || kept.host) && html`<button type="button" class="sec" onClick=${() => onShow(kept)}>${t("page.lobby.links")}</button>`}
         <a class="sec" href=${links.replay(kept.id, seats[0], true)}>${t("page.lobby.replay")}</a>
         <${Twice} label=${t("page.lobby.forget")} hint=${t("page.lobby.forget_hint")} onSure=${() => onForget(kept.id)} />

@@ -14,6 +14,8 @@
  * @property {string} [watch] the onlookers' token
  * @property {string} [host] the host's token
  * @property {string} [lesson] not empty at the table of a first game
+ * @property {string} [join] the token of the link that people share
+ * @property {string} [over] set when the game is over
  * @property {number} when the time of the last use, in milliseconds
  */
 
@@ -43,6 +45,12 @@ export function write(key, value) {
   }
 }
 
+const NAME = "hyperkon.name";
+/** Returns the person's name, which others at a table see. */
+export const myName = () => (read(NAME) ?? "").trim().slice(0, 40) || undefined;
+/** @param {string} name */
+export const setMyName = (name) => write(NAME, name.trim());
+
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string" && value.length > 0;
 
@@ -52,7 +60,7 @@ function fitting(one) {
   const seats = Object.fromEntries(Object.entries(one.seats ?? {}).filter(([, token]) => isText(token)));
   /** @type {Kept} */
   const kept = { id: one.id, seats, when: Number(one.when) || 0 };
-  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "lesson"])) {
+  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson"])) {
     if (isText(one[field])) kept[field] = one[field];
   }
   return kept;

@@ -5,7 +5,7 @@
  * progress belongs to the question (question.js). There is no code about a game: views, parts, and events are opaque.
  */
 import { useEffect, useState } from "./vendor/index.js";
-import { recall, settle } from "./memory.js";
+import { recall, remember, settle } from "./memory.js";
 import { makeTelling } from "./telling.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
@@ -35,6 +35,8 @@ export function openTable(net, place) {
     online: net.status === "open",
     fatal: null,
     note: null,
+    /** The rematch, once there is one. @type {any} */ again: null,
+    kept: true,
     unread: 0,
     /** @type {any} */ telling: null,
     subscribe,
@@ -44,6 +46,7 @@ export function openTable(net, place) {
     call,
     retake,
     leave,
+    rename,
     say,
     read,
   };
@@ -76,7 +79,7 @@ export function openTable(net, place) {
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
       if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
       const known = model.about ? model.epoch : null;
-      Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows });
+      Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);
       take(got.state, true, known !== null && known !== got.state.epoch);
@@ -107,6 +110,7 @@ export function openTable(net, place) {
     model.state = state;
     model.epoch = state.epoch;
     model.at = Date.now();
+    if (state.status === "over" && !recall(place.id)?.over && recall(place.id)) remember(place.id, { over: "over" });
     const { view, next, question } = state;
     // A window that passes by itself waits for nobody.
     const asked = question && !question.quiet;
@@ -135,9 +139,14 @@ export function openTable(net, place) {
   function parts(id, soFar) {
     return call("parts", { id, so_far: soFar });
   }
-  /** @param {string} text */
-  function say(text) {
-    return call("say", { text });
+  /** Sends a chat line, or a reaction. @param {{text?: string, emote?: string}} what */
+  function say(what) {
+    return call("say", what);
+  }
+  /** Changes the name that others see. @param {string} name */
+  function rename(name) {
+    place.name = name;
+    return retake();
   }
 
   /** Marks the chat as read. */
@@ -168,6 +177,7 @@ export function openTable(net, place) {
         !model.talk.some((one) => one.n === said.n) &&
         ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed()),
     ),
+    net.on("again", (params) => mine(params) && ((model.again = params), changed())),
     net.on("closed", (params) => mine(params) && ((model.note = "closed"), changed())),
     net.on("kicked", (params) => mine(params) && ((model.fatal = { refusal: "kicked" }), changed())),
     net.onStatus((status) => {

@@ -63,7 +63,9 @@ export function NewTable({ net, catalog, onOpened }) {
       const opened = await net.call("table.new", wanted);
       const seats = Object.fromEntries(opened.seats.filter(({ bot }) => !bot).map(({ seat, token }) => [seat, token]));
       const { table: id, watch, host } = opened;
-      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host, lesson }));
+      // People who wait for each other share one link.
+      const join = "waits" in wanted && wanted.waits ? opened.join : undefined;
+      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host, join, lesson }));
     } catch (error) {
       setWrong(problem(error));
     }
@@ -197,6 +199,8 @@ function request(edition, wish, setup) {
     clock: wish.clock,
     windows: wish.windows === "ask" ? "ask" : { beat: Number(wish.windows) },
     public: wish.public,
+    // Several people begin when all are there.
+    waits: wish.who.filter((who) => who === PERSON).length > 1,
     ...(wish.seed ? { seed: wish.seed } : {}),
     ...(Object.keys(options).length ? { options } : {}),
   };

@@ -24,18 +24,20 @@ const KEPT = 400;
 export function Replay({ net, id, seat, event }) {
   const kept = recall(id);
   const [eyes, setEyes] = useState(/** @type {number | null} */ (seat));
-  const token = (eyes === null ? kept?.watch : kept?.seats[eyes]) ?? null;
+  // When the game is over, every seat's view is open to everybody who followed the table.
+  const own = eyes === null || kept?.seats[eyes] ? eyes : seat;
+  const token = (own === null ? kept?.watch : kept?.seats[own]) ?? null;
   const [model, setModel] = useState(/** @type {any} */ (null));
   // Switch to another viewer only after the previous one has left, because a leaving spectator also releases the
   // connection's seat.
   useEffect(() => {
-    const opened = openTable(net, { id, seat: eyes, token });
+    const opened = openTable(net, { id, seat: own, token });
     setModel(opened);
     return () => {
       setModel(null);
       opened.leave();
     };
-  }, [net, id, eyes]);
+  }, [net, id, own]);
   if (!model) return html`<main class="trouble" role="status"><p>${t("page.lobby.loading")}</p></main>`;
   return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
 }
@@ -43,7 +45,7 @@ export function Replay({ net, id, seat, event }) {
 /** The record as one viewer has seen it. */
 function Record({ model, id, eyes, onEyes, event, seats, token }) {
   useModel(model);
-  const past = usePast(model, event);
+  const past = usePast(model, event, eyes);
   const { step, at, steps, telling } = past;
   const name = model.about?.name ?? id;
   useEffect(() => void (document.title = t("page.replay.title", { name })), [name]);
@@ -60,7 +62,7 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
   const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
   return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
     <${Scene} about=${model.about} telling=${telling} status=${at.status} lines=${model.lines} seat=${eyes} readOnly=${true} />
-    <${Bar} model=${model} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
+    <${Bar} model=${model} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${model.state?.status === "over" ? Object.fromEntries(model.about.seats.map((_one, n) => [n, true])) : seats} id=${id} />
   </div>`;
 }
 
@@ -68,8 +70,9 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
  * The current step of the game, and the table after it.
  *
  * @param {any} model @param {number | null} event the event to start at; by default, the last
+ * @param {number | null} eyes the seat whose view is shown
  */
-function usePast(model, event) {
+function usePast(model, event, eyes) {
   const [history, setHistory] = useState(/** @type {any} */ (null));
   const [wished, setWished] = useState(/** @type {number | null} */ (null));
   const [at, setAt] = useState(/** @type {any} */ (null));
@@ -81,6 +84,7 @@ function usePast(model, event) {
   const telling = useMemo(() => makeTelling(() => draw((n) => n + 1)), []);
   telling.weigh = (/** @type {any} */ line) => weight(game, model.about, line);
   useEffect(() => telling.end, []);
+  const whose = eyes === null ? {} : { seat: eyes };
   const next = model.state && model.online ? `${model.state.epoch} ${model.state.next}` : "";
 
   useEffect(() => {
@@ -89,7 +93,7 @@ function usePast(model, event) {
   }, [model, history?.epoch]);
   useEffect(() => {
     if (!next) return;
-    model.call("history").then(setHistory, (/** @type {any} */ error) => setWrong(problem(error)));
+    model.call("history", whose).then(setHistory, (/** @type {any} */ error) => setWrong(problem(error)));
   }, [model, next]);
 
   const steps = history?.steps ?? [];
@@ -103,11 +107,11 @@ function usePast(model, event) {
   useEffect(() => {
     if (last < 0 || !model.online) return undefined;
     let stays = true;
-    fetchStep(model, seen.current, steps[step].answer).then(
+    fetchStep(model, seen.current, { ...whose, answer: steps[step].answer }).then(
       (stood) => stays && (show(stood), setWrong("")),
       (error) => stays && setWrong(problem(error)),
     );
-    if (step < last) fetchStep(model, seen.current, steps[step + 1].answer).catch(() => {});
+    if (step < last) fetchStep(model, seen.current, { ...whose, answer: steps[step + 1].answer }).catch(() => {});
     return () => void (stays = false);
   }, [model, history, step, model.online]);
 
@@ -130,11 +134,12 @@ function usePast(model, event) {
   return { steps, step, now, last, at, wrong, telling, go };
 }
 
-/** @param {any} model @param {Map<number, Promise<any>>} seen @param {number} answer */
-function fetchStep(model, seen, answer) {
+/** @param {any} model @param {Map<number, Promise<any>>} seen @param {{answer: number, seat?: number}} what */
+function fetchStep(model, seen, what) {
+  const { answer } = what;
   const known = seen.get(answer);
   if (known) return known;
-  const asked = model.call("at", { answer, views: true });
+  const asked = model.call("at", { ...what, views: true });
   seen.set(answer, asked);
   asked.catch(() => seen.delete(answer));
   if (seen.size > KEPT) seen.delete(/** @type {number} */ (seen.keys().next().value));

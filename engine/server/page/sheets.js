@@ -32,7 +32,7 @@ export function Sheets({ sheet, close, open = undefined, model, game, go, onLang
   if (sheet === "leave")
     return titled(
       t("page.leave"),
-      html`<h2>${T("page.leave")}</h2><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave"
+      html`<h2>${T("page.leave")}</h2><p>${t(model.kept ? "page.leave_text" : "page.leave_text_lost")}</p><div class="acts"><button class="go" type="button" data-act="leave"
           onClick=${() => go("#/")}>${t("page.leave")}</button><button class="sec" type="button" onClick=${close}>${t("page.stay")}</button></div>`,
     );
   if (sheet?.thing && game)

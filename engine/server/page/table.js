@@ -11,14 +11,18 @@ import { keyOf, useAsking } from "./asking.js";
 import { Question, isQuiet, letFocusGo } from "./question.js";
 import { Live, Log, say } from "./log.js";
 import { dressed, later, style } from "./later.js";
-import { recall } from "./memory.js";
 import { changePace, sound, weight } from "./telling.js";
+import { myName, recall } from "./memory.js";
 
 /** The limits of auto-pass. */
 const ENDS = ["encounter", "my_turn", "main_player"];
 const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");
+const Room = dressed(() => import("./room.js"), "Room");
+const Over = dressed(() => import("./over.js"), "Over");
+const Written = dressed(() => import("./written.js"), "Written");
+const Strip = dressed(() => import("./people.js"), "Strip");
 const Lists = dressed(() => import("./lists.js"), "Lists");
 const Lesson = dressed(() => import("./lesson.js"), "Lesson");
 const Peek = dressed(() => import("./sheets.js"), "Peek");
@@ -163,7 +167,7 @@ export function Scene({
 
 /** @param {{net: any, id: string, seat: number | null, token: string | null, host: string | null, name?: string, go: (hash: string) => void, onLang?: (lang: string) => void, Host?: any}} props */
 export function Table({ net, id, seat, token, host, name, go, onLang, Host }) {
-  const model = useMemo(() => openTable(net, { id, seat, token, name: name ?? storedName() }), [net, id, seat, token]);
+  const model = useMemo(() => openTable(net, { id, seat, token, name: name ?? myName() }), [net, id, seat, token]);
   useEffect(() => () => void model.leave(), [model]);
   useModel(model);
   const { about, state } = model;
@@ -176,14 +180,6 @@ export function Table({ net, id, seat, token, host, name, go, onLang, Host }) {
   return html`<${Seated} ...${{ model, about, go, onLang, host, net, Host }} />`;
 }
 
-const storedName = () => {
-  try {
-    return localStorage.getItem("hyperkon.name") ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 function Seated({ model, about, go, onLang, host, net, Host }) {
   const game = useGame(about),
     asking = useAsking(model, game),
@@ -192,15 +188,11 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   telling.hear = (lines) => sound(lines.map((line) => game?.sound?.(line)).findLast(Boolean));
   const [sheet, open] = useState(null),
     [note, setNote] = useState(""),
-    [paced, setPaced] = useState(0),
-    window_ = useRef(-1);
+    [paced, setPaced] = useState(0);
   const question = asking?.question ?? null,
     close = () => open(null);
-  // A window does not show who is still to act. After a pass, keep this status until the next event.
-  if (question?.window) window_.current = state.next;
   // A window without a stop is not put to the player. A lit card in it can still be chosen.
   const quiet = isQuiet(question) && !asking?.soFar.length;
-  const inWindow = window_.current === state.next;
   const status = !model.online ? "offline" : question ? "asking" : telling.busy ? "telling" : state.status === "asking" ? "waiting" : state.status;
   useEffect(() => {
     document.title = question && !question.window ? `● ${T("ui.panel.asked")} – Hyperkon` : "Hyperkon";
@@ -293,15 +285,21 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
         ? asking.form === "sheet" && game
           ? html`<${game.Sheet} key=${asking.id} model=${model} asking=${asking} game=${game} />`
           : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`
-        : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} act=${quiet ? act : null} />`
+        : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} ...${{ model, game, go, net, host }} act=${quiet ? act : null} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
-        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}`;
+        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasCompany(model) ? html`<${Strip} model=${model} game=${game} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
-  return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow, stops }} />
+  const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
+  if (state.status === "waiting") return html`<${Room} ...${{ model, game, net, host, open, go }} />${sheets}`;
+  return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, stops }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
-    ${sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null}`;
+    ${sheets}`;
 }
+
+/** Returns whether somebody else is at the table. @param {any} model */
+const hasCompany = ({ presence, state }) =>
+  (presence?.onlookers ?? 0) > (state.seat == null ? 1 : 0) || (presence?.seats ?? []).some(({ seat, bot }) => !bot && seat !== state.seat);
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>
   html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}>
@@ -317,10 +315,10 @@ const Telling = ({ telling: { line, left }, act }) =>
       ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
 
 /** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
-function Waiting({ model, game, inWindow, go, act = null }) {
+function Waiting({ model, game, go, net, host, act = null }) {
   const { state, about } = model,
     view = state.view,
-    won = game?.winners?.(about, view) ?? [];
+    won = game?.winners?.(about, view, model.presence) ?? [];
   let head = t("page.waiting"),
     text = "";
   useEffect(letFocusGo, []);
@@ -331,7 +329,8 @@ function Waiting({ model, game, inWindow, go, act = null }) {
     head = t(`page.status_${state.status}`);
     text = t(`page.status_${state.status}_text`);
   } else {
-    const names = inWindow ? [] : (game?.waiting?.(about, view, model.presence) ?? []);
+    // A window does not show who is still to act: the server names nobody then.
+    const names = game?.waiting?.(about, view, model.presence) ?? [];
     text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
   }
   return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
@@ -339,9 +338,7 @@ function Waiting({ model, game, inWindow, go, act = null }) {
     ${act && state.question.parts.next.length > 1 ? html`<p class="muted">${t("page.quiet")}</p>` : null}
     ${act ? html`<div class="acts"><button class="sec" type="button" data-act="hold"
         onClick=${() => act("hold")}>${t("page.hold")}</button></div>` : null}
-    ${state.status === "over" ? html`<div class="acts"><button class="go" type="button"
-        onClick=${() => go(`#/replay/${state.table}${state.seat == null ? "" : `?seat=${state.seat}`}`)}>${t("page.watch_again")}</button>
-        <button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;
+    ${state.negotiation ? html`<${Written} model=${model} game=${game} />` : null}${state.status === "over" ? html`<${Over} ...${{ model, game, go, net, host }} />` : null}</section>`;
 }
 
 /** Joins names into a list as text. @param {string[]} names */

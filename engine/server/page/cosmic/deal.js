@@ -11,6 +11,8 @@ import { Timer } from "../question.js";
 import { say } from "../log.js";
 import { Talk } from "../people.js";
 
+/** The delay before the other side sees a change, in milliseconds. */
+const DRAFT = 400;
 /** The kinds of terms in display order, each with its text key. */
 const SORTS = { base: "base_on", settler: "with_ships", card: "cards_named", random: "cards_random", freed: "ships_freed" };
 const isBase = ({ sort }) => sort === "base" || sort === "settler";
@@ -86,6 +88,13 @@ function Talks({ model, asking, game }) {
   useEffect(() => {
     if (asking.refused) say(asking.refused);
   }, [asking.refused]);
+  const hasPartner = (model.presence?.seats ?? []).some(({ seat, bot }) => !bot && seat !== model.state.seat);
+  // The other side sees the offer while it is written. Fast changes are sent together.
+  useEffect(() => {
+    if (!hasPartner || !making) return undefined;
+    const soon = setTimeout(() => model.call("draft", { id: question.id, so_far: asking.soFar }).catch(() => {}), DRAFT);
+    return () => clearTimeout(soon);
+  }, [asking.id, making, hasPartner, asking.soFar.map(keyOf).join()]);
   const dead = !model.online || model.state.status !== "asking" || asking.sent;
   const counter = () => {
     setMaking(true);
@@ -107,6 +116,7 @@ function Talks({ model, asking, game }) {
         aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused" id="lacks-cards">${t("page.lacks_cards")}</p>`}`
         : null
     }
+    ${hasPartner && making ? html`<p class="muted seen">${t("page.deal_seen")}</p>` : null}
     <div class="deal-scroll">${
       making && left > 0
         ? html`<div class="deal-sides">${side(other, T("ui.deal.get"))}${side(mine, T("ui.deal.give"))}</div>

@@ -42,7 +42,7 @@ export const who = (about, seat, presence) => {
 /** Returns the names of the seats that must act. */
 export const waiting = (about, view, presence) =>
   (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
-export const winners = (about, view) => (view.winners ?? []).map((seat) => ({ seat, name: nameOf(about, seat) }));
+export const winners = (about, view, presence) => (view.winners ?? []).map((seat) => ({ seat, name: who(about, seat, presence) }));
 
 /** One ship of a seat, inside an SVG. */
 export const Pip = ({ about, seat, x = 0, y = 0, s = 1, hollow = false, ...rest }) =>

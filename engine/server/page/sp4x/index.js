@@ -47,6 +47,7 @@ export default {
   turn,
   waiting,
   winners,
+  score: (about, view, seat) => ({ n: view.seats[seat].points, text: w(about, "points_n", { n: view.seats[seat].points }) }),
   colorIn,
   toast: () => null,
   cameBack: () => null,

@@ -5,7 +5,7 @@
  */
 import { dressed, style } from "../later.js";
 import { event } from "../log.js";
-import { fallbackParts, headings, seatOf, w } from "../drawn/tools.js";
+import { fallbackParts, headings, seatOf, w, word } from "../drawn/tools.js";
 import { waiting, winners, Mark, colorIn, nameOf } from "../drawn/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
@@ -54,6 +54,7 @@ export default {
   turn,
   waiting,
   winners,
+  score: (about, view, seat) => ({ n: view.seats[seat].chips, text: `${view.seats[seat].chips} ${word(about, "chips")}` }),
   colorIn: (root, about) => colorIn(root, { seats: about.seats.map((seat, i) => ({ ...seat, paint: seat.paint ?? { hex: SEATS[i] } })) }),
   toast: () => null,
   cameBack: () => null,
