@@ -16,6 +16,7 @@ mod editor;
 mod guide;
 mod help;
 mod keeping;
+mod kept_games;
 mod kills;
 mod mods;
 mod new;

@@ -49,6 +49,18 @@ for (const [name, how] of SIZES) {
     await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
     await check(ann.page, "lobby with all fields");
     await ann.page.getByRole("button", { name: /Open the table/ }).click();
+    await ann.page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+    await ann.page.locator(".code").waitFor();
+    await check(ann.page, "waiting room");
+    const link = await ann.page.getByRole("textbox", { name: "Link: Invite players" }).inputValue();
+    const bob = await person(how);
+    await bob.go(link);
+    await bob.page.getByLabel("Your name").waitFor();
+    await check(bob.page, "shared link");
+    await fits(bob.page, "shared link");
+    await bob.leave();
+    await ann.page.getByRole("button", { name: "To the lobby" }).click();
+    await ann.page.getByRole("button", { name: "Links" }).first().click();
     await ann.page.getByText("What you can do as the host").click();
     await ann.page.locator(".host li").first().waitFor();
     await check(ann.page, "links and host");

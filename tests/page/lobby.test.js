@@ -12,6 +12,13 @@ after(async () => {
   await server.kill();
 });
 
+/** Goes from the waiting room of a new table to its links in the lobby. */
+async function toLinks(page) {
+  await page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+  await page.getByRole("button", { name: "To the lobby" }).click();
+  await page.getByRole("button", { name: "Links" }).first().click();
+}
+
 test("one click opens a table with a seat", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
@@ -59,6 +66,7 @@ test("links for seats, spectators and owner work elsewhere", async () => {
   await ann.page.getByLabel("Anyone may find the table").check();
   await ann.page.getByLabel("Seconds for a question").fill("300");
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
+  await toLinks(ann.page);
 
   await ann.page.getByRole("button", { name: "Copy the link: blue" }).click();
   const seat = await ann.page.evaluate(() => navigator.clipboard.readText());
@@ -92,6 +100,10 @@ test("the owner manages bots, kicks, pause and clock", async () => {
   await unfold(ann.page);
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
+  await ann.page.locator("[data-act=start-bots]").click();
+  await ann.page.waitForSelector(".table[data-status]");
+  await ann.page.evaluate(() => void (location.hash = "#/"));
+  await ann.page.getByRole("button", { name: "Links" }).first().click();
   const old = await ann.page.getByRole("textbox", { name: "Link: blue" }).inputValue();
   const id = /table\/(\w+)/.exec(old)?.[1];
   const watch = /token=(\w+)/.exec(await ann.page.getByRole("textbox", { name: "Link: Spectators" }).inputValue())?.[1];

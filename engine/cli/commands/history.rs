@@ -111,6 +111,12 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Returns a record at this path that was written long ago.
+    #[cfg(test)]
+    pub fn at(path: PathBuf) -> Kept {
+        Kept { path, name: String::new(), when: SystemTime::UNIX_EPOCH }
+    }
+
     /// Returns the file with the private data of a table, which only a table of the web client has.
     fn keys(&self) -> PathBuf {
         self.path.with_extension("keys")

@@ -1,15 +1,19 @@
 //! The offer of `hyperkon` without arguments, at a terminal.
 //!
-//! On a machine without kept games, the program offers a first game before a usual one.
+//! The program offers the latest unfinished game first. On a machine without kept games, it offers a first game before
+//! a usual one.
 
+use crate::commands::history::{self, Kept, Summary};
+use crate::session::kept;
 use crate::terminal;
 use crate::terminal::paint;
 use crate::words::args::Play;
 use crate::words::error::CommandError;
-use directories::ProjectDirs;
 use hyperkon_frame::texts;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+
+/// The number of the latest games that are looked through. Each one is replayed.
+const LOOKED: usize = 5;
 
 /// A game that the program offers: the text of the line, and the arguments that start the game.
 pub struct Offer {
@@ -18,11 +22,16 @@ pub struct Offer {
 }
 
 /// Returns the offered games, the default first. There is nothing to choose if only one is offered.
-pub fn offer(usual: &Play, has_played: bool) -> Vec<Offer> {
+pub fn offer(usual: &Play, has_played: bool, unfinished: Option<(Kept, Summary)>) -> Vec<Offer> {
     let text = |key: &str| texts::say(&usual.lang, key, &[]);
     let first = || Offer { text: text("cli.offer_first"), play: Play { first: true, ..usual.clone() } };
     let usual = Offer { text: text("cli.offer_usual"), play: usual.clone() };
-    (!has_played).then(first).into_iter().chain([usual]).collect()
+    let again = unfinished.map(|(one, summary)| {
+        let values = [("edition", summary.edition), ("n", summary.answers.to_string())];
+        let text = texts::say(&usual.play.lang, "cli.offer_go_on", &values);
+        Offer { text, play: Play { resume: Some(one.path), ..usual.play.clone() } }
+    });
+    again.into_iter().chain((!has_played).then(first)).chain([usual]).collect()
 }
 
 /// Returns the arguments of the game to play. If the line has no arguments and the terminal can draw, a person chooses.
@@ -33,7 +42,7 @@ pub fn chosen(usual: &Play, is_bare: bool) -> Result<Play, CommandError> {
     if !is_bare || !usual.shown.is_drawn() {
         return Ok(usual.clone());
     }
-    choose(offer(usual, has_played()), &usual.lang, &mut std::io::stdin().lock(), &mut terminal::out())
+    choose(offer(usual, has_played(), unfinished()), &usual.lang, &mut std::io::stdin().lock(), &mut terminal::out())
 }
 
 /// Lets a person choose. Enter, a wrong line, or the end of the input chooses the first game.
@@ -59,14 +68,16 @@ fn choose(
     offers.into_iter().next().map(|offer| offer.play).ok_or_else(|| CommandError::Usage("no game".to_owned()))
 }
 
+/// Returns the latest unfinished game of the terminal.
+fn unfinished() -> Option<(Kept, Summary)> {
+    let own = history::all().into_iter().filter(|one| !one.is_table()).take(LOOKED);
+    let mut read = own.filter_map(|one| one.sum_up().ok().map(|summary| (one, summary)));
+    read.find(|(_, summary)| summary.winners.is_none())
+}
+
 /// Returns `true` if a game is kept on this machine. A machine that keeps no games counts as one with games.
 fn has_played() -> bool {
-    let folder = match std::env::var_os("HYPERKON_GAMES_DIR") {
-        Some(dir) if dir.is_empty() => None,
-        Some(dir) => Some(PathBuf::from(dir)),
-        None => ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.data_dir().join("games")),
-    };
-    folder.is_none_or(|folder| folder.read_dir().is_ok_and(|mut files| files.next().is_some()))
+    kept::folder().is_none_or(|folder| folder.read_dir().is_ok_and(|mut files| files.next().is_some()))
 }
 
 #[cfg(test)]
@@ -79,8 +90,20 @@ mod tests {
     fn chosen_by(line: &str, has_played: bool) -> (bool, String) {
         let usual = Line::try_parse_from(["hyperkon"]).unwrap().play;
         let mut out = Vec::new();
-        let play = choose(offer(&usual, has_played), "en", &mut line.as_bytes(), &mut out).unwrap();
+        let play = choose(offer(&usual, has_played, None), "en", &mut line.as_bytes(), &mut out).unwrap();
         (play.first, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn unfinished_game_comes_first() {
+        let usual = Line::try_parse_from(["hyperkon"]).unwrap().play;
+        let summary = Summary { edition: "X".to_owned(), seats: Vec::new(), winners: None, answers: 3 };
+        let kept = Kept::at("games/one.jsonl".into());
+        let mut out = Vec::new();
+        let offers = offer(&usual, true, Some((kept, summary)));
+        let play = choose(offers, "en", &mut "\n".as_bytes(), &mut out).unwrap();
+        assert_eq!(play.resume, Some("games/one.jsonl".into()));
+        assert!(String::from_utf8(out).unwrap().contains("1  your unfinished game of X (3 answers)"));
     }
 
     #[test]

@@ -144,8 +144,9 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let mut out = terminal::out();
     writeln!(out, "listening on http://{}", web.address())?;
     match kept {
-        Ok(folder) => writeln!(out, "tables are saved in {folder}")?,
-        Err(why) => writeln!(out, "tables are lost when the server stops: {why}")?,
+        None => {}
+        Some(Ok(folder)) => writeln!(out, "tables are saved in {folder}")?,
+        Some(Err(why)) => writeln!(out, "tables are lost when the server stops: {why}")?,
     }
     table.iter().try_for_each(|table| tell(&mut out, table, &links))?;
     writeln!(out, "link lobby {}", links.lobby())?;
@@ -160,17 +161,16 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     web.serve(lobby).map_err(|error| CommandError::Usage(format!("cannot save the tables: {error}")))
 }
 
-/// Returns the store of tables, and its folder or the reason why there is none.
-fn store(args: &Serve) -> Result<(Box<dyn Store>, Result<String, String>), CommandError> {
+/// Returns the store of tables, and its folder if the command line does not name it.
+fn store(args: &Serve) -> Result<(Box<dyn Store>, kept::Place), CommandError> {
     if let Some(dir) = &args.dir {
         let store = FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(held.to_string()))?;
-        return Ok((Box::new(store), Ok(plain::path(dir))));
+        return Ok((Box::new(store), None));
     }
     if args.stdio || args.no_keep {
-        let why = if args.no_keep { "--no-keep" } else { "--stdio" };
-        return Ok((Box::new(MemoryStore::default()), Err(why.to_owned())));
+        return Ok((Box::new(MemoryStore::default()), None));
     }
-    Ok(kept::tables(false))
+    Ok(kept::tables())
 }
 
 /// Rejects a folder without `index.html`.

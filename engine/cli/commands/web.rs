@@ -63,8 +63,9 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
     let mods = installed::accepting(&args.at.mods, &id, &opened.host);
     let mut out = terminal::out();
     match kept {
-        Ok(folder) => writeln!(out, "{}", words.text("web.kept", &[("folder", folder)]))?,
-        Err(why) => writeln!(out, "{}", words.text("web.not_kept", &[("why", why)]))?,
+        None => {}
+        Some(Ok(folder)) => writeln!(out, "{}", words.text("web.kept", &[("folder", folder)]))?,
+        Some(Err(why)) => writeln!(out, "{}", words.text("web.not_kept", &[("why", why)]))?,
     }
     drop(out);
     show(lobby, &args.web, &words, (("web.table", &part), Some(mods)))
@@ -204,9 +205,9 @@ fn bots<G: Shown>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<B
 }
 
 /// Returns a lobby for all games that stores the game in its record, and other tables in the folder of kept games. The
-/// second value is this folder, or the reason why there is none.
-fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, Result<String, String>), CommandError> {
-    let (beside, kept) = kept::tables(false);
+/// second value is about this folder.
+fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, kept::Place), CommandError> {
+    let (beside, kept) = kept::tables();
     let saves = Box::new(Saves::of(record, place, beside)?);
     Ok((Lobby::new(games::rooms(&args.at.mods)?, saves, chance(), Limits::default(), now())?, kept))
 }

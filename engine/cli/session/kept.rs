@@ -29,14 +29,17 @@ pub fn holds(file: &Path) -> bool {
     folder().is_some_and(|folder| file.parent() == Some(&*folder))
 }
 
-/// Returns a store of tables in the folder of kept games, and the folder. Without such a folder, or if another process
-/// serves it, the tables last until the program ends, and the second value is the reason.
-pub fn tables(fsync: bool) -> (Box<dyn Store>, Result<String, String>) {
+/// The folder of saved tables, or the reason why it cannot be used; `None` if no tables are saved on request.
+pub type Place = Option<Result<String, String>>;
+
+/// Returns a store of tables in the folder of kept games. Without such a folder, or if another process serves it, the
+/// tables last until the program ends.
+pub fn tables() -> (Box<dyn Store>, Place) {
     let Some(folder) = folder() else {
-        return (Box::new(MemoryStore::default()), Err(format!("{VARIABLE} is empty")));
+        return (Box::new(MemoryStore::default()), None);
     };
-    match FileStore::open(&folder, fsync) {
-        Ok(store) => (Box::new(store), Ok(plain::path(&folder))),
-        Err(why) => (Box::new(MemoryStore::default()), Err(why.to_string())),
+    match FileStore::open(&folder, false) {
+        Ok(store) => (Box::new(store), Some(Ok(plain::path(&folder)))),
+        Err(why) => (Box::new(MemoryStore::default()), Some(Err(why.to_string()))),
     }
 }

@@ -297,9 +297,9 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     ${sheets}`;
 }
 
-/** Returns whether somebody else is at the table. @param {any} model */
+/** Returns whether somebody else is or was at the table. @param {any} model */
 const hasCompany = ({ presence, state }) =>
-  (presence?.onlookers ?? 0) > (state.seat == null ? 1 : 0) || (presence?.seats ?? []).some(({ seat, bot }) => !bot && seat !== state.seat);
+  (presence?.onlookers ?? 0) > (state.seat == null ? 1 : 0) || (presence?.seats ?? []).some(({ seat, bot, name, connected }) => !bot && (name || connected) && seat !== state.seat);
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>
   html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}>

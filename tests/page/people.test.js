@@ -1,0 +1,151 @@
+/** People at a table: names, the waiting room, reactions, drafts of a deal, the end, and the rematch. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { openTable } from "./support/client.js";
+import { look, mouse, playOn } from "./support/play.js";
+import { folder, serve, shortEdition } from "./support/server.js";
+
+let server;
+const dir = folder("tables");
+const start = async (port = 0) => void (server = await serve({ mods: [shortEdition()], dir, port }));
+before(() => start());
+after(async () => {
+  await closeBrowser();
+  await server.kill();
+});
+
+/** Opens a table for two people in the lobby, and comes to its waiting room. */
+async function waitingRoom(ann) {
+  await ann.go(`${server.url}/`);
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.page.getByLabel("Edition").selectOption({ label: "A short game" });
+  for (let n = 0; n < 2; n += 1) await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
+  await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
+  await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
+  await ann.page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+  return ann.page.getByRole("textbox", { name: "Link: Invite players" }).inputValue();
+}
+
+test("two people meet, leave, and begin", async () => {
+  const ann = await person(),
+    bob = await person({ size: PHONE, touch: true });
+  const link = await waitingRoom(ann);
+  assert.match(link, /#\/table\/\w+\?join=[0-9a-f]{32}$/);
+  assert.ok(await ann.page.getByRole("img", { name: "QR code of the link" }).isVisible());
+  assert.match(await ann.page.getByRole("status").first().innerText(), /1 seat is still free/);
+  assert.equal(await ann.page.locator("[data-question]").count(), 0, "nobody is asked anything");
+
+  await bob.go(link);
+  await bob.page.getByRole("button", { name: "Take a seat" }).waitFor();
+  assert.doesNotMatch(bob.page.url(), /[0-9a-f]{32}/, "the address contains a secret");
+  await bob.page.getByLabel("Your name").fill("Bob");
+  await bob.page.getByRole("button", { name: "Take a seat" }).tap();
+  await bob.page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+  await ann.page.getByText("Bob", { exact: true }).waitFor();
+  await bob.page.getByText("The game begins when the host starts it.").waitFor();
+
+  // Bob goes away, and comes back to the same seat by the shared link.
+  await bob.page.goto("about:blank");
+  await ann.page.getByText("away", { exact: true }).waitFor();
+  await bob.go(link);
+  await bob.page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+  await ann.page.getByText("away", { exact: true }).waitFor({ state: "detached" });
+
+  await ann.page.locator("[data-act=start]").click();
+  for (const { page } of [ann, bob]) await page.waitForSelector(".table[data-status]");
+  await ann.page.locator(".plaque", { hasText: "Bob" }).first().waitFor();
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
+test("host starts with bots on free seats", async () => {
+  const ann = await person();
+  await waitingRoom(ann);
+  await ann.page.locator("[data-act=start-bots]").click();
+  await ann.page.waitForSelector(".table[data-status]");
+  const kept = await ann.page.evaluate(() => localStorage.getItem("hyperkon.name"));
+  assert.equal(kept, "Ann");
+  await ann.leave();
+});
+
+test("names, reactions and chat reach the other", async () => {
+  const wish = { edition: "short", seats: 2, windows: { beat: 500 } };
+  const table = await openTable(server.url, wish);
+  const ann = await person(),
+    bob = await person();
+  await ann.go(table.link(0));
+  await bob.go(table.link(1));
+  await bob.page.waitForSelector(".table[data-status]");
+  await ann.page.waitForSelector(".strip");
+  await ann.page.getByRole("button", { name: "Players and chat" }).click();
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.page.keyboard.press("Tab");
+  await ann.page.locator("dialog [data-act=close]").click();
+  await bob.page.locator(".plaque", { hasText: "Ann" }).first().waitFor();
+  await ann.page.locator(".strip [data-emote=well_played]").click();
+  await bob.page.locator(".strip p", { hasText: "Well played!" }).waitFor();
+  await bob.page.locator(".strip input").fill("Thanks, Ann");
+  await bob.page.keyboard.press("Enter");
+  await ann.page.locator(".strip p", { hasText: "Thanks, Ann" }).waitFor();
+  // Whoever is not asked reads who is.
+  const seen = await Promise.all([ann, bob].map(async ({ page }) => ({ page, ...(await look(page)) })));
+  const idle = seen.find(({ id }) => id === null);
+  if (idle) assert.match(await idle.page.locator("#ask").innerText(), /red|blue|step in/i);
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
+test("two people finish, see all hands, and play again", { timeout: 240_000 }, async () => {
+  const table = await openTable(server.url, { edition: "short", seats: 2, windows: { beat: 500 }, seed: "11", clock: { deal_s: 20 } });
+  const ann = await person(),
+    bob = await person();
+  await ann.go(`${table.link(0)}&host=${table.host}`);
+  await bob.go(table.link(1));
+  await Promise.all([playOn(ann.page, mouse, 3), playOn(bob.page, mouse, 4)]);
+  await ann.page.locator(".standings li").nth(1).waitFor();
+  assert.match(await ann.page.locator(".standings .won").first().innerText(), /red|blue/i);
+  assert.ok((await ann.page.locator(".ending li").count()) > 0);
+
+  // Bob looks at red's hand in the replay.
+  await bob.page.getByRole("button", { name: "Watch it again" }).click();
+  await bob.page.getByLabel("Seen by").selectOption({ label: "red" });
+  await bob.page.locator(".replay[aria-busy=false]").waitFor();
+  assert.ok((await bob.page.locator(".hand .fan li, .hand .card").count()) > 0, "red's cards are open");
+
+  // Bob is away when Ann asks for a rematch, and learns of it when he comes back.
+  await bob.page.goto("about:blank");
+  await ann.page.locator("[data-act=again]").click();
+  await ann.page.waitForSelector(".table[data-status=asking], .table[data-status=waiting]");
+  await bob.go(`${server.url}/#/table/${table.table}?seat=1`);
+  await bob.page.locator("[data-act=again]").click();
+  await bob.page.waitForSelector(".table[data-status=asking], .table[data-status=waiting]");
+  assert.notEqual(new URL(bob.page.url()).hash.split(/[/?]/)[2], table.table);
+  assert.equal(new URL(bob.page.url()).hash, new URL(ann.page.url()).hash.replace("seat=0", "seat=1"));
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
+test("unfinished game is offered first after a restart", async () => {
+  const ann = await person();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
+  await ann.page.waitForSelector(".table[data-status]");
+  const { port } = server;
+  await server.kill();
+  await start(port);
+  await ann.go(`${server.url}/`);
+  await ann.page.reload();
+  await ann.page.getByRole("link", { name: /^Continue: / }).click();
+  await ann.page.waitForSelector(".table[data-status=asking], .table[data-status=waiting]");
+  await ann.leave();
+});
+
+test("page says what a server without a folder loses", async () => {
+  const other = await serve({ args: ["--no-keep"] });
+  const ann = await person();
+  await ann.go(`${other.url}/`);
+  await ann.page.getByText("This server does not save tables").waitFor();
+  await ann.go(`${server.url}/`);
+  await ann.page.getByRole("heading", { name: "New table" }).waitFor();
+  assert.equal(await ann.page.getByText("does not save tables").count(), 0);
+  await ann.leave();
+  await other.kill();
+});
