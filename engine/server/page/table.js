@@ -71,7 +71,7 @@ const Icon = ({ d }) =>
 
 /**
  * @param {{about: any, lines: any[], telling: import("./telling.js").Told, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
- *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any, stops?: any}} props
+ *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, over?: any, stops?: any}} props
  */
 export function Scene({
   about,
@@ -84,7 +84,6 @@ export function Scene({
   tools = null,
   open,
   online = true,
-  hideWaiting = false,
   over = null,
   stops = null,
 }) {
@@ -143,7 +142,7 @@ export function Scene({
     ${game?.Hand && view.seat != null ? html`<${game.Hand} ...${common} last=${game.cameBack(recent, view)} />` : null}
     <section class="board" aria-label=${t("ui.panel.board")}>${
       game
-        ? html`<${game.Board} ...${common} look=${setHover} hideWaiting=${hideWaiting} />
+        ? html`<${game.Board} ...${common} look=${setHover} />
         ${toast ? html`<div class="toast" role="status" onClick=${() => setHushed(toast.n)} onPointerEnter=${() => setHushed(toast.n)}><svg
             viewBox="0 0 30 30" aria-hidden="true"><path d="M17 2 6 17h7l-3 11 13-17h-8z" fill="var(--zap)" /></svg><div><b>${toast.text}
             </b></div></div>` : null}

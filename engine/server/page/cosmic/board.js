@@ -157,7 +157,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /**
  * @param {{about: any, view: any, can?: Map<string, any>, preview?: string | null, look?: (id: string | null) => void,
  *   choose?: (part: any) => void, drop?: (part: any) => void, show?: (what: any) => void, tall: boolean, recent?: any[], moving?: any[], ms?: number, asking?: any,
- *   still?: boolean, presence?: any, hideWaiting?: boolean}} props
+ *   still?: boolean, presence?: any}} props
  */
 export function Board({
   about,
@@ -175,7 +175,6 @@ export function Board({
   asking = null,
   still = false,
   presence = null,
-  hideWaiting = false,
 }) {
   const g = useMemo(() => layout(about, view, tall), [about, view.seat, JSON.stringify(view.moved ?? []), tall]);
   const svg = useRef(null);
@@ -263,7 +262,7 @@ export function Board({
         d=${`M${g.c.join(" ")}L${x} ${y}`} stroke="var(--pick)" stroke-opacity=".28" stroke-width="1.4" stroke-dasharray="3 8" />`)}
         </g>` : null}
     ${g.systems.filter(({ plate }) => plate).map(({ seat, plate }) => html`<${Plaque} key=${`seat${seat}`}
-        ...${{ about, view, seat, plate, tall, presence, hideWaiting, recent }} can=${can.get(`seat:${seat}`)}
+        ...${{ about, view, seat, plate, tall, presence, recent }} can=${can.get(`seat:${seat}`)}
         digit=${digits.get(`seat:${seat}`)} stop=${current === `seat:${seat}`} on=${on(`seat:${seat}`)} />`)}
     <${Beam} ...${common} to=${target ?? aimed} ghost=${target == null} />
     <${Gate} ...${common} on=${on("cone")} can=${can.get("cone")} digit=${digits.get("cone")} stop=${current === "cone"} asking=${asking} />

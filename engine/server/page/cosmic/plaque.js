@@ -90,7 +90,6 @@ export function Plaque({
   plate,
   tall = false,
   presence = null,
-  hideWaiting = false,
   recent = [],
   can,
   digit,
@@ -102,7 +101,7 @@ export function Plaque({
     { x, y, w, h, kind } = plate,
     aliens = one.aliens,
     me = view.seat === seat;
-  const asked = !hideWaiting && (view.waiting ?? []).includes(seat) && !me,
+  const asked = (view.waiting ?? []).includes(seat) && !me,
     near = one.foreign_bases >= about.bases_to_win - 1 && !one.out;
   const first = aliens[0],
     name = aliens.map((alien) => about.scripts[alien.alien]?.name ?? "?").join(" · ") || nameOf(about, seat);

@@ -37,9 +37,9 @@ function center(root) {
 
 /**
  * @param {{about: any, view: any, can?: Map<string, any>, preview?: string | null, look?: (id: string | null) => void, asking?: any,
- *   show?: (what: any) => void, tall: boolean, recent?: any[], still?: boolean, presence?: any, hideWaiting?: boolean}} props
+ *   show?: (what: any) => void, tall: boolean, recent?: any[], still?: boolean, presence?: any}} props
  */
-export function Board({ about, view, can = new Map(), preview = null, look = () => {}, asking = null, show = () => {}, tall, recent = [], still = false, presence = null, hideWaiting = false }) {
+export function Board({ about, view, can = new Map(), preview = null, look = () => {}, asking = null, show = () => {}, tall, recent = [], still = false, presence = null }) {
   const seats = around(view);
   const part = (id) => (id.startsWith("pick:") ? JSON.parse(id.slice(5)) : null);
   function activate(id) {
@@ -61,5 +61,5 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
   useEffect(() => center(walk.root.current), [asking?.id, tall]);
   if (still) return html`<div class="sp still">${map}</div>`;
   return html`<div class="sp" ref=${walk.root} data-group onKeyDown=${walk.onKeyDown}><div class="field4"><${Heaps} ...${{ about, view, tall }} /><div class="ground4">${map}</div></div>
-    <div class="seats">${seats.map((seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, can, preview, tall, presence, hideWaiting }} on=${walk.on} />`)}</div></div>`;
+    <div class="seats">${seats.map((seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, can, preview, tall, presence }} on=${walk.on} />`)}</div></div>`;
 }

@@ -23,7 +23,7 @@ function Track({ about, kind, n, most, id, options, preview, on }) {
       ${one.digit}</kbd>` : null}</span></button>`;
 }
 
-export function Seat({ about, view, seat, can, preview, tall, presence, hideWaiting, on }) {
+export function Seat({ about, view, seat, can, preview, tall, presence, on }) {
   const one = view.seats[seat],
     id = `seat:${seat}`,
     options = can.get(id),
@@ -32,7 +32,7 @@ export function Seat({ about, view, seat, can, preview, tall, presence, hideWait
     unknown = one.cards - one.known.length;
   const track = (kind) => (own ? `kind:${kind}` : `take:${seat}:${kind}`);
   const faction = factionOf(about, view, seat)?.name ?? one.faction,
-    asked = !hideWaiting && view.waiting.includes(seat);
+    asked = view.waiting.includes(seat);
   const said = [
     own ? w(about, "you") : "",
     faction,

@@ -102,9 +102,9 @@ function Picks({ about, can, asking, preview, on }) {
 
 /**
  * @param {{about: any, view: any, can?: Map<string, any>, preview?: string | null, look?: (id: string | null) => void, asking?: any,
- *   show?: (what: any) => void, tall: boolean, recent?: any[], still?: boolean, presence?: any, hideWaiting?: boolean}} props
+ *   show?: (what: any) => void, tall: boolean, recent?: any[], still?: boolean, presence?: any}} props
  */
-export function Board({ about, view, can = new Map(), preview = null, look = () => {}, asking = null, show = () => {}, tall, recent = [], still = false, presence = null, hideWaiting = false }) {
+export function Board({ about, view, can = new Map(), preview = null, look = () => {}, asking = null, show = () => {}, tall, recent = [], still = false, presence = null }) {
   const seats = around(view),
     taken = useTaken(recent, view);
   function activate(id) {
@@ -122,7 +122,7 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
     show: (id) => id.startsWith("seat:") && show(id),
     look,
   });
-  const seated = (seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, preview, presence, hideWaiting }} options=${can.get(`seat:${seat}`)} on=${walk.on} />`;
+  const seated = (seat) => html`<${Seat} key=${seat} ...${{ about, view, seat, preview, presence }} options=${can.get(`seat:${seat}`)} on=${walk.on} />`;
   const picks = asking && !asking.sent ? html`<${Picks} ...${{ about, can, asking, preview }} on=${walk.on} />` : null;
   return html`<div class=${`uf n${seats.length}${still ? " still" : ""}`} ref=${walk.root} data-group onKeyDown=${walk.onKeyDown}><${Facts} about=${about} view=${view} />
     <div class="othersu">${(view.seat == null || tall ? seats : seats.slice(1)).map(seated)}</div>

@@ -42,12 +42,12 @@ const Eye = () =>
   html`<svg class="race" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M-10 0Q0-11 10 0 0 11-10 0ZM0-3.5A3.5 3.5 0 1 1 0 3.5 3.5 3.5 0 1 1 0-3.5Z"
     fill="none" stroke="var(--zap)" stroke-width="2" /></svg>`;
 
-export function Seat({ about, view, seat, options, preview, presence, hideWaiting, on }) {
+export function Seat({ about, view, seat, options, preview, presence, on }) {
   const one = view.seats[seat],
     id = `seat:${seat}`,
     own = seat === view.seat,
     spy = options?.[0],
-    asked = !hideWaiting && view.waiting.includes(seat),
+    asked = view.waiting.includes(seat),
     leads = view.trick.leader === seat && ["play", "name_race", "take"].includes(view.step);
   const counts = view.decided?.cards_of === seat;
   const text = `${who(about, seat, presence)}: ${inWords(about, view, seat)}.${asked ? ` ${w(about, "has_turn")}` : ""}${spy ? ` ${w(about, "can_choose")} ${spy.text}${spy.digit ? ` (${spy.digit})` : ""}` : ""}`;
