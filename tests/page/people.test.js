@@ -5,6 +5,7 @@ import { PHONE, closeBrowser, person } from "./support/browser.js";
 import { client, openTable } from "./support/client.js";
 import { look } from "./support/play.js";
 import { folder, serve, shortEdition } from "./support/server.js";
+import { moment } from "./support/states.js";
 
 let server;
 const dir = folder("tables");
@@ -105,6 +106,27 @@ async function finish(table) {
   await host("person");
   line.close();
 }
+
+test("an offer is seen while it is written", async () => {
+  const { table, seat, state } = await moment(server.url, "deal");
+  const ann = await person(),
+    bob = await person();
+  await ann.go(table.link(seat));
+  await bob.go(table.link(1 - seat));
+  await bob.page.locator(`[data-written="${seat}"]`).waitFor();
+  assert.equal(await bob.page.locator(".written li").count(), 0);
+  const term = state.question.parts.next.find(({ part }) => part.gives?.[1] === "random_card");
+  await ann.page.getByText("The other side sees what you put together.").waitFor();
+  await ann.page.locator(`[data-part='${JSON.stringify(term.part)}']`).click();
+  await bob.page.locator(".written li").waitFor();
+  assert.equal(await bob.page.locator(".written li").innerText(), term.text);
+  // Bob goes away, and sees the same offer when he comes back.
+  await bob.page.reload();
+  await bob.page.locator(".written li").waitFor();
+  await ann.page.locator("[data-act=back]").click();
+  await bob.page.locator(".written li").waitFor({ state: "detached" });
+  await Promise.all([ann.leave(), bob.leave()]);
+});
 
 test("two people see all hands and play again", async () => {
   const table = await openTable(server.url, { edition: "short", seats: 2, windows: { beat: 500 }, seed: "11" });

@@ -203,6 +203,10 @@ export function openTable(net, place) {
   return model;
 }
 
+/** Returns whether another person is or was at a seat. @param {any} model */
+export const hasOthers = ({ presence, state }) =>
+  (presence?.seats ?? []).some(({ seat, bot, name, connected }) => !bot && (name || connected) && seat !== state.seat);
+
 /** Redraws a component whenever its model changes. @param {{subscribe: any, version: number}} model */
 export function useModel(model) {
   const [, draw] = useState(0);

@@ -5,7 +5,7 @@
  * comes from the folder with the game's name; a game without such a folder is drawn as lists.
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
-import { openTable, useModel } from "./model.js";
+import { hasOthers, openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question, isQuiet, letFocusGo } from "./question.js";
@@ -287,7 +287,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
         : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} ...${{ model, game, go, net, host }} act=${quiet ? act : null} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
-        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasCompany(model) ? html`<${Strip} model=${model} game=${game} />` : null}`;
+        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
   const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
   if (state.status === "waiting") return html`<${Room} ...${{ model, game, net, host, open, go }} />${sheets}`;
@@ -295,10 +295,6 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}
     ${sheets}`;
 }
-
-/** Returns whether somebody else is or was at the table. @param {any} model */
-const hasCompany = ({ presence, state }) =>
-  (presence?.onlookers ?? 0) > (state.seat == null ? 1 : 0) || (presence?.seats ?? []).some(({ seat, bot, name, connected }) => !bot && (name || connected) && seat !== state.seat);
 
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>
   html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}>

@@ -7,6 +7,7 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { T, t } from "../words.js";
 import { keyOf } from "../asking.js";
+import { hasOthers } from "../model.js";
 import { Timer } from "../question.js";
 import { say } from "../log.js";
 import { Talk } from "../people.js";
@@ -88,7 +89,7 @@ function Talks({ model, asking, game }) {
   useEffect(() => {
     if (asking.refused) say(asking.refused);
   }, [asking.refused]);
-  const hasPartner = (model.presence?.seats ?? []).some(({ seat, bot }) => !bot && seat !== model.state.seat);
+  const hasPartner = hasOthers(model);
   // The other side sees the offer while it is written. Fast changes are sent together.
   useEffect(() => {
     if (!hasPartner || !making) return undefined;
