@@ -1,7 +1,7 @@
 /** People at a table: names, the waiting room, reactions, drafts of a deal, the end, and the rematch. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, closeBrowser, person } from "./support/browser.js";
+import { PHONE, closeBrowser, person, unfold } from "./support/browser.js";
 import { client, openTable } from "./support/client.js";
 import { look } from "./support/play.js";
 import { folder, serve, shortEdition } from "./support/server.js";
@@ -20,6 +20,7 @@ after(async () => {
 async function waitingRoom(ann) {
   await ann.go(`${server.url}/`);
   await ann.page.getByLabel("Your name").fill("Ann");
+  await unfold(ann.page);
   await ann.page.getByLabel("Edition").selectOption({ label: "A short game" });
   for (let n = 0; n < 2; n += 1) await ann.page.getByRole("button", { name: "Seats: fewer" }).click();
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
@@ -143,8 +144,8 @@ test("two people see all hands and play again", async () => {
   // Bob looks at red's hand in the replay.
   await bob.page.getByRole("button", { name: "Watch it again" }).click();
   await bob.page.getByLabel("Seen by").selectOption({ label: "red" });
-  await bob.page.locator(".replay[aria-busy=false]").waitFor();
-  assert.ok((await bob.page.locator(".hand .fan li, .hand .card").count()) > 0, "red's cards are open");
+  await bob.page.locator('.hand [data-seat="0"]').waitFor();
+  await bob.page.locator(".hand .card").first().waitFor();
 
   // Bob is away when Ann asks for a rematch, and learns of it when he comes back.
   await bob.page.goto("about:blank");
@@ -161,7 +162,7 @@ test("two people see all hands and play again", async () => {
 test("unfinished game is offered first after a restart", async () => {
   const ann = await person();
   await ann.go(`${server.url}/`);
-  await ann.page.getByRole("button", { name: "Open the table and sit down" }).click();
+  await ann.page.getByRole("button", { name: "Play now" }).click();
   await ann.page.waitForSelector(".table[data-status]");
   const { port } = server;
   await server.kill();
