@@ -92,7 +92,7 @@ test("names, reactions and chat reach the other", async () => {
   // Whoever is not asked reads who is.
   const seen = await Promise.all([ann, bob].map(async ({ page }) => ({ page, ...(await look(page)) })));
   const idle = seen.find(({ id }) => id === null);
-  if (idle) assert.match(await idle.page.locator("#ask").innerText(), /red|blue|step in/i);
+  if (idle) assert.match(await idle.page.locator("#ask").innerText(), /red|blue|respond/i);
   await Promise.all([ann.leave(), bob.leave()]);
 });
 
@@ -180,7 +180,7 @@ test("page says what a server without a folder loses", async () => {
   await ann.go(`${other.url}/`);
   await ann.page.getByText("This server does not save tables").waitFor();
   await ann.go(`${server.url}/`);
-  await ann.page.getByRole("heading", { name: "New table" }).waitFor();
+  await ann.page.getByRole("button", { name: "Play now" }).waitFor();
   assert.equal(await ann.page.getByText("does not save tables").count(), 0);
   await ann.leave();
   await other.kill();
