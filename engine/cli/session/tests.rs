@@ -92,7 +92,7 @@ fn hint(found: &[(u32, f64, f64, f64)]) -> Vec<String> {
         Candidate { choice: 1_u8, share, error: 0.1, behind, behind_error, tries }
     };
     let thought = Thought { candidates: found.iter().map(candidate).collect(), simulations: 9 };
-    said(&Sentences::of(None, "en"), Some(&thought), &u8::to_string)
+    said(&Sentences::of(None, "en"), Some(&thought), &u8::to_string, &|_| None)
 }
 
 #[test]
