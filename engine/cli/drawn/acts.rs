@@ -99,13 +99,10 @@ impl<G: Drawn> Table<'_, G> {
         self.story.notice(&self.word(key));
     }
 
-    /// Ends a first game's lesson while one of its steps is shown. Returns `false` if none is shown.
-    pub fn end_lesson(&mut self) -> bool {
-        let is_shown = !std::mem::take(&mut self.lesson).is_empty();
-        if is_shown {
-            self.sitting.lesson = None;
-        }
-        is_shown
+    /// Ends a first game's lesson.
+    pub fn end_lesson(&mut self) {
+        self.lesson.clear();
+        self.sitting.lesson = None;
     }
 
     /// Starts a thinker on the current question.

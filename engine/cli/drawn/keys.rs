@@ -2,7 +2,7 @@
 
 use super::Drawn;
 use super::over;
-use super::overlay::{LOG, Over, PASS, STOPS};
+use super::overlay::{LESSON, LOG, Over, PASS, STOPS};
 use super::pen::Hit;
 use super::screen::Screen;
 use super::sheet;
@@ -43,7 +43,7 @@ fn press<G: Drawn>(table: &mut Table<'_, G>, key: KeyEvent, screen: &mut Screen)
         KeyCode::Enter if table.is_over => table.stop = Some(Stop::Leave),
         KeyCode::Enter => return table.send(),
         KeyCode::Esc => {
-            let is_closed = table.hint.take().is_some() || table.end_lesson();
+            let is_closed = table.hint.take().is_some();
             if let Some(asked) = table.asked.as_mut().filter(|_| !is_closed) {
                 asked.take_back(&table.view);
             }
@@ -76,6 +76,10 @@ fn above<G: Drawn>(table: &mut Table<'_, G>, over: Over, scroll: usize, code: Ke
         KeyCode::Char(letter) if over == STOPS && ('1'..='9').contains(&letter) => {
             table.sitting.change_stop(table.me, usize::from(letter as u8 - b'1'));
             Some((over, scroll))
+        }
+        KeyCode::Char('x') if over == LESSON => {
+            table.end_lesson();
+            None
         }
         KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => None,
         KeyCode::Char(letter) if letter == over.key => None,

@@ -1,7 +1,7 @@
 //! Draws the overlays: help, rules, reasons, sentences, log, map, auto-pass, and a game's own overlays.
 
 use super::look::Ink;
-use super::overlay::{BOARD, HELP, LOG, MAP, Over, PASS, RULES, STOPS, WHY, until_key};
+use super::overlay::{BOARD, HELP, LESSON, LOG, MAP, Over, PASS, RULES, STOPS, WHY, until_key};
 use super::pen::{Frame, Hit, Pen};
 use super::rich::Rich;
 use super::sheet::{self, Lines, Sheet, heading, say};
@@ -15,16 +15,18 @@ impl<G: Drawn> Table<'_, G> {
     /// Returns the overlays of a table, in the order of their keys.
     pub fn overlays(&self) -> impl Iterator<Item = Over> + use<G> {
         let (is_over, has_reasons) = (self.is_over, self.story.has_reasons());
+        let is_taught = !self.lesson.is_empty();
         let has_stops = !is_over && G::features().windows && self.sitting.stops.is_some();
         let is_there = move |over: &Over| match *over {
             PASS => !is_over && G::features().windows,
             STOPS => has_stops,
             WHY => has_reasons,
+            LESSON => is_taught,
             MAP => G::HAS_MAP,
             _ => true,
         };
         let own = G::SHEETS.iter().copied();
-        [PASS, STOPS, WHY].into_iter().chain(own).chain([MAP, BOARD, LOG, RULES, HELP]).filter(is_there)
+        [PASS, STOPS, WHY].into_iter().chain(own).chain([MAP, BOARD, LOG, RULES, LESSON, HELP]).filter(is_there)
     }
 }
 
@@ -68,9 +70,21 @@ fn lines<G: Drawn>(table: &Table<'_, G>, over: Over, inner: usize) -> Lines {
         BOARD => G::sentences(table, inner),
         LOG => log(table, inner),
         RULES => rules(table, inner),
+        LESSON => lesson(table, inner),
         HELP => help::lines(table, inner),
         own => G::sheet(table, own.key, inner),
     }
+}
+
+/// Returns the steps of a first game at the question, and the key that ends the lesson.
+fn lesson<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
+    let mut lines = Lines::new();
+    for text in &table.lesson {
+        say(&mut lines, &table.seats.sentence(text), inner, 0, Ink::Text);
+        lines.push((Rich::default(), Ink::Text));
+    }
+    say(&mut lines, &Rich::plain(table.word("terminal.lesson_end")), inner, 0, Ink::Faint);
+    lines
 }
 
 fn rules<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {

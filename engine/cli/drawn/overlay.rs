@@ -33,6 +33,8 @@ pub const BOARD: Over = over('b', "ui.panel.board", "terminal.key.board", "termi
 pub const LOG: Over = over('l', "ui.panel.log", "terminal.key.log", "ui.key.l");
 /// The rules.
 pub const RULES: Over = over('r', "terminal.key.rules", "terminal.key.rules", "terminal.help_rules");
+/// The steps of a first game at the question.
+pub const LESSON: Over = over('e', "terminal.key.lesson", "terminal.key.lesson", "terminal.help_lesson");
 /// The keys and the marks.
 pub const HELP: Over = over('?', "ui.panel.help", "terminal.key.help", "ui.key.help");
 

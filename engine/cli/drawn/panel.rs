@@ -49,12 +49,12 @@ fn height<G: Drawn>(table: &Table<'_, G>, columns: u16) -> u16 {
     let inner = usize::from(columns).saturating_sub(4).max(10);
     let lines = |text: &str| Rich::plain(text).wrapped(inner, 2).len();
     let question = lines(&table.sitting.words.question(&asked.question));
-    let notes: usize = notes(table, asked).iter().flat_map(|(texts, _)| texts).map(|text| lines(text)).sum();
+    let notes: usize = notes(table, asked, false).iter().flat_map(|(texts, _)| texts).map(|text| lines(text)).sum();
     (question + asked.parts.len().min(1) + asked.rows() + notes + 4) as u16
 }
 
 /// Returns the notes above the answer, from bottom to top: error, hint, and help.
-fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>) -> Vec<(Vec<String>, Ink)> {
+fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>, is_alone: bool) -> Vec<(Vec<String>, Ink)> {
     let mut notes: Vec<(Vec<String>, Ink)> = Vec::new();
     notes.extend(asked.refused.iter().map(|refused| (vec![refused.clone()], Ink::Warn)));
     match &table.hint {
@@ -62,12 +62,9 @@ fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>) -> Vec<(Vec<String>, 
             let text = table.text("cli.hint_thinks", &[("n", table.hint_games.to_string())]);
             notes.push((vec![text], Ink::Faint));
         }
-        // The log contains the hint.
+        // The log contains the hint. If it is not visible, show the best answer here.
+        Some(hint) if is_alone => notes.push((hint.iter().skip(1).take(1).cloned().collect(), Ink::Win)),
         Some(_) | None => {}
-    }
-    if !table.lesson.is_empty() {
-        let end = table.word("terminal.lesson_end");
-        notes.push((table.lesson.iter().cloned().chain([end]).collect(), Ink::Win));
     }
     if table.sitting.pass_of(&asked.question).is_some() {
         let stands = table.sitting.stands(table.me);
@@ -115,7 +112,7 @@ pub fn draw<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect, is_al
     }
     // Leave space for a few options.
     let least = y + asked.rows().clamp(1, LEAST_ROWS) as u16;
-    for (texts, ink) in notes(table, asked) {
+    for (texts, ink) in notes(table, asked, is_alone) {
         let lines: Vec<Rich> = texts.iter().flat_map(|text| table.seats.rich(text).wrapped(inner, 2)).collect();
         let shown = lines.len().min(usize::from(foot.saturating_sub(least)));
         for (at, line) in lines.iter().take(shown).enumerate() {

@@ -5,7 +5,7 @@
 
 use super::Drawn;
 use super::mind::Came;
-use super::overlay::Over;
+use super::overlay::{LESSON, Over};
 use super::pen::Hit;
 use super::prompt::Asked;
 use super::seats::Seats;
@@ -212,6 +212,9 @@ impl<'a, G: Drawn> Table<'a, G> {
         }
         self.lesson = self.sitting.taught(&question);
         self.lesson.iter().for_each(|text| self.story.notice(text));
+        if !self.lesson.is_empty() {
+            self.over = Some((LESSON, 0));
+        }
         self.look();
         self.story.is_asked();
         (self.hint, self.thinks) = (None, Thinks::Nobody);
