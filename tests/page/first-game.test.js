@@ -53,7 +53,7 @@ test("steps come beside their questions", async () => {
     if (await card.count()) {
       const step = await card.getAttribute("data-step");
       seen.push(step);
-      if (step === "power") assert.match(await card.innerText(), /You are red\. Your power is Macron/);
+      if (step === "power") assert.match(await card.innerText(), /You are red\. Your power is Zombie/);
       if (step === "goal") {
         assert.match(await card.innerText(), /You win with 5 bases/);
         assert.equal(await card.getAttribute("role"), "status");
