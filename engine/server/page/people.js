@@ -58,9 +58,9 @@ export function Talk({ model, game }) {
     model.read();
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [model.talk.length]);
-  return html`<div class="talk"><ol ref=${list} aria-label=${t("page.talk")} role="log" tabindex="0">${model.talk.map(
+  return html`<div class="talk"><div class="lines" ref=${list} aria-label=${t("page.talk")} role="log" tabindex="0"><ol>${model.talk.map(
     (one) => html`<li key=${one.n}><${Line} ...${{ model, game, one }} /></li>`,
-  )}</ol>
+  )}</ol></div>
     <${Emotes} send=${send} off=${!model.online} /><${Say} model=${model} send=${send} />
     ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}</div>`;
 }

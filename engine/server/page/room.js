@@ -32,6 +32,7 @@ export function Room({ model, game, net, host, open, go }) {
     link = recall(state.table)?.join ? joining(state.table, recall(state.table).join) : null;
   const [wrong, setWrong] = useState(""),
     [sent, setSent] = useState(false);
+  useEffect(() => void game?.colorIn(document.documentElement, about), [game, about]);
   useEffect(() => void (document.title = `${t("page.room.title")} – Hyperkon`), []);
   const free = (presence?.seats ?? []).filter(({ bot, name, connected }) => !bot && !name && !connected).length;
   const start = (bots) => {
