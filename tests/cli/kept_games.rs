@@ -20,7 +20,7 @@ fn listed(folder: &Path) -> Vec<Value> {
 fn finished_games_stay_in_the_list() {
     let folder = folder("games_kept");
     assert!(typed(&folder, "games", "").starts_with("no games in "));
-    let begun = typed(&folder, "play --game ufos --seed 3", "1\nq\n");
+    let begun = typed(&folder, "play --edition ufos --seed 3 --seats 3", &("1\na\n".repeat(6) + "q\n"));
     assert!(begun.contains("games/hyperkon-ufos-3.jsonl; `hyperkon games` lists all games."), "{begun}");
     let one = listed(&folder).remove(0);
     assert_eq!(
@@ -28,8 +28,8 @@ fn finished_games_stay_in_the_list() {
         (&"hyperkon-ufos-3".into(), &Value::Null, &false.into())
     );
     assert!(typed(&folder, "games", "").contains("unfinished, "));
-    let continued = typed(&folder, "games open 1", &"\n1\n".repeat(800));
-    assert!(continued.contains("the game"), "{continued}");
+    let continued = typed(&folder, "games open 1", &"1\na\n".repeat(400));
+    assert!(continued.contains("The game is over"), "{continued}");
     let one = listed(&folder).remove(0);
     assert!(one["winners"].as_array().is_some_and(|all| !all.is_empty()), "{one}");
     let said = typed(&folder, "games", "");
