@@ -15,7 +15,8 @@ fn bot_names_round_trip() {
 fn unknown_bot_names_report_hints() {
     let said = |name: &str| name.parse::<BotSpec>().map_or_else(|error| error.to_string(), |bot| bot.to_string());
     assert_eq!(said("steddy"), "unknown bot `steddy` (did you mean `steady`?)");
-    assert_eq!(said(""), "unknown bot `` (available: random, steady, thinker, leech)");
+    let available = "available: random, steady, cautious, bold, friendly, vengeful, thinker, leech";
+    assert_eq!(said(""), format!("unknown bot `` ({available})"));
     assert_eq!(
         said("steady:5"),
         "`steady` cannot have a search budget: only `thinker` can, as in `thinker:400` or `thinker:50ms`"
