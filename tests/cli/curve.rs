@@ -53,7 +53,7 @@ fn unfinished_games_have_no_curve() {
     let folder = folder("no-curve");
     let record = "play --seed 3 --seats 3";
     assert!(typed_in(&folder, record, "q\n").status.success());
-    let said = refusal(&typed_in(&folder, "curve hyperkon-3.jsonl", ""));
+    let said = refusal(&folder, "curve hyperkon-3.jsonl");
     assert!(said.contains("the game is not over"), "{said}");
 }
 
@@ -82,7 +82,7 @@ fn puzzles_judge_answers() {
     let wrong = out(&run(&format!("puzzles 1 --answer {}", if solution == 1 { 2 } else { 1 })));
     assert!(wrong.starts_with("No."), "{wrong}");
     for (line, part) in [("puzzles 0", "unknown puzzle 0"), ("puzzles 1 --answer 99", "unknown answer 99")] {
-        let said = refusal(&run(line));
+        let said = refusal(&folder("puzzles"), line);
         assert!(said.contains(part), "{said}");
     }
     assert!(out(&run("puzzles --game ufos")).contains("There are no puzzles"));
