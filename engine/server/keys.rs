@@ -69,6 +69,9 @@ pub struct Chair {
     /// True if the seat has won this game.
     #[serde(default)]
     pub won: bool,
+    /// True if the owner has given the seat a new token. The table of which this one is a rematch does not tell it.
+    #[serde(default)]
+    pub renewed: bool,
 }
 
 impl Chair {
@@ -156,6 +159,7 @@ impl Keys {
             taken: false,
             wins: 0,
             won: false,
+            renewed: false,
         };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {

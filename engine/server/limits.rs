@@ -39,8 +39,8 @@ pub const TALK_KEPT: usize = 50;
 pub const TALK: usize = 500;
 /// The maximum length of a name, in characters.
 pub const NAME: usize = 40;
-/// The maximum number of broadcasts in [`NOISE_TIME`]: arrivals, chat, and undo requests. The limit applies to each
-/// seat, and to all spectators together.
+/// The maximum number of broadcasts in [`NOISE_TIME`]: arrivals, new names, chat, and undo requests. The limit
+/// applies to each seat, and to all spectators together.
 pub const NOISE: u32 = 30;
 /// The maximum number of drafts of an offer that a seat may send in [`NOISE_TIME`].
 pub const DRAFTS: u32 = 30;

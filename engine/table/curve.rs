@@ -103,11 +103,13 @@ impl Curve {
 fn moments<G: Searchable>(game: &G, played: &Match<G>) -> Result<Vec<usize>, G::Error> {
     let all = played.answers();
     let (mut starts, mut chapter) = (vec![0], None);
-    for answers in (0..all).filter(|_| all <= LONG) {
-        let now = G::chapter(&played.table_after(game, answers)?);
-        if chapter.replace(now).is_some_and(|before| before != now) {
-            starts.push(answers);
-        }
+    if all <= LONG {
+        played.each_table(game, &mut |answers, table| {
+            let now = G::chapter(table);
+            if chapter.replace(now).is_some_and(|before| before != now) {
+                starts.push(answers);
+            }
+        })?;
     }
     let chosen = if starts.len() < PHASES { spread(0..all, POINTS) } else { starts };
     let kept = spread(0..chosen.len(), POINTS).into_iter().filter_map(|at| chosen.get(at).copied());

@@ -27,6 +27,20 @@ impl<G: Game> Match<G> {
         Ok(self.replayed(game, answers)?.0)
     }
 
+    /// Gives `told` the table before each answer, in order.
+    ///
+    /// # Errors
+    /// The same as for [`Match::table_after`].
+    pub(super) fn each_table(&self, game: &G, told: &mut dyn FnMut(usize, &Table<G>)) -> Result<(), G::Error> {
+        let (mut table, mut mark) = self.replayed(game, 0)?;
+        let given = Given { answers: &self.answers, marks: &self.marks };
+        for number in 0..self.answers.len() {
+            told(number, &table);
+            given.answer_again(game, &mut table, &mut mark, number, Update::default())?;
+        }
+        Ok(())
+    }
+
     /// Returns the table after `answers` answers, and the index of the first change not yet applied.
     fn replayed(&self, game: &G, answers: usize) -> Result<(Table<G>, usize), G::Error> {
         let to = answers.min(self.answers.len());

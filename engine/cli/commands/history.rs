@@ -12,6 +12,7 @@ use crate::words::error::{CommandError, hint};
 use crate::words::line::{Command, Line};
 use clap::{Args, Parser as _, Subcommand};
 use hyperkon::{files, plain};
+use hyperkon_server::FileStore;
 use hyperkon_table::{Match, RecordReader};
 use serde::Deserialize;
 use serde_json::json;
@@ -225,6 +226,10 @@ pub fn again(command: &str, path: OsString, rest: &[OsString]) -> Result<(), Com
 
 fn remove(args: &OneArg) -> Result<(), CommandError> {
     let one = one(args)?;
+    // A server does not lock the records of its tables, but the whole folder.
+    let folder = kept::folder().filter(|_| one.is_table());
+    let opened = folder.map(|folder| FileStore::open(&folder, false)).transpose();
+    let _unserved = opened.map_err(|why| CommandError::Usage(why.to_string()))?;
     if let Some(held) = Held::open(&one.path, Access::Append, files::RECORD)? {
         held.remove()?;
     }

@@ -23,6 +23,9 @@ pub(super) fn add_patches<G: Served>(
     viewer: Viewer,
     game: &G,
 ) {
+    if events.is_empty() {
+        return;
+    }
     let Ok(before) = serde_json::from_str::<Value>(before.get()) else { return };
     let tables = &tables[tables.len().saturating_sub(VIEWS)..];
     let mut views: Vec<(u64, Value)> = Vec::new();

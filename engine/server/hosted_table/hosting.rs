@@ -58,7 +58,7 @@ impl<G: Served> Room<G> {
     /// Sets the display name of a seat. Returns `true` if the name has changed.
     ///
     /// # Errors
-    /// Returns an error if the name is empty, too long, or cannot be stored.
+    /// Returns an error if the name is empty, too long, changed too often, or cannot be stored.
     pub fn name(&mut self, seat: Seat, name: &str, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let name = one_line(name);
         if name.is_empty() || name.chars().count() > NAME {
@@ -68,6 +68,8 @@ impl<G: Served> Room<G> {
         if same {
             return Ok(false);
         }
+        // All followers are told a new name.
+        self.count_noise(Viewer::Seat(seat), cx.now)?;
         self.change_keys(cx, |keys| {
             keys.chairs[seat.index()].name = Some(name);
             Ok(true)
@@ -125,7 +127,7 @@ impl<G: Served> Room<G> {
         let (token, waits) = (fresh.reveal().to_owned(), self.keys.waits);
         self.change_keys(cx, |keys| {
             let chair = chair(keys, seat)?;
-            (chair.token, chair.name, chair.stops) = (fresh, None, None);
+            (chair.token, chair.name, chair.stops, chair.renewed) = (fresh, None, None, true);
             // Before the start, the shared link gives the seat away again.
             chair.taken &= !waits;
             Ok(())

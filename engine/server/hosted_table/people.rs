@@ -114,10 +114,11 @@ impl<G: Served> Room<G> {
         if main.contains(seat) { main.iter().find(|other| *other != seat) } else { None }
     }
 
-    /// Returns `true` if a negotiation of this seat has a time limit: never with a bot, unless the owner has set one.
+    /// Returns `true` if a negotiation of this seat has a time limit: never with a bot, unless the owner has set one or
+    /// other people wait.
     pub(super) fn has_talk_clock(&self, seat: Seat) -> bool {
         let is_bot = |seat: Seat| self.keys.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_some());
-        self.keys.clock.deal_s.is_some() || !self.partner(seat).is_some_and(is_bot)
+        self.keys.clock.deal_s.is_some() || !self.has_bots_alone() || !self.partner(seat).is_some_and(is_bot)
     }
 
     /// Notes the rematch of this table.

@@ -85,7 +85,7 @@ impl<G: Served> Room<G> {
     }
 
     /// Returns `true` if every other seat has a bot.
-    fn has_bots_alone(&self) -> bool {
+    pub(super) fn has_bots_alone(&self) -> bool {
         self.keys.chairs.iter().filter(|chair| chair.bot.is_none()).count() == 1
     }
 

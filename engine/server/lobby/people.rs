@@ -53,6 +53,10 @@ impl Lobby {
         for (connection, viewer) in to {
             let seat = viewer.seat();
             let chair = seat.and_then(|seat| keys.chairs.get(seat.index()));
+            // The owner has taken this seat of the rematch from its player. Its new token is for somebody else.
+            if chair.is_some_and(|chair| chair.renewed) {
+                continue;
+            }
             let token = chair.map_or(&keys.watch, |chair| &chair.token).reveal().to_owned();
             let again = wire::Again { table: table.to_owned(), next: next.to_owned(), seat, token };
             at.out.push(Out { to: *connection, line: rpc::notice("again", &again) });

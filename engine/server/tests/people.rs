@@ -85,6 +85,9 @@ fn new_name_is_told_to_others() {
     let take = json!({ "table": table.id, "token": table.seats[0], "name": "Ann" });
     hall.call(0, "seat.take", take).unwrap();
     assert_eq!(hall.told(1, "presence").pop().unwrap()["seats"][0]["name"], "Ann");
+    let take = |name: String| json!({ "table": table.id, "token": table.seats[0], "name": name });
+    let many = (0..40).map(|number| hall.call(0, "seat.take", take(format!("Ann {number}"))).err());
+    assert!(many.collect::<Vec<_>>().contains(&Some("too_fast".to_owned())));
 }
 
 #[test]
@@ -231,6 +234,20 @@ fn rematch_keeps_people_and_wins() {
     hall.connect(1);
     hall.take(1, &table, 1);
     assert_eq!(hall.told(1, "again").pop().unwrap()["token"], opened["seats"][1]["token"]);
+}
+
+#[test]
+fn kicked_player_is_not_told_the_new_token() {
+    let (mut hall, table) = over();
+    let opened = hall.call(0, "host.again", json!({ "table": table.id, "host": table.host })).unwrap();
+    let kick = json!({ "table": opened["table"], "host": opened["host"], "seat": 2 });
+    hall.call(0, "host.kick", kick).unwrap();
+    for client in [1, 2] {
+        hall.told(client, "again");
+        hall.take(client, &table, client as usize);
+    }
+    assert_eq!(hall.told(1, "again").len(), 1);
+    assert_eq!(hall.told(2, "again"), Vec::<Value>::new());
 }
 
 #[test]
