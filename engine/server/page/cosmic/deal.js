@@ -89,7 +89,8 @@ function Talks({ model, asking, game }) {
   useEffect(() => {
     if (asking.refused) say(asking.refused);
   }, [asking.refused]);
-  const hasPartner = hasOthers(model);
+  // A bot does not look at a draft, even if other people sit at the table.
+  const hasPartner = hasOthers(model) && !model.presence?.seats?.[model.state.view[other]]?.bot;
   // The other side sees the offer while it is written. Fast changes are sent together.
   useEffect(() => {
     if (!hasPartner || !making) return undefined;
