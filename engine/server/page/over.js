@@ -6,7 +6,7 @@
 import { html, useState } from "./vendor/index.js";
 import { problem } from "./controls.js";
 import { ruleOf } from "./log.js";
-import { links, remember } from "./memory.js";
+import { links, recall, remember } from "./memory.js";
 import { seatName } from "./standing.js";
 import { t } from "./words.js";
 
@@ -36,9 +36,12 @@ export function Over({ model, game, net, host, go }) {
   const rematch = async () => {
     try {
       const opened = await net.call("host.again", { table: state.table, host });
-      const mine = opened.seats.find(({ seat }) => seat === state.seat);
       const { table, watch, join } = opened;
-      remember(table, { name: about.name, game: about.game, edition: about.edition, watch, join, host: opened.host, seats: mine ? { [mine.seat]: mine.token } : {} });
+      // A device that plays several seats keeps all of them.
+      const held = recall(state.table)?.seats ?? {};
+      const mine = opened.seats.filter(({ seat, bot }) => !bot && (seat === state.seat || String(seat) in held));
+      const tokens = Object.fromEntries(mine.map(({ seat, token }) => [seat, token]));
+      remember(table, { name: about.name, game: about.game, edition: about.edition, watch, join, host: opened.host, seats: tokens });
       go(links.table(table, state.seat, true));
     } catch (error) {
       setWrong(problem(error));
