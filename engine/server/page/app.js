@@ -29,8 +29,6 @@ const PLACES = {
  * @property {number | null} [event] the event at which a replay begins
  */
 
-/** The tokens of links to free seats, by table, until the page is closed. @type {Map<string, string>} */
-const joins = new Map();
 const wished = chooseLang();
 const spoken = loadWords(wished);
 let styled = /** @type {Promise<unknown> | null} */ (null);
@@ -65,10 +63,11 @@ function place() {
   const seat = numbered(asked.get("seat")),
     join = asked.get("join");
   if (at === "table" && join) {
-    joins.set(id, join);
-    history.replaceState(null, "", `#/table/${encodeURIComponent(id)}?join`);
+    // The entry of the history keeps the token, so that the page can be reloaded.
+    history.replaceState({ join }, "", `#/table/${encodeURIComponent(id)}?join`);
   }
-  if (asked.has("join") && joins.has(id)) return { at: "join", id, join: joins.get(id) };
+  const shared = history.state?.join;
+  if (asked.has("join") && shared) return { at: "join", id, join: shared };
   keep(id, seat, asked);
   const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
   if (["token", "host", "seats"].some((secret) => asked.has(secret))) {
