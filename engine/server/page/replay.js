@@ -39,11 +39,11 @@ export function Replay({ net, id, seat, event }) {
     };
   }, [net, id, own]);
   if (!model) return html`<main class="trouble" role="status"><p>${t("page.lobby.loading")}</p></main>`;
-  return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
+  return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} own=${own} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
 }
 
 /** The record as one viewer has seen it. */
-function Record({ model, id, eyes, onEyes, event, seats, token }) {
+function Record({ model, id, eyes, own, onEyes, event, seats, token }) {
   useModel(model);
   const past = usePast(model, event, eyes);
   const { step, at, steps, telling } = past;
@@ -62,7 +62,7 @@ function Record({ model, id, eyes, onEyes, event, seats, token }) {
   const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
   return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
     <${Scene} about=${model.about} telling=${telling} status=${at.status} lines=${model.lines} seat=${eyes} readOnly=${true} />
-    <${Bar} model=${model} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${model.state?.status === "over" ? Object.fromEntries(model.about.seats.map((_one, n) => [n, true])) : seats} id=${id} />
+    <${Bar} model=${model} past=${past} about=${model.about} eyes=${eyes} own=${own} onEyes=${onEyes} seats=${model.state?.status === "over" ? Object.fromEntries(model.about.seats.map((_one, n) => [n, true])) : seats} id=${id} />
   </div>`;
 }
 
@@ -159,7 +159,7 @@ export function otherEncounter(steps, step, by) {
   return n;
 }
 
-function Bar({ model, past, about, eyes, onEyes, seats, id }) {
+function Bar({ model, past, about, eyes, own, onEyes, seats, id }) {
   const { steps, step, now, last, at, go, wrong, telling } = past;
   const [speed, setSpeed] = useState(String(pace()));
   const [plays, setPlays] = useState(false);
@@ -198,13 +198,13 @@ function Bar({ model, past, about, eyes, onEyes, seats, id }) {
       onChange=${(/** @type {string} */ to) => setSpeed(String(changePace(Number(to) - pace())))} />
     ${model.state?.status === "over" && html`<button type="button" class="sec" data-act="chances" aria-expanded=${chances} onClick=${() => setChances(!chances)}>${t("page.replay.chances")}</button>`}
     <${Eyes} about=${about} eyes=${eyes} seats=${seats} onEyes=${onEyes} />
-    <a class="sec" href=${eyes === null ? links.table(id, null, true) : links.table(id, eyes)}>${t("page.replay.to_table")}</a>
+    <a class="sec" href=${links.table(id, own, true)}>${t("page.replay.to_table")}</a>
     ${chances && html`<${Curve} model=${model} about=${about} steps=${last} now=${step} onStep=${(/** @type {number} */ to) => (setPlays(false), go(to))} />`}
     <p class="told" role="status" aria-live=${plays ? "off" : "polite"}>${wrong || told}</p>
   </section>`;
 }
 
-/** The choice of the viewer: the seats whose tokens this device has, and the spectator. */
+/** The choice of the viewer: the seats whose tokens this device has, or every seat of a finished game, and the spectator. */
 function Eyes({ about, eyes, seats, onEyes }) {
   const mine = Object.keys(seats).map((seat) => [seat, about.seats?.[Number(seat)]?.name ?? t("page.lobby.seat", { n: Number(seat) + 1 })]);
   return html`<${Select} label=${t("page.replay.eyes")} value=${eyes === null ? "" : String(eyes)} options=${[...mine, ["", t("page.replay.onlooker")]]}
