@@ -177,7 +177,7 @@ export function openTable(net, place) {
         !model.talk.some((one) => one.n === said.n) &&
         ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed()),
     ),
-    net.on("again", (params) => mine(params) && ((model.again = params), changed())),
+    net.on("again", (params) => mine(params) && (params.seat ?? null) === (place.seat ?? null) && ((model.again = params), changed())),
     net.on("closed", (params) => mine(params) && ((model.note = "closed"), changed())),
     net.on("kicked", (params) => mine(params) && ((model.fatal = { refusal: "kicked" }), changed())),
     net.onStatus((status) => {

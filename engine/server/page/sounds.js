@@ -19,6 +19,8 @@ let context = /** @type {AudioContext | null} */ (null);
 
 /** Plays a sound. @param {string} name */
 export function play(name) {
+  // Until the first key or click on the page, browsers only delay sounds, and would play all of them at once.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const { currentTime: now, destination } = context;
   for (const [from, to, at, long, type] of SOUNDS[name] ?? []) {
