@@ -23,7 +23,7 @@ pub(super) fn add_patches<G: Served>(
     viewer: Viewer,
     game: &G,
 ) {
-    if events.is_empty() {
+    if events.is_empty() || tables.is_empty() {
         return;
     }
     let Ok(before) = serde_json::from_str::<Value>(before.get()) else { return };

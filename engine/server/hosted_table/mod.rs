@@ -267,6 +267,7 @@ impl<G: Served> Room<G> {
         self.waiting = BySeat::each(|_| None);
         self.acted = SeatSet::EMPTY;
         (self.talk_until, self.talk_left, self.wish) = (None, None, None);
+        self.draft = None;
         self.forget_stops();
     }
 
