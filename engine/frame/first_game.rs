@@ -1,4 +1,4 @@
-//! A first game: a table with spoken steps, as data of a game.
+//! A first game: a table with steps that explain the rules, as data of a game.
 //!
 //! A step is due when its conditions match the seat's question or an event since the seat's last answer. Both are
 //! compared as JSON, so this module depends on no game. The web client applies the same conditions.
@@ -38,7 +38,7 @@ pub struct FirstTable {
     pub options: Value,
 }
 
-/// A spoken step.
+/// A step of the explanation.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -91,7 +91,7 @@ impl When {
     }
 }
 
-/// Returns `true` if a value has everything that the pattern has. A word also matches an object with this key, which
+/// Returns `true` if a value has everything that the pattern has. A string also matches an object with this key, which
 /// is the JSON of a variant with data.
 fn matches(pattern: &Value, value: &Value) -> bool {
     match (pattern, value) {

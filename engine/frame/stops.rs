@@ -1,4 +1,4 @@
-//! Stops: the moments at which a seat is prompted for the things that it can play.
+//! Stops: the moments at which a seat is prompted for a thing that it can play, such as a card or a power.
 //!
 //! A game often asks a seat whether it wants to act, but a player rarely does. Stops answer such questions with a pass,
 //! except at the moments that matter. They also give answers that are forced.
@@ -103,8 +103,8 @@ impl Stops {
         }
     }
 
-    /// Returns the answer that needs no prompt: a forced answer, or a pass where no stop is. Returns `None` if the seat
-    /// must be prompted.
+    /// Returns the answer that needs no prompt: a forced answer, or a pass at a moment without a stop. Returns `None`
+    /// if the seat must be prompted.
     pub fn answer<G: Served>(&self, table: &Table<G>, seat: Seat) -> Option<G::Choice> {
         let question = table.seen(seat).question()?;
         let forced = question.forced_choice();
@@ -138,7 +138,8 @@ impl Stops {
         (self.declined.0 == encounter).then_some(&self.declined.1)
     }
 
-    /// Notes the answer to a prompt, before it is given: the other options are declined, and nothing is armed.
+    /// Notes the answer to a prompt, before it is given. The other options are declined, and no offered thing stays
+    /// armed.
     pub fn note<G: Served>(&mut self, table: &Table<G>, seat: Seat, choice: &G::Choice) {
         let Some(question) = table.seen(seat).question().filter(|question| question.is_window()) else { return };
         let (encounter, chosen) = (G::phase(table).encounter_mark(), G::Question::parts_of(choice));

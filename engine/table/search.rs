@@ -3,8 +3,8 @@
 //! Every candidate is tried in the same samples, so the search compares their shares of the win in pairs. After each
 //! round it drops the worse half, but keeps the preferred answer to the end. Another answer wins only if it is better
 //! by more than chance explains. The preferred answer is the playout bot's, or the default answer if the playout bot
-//! would spend something: at a tie, nothing is spent. With a budget of simulations, the result does not depend on the number of
-//! threads.
+//! would spend something: at a tie, nothing is spent. With a budget of simulations, the result does not depend on the
+//! number of threads.
 //!
 //! The search stops early if its first samples fail, or if it exceeds its work limit ([`means`](super::means)).
 

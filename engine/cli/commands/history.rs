@@ -112,7 +112,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Returns a record at this path that was written long ago.
+    /// Returns a record at this path with the oldest possible date.
     #[cfg(test)]
     pub fn at(path: PathBuf) -> Kept {
         Kept { path, name: String::new(), when: SystemTime::UNIX_EPOCH }

@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 /// The key of the space bar.
 pub const SPACE: &str = "Space";
 
-/// Draws the keys with their labels; `space` is the name of the space bar. If space is short, only the keys for send, help, and quit are certain to remain.
+/// Draws the keys with their labels. `space` is the name of the space bar. If there is little room, only the keys for
+/// send, help, and quit are certain to remain.
 pub fn draw(pen: &mut Pen<'_>, area: Rect, space: &str, all: &[(&str, String)]) {
     let kept = |key: &str| matches!(key, "?" | "q" | "↵");
     let shown = |key: &'_ str| if key == SPACE { space.to_owned() } else { key.to_owned() };

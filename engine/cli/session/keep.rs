@@ -1,8 +1,8 @@
 //! Autosave. The game is saved in the file that the person has named, or in a file that the program names.
 //!
-//! Invariants: a person's answer is on the disk before its effects are shown, or an error is shown. When the game is over,
-//! the program keeps a file that the person has named, and a file in the folder of kept games. It
-//! removes any other file.
+//! Invariants: a person's answer is on the disk before its effects are shown, or an error is shown. When the game is
+//! over, the program keeps a file that the person has named, and a file in the folder of kept games. It removes any
+//! other file.
 
 use crate::session::Shown;
 use crate::session::autosave::Place;
@@ -62,8 +62,9 @@ impl<G: Shown> Session<'_, G> {
         record_file::unnamed(&base, &mut |path| Record::begin(path, &mut self.played, Readers::Owner))
     }
 
-    /// Finishes the record when the game is over. Removes a file that the program has named, unless it is in the folder of
-    /// kept games. Completes a file that the person has named, or writes the record to another file. A campaign saves only its scores.
+    /// Finishes the record when the game is over. Removes a file that the program has named, unless it is in the folder
+    /// of kept games. Completes a file that the person has named, or writes the record to another file. A campaign
+    /// saves only its scores.
     ///
     /// # Errors
     /// Fails if the record cannot be removed or completed.

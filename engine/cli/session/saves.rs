@@ -1,9 +1,9 @@
 //! The storage of a table of `play --web` or `replay --web`. The web client's table writes the same record as `play`,
-//! so each of the two can resume games of the other. Another store has the other tables of the same lobby.
+//! so each of the two can resume games of the other. The other tables of the same lobby are in another store.
 //!
 //! Invariants: the file is created with a person's first answer. The file contains each answer before the answer is
-//! shown. If the program has named the file, and it is outside the folder of kept games, the file is removed when the game
-//! is over. The file of this table contains no access tokens.
+//! shown. If the program has named the file, and it is outside the folder of kept games, the file is removed when the
+//! game is over. The file of this table contains no access tokens.
 
 use crate::session::disk::{Held, Lines};
 use crate::session::kept;

@@ -13,7 +13,7 @@ macro_rules! tempers {
 tempers! {
     "cautious" { ship: 1.09, home: 1.2, strong: 0.5, luck: 0.0, stripped: 0.6, freed: 3.0 }
     "bold" { ship: 1.01, strong: 0.1, luck: 0.15, card: 0.1, stake: 0.04, wise: 0.99, stripped: 0.95 }
-    "friendly" { together: 1.0, alone: 0.9, comes: 0.8, wise: 1.0, better: 1.4, negotiate: 0.5 }
+    "friendly" { alone: 0.9, comes: 0.8, wise: 1.0, better: 1.4, negotiate: 0.5 }
     "vengeful" { grudge: 1.0, together: 0.7, compensation: 0.06, stake: 0.03 }
 }
 

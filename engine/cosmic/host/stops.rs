@@ -4,7 +4,7 @@
 //! - A script that also acts at any time has one effect at several moments. Its usual moment is the last one. A script
 //!   that acts only at any time has its stop when the alliances are final, before the main players choose cards.
 //! - A card that is about to be discarded with the hand has its stop there.
-//! - A card that answers a use of a power, or a compensation, has its stop when it hits another side.
+//! - A card that answers a use of a power, or a compensation, has its stop when it is aimed at another side.
 //! - Every other script has its stop at each of its hooks.
 
 use crate::game::Engine;
