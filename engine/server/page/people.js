@@ -68,9 +68,11 @@ export function Talk({ model, game }) {
 /** The chat below the question: the last line, the reactions, and an input. @param {{model: any, game: any}} props */
 export function Strip({ model, game }) {
   const { wrong, send } = useTalk(model),
+    root = useRef(/** @type {HTMLElement | null} */ (null)),
     last = model.talk.at(-1);
-  useEffect(() => model.read(), [model.talk.length]);
-  return html`<section class="strip" aria-label=${t("page.talk")}><p role="log" aria-live="polite">${last ? html`<${Line} ...${{ model, game, one: last }} />` : null}
+  // A small screen hides the strip, so that its lines are still unread.
+  useEffect(() => void (root.current?.getClientRects().length && model.read()), [model.talk.length]);
+  return html`<section class="strip" ref=${root} aria-label=${t("page.talk")}><p role="log" aria-live="polite">${last ? html`<${Line} ...${{ model, game, one: last }} />` : null}
     </p><${Emotes} send=${send} off=${!model.online} /><${Say} model=${model} send=${send} />
     ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}</section>`;
 }
