@@ -16,6 +16,9 @@ export function forget(id, seat) {
   write(TABLES, JSON.stringify(kept));
 }
 
+/** Returns whether the address of this page works only on this machine. */
+export const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
 /** Returns the link that people share to get free seats. @param {string} id @param {string} join */
 export const joining = (id, join) => `${location.origin}/#/table/${encodeURIComponent(id)}?join=${encodeURIComponent(join)}`;
 

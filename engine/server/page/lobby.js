@@ -8,7 +8,7 @@ import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
 import { Mark, NewTable, editions, prepare } from "./newtable.js";
 import { Mods } from "./mods.js";
-import { forget, handout } from "./handing.js";
+import { forget, handout, isOnlyHere } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { Name } from "./people.js";
 import { lang, t } from "./words.js";
@@ -98,9 +98,6 @@ function GoOn({ mine, name }) {
   const called = last.edition ? name(last.game, last.edition) : last.name ?? t("page.lobby.table");
   return html`<p class="go-on"><a class="go" href=${links.table(last.id, Object.keys(last.seats)[0])}>${t("page.lobby.go_on_with", { name: called })}</a></p>`;
 }
-
-/** Returns whether the address of this page works only on this machine. */
-const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 function Mine({ mine, name, onShow, onForget }) {
   const day = new Intl.DateTimeFormat(lang(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });

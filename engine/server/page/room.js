@@ -6,7 +6,7 @@
 import { html, useEffect, useState } from "./vendor/index.js";
 import { generate } from "./vendor/lean-qr.js";
 import { Copy, problem } from "./controls.js";
-import { joining } from "./handing.js";
+import { isOnlyHere, joining } from "./handing.js";
 import { recall } from "./memory.js";
 import { Name, Talk } from "./people.js";
 import { seatName } from "./standing.js";
@@ -60,6 +60,6 @@ export function Room({ model, game, net, host, open, go }) {
       ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}
       <p><button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></p></section>
     <section class="panel">${link ? html`<h2>${t("page.room.invite")}</h2><p>${t("page.room.invite_text")}</p><${Copy} label=${t("page.room.invite")} text=${link} />
-        <${Code} text=${link} label=${t("page.room.code")} />${/^(localhost|127\.|\[::1\])/.test(location.hostname) ? html`<p class="muted">${t("page.lobby.only_here")}</p>` : null}` : null}
+        <${Code} text=${link} label=${t("page.room.code")} />${isOnlyHere() ? html`<p class="muted">${t("page.lobby.only_here")}</p>` : null}` : null}
       <h2>${t("page.talk")}</h2><${Talk} model=${model} game=${game} /></section></main>`;
 }
