@@ -214,7 +214,8 @@ impl<G: Served> Room<G> {
                 return None;
             }
             let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
-            let passes = question.is_window() && stands && !self.is_held(seat);
+            // With bots alone, stops keep every window open, although nobody has asked for time.
+            let passes = question.is_window() && stands && (!self.is_held(seat) || self.has_time(seat));
             (passes || self.is_answered_by_stops(seat)).then_some((id, By::Standing))
         })
     }
