@@ -163,6 +163,7 @@ function Bar({ model, past, about, eyes, own, onEyes, seats, id }) {
   const { steps, step, now, last, at, go, wrong, telling } = past;
   const [speed, setSpeed] = useState(String(pace()));
   const [plays, setPlays] = useState(false);
+  // The chances are numbered by the steps of the own seat, which differ from those of other seats.
   const [chances, setChances] = useState(false);
   const isThere = at.answer === steps[step].answer;
   useEffect(() => {
@@ -196,7 +197,7 @@ function Bar({ model, past, about, eyes, own, onEyes, seats, id }) {
     <span class="now">${where} · ${of}</span>
     <${Select} label=${t("page.replay.speed")} value=${speed} options=${PACES.map((one) => [one, one])}
       onChange=${(/** @type {string} */ to) => setSpeed(String(changePace(Number(to) - pace())))} />
-    ${model.state?.status === "over" && html`<button type="button" class="sec" data-act="chances" aria-expanded=${chances} onClick=${() => setChances(!chances)}>${t("page.replay.chances")}</button>`}
+    ${model.state?.status === "over" && eyes === own && html`<button type="button" class="sec" data-act="chances" aria-expanded=${chances} onClick=${() => setChances(!chances)}>${t("page.replay.chances")}</button>`}
     <${Eyes} about=${about} eyes=${eyes} seats=${seats} onEyes=${onEyes} />
     <a class="sec" href=${links.table(id, own, true)}>${t("page.replay.to_table")}</a>
     ${chances && html`<${Curve} model=${model} about=${about} steps=${last} now=${step} onStep=${(/** @type {number} */ to) => (setPlays(false), go(to))} />`}
