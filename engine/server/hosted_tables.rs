@@ -55,12 +55,12 @@ pub enum Act<'a> {
     SayUndo(Seat, &'a wire::SayUndo),
     /// A seat or a spectator sends a chat line.
     Say(Option<Seat>, &'a wire::Say),
-    /// Somebody with the shared link requests a free seat.
-    Join,
+    /// Somebody with the shared link requests a free seat. A seat that was given before gets this token.
+    Join(Token),
     /// A seat shows an unfinished offer to the other side.
     Draft(&'a wire::Draft),
-    /// The table owner starts the game of a waiting table, with this bot on free seats.
-    Start(Option<&'a str>),
+    /// The table owner starts the game of a waiting table, with this bot on free seats, which get these tokens.
+    Start(Option<&'a str>, Vec<Token>),
     /// The table has a rematch with this id.
     Rematch(&'a str),
     /// The table is the rematch of the one with these keys.
@@ -203,10 +203,11 @@ impl<G: Served> Rooms<G> {
     }
 }
 
-/// Adds the paths of the web client's modules for the game to a JSON object.
+/// Adds the paths of the web client's modules for the game, and the game's bots, to a JSON object.
 pub fn with_page<G: Served>(mut told: Value) -> Value {
     if let Value::Object(told) = &mut told {
         told.insert("page".to_owned(), G::PAGE.into());
+        told.insert("bots".to_owned(), G::BOTS.into());
     }
     told
 }
@@ -345,9 +346,9 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::Say(seat, said) => room.say(seat, said, cx).and_then(rpc::done),
-            Act::Join => room.join(cx).and_then(rpc::done),
+            Act::Join(fresh) => room.join(fresh, cx).and_then(rpc::done),
             Act::Draft(of) => room.draft(of, cx).and_then(|()| done()),
-            Act::Start(bots) => room.start(bots, cx).and_then(|()| done()),
+            Act::Start(bots, fresh) => room.start(bots, fresh, cx).and_then(|()| done()),
             Act::Rematch(next) => room.note_rematch(next, cx).and_then(|()| done()),
             Act::Inherit(keys) => room.inherit(keys, cx).and_then(|()| done()),
             Act::Clock(clock) => room.set_clock(clock, cx).and_then(|()| done()),

@@ -77,7 +77,11 @@ fn unfinished() -> Option<(Kept, Summary)> {
 
 /// Returns `true` if a game is kept on this machine. A machine that keeps no games counts as one with games.
 fn has_played() -> bool {
-    kept::folder().is_none_or(|folder| folder.read_dir().is_ok_and(|mut files| files.next().is_some()))
+    kept::folder().is_none_or(|folder| {
+        folder
+            .read_dir()
+            .is_ok_and(|files| files.flatten().any(|file| file.path().extension().is_some_and(|end| end == "jsonl")))
+    })
 }
 
 #[cfg(test)]

@@ -63,7 +63,9 @@ fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>, is_alone: bool) -> Ve
             notes.push((vec![text], Ink::Faint));
         }
         // The log contains the hint. If it is not visible, show the best answer here.
-        Some(hint) if is_alone => notes.push((hint.iter().take(2).next_back().cloned().into_iter().collect(), Ink::Win)),
+        Some(hint) if is_alone => {
+            notes.push((hint.iter().take(2).next_back().cloned().into_iter().collect(), Ink::Win))
+        }
         Some(_) | None => {}
     }
     if table.sitting.pass_of(&asked.question).is_some() {

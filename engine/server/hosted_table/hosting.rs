@@ -190,7 +190,7 @@ impl<G: Served> Room<G> {
     }
 }
 
-fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
+pub(super) fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
     keys.chairs.get_mut(seat.index()).ok_or_else(|| Failure::params("unknown `seat`: expected a seat of this table"))
 }
 

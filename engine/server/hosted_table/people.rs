@@ -3,8 +3,9 @@
 //! Invariants: nobody sees a hand or a question before the owner starts the game. Only the other side of a negotiation
 //! sees a draft.
 
+use super::hosting::chair;
 use super::{Context, Room};
-use crate::keys::{Keys, seated};
+use crate::keys::{Chair, Keys, Token, seated};
 use crate::limits::{DRAFTS, NOISE_TIME};
 use crate::rpc::Failure;
 use crate::wire;
@@ -19,34 +20,51 @@ pub(super) struct Draft {
 }
 
 impl<G: Served> Room<G> {
-    /// Gives a free seat to a new player, and returns it.
+    /// Gives a free seat to a new player, and returns it. A seat that was given before gets the new token.
     ///
     /// # Errors
-    /// Returns an error if every seat is taken.
-    pub fn join(&mut self, cx: &mut Context<'_, G>) -> Result<wire::Joined, Failure> {
-        let is_free = |seat: &Seat| {
-            let chair = self.keys.chairs.get(seat.index());
-            chair.is_some_and(|chair| chair.bot.is_none() && !chair.taken) && self.followers(Viewer::Seat(*seat)) == 0
-        };
+    /// Returns an error if every seat is taken, or the change cannot be stored.
+    pub fn join(&mut self, fresh: Token, cx: &mut Context<'_, G>) -> Result<wire::Joined, Failure> {
         let none = || Failure::refused("no_seat", "every seat of this table is taken");
-        let seat = self.table.seats().find(is_free).ok_or_else(none)?;
+        let free = self.table.seats().filter(|seat| self.is_free(*seat));
+        let seat = free.min_by_key(|seat| self.keys.chairs[seat.index()].taken).ok_or_else(none)?;
+        self.change_keys(cx, |keys| {
+            let chair = chair(keys, seat)?;
+            if chair.taken {
+                chair.token = fresh;
+            }
+            Ok(())
+        })?;
         self.sit_down(seat, cx);
         Ok(wire::Joined { seat, token: self.keys.chairs[seat.index()].token.reveal().to_owned() })
     }
 
-    /// Begins the game of a waiting table. With `bots`, this bot plays every seat that nobody has taken.
+    /// Returns `true` if a seat has no player. Before the start, a player is free to go until the seat has a name.
+    fn is_free(&self, seat: Seat) -> bool {
+        let has_nobody = |chair: &Chair| !chair.taken || self.keys.waits && chair.name.is_none();
+        self.followers(Viewer::Seat(seat)) == 0
+            && self.keys.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none() && has_nobody(chair))
+    }
+
+    /// Begins the game of a waiting table. With `bots`, this bot plays every seat without a player. A seat that was given
+    /// before gets a new token, so that nobody looks at the bot's hand.
     ///
     /// # Errors
     /// Returns an error if the bot is unknown, or the change cannot be stored.
-    pub fn start(&mut self, bots: Option<&str>, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub fn start(&mut self, bots: Option<&str>, fresh: Vec<Token>, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         if !self.keys.waits {
             return Ok(());
         }
+        let free: Vec<Seat> = self.table.seats().filter(|seat| self.is_free(*seat)).collect();
         self.change_keys(cx, |keys| {
             keys.waits = false;
             let Some(bot) = bots else { return Ok(()) };
-            for chair in keys.chairs.iter_mut().filter(|chair| chair.bot.is_none() && !chair.taken) {
+            for (seat, token) in free.into_iter().zip(fresh) {
+                let chair = chair(keys, seat)?;
                 chair.bot = seated(G::BOTS, bot)?;
+                if std::mem::take(&mut chair.taken) {
+                    chair.token = token;
+                }
             }
             Ok(())
         })?;

@@ -4,7 +4,7 @@ use super::tables::told;
 use super::{Asking, Lobby};
 use crate::connection::{ConnectionId, Out};
 use crate::hosted_tables::Act;
-use crate::keys::Keys;
+use crate::keys::{Keys, Token};
 use crate::rpc::{self, Failure, Reply};
 use crate::wire::{self, NewTable};
 use hyperkon_table::{Seat, Viewer};
@@ -17,7 +17,7 @@ impl Lobby {
             return Err(Failure::bad_token());
         }
         let game = self.wake(&of.table, at)?;
-        self.act(game, &of.table, Act::Join, at)
+        self.act(game, &of.table, Act::Join(Token::new(&mut self.chance)), at)
     }
 
     /// Opens the rematch of a table, or returns the one that is already open.
@@ -26,8 +26,10 @@ impl Lobby {
         if !keys.host.is(&of.host) {
             return Err(Failure::bad_token());
         }
-        if let Some(next) = &keys.again {
-            return rpc::done(told(next, &self.keys_of(next)?));
+        if let Some(next) = &keys.again
+            && let Ok(open) = self.keys_of(next)
+        {
+            return rpc::done(told(next, &open));
         }
         let over = keys.over.then(|| again_of(&keys)).flatten();
         let wish = over.ok_or_else(|| Failure::refused("not_over", "the game at this table is not over"))?;

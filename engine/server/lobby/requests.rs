@@ -4,11 +4,12 @@ use super::hints::Search;
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
 use crate::hosted_tables::{Act, Following};
+use crate::keys::Token;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked, Take, Watch};
 use crate::{MINOR, PROTOCOLS};
 use hyperkon_frame::suggest::nearest;
-use hyperkon_table::Viewer;
+use hyperkon_table::{MAX_SEATS, Viewer};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -87,7 +88,10 @@ impl Lobby {
                 let who = self.viewer(from, &of.table, of.seat)?;
                 self.of_viewer(from, &of.table, who, Act::Say(who.seat(), &of), at)
             }
-            Asked::HostStart(of) => self.host(&of.table, &of.host, Act::Start(of.bots.as_deref()), at),
+            Asked::HostStart(of) => {
+                let fresh = std::iter::repeat_with(|| Token::new(&mut self.chance)).take(MAX_SEATS).collect();
+                self.host(&of.table, &of.host, Act::Start(of.bots.as_deref(), fresh), at)
+            }
             Asked::HostAgain(of) => self.again(from, &of, at),
             Asked::HostClock(of) => self.host(&of.table, &of.host, Act::Clock(of.clock), at),
             Asked::HostGive(of) => self.host(&of.table, &of.host, Act::Give(of.seat, &of.to), at),

@@ -30,7 +30,7 @@ export function Host({ net, id, host, about, presence, clock, status }) {
   const [fresh, setFresh] = useState(/** @type {Record<string, string>} */ ({}));
   const [time, setTime] = useState(clock);
   const [done, setDone] = useState("");
-  const bots = net.welcome?.bots ?? [];
+  const bots = about.bots ?? net.welcome?.bots ?? [];
 
   async function order(/** @type {string} */ method, params, said = "") {
     setWrong("");

@@ -23,6 +23,7 @@ const USUAL = "steady";
  * @property {[number, number]} seats
  * @property {any} data the catalog's data about the edition
  * @property {string[]} page the paths of the game's modules
+ * @property {string[]} bots the names of the game's bots
  * @property {any} first the first game, if it is played with this edition
  */
 
@@ -37,7 +38,7 @@ export const prepare = (catalog) =>
 export function editions(catalog) {
   return catalog.games.flatMap(({ game, catalog: has }) => {
     const some = Array.isArray(has?.editions) && has.editions.length ? has.editions : [{ ...has, id: "", name: has?.name ?? game }];
-    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data, page: has?.page ?? [], first: has?.first_game?.table.edition === data.id ? has.first_game : null }));
+    return some.map((data) => ({ game, id: data.id, name: data.name ?? data.id, seats: data.seats ?? [2, 4], data, page: has?.page ?? [], bots: has?.bots ?? catalog.bots, first: has?.first_game?.table.edition === data.id ? has.first_game : null }));
   });
 }
 
@@ -49,7 +50,7 @@ export const botName = (bot) => (has(`page.lobby.bot.${bot}`) ? t(`page.lobby.bo
 
 export function NewTable({ net, catalog, onOpened }) {
   const all = useMemo(() => editions(catalog), [catalog]);
-  const [wish, setWish] = useState(() => first(all[0], catalog.bots));
+  const [wish, setWish] = useState(() => first(all[0]));
   const [wrong, setWrong] = useState("");
   const [isSent, setSent] = useState(false);
   const edition = all.find((one) => keyOf(one) === wish.edition) ?? all[0];
@@ -77,7 +78,7 @@ export function NewTable({ net, catalog, onOpened }) {
   const taught = [edition, spoken, ...all].find(({ first }) => first);
   const learn = () => taught && open(taught, lesson(taught.first), "1");
   const isNew = !tables().length;
-  const usual = first(spoken, catalog.bots);
+  const usual = first(spoken);
   const send = (event) => (event.preventDefault(), open(edition, request(edition, wish, Setup)));
   return html`<div class="new">
     ${taught && html`<p class="start"><button type="button" class=${isNew ? "go" : "sec"} disabled=${isSent} onClick=${learn}>
@@ -89,13 +90,13 @@ export function NewTable({ net, catalog, onOpened }) {
     <div class="row">
       <${Select} label=${t("page.lobby.edition")} value=${keyOf(edition)}
         options=${all.map((one) => [keyOf(one), one.name])}
-        onChange=${(key) => setWish(kept(wish, all.find((one) => keyOf(one) === key), catalog.bots))} />
+        onChange=${(key) => setWish(kept(wish, all.find((one) => keyOf(one) === key)))} />
       <${Stepper} label=${t("page.lobby.seats")} value=${wish.who.length} min=${edition.seats[0]} max=${edition.seats[1]}
-        onChange=${(seats) => set({ who: seated(wish.who, seats, catalog.bots) })} />
+        onChange=${(seats) => set({ who: seated(wish.who, seats, edition.bots) })} />
       ${Setup?.Table && wish.own && html`<${Setup.Table} edition=${edition.data} own=${wish.own} seats=${wish.who.length} onChange=${(own) => set({ own })} />`}
     </div>
     <${Settings} all=${edition.data.settings} chosen=${wish.settings} onChange=${(settings) => set({ settings })} />
-    <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: catalog.bots }} />`)}</ol>
+    <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: edition.bots }} />`)}</ol>
     <${Time} wish=${wish} set=${set} />
     <button class="go" disabled=${isSent}>${t(people === 1 ? "page.lobby.open_and_sit" : people ? "page.lobby.open" : "page.lobby.open_to_watch")}</button>
   </form></details></div>`;
@@ -155,29 +156,29 @@ function summary({ clock, windows, public: isPublic }) {
 }
 
 /** Returns the default table: you and bots. */
-function first(edition, bots) {
+function first(edition) {
   const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
-  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), bots), clock, windows: "1000", public: false, seed: "", own: own(edition), settings: {} };
+  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), edition.bots), clock, windows: "1000", public: false, seed: "", own: own(edition), settings: {} };
 }
 
 /** Returns the default options of the edition's game, if it has some. */
 const own = ({ game, data }) => setups.get(game)?.start(data) ?? null;
 
 /**
- * Returns this number of occupants, and keeps the current ones.
+ * Returns this number of occupants, and keeps the current ones that can play the game.
  * @param {string[]} who
  * @param {number} seats
  * @param {string[]} bots
  */
 function seated(who, seats, bots) {
   const usual = bots.includes(USUAL) ? USUAL : bots.at(-1) ?? PERSON;
-  return Array.from({ length: seats }, (_, seat) => who[seat] ?? usual);
+  return Array.from({ length: seats }, (_, seat) => (who[seat] === PERSON || bots.includes(who[seat]) ? who[seat] : usual));
 }
 
 /** Returns the form's values for another edition, as far as they fit. */
-function kept(wish, edition, bots) {
+function kept(wish, edition) {
   const seats = Math.min(edition.seats[1], Math.max(edition.seats[0], wish.who.length));
-  return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, bots), own: own(edition), settings: {} };
+  return { ...wish, edition: keyOf(edition), who: seated(wish.who, seats, edition.bots), own: own(edition), settings: {} };
 }
 
 /** Returns the request for the table of a first game. Windows wait, so that nothing passes while the user reads. */

@@ -1,7 +1,7 @@
 /**
  * The end of a game: the standings, how it was won, and the ways on: the rematch, the replay with all hands, the lobby.
  *
- * It contains no code about a game. A game may say a seat's score (`score`).
+ * It contains no code about a game. A game may have a seat's score (`score`) and the clauses on winning (`wins`).
  */
 import { html, useState } from "./vendor/index.js";
 import { problem } from "./controls.js";
@@ -16,9 +16,9 @@ const LAST = 12;
 const TOLD = 3;
 
 /** Returns the lines that tell how the game was won: those of a clause on winning, or else the last ones. */
-function ending(lines) {
+function ending(lines, game) {
   const last = lines.filter(({ undone }) => !undone).slice(-LAST);
-  const won = last.filter((line) => line.why && /^W/.test(ruleOf(line) ?? ""));
+  const won = last.filter((line) => line.why && game?.wins?.test(ruleOf(line) ?? ""));
   return (won.length ? won : last).slice(-TOLD);
 }
 
@@ -58,7 +58,7 @@ export function Over({ model, game, net, host, go }) {
         isSeries ? html`<small>${t("page.over.wins", { n: all })}</small>` : null
       }</li>`,
   )}</ol>
-  <ul class="ending" aria-label=${t("page.over.how")}>${ending(model.lines).map((line) => html`<li key=${line.n}>${line.text}${line.why && ruleOf(line) ? html` <small>${ruleOf(line)}</small>` : null}</li>`)}</ul>
+  <ul class="ending" aria-label=${t("page.over.how")}>${ending(model.lines, game).map((line) => html`<li key=${line.n}>${line.text}${line.why && ruleOf(line) ? html` <small>${ruleOf(line)}</small>` : null}</li>`)}</ul>
   <div class="acts">${
     again
       ? html`<button class="go" type="button" data-act="again" onClick=${follow}>${t("page.over.to_rematch")}</button>`

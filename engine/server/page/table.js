@@ -185,6 +185,8 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     { state, telling } = model;
   telling.weigh = (line) => weight(game, about, line);
   telling.hear = (lines) => sound(lines.map((line) => game?.sound?.(line)).findLast(Boolean));
+  // A sheet shows only what has been told.
+  const told = telling.busy ? { ...model, lines: model.lines.filter(({ n }) => n < telling.upTo), state: { ...state, view: telling.view } } : model;
   const [sheet, open] = useState(null),
     [note, setNote] = useState(""),
     [paced, setPaced] = useState(0);
@@ -261,9 +263,9 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const chosenLine = () => {
     const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
     return (
-      model.lines.find(({ n }) => String(n) === on) ??
-      [...model.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, state.view)) ??
-      model.lines.at(-1)
+      told.lines.find(({ n }) => String(n) === on) ??
+      [...told.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, told.state.view)) ??
+      told.lines.at(-1)
     );
   };
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
@@ -289,7 +291,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
         stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
-  const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
+  const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model: told, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
   if (state.status === "waiting") return html`<${Room} ...${{ model, game, net, host, open, go }} />${sheets}`;
   return html`<${Scene} ...${{ about, telling, lines: model.lines, status, asking, panel, presence: model.presence, tools, open, online: model.online, stops }} />
       <${Live} />${game === undefined ? null : html`<${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />`}

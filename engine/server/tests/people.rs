@@ -69,6 +69,21 @@ fn start_gives_free_seats_to_bots() {
 }
 
 #[test]
+fn joined_seats_must_be_taken() {
+    let (mut hall, opened) = waiting();
+    join(&mut hall, 0, &opened, "Ann");
+    let link = json!({ "table": opened["table"], "join": opened["join"] });
+    let joined: Vec<Value> = (0..4).map(|_| hall.call(1, "seat.join", link.clone()).unwrap()).collect();
+    let seats: Vec<u64> = joined.iter().map(|one| one["seat"].as_u64().unwrap()).collect();
+    assert_eq!(seats, [1, 2, 1, 1], "a link holds no seat that nobody takes");
+    hall.call(0, "host.start", json!({ "table": opened["table"], "host": opened["host"], "bots": "steady" })).unwrap();
+    for one in joined {
+        let take = json!({ "table": opened["table"], "token": one["token"] });
+        assert_eq!(hall.call(1, "seat.take", take).unwrap_err(), "bad_token", "the bot's hand stays hidden");
+    }
+}
+
+#[test]
 fn kicked_seat_can_be_joined_before_start() {
     let (mut hall, opened) = waiting();
     (0..3).for_each(|client| drop(join(&mut hall, client, &opened, "Ann")));

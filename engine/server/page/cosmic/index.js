@@ -164,6 +164,7 @@ export default {
   declared,
   waiting,
   winners,
+  wins: /^W/,
   score: (about, view, seat) => ({ n: view.seats[seat].foreign_bases, text: t("ui.sum.bases_of", { n: view.seats[seat].foreign_bases, most: about.bases_to_win }) }),
   colorIn,
   laying,
