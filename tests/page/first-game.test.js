@@ -80,6 +80,12 @@ test("the lesson ends for good", async () => {
   const ann = await begin({ size: PHONE, touch: true, lang: "nl" });
   const { page } = ann;
   assert.match(await page.locator(".lesson").innerText(), /Je wint met 5 kolonies/);
+  const covered = await page.locator(".lesson").evaluate((lesson) => {
+    const { left, right, top, bottom } = lesson.getBoundingClientRect();
+    const rows = Array.from({ length: Math.floor((bottom - top) / 4) }, (_, row) => top + 2 + 4 * row);
+    return rows.some((y) => !document.elementFromPoint((left + right) / 2, y)?.closest(".lesson"));
+  });
+  assert.ok(!covered, "nothing covers the lesson on a phone");
   await page.locator("[data-act=lesson-end]").click();
   assert.equal(await page.locator(".lesson").count(), 0);
   await page.reload();

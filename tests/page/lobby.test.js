@@ -89,6 +89,7 @@ test("links for seats, spectators and owner work elsewhere", async () => {
   await eve.go(`${server.url}/`);
   const row = eve.page.getByRole("region", { name: "Public tables" }).getByRole("listitem");
   assert.match(await row.innerText(), /A short game/);
+  assert.ok(await eve.page.locator(".lobby header").evaluate((header) => header.scrollWidth <= header.clientWidth), "the name and the language fit on a phone");
   await row.getByRole("link", { name: "Watch" }).click();
   await eve.page.waitForSelector("[data-status]");
   await Promise.all([ann.leave(), bob.leave(), eve.leave()]);

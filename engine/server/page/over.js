@@ -54,7 +54,7 @@ export function Over({ model, game, net, host, go }) {
   };
   return html`<div class="over-sheet"><ol class="standings" aria-label=${t("page.over.standings")}>${seats.map(
     ({ seat, won: wins, name, bot, score: points, wins: all }) => html`<li key=${seat} class=${wins ? "won" : ""}>${Mark ? html`<${Mark} about=${about} seat=${seat} />` : null}<b>
-      ${seatName(about, seat)}</b> <span>${name ?? (bot ? t("page.bot", { name: bot }) : "")}</span><span class="num">${points?.text ?? ""}</span>${
+      ${seatName(about, seat)}${seat === state.seat ? ` (${t("ui.word.you")})` : ""}</b> <span>${name ?? (bot ? t("page.bot", { name: bot }) : "")}</span><span class="num">${points?.text ?? ""}</span>${
         isSeries ? html`<small>${t("page.over.wins", { n: all })}</small>` : null
       }</li>`,
   )}</ol>

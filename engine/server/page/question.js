@@ -159,7 +159,7 @@ export function Question({ model, asking, game, look, act }) {
       id="ask" data-question=${question.id}
       aria-labelledby="qh">
     <div class="head"><div class="qs"><h2>
-      ${source ? html`${source.emblem} ${t("page.asks", { who: source.name })}` : t(question.window ? "page.window" : "ui.panel.asked")}</h2>
+      ${source?.emblem} ${question.window ? t("page.window") : source ? t("page.asks", { who: source.name }) : t("ui.panel.asked")}</h2>
       <p class="q" id="qh" tabindex="-1" ref=${heading}>${capital(question.text)}</p>
       <div class="meta">${game?.secret?.(question) ? html`<${Lock} /> ${t("ui.ask.secret")}` : question.window ? null : t("ui.ask.open")}${game?.bar?.(question, asking)}
         </div></div>

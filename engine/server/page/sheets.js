@@ -92,9 +92,9 @@ function Hint({ hint, asking, close }) {
       ? html`<p role="status">${t("page.hint_thinks")}</p>`
       : hint.wrong
         ? html`<p class="refused">${hint.wrong}</p>`
-        : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one) => html`<li><button type="button"
+        : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one, index) => html`<li><button type="button"
             class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">
-            ${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close ? ` · ${t("page.hint_close")}` : ""}</span></button>
+            ${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close && index ? ` · ${t("page.hint_close")}` : ""}</span></button>
             ${one.reason ? html`<p class="reason">${one.reason}</p>` : null}</li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`
   }`;
 }

@@ -121,14 +121,18 @@ function Talks({ model, asking, game }) {
     ${hasPartner && making ? html`<p class="muted seen">${t("page.deal_seen")}</p>` : null}
     <div class="deal-scroll">${
       making && left > 0
-        ? html`<div class="deal-sides">${side(other, T("ui.deal.get"))}${side(mine, T("ui.deal.give"))}</div>
-      ${asking.soFar.length ? html`<p class="sentence" aria-live="polite">${spoken({ asking, game, about }, [
-        [other, T("ui.deal.get")],
-        [mine, T("ui.deal.give")],
-      ])}</p>` : null}`
+        ? html`<div class="deal-sides">${side(other, T("ui.deal.get"))}${side(mine, T("ui.deal.give"))}</div>`
         : null
     }
     <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></div>
+    ${
+      making && left > 0 && asking.soFar.length
+        ? html`<p class="sentence" aria-live="polite">${spoken({ asking, game, about }, [
+            [other, T("ui.deal.get")],
+            [mine, T("ui.deal.give")],
+          ])}</p>`
+        : null
+    }
     ${asking.refused ? html`<p class="refused" role="alert">
         ${asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused}</p>` : null}
     ${lacks ? html`<p class="lacks" id="lacks">${t("page.lacks_offer")}</p>` : null}
