@@ -120,7 +120,9 @@ test("an offer is seen while it is written", async () => {
   await ann.page.getByText("The other side sees what you put together.").waitFor();
   await ann.page.locator(`[data-part='${JSON.stringify(term.part)}']`).click();
   await bob.page.locator(".written li").waitFor();
-  assert.equal(await bob.page.locator(".written li").innerText(), term.text);
+  // Bob reads it from his own side of the table.
+  const gains = term.part.gives[0] === state.question.ask.ask.deal.side;
+  assert.equal(await bob.page.locator(".written li").innerText(), `You ${gains ? "get" : "give"}: a card at random`);
   // Bob goes away, and sees the same offer when he comes back.
   await bob.page.reload();
   await bob.page.locator(".written li").waitFor();

@@ -59,7 +59,7 @@ export function Room({ model, game, net, host, open, go }) {
       }<button class="sec" type="button" onClick=${() => open("host")}>${t("page.host")}</button></div>` : null}
       ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}
       <p><button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></p></section>
-    <section class="panel">${link ? html`<h2>${t("page.room.invite")}</h2><p>${t("page.room.invite_text")}</p><${Copy} label=${t("page.room.invite")} text=${link} />
+    <section class="panel">${link ? html`<h2>${t("page.room.invite")}</h2>${free ? html`<p>${t("page.room.invite_text")}</p>` : null}<${Copy} label=${t("page.room.invite")} text=${link} />
         <${Code} text=${link} label=${t("page.room.code")} />${isOnlyHere() ? html`<p class="muted">${t("page.lobby.only_here")}</p>` : null}` : null}
       <h2>${t("page.talk")}</h2><${Talk} model=${model} game=${game} /></section></main>`;
 }

@@ -3,8 +3,8 @@
  * the same queue.
  *
  * Invariants: views appear in the order of their events, and the last one is always the server's current view. Nothing waits
- * in a hidden tab, or at the fastest pace. A question with a clock keeps at least half of its time. This module contains no
- * code about a game.
+ * in a hidden tab, or at the fastest pace. A question with a clock keeps at least half of its time, and at least two seconds of
+ * it. This module contains no code about a game.
  */
 import { read, write } from "./memory.js";
 
@@ -13,6 +13,8 @@ const PACE = "hyperkon.pace",
 /** The time of one event in milliseconds, from the slowest pace to the fastest. The terminal has the same. */
 const PACES = [1600, 900, 450, 200, 80, 0];
 const USUAL = 3;
+/** The time that a question with a clock keeps, in milliseconds. A shorter one appears at once. */
+const KEPT = 2000;
 /** The server gives views only to the last events of a very long state. The page shows older ones at once. */
 const VIEWS = 128;
 
@@ -146,7 +148,7 @@ export function makeTelling(changed) {
     });
     queue.push({ line: null, view, next });
     last = view;
-    until = left_ms == null ? Infinity : Date.now() + left_ms / 2;
+    until = left_ms == null ? Infinity : Date.now() + Math.min(left_ms / 2, left_ms - KEPT);
     asks = asked;
     if (!telling.busy) step();
     else telling.left = queue.filter(weigh).length;

@@ -1,7 +1,7 @@
 /**
  * The offer that the other side of a negotiation is writing, for the side that waits.
  */
-import { html } from "./vendor/index.js";
+import { html, useEffect, useState } from "./vendor/index.js";
 import { Timer } from "./question.js";
 import { t } from "./words.js";
 
@@ -9,12 +9,14 @@ import { t } from "./words.js";
 export function Written({ model, game }) {
   const { negotiation, status } = model.state,
     { by, parts, left_ms } = negotiation;
-  const texts = new Map();
-  for (const { text } of parts) texts.set(text, (texts.get(text) ?? 0) + 1);
+  const [words, setWords] = useState(/** @type {any} */ (null));
+  useEffect(() => void game?.answers?.().then(setWords), [game]);
+  // The texts of the parts are for the writer, who gains what the reader gives. Only the game can turn them around.
+  const lines = game?.answers ? words?.readOffer?.(parts.map(({ part }) => part), model.about, model.state.view) ?? [] : parts.map(({ text }) => text);
   const named = game?.nameOf?.(model.about, by) ?? String(by + 1);
   const person = model.presence?.seats?.[by]?.name;
   // The clock of a question is drawn by the same code.
   const clock = { state: { question: left_ms == null ? null : { id: `${by}`, held: false, left_ms }, status }, at: model.at };
   return html`<div class="written" data-written=${by}><div class="head"><p>${t("page.writes_offer", { seat: person ?? named })}</p><${Timer} model=${clock} /></div>
-    <ul aria-live="polite">${[...texts].map(([text, n]) => html`<li>${text}${n > 1 ? ` ×${n}` : ""}</li>`)}</ul></div>`;
+    <ul aria-live="polite">${lines.map((/** @type {string} */ line) => html`<li>${line}</li>`)}</ul></div>`;
 }

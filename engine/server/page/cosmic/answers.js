@@ -3,7 +3,7 @@
  *
  * This file is loaded when the first such question is pending.
  */
-import { t } from "../words.js";
+import { T, t } from "../words.js";
 import { longName } from "./board.js";
 import { cardName } from "./hand.js";
 import { nameOf } from "../drawn/paint.js";
@@ -43,6 +43,30 @@ export function term(part, about) {
       label: t("page.settler_from", { place: value === "cone" ? t("ui.panel.cone") : longName(about, value.planet) }),
     };
   return { side, sort: "freed", label: t("page.freed", { seat: nameOf(about, value) }) };
+}
+
+/** Returns the labels of an offer's terms, equal ones together. @param {any[]} parts @param {any} about */
+export function labels(parts, about) {
+  const counts = new Map();
+  for (const part of parts) {
+    const { sort, label } = term(part, about),
+      text = sort === "base" ? `${t("ui.deal.base_on")} ${label}` : label;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, n]) => (n > 1 ? `${text} ×${n}` : text));
+}
+
+/**
+ * Returns the lines of an offer in progress for its reader: first the gains, then the gifts.
+ * @param {any[]} parts @param {any} about @param {any} view
+ */
+export function readOffer(parts, about, view) {
+  const mine = view.seat === view.offense ? "offense" : "defense";
+  const terms = parts.filter((part) => part?.gives);
+  const gains = labels(terms.filter(({ gives }) => gives[0] !== mine), about),
+    gifts = labels(terms.filter(({ gives }) => gives[0] === mine), about);
+  const line = (/** @type {string} */ title, /** @type {string[]} */ all) => (all.length ? [`${title}: ${all.join(", ")}`] : []);
+  return [...line(T("ui.deal.get"), gains), ...line(T("ui.deal.give"), gifts)];
 }
 
 /** Returns the facts of a deal: my side, the standing offer, the number of offers left, and whether one can be empty. */

@@ -57,15 +57,7 @@ function Side({ asking, game, about, side, title, was }) {
 
 /** Returns both sides of the offer in progress as text. A part has a text only once it was an option. */
 function spoken({ asking, game, about }, sides) {
-  const list = (side) => {
-    const parts = asking.soFar.filter((part) => part.gives[0] === side);
-    const keys = [...new Set(parts.map(keyOf))];
-    return keys.map((key) => {
-      const { sort, label } = game.term(JSON.parse(key), about),
-        n = asking.count(JSON.parse(key));
-      return `${sort === "base" ? `${t("ui.deal.base_on")} ` : ""}${label}${n > 1 ? ` ×${n}` : ""}`;
-    });
-  };
+  const list = (side) => game.labels(asking.soFar.filter((part) => part.gives[0] === side), about);
   return sides.map(([side, title]) => `${title}: ${list(side).join(", ") || t("page.deal_nothing")}`).join(" · ");
 }
 
