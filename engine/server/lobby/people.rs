@@ -17,7 +17,8 @@ impl Lobby {
             return Err(Failure::bad_token());
         }
         let game = self.wake(&of.table, at)?;
-        self.act(game, &of.table, Act::Join(Token::new(&mut self.chance)), at)
+        let fresh = Token::new(&mut self.chance);
+        self.act(game, &of.table, Act::Join(fresh), at)
     }
 
     /// Opens the rematch of a table, or returns the one that is already open.
