@@ -63,13 +63,13 @@ pub struct Chair {
     /// True if somebody has taken the seat.
     #[serde(default)]
     pub taken: bool,
-    /// The games that the seat has won before this one, in the games of which this one is a rematch.
+    /// The games that the seat has won before this one, in the games that led to this rematch.
     #[serde(default)]
     pub wins: u32,
     /// True if the seat has won this game.
     #[serde(default)]
     pub won: bool,
-    /// True if the owner has given the seat a new token. The table of which this one is a rematch does not tell it.
+    /// True if the owner has given the seat a new token. The earlier table does not send it.
     #[serde(default)]
     pub renewed: bool,
 }

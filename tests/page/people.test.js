@@ -89,7 +89,7 @@ test("names, reactions and chat reach the other", async () => {
   await bob.page.locator(".strip input").fill("Thanks, Ann");
   await bob.page.keyboard.press("Enter");
   await ann.page.locator(".strip p", { hasText: "Thanks, Ann" }).waitFor();
-  // Whoever is not asked reads who is.
+  // A player who is not asked reads who is.
   const seen = await Promise.all([ann, bob].map(async ({ page }) => ({ page, ...(await look(page)) })));
   const idle = seen.find(({ id }) => id === null);
   if (idle) assert.match(await idle.page.locator("#ask").innerText(), /red|blue|respond/i);

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn last_name_of_a_list_has_an_and() {
+    fn lists_of_names_end_with_and() {
         let seats = Seats::new(["red", "blue", "green"].map(str::to_owned).to_vec(), &[], true);
         let and = |values: &[(&str, String)]| format!("{} and {}", values[0].1, values[1].1);
         assert_eq!(seats.all([Seat(0)], and), "red");

@@ -68,7 +68,7 @@ impl<G: Served> Room<G> {
         if same {
             return Ok(false);
         }
-        // All followers are told a new name.
+        // All followers get a new name.
         self.count_noise(Viewer::Seat(seat), cx.now)?;
         self.change_keys(cx, |keys| {
             keys.chairs[seat.index()].name = Some(name);

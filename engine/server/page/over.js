@@ -10,7 +10,7 @@ import { links, recall, remember } from "./memory.js";
 import { seatName } from "./standing.js";
 import { t } from "./words.js";
 
-/** The number of last events from which the end is told. */
+/** The number of last events that can explain the end. */
 const LAST = 12;
 /** The number of lines that tell it. */
 const TOLD = 3;

@@ -252,7 +252,7 @@ fn rematch_keeps_people_and_wins() {
 }
 
 #[test]
-fn kicked_player_is_not_told_the_new_token() {
+fn kicked_player_gets_no_new_token() {
     let (mut hall, table) = over();
     let opened = hall.call(0, "host.again", json!({ "table": table.id, "host": table.host })).unwrap();
     let kick = json!({ "table": opened["table"], "host": opened["host"], "seat": 2 });
