@@ -1,4 +1,4 @@
-//! First games: with their seed and bots, every step comes, in order, with a text in every language. Reasons of hints:
+//! First games. With their seed and bots, every step comes in order, with a text in every language. Reasons of hints:
 //! they are complete, and use only what their seat observes.
 //!
 //! `FIRST_GAME_TRANSCRIPT=FILE` writes the games as a person reads them.

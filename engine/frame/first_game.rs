@@ -1,4 +1,4 @@
-//! A first game: a table with steps that explain the rules, as data of a game.
+//! A first game. It is a table with steps that explain the rules, as data of a game.
 //!
 //! A step is due when its conditions match the seat's question or an event since the seat's last answer. Both are
 //! compared as JSON, so this module depends on no game. The web client applies the same conditions.

@@ -218,7 +218,7 @@ pub trait Served:
         Stop::Always
     }
 
-    /// Returns the options of a seat's windows for the things that it holds now, with the names of the things.
+    /// Returns the things that a seat holds and can use in windows, with their names.
     fn stoppable(&self, _table: &Table<Self>, _seat: Seat, _lang: &str) -> Vec<(Part<Self>, String)> {
         Vec::new()
     }
@@ -236,8 +236,8 @@ pub trait Served:
         (!named.is_empty()).then_some((thought.simulations, named))
     }
 
-    /// Returns the reason for an answer to a seat's question, or `None` if the game names none. The reason says which
-    /// rule of thumb leads to the answer, and what is at stake. It uses only what the seat observes.
+    /// Returns the reason for an answer to a seat's question, if the game names one. The reason says which rule of
+    /// thumb leads to the answer, and what is at stake. It uses only what the seat observes.
     fn reason(&self, _seen: Observation<'_, Self>, _choice: &Self::Choice, _lang: &str) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! Stops: the moments at which a seat is prompted for a thing that it can play, such as a card or a power.
+//! The moments at which a seat is prompted for a thing that it can play. Things are cards and powers, for example.
 //!
 //! A game often asks a seat whether it wants to act, but a player rarely does. Stops answer such questions with a pass,
 //! except at the moments that matter. They also give answers that are forced.
@@ -66,7 +66,7 @@ impl Stops {
         true
     }
 
-    /// Prompts for a thing at the next moment at which it can be played, or takes this back. The empty name stands for
+    /// Prompts at the next moment at which a thing can be played, or takes this back. The empty name stands for
     /// anything. Returns `false` if too many things are armed.
     pub fn arm(&mut self, name: &str, on: bool) -> bool {
         if on && self.armed.len() >= PINS {
@@ -80,7 +80,7 @@ impl Stops {
         true
     }
 
-    /// Changes a thing to the next choice: its usual stop, the next moment, every moment, never.
+    /// Changes a thing to the next choice. The order is: usual stop, next moment, every moment, never.
     pub fn cycle(&mut self, name: &str) {
         let (pin, armed) = match (self.pins.get(name), self.armed.contains(name)) {
             (None, false) => (None, true),
@@ -103,8 +103,8 @@ impl Stops {
         }
     }
 
-    /// Returns the answer that needs no prompt: a forced answer, or a pass at a moment without a stop. Returns `None`
-    /// if the seat must be prompted.
+    /// Returns the answer that needs no prompt. It is forced, or it is a pass at a moment without a stop. Returns
+    /// `None` if the seat must be prompted.
     pub fn answer<G: Served>(&self, table: &Table<G>, seat: Seat) -> Option<G::Choice> {
         let question = table.seen(seat).question()?;
         let forced = question.forced_choice();

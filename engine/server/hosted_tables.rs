@@ -37,7 +37,7 @@ pub enum Act<'a> {
     Parts(&'a wire::NextParts),
     /// A request for the steps of the game so far.
     History(Viewer),
-    /// A request for the table after an earlier step, with the views as of its events if the flag is set.
+    /// A request for the table after an earlier step. With the flag, the events have their views.
     At(Viewer, u64, bool),
     /// A request for a hint.
     Hint(&'a wire::AskHint),
@@ -59,7 +59,7 @@ pub enum Act<'a> {
     Join(Token),
     /// A seat shows an unfinished offer to the other side.
     Draft(&'a wire::Draft),
-    /// The table owner starts the game of a waiting table, with this bot on free seats, which get these tokens.
+    /// The table owner starts the game of a waiting table. This bot plays on free seats, which get these tokens.
     Start(Option<&'a str>, Vec<Token>),
     /// The table has a rematch with this id.
     Rematch(&'a str),
@@ -203,7 +203,7 @@ impl<G: Served> Rooms<G> {
     }
 }
 
-/// Adds the paths of the web client's modules for the game, and the game's bots, to a JSON object.
+/// Adds the game's bots, and the paths of its modules in the web client.
 pub fn with_page<G: Served>(mut told: Value) -> Value {
     if let Value::Object(told) = &mut told {
         told.insert("page".to_owned(), G::PAGE.into());

@@ -63,7 +63,7 @@ pub struct Chair {
     /// True if somebody has taken the seat.
     #[serde(default)]
     pub taken: bool,
-    /// The games that the seat has won before this one, in the games that led to this rematch.
+    /// The games that the seat has won in the games that led to this rematch.
     #[serde(default)]
     pub wins: u32,
     /// True if the seat has won this game.

@@ -68,7 +68,7 @@ impl Curve {
         Ok(curve)
     }
 
-    /// Finds the largest changes between two points, and then the answer that changed most between them.
+    /// Finds the largest changes between two points, and the answer that changed most.
     fn find_turning_points<G: Searchable>(
         &mut self,
         game: &G,
@@ -99,7 +99,8 @@ impl Curve {
     }
 }
 
-/// Returns the numbers of answers at which the chances are computed: at the start of each phase, or at equal distances.
+/// Returns the numbers of answers at which the chances are computed. They are at the start of each phase, or at equal
+/// distances.
 fn moments<G: Searchable>(game: &G, played: &Match<G>) -> Result<Vec<usize>, G::Error> {
     let all = played.answers();
     let (mut starts, mut chapter) = (vec![0], None);

@@ -41,7 +41,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Returns the table after `answers` answers, and the index of the first change not yet applied.
+    /// Returns the table after `answers` answers, and the first change not yet applied.
     fn replayed(&self, game: &G, answers: usize) -> Result<(Table<G>, usize), G::Error> {
         let to = answers.min(self.answers.len());
         let near = self.checkpoints.iter().rev().find(|copy| copy.answers <= to);

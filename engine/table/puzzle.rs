@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one answer wins at once and every other one probably does not.
+//! Puzzles: positions in which only one answer probably wins at once.
 
 use super::playout::imagined;
 use super::{Bot as _, Choices, Observation, Question as _, Searchable, Seat, Table, mix};
@@ -9,9 +9,9 @@ pub const MOST_OPTIONS: usize = 24;
 const MOST_ANSWERS: usize = 200;
 
 impl<G: Searchable> Observation<'_, G> {
-    /// Returns each legal answer with the share of samples in which it wins before the phase ends. After the answer,
-    /// playout bots play for all seats. Returns `None` if the viewer has no choice, too many answers, or no sample.
-    /// Equal seeds give equal shares.
+    /// Returns each legal answer with its share of samples won in this phase. After the answer, playout bots play for
+    /// all seats. Returns `None` if the viewer has no choice, too many answers, or no sample. Equal seeds give equal
+    /// shares.
     pub fn wins_in_phase(&self, game: &G, samples: u64, seed: u64) -> Option<Vec<(G::Choice, f64)>> {
         let question = self.question().filter(|question| question.forced_choice().is_none())?;
         let choices: Vec<G::Choice> = Choices::of(question).take(MOST_OPTIONS + 1).collect();

@@ -33,13 +33,13 @@ pub trait Searchable:
         BySeat::of(0.0)
     }
 
-    /// Returns `true` if an answer spends something that the seat could use later, such as a card in a reaction window.
-    /// A thinker spends only if that is better than the default answer by more than chance, and never wastes.
+    /// Returns `true` if an answer spends something that the seat could use later. An example is a card in a reaction
+    /// window. A thinker spends only if that is better than the default answer by more than chance, and never wastes.
     fn spends(_question: &Self::Question, _choice: &Self::Choice) -> bool {
         false
     }
 
-    /// Returns `true` if two tables after equal games differ at most in what the seat has spent.
+    /// Returns `true` if two tables differ at most in what the seat has spent.
     fn is_same_but_spent(_one: &Table<Self>, _other: &Table<Self>, _seat: Seat) -> bool {
         false
     }

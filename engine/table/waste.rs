@@ -28,7 +28,7 @@ impl<G: Searchable> Observation<'_, G> {
 }
 
 impl<G: Searchable> Table<G> {
-    /// Returns `true` if a seat's answer spends something and changes nothing else, compared with the default answer.
+    /// Returns `true` if an answer spends something and has no other effect than the default answer.
     pub fn is_waste(&self, game: &G, seat: Seat, choice: &G::Choice) -> bool {
         let Some(question) = self.question(seat).filter(|question| G::spends(question, choice)) else { return false };
         let after = |choice: &G::Choice| self.after_windows(game, seat, choice.clone());
@@ -40,7 +40,7 @@ impl<G: Searchable> Table<G> {
         }
     }
 
-    /// Returns the table at the next question outside reaction windows, or at the end of the game.
+    /// Returns the table at the next question outside reaction windows, or at the end.
     fn after_windows(&self, game: &G, seat: Seat, choice: G::Choice) -> Option<Table<G>> {
         let mut table = self.clone();
         let mut next = Some((seat, choice));

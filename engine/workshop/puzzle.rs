@@ -90,8 +90,8 @@ pub fn solution<C>(shares: &[(C, f64)]) -> Option<usize> {
     shares.iter().enumerate().all(fits).then_some(best)
 }
 
-/// Searches a finished game for a puzzle: the answers of all seats in order, each with its number. Only the phase in
-/// which the game ended is searched.
+/// Searches a finished game for a puzzle. The answers of all seats are in order, each with its number. Only the phase
+/// in which the game ended is searched.
 ///
 /// # Errors
 /// Returns an error if an answer is not legal.

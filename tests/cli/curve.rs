@@ -6,7 +6,7 @@ use hyperkon::game::Content;
 use hyperkon_workshop::puzzle;
 use serde_json::Value;
 
-/// Every game has a curve, whose last point is the result and whose turning points are answers of the game.
+/// The last point of a curve is the result, and its turning points are answers.
 #[test]
 fn every_game_has_a_curve() {
     let folder = folder("curves");
@@ -57,7 +57,7 @@ fn unfinished_games_have_no_curve() {
     assert!(said.contains("the game is not over"), "{said}");
 }
 
-/// The engine solves each puzzle: the solution wins almost always, and every other answer does not.
+/// The engine solves each puzzle. The solution wins almost always, and every other answer does not.
 #[test]
 fn puzzles_have_one_solution() {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();

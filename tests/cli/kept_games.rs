@@ -1,4 +1,5 @@
-//! The folder of kept games: records stay there after the game, and `hyperkon games` lists, continues, and removes them.
+//! The folder of kept games. Records stay there after the game, and `hyperkon games` lists, continues, and removes
+//! them.
 #![cfg(unix)]
 
 use crate::program::terminal::{folder, hyperkon, out, typed_into};

@@ -184,7 +184,7 @@ fn every_maxim_matters_unless_switched_off() {
     panic!("these have decided nothing: {silent:?}");
 }
 
-/// Each temper answers some questions in its own way, always legally, and can be selected by name.
+/// Each temper answers some questions in its own way. It answers legally, and can be selected by name.
 #[test]
 fn tempers_differ_from_steady_and_each_other() {
     let (mut engine, names) = (builtin(), tempers::ALL.iter().map(|(name, _)| *name));

@@ -208,7 +208,7 @@ fn declared_uses_are_visible_until_done() {
     assert!(declared > 100 && cards > 0, "{declared} powers, {cards} cards");
 }
 
-/// While a power can change how the totals are computed or compared, no preview shows a total.
+/// No preview shows a total that a power can still change.
 #[test]
 fn power_over_totals_hides_previews() {
     let mut engine = builtin();

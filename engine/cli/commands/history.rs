@@ -118,7 +118,7 @@ impl Kept {
         Kept { path, name: String::new(), when: SystemTime::UNIX_EPOCH }
     }
 
-    /// Returns the file with the private data of a table, which only a table of the web client has.
+    /// Returns the file with the private data of a table. Only tables of the web client have one.
     fn keys(&self) -> PathBuf {
         self.path.with_extension("keys")
     }

@@ -15,7 +15,7 @@ use std::io::{BufRead, Write};
 /// The number of the latest games that are looked through. Each one is replayed.
 const LOOKED: usize = 5;
 
-/// A game that the program offers: the text of the line, and the arguments that start the game.
+/// A game that the program offers.
 pub struct Offer {
     text: String,
     play: Play,

@@ -161,7 +161,7 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     web.serve(lobby).map_err(|error| CommandError::Usage(format!("cannot save the tables: {error}")))
 }
 
-/// Returns the store of tables, and its folder if the command line does not name it.
+/// Returns the store of tables, and its folder unless the command line names it.
 fn store(args: &Serve) -> Result<(Box<dyn Store>, kept::Place), CommandError> {
     if let Some(dir) = &args.dir {
         let store = FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(held.to_string()))?;

@@ -204,7 +204,7 @@ fn bots<G: Shown>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<B
     others.map(served).collect()
 }
 
-/// Returns a lobby for all games that stores the game in its record, and other tables in the folder of kept games. The
+/// Returns a lobby for all games. It stores the game in its record, and other tables in the folder of kept games. The
 /// second value is about this folder.
 fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, kept::Place), CommandError> {
     let (beside, kept) = kept::tables();

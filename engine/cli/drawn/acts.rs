@@ -93,7 +93,7 @@ impl<G: Drawn> Table<'_, G> {
         }
     }
 
-    /// Prompts the person at the next moment at which they can act, or takes this back.
+    /// Prompts at the next moment at which the person can act, or takes this back.
     pub fn interrupt(&mut self) {
         let key = self.sitting.interrupt();
         self.story.notice(&self.word(key));

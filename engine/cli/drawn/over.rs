@@ -76,7 +76,7 @@ fn lines<G: Drawn>(table: &Table<'_, G>, over: Over, inner: usize) -> Lines {
     }
 }
 
-/// Returns the steps of a first game at the question, and the key that ends the lesson.
+/// Returns the steps of a first game, and the key that ends the lesson.
 fn lesson<G: Drawn>(table: &Table<'_, G>, inner: usize) -> Lines {
     let mut lines = Lines::new();
     for text in &table.lesson {

@@ -15,7 +15,7 @@ use hyperkon_table::{Question as _, Seat};
 pub(crate) const UNDONE: &str = "cli.undone";
 
 impl<G: Shown> Session<'_, G> {
-    /// Returns the automatic answer for a person: a forced pass, an auto-pass, or an answer by the stops.
+    /// Returns the automatic answer for a person. It is a forced pass, an auto-pass, or an answer by the stops.
     pub(crate) fn unasked(&self, question: &G::Question) -> Option<G::Choice> {
         let stands = || G::is_window(question) && self.stands(question.seat()).is_some();
         let passes = G::pass(question).filter(|pass| question.forced_choice().as_ref() == Some(pass) || stands());

@@ -131,7 +131,7 @@ impl<G: Shown> Console<'_, '_, G> {
         }
     }
 
-    /// Changes the stops of the card or power with this number, if any, and prints all of them.
+    /// Changes the stop of the thing with this number, if any, and prints all stops.
     fn stops(&mut self, line: &str) -> Result<(), Stop> {
         let seat = self.question.seat();
         if let Ok(line) = line.trim().parse::<usize>() {

@@ -1,4 +1,4 @@
-//! The folder of kept games: the records of `play`, and the tables of the web client.
+//! The folder of kept games. It has the records of `play`, and the tables of the web client.
 //!
 //! Invariant: the program creates the folder with its first file, and removes no finished game from it by itself.
 
@@ -24,12 +24,12 @@ pub fn key(file: &Path) -> &'static str {
     if holds(file) { "cli.kept_on" } else { "cli.kept" }
 }
 
-/// Returns `true` if the file is in the folder of kept games, so that it is kept when its game is over.
+/// Returns `true` if the file is in the folder of kept games. It then stays when its game is over.
 pub fn holds(file: &Path) -> bool {
     folder().is_some_and(|folder| file.parent() == Some(&*folder))
 }
 
-/// The folder of saved tables, or the reason why it cannot be used; `None` if no tables are saved on request.
+/// The folder of saved tables, or the reason why it cannot be used. It is `None` if no tables are saved on request.
 pub type Place = Option<Result<String, String>>;
 
 /// Returns a store of tables in the folder of kept games. Without such a folder, or if another process serves it, the

@@ -9,8 +9,8 @@ use hyperkon_frame::{Pin, Served as _, Stops, name_of_option};
 use hyperkon_table::{Dice, Question as _, RandomBot, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the prompts of a game, and those with several answers that differ in their texts. A person who saves cards
-/// passes in every window.
+/// Returns the prompts of a game, and those with several answers of different text. A person who saves cards passes in
+/// every window.
 fn prompts(engine: &Engine, seed: u64, has_stops: bool, saves: bool) -> (u32, u32) {
     let options = TableOptions { seed, ..TableOptions::new("kosmische-strijd") };
     let mut sitting = sitting_at(engine, &options);
@@ -61,8 +61,8 @@ fn default_games_prompt_sparingly() {
     }
 }
 
-/// Plays games by random bots and returns how often each card and power is used at each hook. With stops, the seats are
-/// prompted only at their stops; they arm and pin things by chance.
+/// Returns how often each card and power is used at each hook in random games. With stops, the seats are prompted only
+/// at their stops; they arm and pin things by chance.
 fn uses(engine: &Engine, games: u64, has_stops: bool) -> BTreeMap<String, u32> {
     let mut uses = BTreeMap::new();
     for seed in 0..games {

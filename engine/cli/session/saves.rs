@@ -36,7 +36,7 @@ pub struct Saves {
     keys: Option<Vec<u8>>,
     /// True if bytes were written since the last sync.
     is_new: bool,
-    /// The store of the other tables, and the ids of those that it had at the start.
+    /// The store of the other tables, and the ids that it had at the start.
     beside: Box<dyn Store>,
     before: Vec<String>,
 }

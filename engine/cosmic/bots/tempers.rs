@@ -2,7 +2,7 @@
 
 use super::{Steady, Weights};
 
-/// A name of a temper, with the weights in which it differs from a steady bot.
+/// A temper's name, and the weights in which it differs from a steady bot.
 macro_rules! tempers {
     ($($name:literal { $($weight:ident: $value:literal),* })*) => {
         /// All tempers: the name of each with its weights.

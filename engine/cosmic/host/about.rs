@@ -42,7 +42,7 @@ fn edition_told(content: &Content, edition: &Edition, lang: &str) -> Value {
     })
 }
 
-/// Returns the text of a step of the first game, with the values of its table.
+/// Returns the text of a step of the first game with its table's values.
 pub fn first_text(content: &Content, table: &FirstTable, step: &str, lang: &str) -> String {
     let texts = content.texts();
     let Some(edition) = content.edition(&table.edition) else { return step.to_owned() };

@@ -1,4 +1,4 @@
-//! The usual stops: the moment of an encounter at which a power or card is usually used.
+//! The usual stops. Each is the moment of an encounter at which a power or card is usually used.
 //!
 //! The rules come from the hooks of a script, never from its name:
 //! - A script that also acts at any time has one effect at several moments. Its usual moment is the last one. A script
@@ -55,7 +55,7 @@ fn is_usual_moment(rules: &Ruleset, script: ScriptId, hook: Hook, phase: Phase) 
     }
 }
 
-/// Returns `true` if a card that answers an act of another seat is aimed at an opponent.
+/// Returns `true` if a card that answers another seat's act hits an opponent.
 fn hits(state: &State, decision: &Decision, hook: Hook, subject: Option<Seat>) -> bool {
     let (me, Some(subject)) = (decision.seat, subject) else { return true };
     match hook {

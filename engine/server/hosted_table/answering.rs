@@ -171,7 +171,8 @@ impl<G: Served> Room<G> {
         self.settle(cx)
     }
 
-    /// Performs all automatic actions now: answers of quick bots, auto-passes, answers by stops, and new timeouts.
+    /// Performs all automatic actions now. These are answers of quick bots, auto-passes, answers by stops, and new
+    /// timeouts.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let settled = self.go_on(cx);
         let over = self.table.is_over();

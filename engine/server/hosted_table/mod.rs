@@ -80,7 +80,7 @@ struct Follower {
     epoch: u64,
     /// The hash of the last state sent to this connection.
     shown: u64,
-    /// The last view sent to this connection, if it wants the view as of each event.
+    /// The last view sent to this connection, if it wants the events' views.
     view: Option<Raw>,
 }
 
@@ -115,7 +115,7 @@ pub struct Room<G: Served> {
     owed: Vec<Vec<u8>>,
     /// Numbered events that were not sent to the followers yet. The record contains all of them.
     log: Vec<(u64, LogEntry<G::Event>)>,
-    /// The tables as of the last of these events, by their numbers, if a follower wants the views.
+    /// The tables as of the last of these events, if a follower wants the views.
     tables: Vec<(u64, Table<G>)>,
     /// True if steps were undone since loading, so that the next load numbers the events differently.
     renumbers: bool,

@@ -118,7 +118,7 @@ impl<G: Served> Room<G> {
         Ok(wire::History { epoch: self.epoch, answers: (steps.len() as u64).saturating_sub(1), steps })
     }
 
-    /// Returns the table as a viewer saw it after a step, with the views as of its events if `views` is set.
+    /// Returns the table as a viewer saw it after a step. With `views`, the events have their views.
     ///
     /// # Errors
     /// Returns an error if the step is unknown, or in the cases of [`Room::history`].

@@ -106,7 +106,7 @@ impl<G: Served> Room<G> {
         Ok(())
     }
 
-    /// Returns the negotiation in which the other side has to answer now, as its partner sees it.
+    /// Returns the negotiation that the other side has to answer, as its partner sees it.
     pub(super) fn negotiation(
         &self,
         seat: Seat,

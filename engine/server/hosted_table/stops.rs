@@ -89,7 +89,7 @@ impl<G: Served> Room<G> {
         self.keys.chairs.iter().filter(|chair| chair.bot.is_none()).count() == 1
     }
 
-    /// Returns `true` if a seat has time for its windows: it has stops, and nobody else waits.
+    /// Returns `true` if a seat with stops has time, because nobody else waits.
     pub(super) fn has_time(&self, seat: Seat) -> bool {
         self.stops(seat).is_some() && self.has_bots_alone()
     }

@@ -1,6 +1,6 @@
-//! The queue of requests that take a long search: hints, and the win chances over a finished game. One thread serves
-//! all tables. The lobby therefore handles requests and clocks first, replies to such a request after its search, and
-//! alternates these searches with bots.
+//! The queue of requests that take a long search. These are hints, and the win chances over a finished game. One thread
+//! serves all tables. The lobby therefore handles requests and clocks first, replies to such a request after its
+//! search, and alternates these searches with bots.
 //!
 //! Invariant: each connection has at most one queued search, and must pause before the next one.
 

@@ -1,4 +1,4 @@
-//! Requests of the people at a table that concern more than the table: the shared link, rematches, and open hands.
+//! Requests that concern more than one table: the shared link, rematches, and open hands.
 
 use super::tables::told;
 use super::{Asking, Lobby};
@@ -86,7 +86,7 @@ impl Lobby {
     }
 }
 
-/// Returns the request for a rematch: the same table with the bots and the clock that it has now.
+/// Returns the request for a rematch. It has the bots and the clock that the table has now.
 fn again_of(keys: &Keys) -> Option<NewTable> {
     let bots = keys.chairs.iter().enumerate().filter_map(|(seat, chair)| Some((seat.to_string(), chair.bot.clone()?)));
     let wish = NewTable::clone(keys.wish.as_deref()?);

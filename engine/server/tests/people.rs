@@ -1,4 +1,4 @@
-//! People at a table: the waiting room, the shared link, names, emotes, drafts, open hands, and rematches.
+//! People at a table: the waiting room, names, emotes, drafts, open hands, and rematches.
 
 use crate::hall::{Hall, answer, asked, play_until, seated};
 use hyperkon_server::Limits;
@@ -120,7 +120,7 @@ fn emotes_replace_texts() {
     assert!(many.collect::<Vec<_>>().contains(&Err("too_fast".to_owned())));
 }
 
-/// Plays until a seat writes an offer, and returns its client, its partner, the other client, and the question.
+/// Plays until a seat writes an offer. Returns its client, its partner, the other client, and the question.
 fn dealing(hall: &mut Hall, table: &crate::hall::Table) -> (u64, u64, u64, Value) {
     for _ in 0..3_000 {
         let (client, question) = asked(hall, table);

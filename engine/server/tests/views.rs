@@ -58,7 +58,7 @@ fn cards_lie_face_down_before_they_turn() {
     assert!(down > 2 && turned > 2 && patched > 50, "{down} {turned} {patched}");
 }
 
-/// `at` with the views returns for each step the same views as the table sent, and nothing to other clients.
+/// `at` returns for each step the same views as the table sent. Other clients get none.
 #[test]
 fn looking_back_gives_the_same_views() {
     let (mut hall, table) = seated(json!({}));

@@ -59,7 +59,7 @@ pub struct Curve {
     pub winner: Option<Seat>,
     /// The chances, in the order of the game. The last entry is the result.
     pub points: Vec<Chances>,
-    /// At most 3 steps that changed the winner's chance most, in the order of the game.
+    /// The 3 steps that changed the winner's chance most, in their order. There can be fewer.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -109,7 +109,7 @@ pub struct Hinted {
     pub text: String,
     /// The answer's expected share of wins, from 0 to 1.
     pub share: f64,
-    /// The reason for the answer, if the game names one: its rule of thumb, and what is at stake.
+    /// The reason for the answer, if the game names one. It names a rule of thumb, and what is at stake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// True if the search cannot distinguish this answer's strength from that of the best answer.

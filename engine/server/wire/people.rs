@@ -1,4 +1,4 @@
-//! The messages for the people at a table: the waiting room, drafts of an offer, emotes, and rematches.
+//! The messages for the people at a table. They concern the waiting room, drafts of an offer, emotes, and rematches.
 
 use super::Part;
 use hyperkon_table::{QuestionId, Seat};
@@ -94,7 +94,7 @@ pub struct HostStart {
     pub table: String,
     /// The access token of the table owner.
     pub host: String,
-    /// The bot for every seat that nobody has taken; by default, these seats wait for a person.
+    /// The bot for every seat without a player. By default, these seats wait for a person.
     #[serde(default)]
     pub bots: Option<String>,
 }

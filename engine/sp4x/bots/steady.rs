@@ -27,8 +27,7 @@ impl Bot<Sp4x> for Steady {
     }
 }
 
-/// Returns the reason for an answer that a steady bot gives: the key of its text, and its values. Returns `None` for
-/// other answers.
+/// Returns the reason for a steady bot's answer: the key of its text, and its values. Returns `None` for other answers.
 pub fn reason(
     game: &Sp4x,
     seen: Observation<'_, Sp4x>,

@@ -33,8 +33,7 @@ impl Bot<Ufos> for Steady {
     }
 }
 
-/// Returns the reason for an answer that a steady bot gives: the key of its text, and its values. Returns `None` for
-/// other answers.
+/// Returns the reason for a steady bot's answer: the key of its text, and its values. Returns `None` for other answers.
 pub fn reason(
     game: &Ufos,
     seen: Observation<'_, Ufos>,

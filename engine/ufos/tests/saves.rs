@@ -100,7 +100,7 @@ fn records_replay_the_same_game() {
     }
 }
 
-/// An answer in detail changes nothing, with or without the determinism check, and a replay gives the same tables.
+/// An answer in detail changes nothing, and a replay gives the same tables.
 #[test]
 fn details_follow_the_game() {
     let (options, answers, end) = played(3, 15);

@@ -20,7 +20,7 @@ pub(super) fn invite(sight: &Sight<'_>, options: &[PickOption], max: u8) -> Opti
     Some(Choice::Pick(picked))
 }
 
-/// Leaves out the seats that would share this seat's win, if it will probably win alone.
+/// Leaves out the seats that would share a win that is probable without them.
 fn without_rivals(sight: &Sight<'_>, seats: SeatSet) -> Option<SeatSet> {
     let planet = sight.look.planet()?;
     let alone = sight.after(Side::Offense, planet);

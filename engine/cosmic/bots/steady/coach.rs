@@ -1,4 +1,4 @@
-//! The reason for an answer, for a person: the maxim that leads to it, and what is at stake.
+//! The reason for an answer, for a person. It names the maxim that leads to it, and what is at stake.
 //!
 //! A reason uses the same input as the maxims: the seat's look and its question. The maxim is named only if a steady bot
 //! would give this answer. Chances are those of the maxims: they assume unknown cards and no more powers.

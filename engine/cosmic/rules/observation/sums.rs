@@ -40,7 +40,7 @@ pub struct TotalView {
     pub card: Option<i16>,
     /// The ships of the side, beginning with the main player's.
     pub ships: Vec<ShipValue>,
-    /// The part of the total that powers and cards add; `None` if unknown, and while `total` is.
+    /// The part of the total that powers and cards add. It is `None` if unknown, and while `total` is.
     pub more: Option<i16>,
     /// The way in which card and ships are combined, usually by addition.
     pub tally: Tally,
@@ -177,7 +177,7 @@ impl Reckoner<'_> {
         TotalView { card, ships, more, tally, total, known }
     }
 
-    /// Returns `true` if a power in force acts before the totals, and has not acted yet.
+    /// Returns `true` if a power in force has not acted on the totals yet.
     fn can_totals_change(&self) -> bool {
         let (state, moment) = (self.sight.state, Trigger::of(Hook::OnTotals));
         let (mut acted, mut has_begun) = (None, false);

@@ -4,8 +4,8 @@ use crate::state::full::State;
 use crate::table::Seat;
 
 impl State {
-    /// Returns `true` if a seat holds fewer cards here than in the other state, and nothing else on the table differs.
-    /// Knowledge of hands, random numbers, and the counters of a stalled game do not count.
+    /// Returns `true` if the states differ only in a seat's hand, which has fewer cards here. Knowledge of hands,
+    /// random numbers, and the counters of a stalled game do not count.
     pub fn has_only_spent(&self, other: &State, seat: Seat) -> bool {
         let mut alike = other.clone();
         (alike.dice, alike.stall) = (self.dice, self.stall);
