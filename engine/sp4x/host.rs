@@ -37,7 +37,7 @@ impl Served for Sp4x {
 
     fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
         let values = [("seat", self.name_of_seat(table.seat, lang))];
-        LANGUAGES.of(lang).text(&format!("first.{step}"), &values)
+        LANGUAGES.of(lang).text(&format!("first_game.{step}"), &values)
     }
 
     fn languages(&self) -> Vec<String> {

@@ -39,7 +39,7 @@ impl Served for Ufos {
     fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
         let hands = table.options["hands"].as_u64().unwrap_or_default().to_string();
         let values = [("seat", self.name_of_seat(table.seat, lang)), ("hands", hands)];
-        LANGUAGES.of(lang).text(&format!("first.{step}"), &values)
+        LANGUAGES.of(lang).text(&format!("first_game.{step}"), &values)
     }
 
     fn languages(&self) -> Vec<String> {

@@ -89,12 +89,12 @@ fn web_page_serves_tables_and_records() {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .env("BROWSER", "true")
+            .env("HYPERKON_GAMES_DIR", "")
             .spawn()
             .unwrap();
-        let mut first = String::new();
         // A server ends when nobody reads its output.
-        let mut printed = BufReader::new(server.stdout.take().unwrap());
-        printed.read_line(&mut first).unwrap();
+        let mut printed = BufReader::new(server.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let first = printed.find(|line| line.contains("http://")).unwrap();
         let address = first.split_once("http://").unwrap().1.split('/').next().unwrap().trim().to_owned();
         let mut page = std::net::TcpStream::connect(&address).unwrap();
         write!(page, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();

@@ -51,9 +51,9 @@ fn every_game_has_a_curve() {
 #[test]
 fn unfinished_games_have_no_curve() {
     let folder = folder("no-curve");
-    let record = "play --seed 3 --seats 3";
+    let record = "play --seed 3 --seats 3 --record left.jsonl";
     assert!(typed_in(&folder, record, "q\n").status.success());
-    let said = refusal(&folder, "curve hyperkon-3.jsonl");
+    let said = refusal(&folder, "curve left.jsonl");
     assert!(said.contains("the game is not over"), "{said}");
 }
 

@@ -259,7 +259,12 @@ fn sp4x_plays_and_replays_in_both_languages() {
         assert!(begun.contains(words), "{words}:\n{begun}");
     }
     // The terminal wraps whole sentences and typed input itself.
-    let is_board = |line: &&str| !line.contains(" > ") && !line.starts_with("You are") && !line.contains("hyperkon");
+    let is_board = |line: &&str| {
+        !line.contains(" > ")
+            && !line.starts_with("You are")
+            && !line.contains("hyperkon")
+            && !line.contains(" wins about ")
+    };
     assert!(begun.lines().filter(is_board).all(|line| line.chars().count() <= 80), "{begun}");
     let ended = told("play --resume hyperkon-sp4x-3.jsonl", &first_answers(2000));
     assert!(ended.contains("The game is over"), "{ended}");

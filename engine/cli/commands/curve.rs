@@ -6,6 +6,7 @@ use crate::session::disk;
 use crate::session::language::known_language_at;
 use crate::terminal;
 use crate::terminal::chances::{self, Line};
+use crate::terminal::paint;
 use crate::words::args::Mods;
 use crate::words::error::CommandError;
 use clap::Args;
@@ -70,10 +71,10 @@ pub fn record<G: Shown>(game: &G, args: &CurveArgs, lines: impl BufRead) -> Resu
     let said = |point: &TurningPoint| {
         let told = events.get(point.answer).map(Vec::as_slice).unwrap_or_default();
         let said = told.iter().map(|told| words.event(&told.event, told.why.as_ref()));
-        said.filter(|said| !said.is_empty()).take(2).collect::<Vec<_>>().join(" ")
+        paint::plain(&said.filter(|said| !said.is_empty()).take(2).collect::<Vec<_>>().join(" "))
     };
     let turns: Vec<(TurningPoint, String)> = found.turning_points.iter().map(|turn| (*turn, said(turn))).collect();
-    let names = game.names(table, &args.lang);
+    let names: Vec<String> = game.names(table, &args.lang).iter().map(|name| paint::plain(name)).collect();
     let line = |(seat, name): (Seat, &String)| Line {
         name: name.clone(),
         points: found.points.iter().map(|point| (point.answers, point.shares[seat])).collect(),

@@ -87,7 +87,7 @@ pub struct Serve {
     #[arg(long, value_name = "BOT", requires = "table", default_value = "steady", conflicts_with = "stdio",
           help_heading = TABLE)]
     pub bot: String,
-    /// Save the tables in this folder [default: the user's data folder]
+    /// Save the tables in this folder [default: data folder]
     ///
     /// `hyperkon games` prints the default folder. The variable HYPERKON_GAMES_DIR sets another one. With --stdio, the
     /// tables are saved only with this option.

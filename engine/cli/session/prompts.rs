@@ -54,7 +54,6 @@ fn default_games_prompt_sparingly() {
             games.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
         };
         let ((asked, differing), (before, _)) = (count(true), count(false));
-        println!("saves {saves}: {asked} prompts in 40 games, {differing} with answers that differ; {before} before");
         assert!(asked <= 70 * 40, "saves {saves}: {asked}");
         assert!(differing * 100 >= asked * 80, "saves {saves}: {differing} of {asked}");
         assert!(asked < before, "saves {saves}: {before}");
@@ -104,8 +103,7 @@ fn loses_no_use(games: u64, least: u32) {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (before, after) = (uses(&engine, games, false), uses(&engine, games, true));
     let lost: Vec<_> = before.iter().filter(|(used, times)| **times >= least && !after.contains_key(*used)).collect();
-    println!("{} uses before, {} with stops", before.len(), after.len());
-    assert!(lost.is_empty(), "{lost:?}");
+    assert!(lost.is_empty(), "{lost:?} of {}", before.len());
     assert!(before.len() > 40, "{before:?}");
 }
 

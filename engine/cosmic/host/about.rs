@@ -59,7 +59,7 @@ pub fn first_text(content: &Content, table: &FirstTable, step: &str, lang: &str)
         ("power", texts.fill(lang, &format!("{alien}.name"), &[])),
         ("text", text.unwrap_or_default()),
     ];
-    texts.fill(lang, &format!("first.{step}"), &values)
+    texts.fill(lang, &format!("first_game.{step}"), &values)
 }
 
 /// Returns the description of a table.

@@ -32,7 +32,7 @@ impl Narrator {
     /// Returns the clauses by theme, in the rulebook's order.
     pub fn themes(&self) -> Vec<Theme> {
         let clauses = Rule::ALL.iter().map(|rule| (rule.to_string(), self.rule(*rule)));
-        Theme::of(clauses, |letter| self.text(&format!("theme.{letter}"), &[]))
+        Theme::of(clauses, |letter| self.text(&format!("rule_theme.{letter}"), &[]))
     }
 
     /// Returns a power's status, such as "power lost".

@@ -17,9 +17,9 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// Returns an error if the text is empty or too long, or if there is also a reaction.
     pub fn say(&mut self, seat: Option<Seat>, said: &Say, cx: &mut Context<'_, G>) -> Result<Said, Failure> {
-        let text = match (&said.text, said.emote) {
-            (Some(text), None) => one_line(text),
-            (None, Some(emote)) => emote.sign().to_owned(),
+        let text = match said.emote {
+            None => one_line(&said.text),
+            Some(emote) if said.text.is_empty() => emote.sign().to_owned(),
             _ => return Err(Failure::params("expected either `text` or `emote`")),
         };
         if text.is_empty() || text.chars().count() > TALK {

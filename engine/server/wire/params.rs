@@ -253,9 +253,9 @@ pub struct Say {
     /// The seat, if the connection has several at this table.
     #[serde(default)]
     pub seat: Option<Seat>,
-    /// The text of the line, at most 500 characters.
+    /// The text of the line, at most 500 characters; empty for a reaction.
     #[serde(default)]
-    pub text: Option<String>,
+    pub text: String,
     /// The reaction to send instead of a text.
     #[serde(default)]
     pub emote: Option<Emote>,

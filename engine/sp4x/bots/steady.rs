@@ -39,12 +39,12 @@ pub fn reason(
     }
     let table = Look { view: &seen.view(), me: question.seat };
     Some(match *choice {
-        Pick::Pair(card) => ("coach.pair", vec![("points", format!("{:.0}", table.pair(card)))]),
-        Pick::Show(_) | Pick::WithAi(_) => ("coach.show", Vec::new()),
-        Pick::DrawFrom(_) => ("coach.draw", Vec::new()),
-        Pick::Base(_) => ("coach.base", Vec::new()),
-        Pick::Explore { .. } => ("coach.explore", Vec::new()),
-        Pick::Strike { .. } => ("coach.strike", Vec::new()),
+        Pick::Pair(card) => ("hint_reason.pair", vec![("points", format!("{:.0}", table.pair(card)))]),
+        Pick::Show(_) | Pick::WithAi(_) => ("hint_reason.show", Vec::new()),
+        Pick::DrawFrom(_) => ("hint_reason.draw", Vec::new()),
+        Pick::Base(_) => ("hint_reason.base", Vec::new()),
+        Pick::Explore { .. } => ("hint_reason.explore", Vec::new()),
+        Pick::Strike { .. } => ("hint_reason.strike", Vec::new()),
         _ => return None,
     })
 }

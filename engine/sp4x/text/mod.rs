@@ -111,7 +111,7 @@ impl Words {
     /// Returns the clauses by theme, in the rulebook's order.
     pub fn themes(&self) -> Vec<Theme> {
         let clauses = Rule::ALL.iter().map(|rule| (rule.name().to_owned(), self.rule(*rule)));
-        Theme::of(clauses, |letter| self.plain(&format!("theme.{letter}")))
+        Theme::of(clauses, |letter| self.plain(&format!("rule_theme.{letter}")))
     }
 
     /// Returns the text key of an event and the values for the text.

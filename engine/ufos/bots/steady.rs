@@ -48,12 +48,12 @@ pub fn reason(
             let share = view.hand.len() as f32 / f32::from(view.rules.seats);
             let values = [("tricks", tricks(view.hand, *power)), ("share", share)];
             let values = values.map(|(name, number)| (name, format!("{number:.1}"))).into();
-            (if *score == ScoreCard::Positive { "coach.positive" } else { "coach.negative" }, values)
+            (if *score == ScoreCard::Positive { "hint_reason.positive" } else { "hint_reason.negative" }, values)
         }
-        Choice::Bet(_) => ("coach.bet", none()),
-        Choice::Pass => ("coach.pass", none()),
-        Choice::Play(_) if view.decided?.score == ScoreCard::Positive => ("coach.take", none()),
-        Choice::Play(_) => ("coach.avoid", none()),
+        Choice::Bet(_) => ("hint_reason.bet", none()),
+        Choice::Pass => ("hint_reason.pass", none()),
+        Choice::Play(_) if view.decided?.score == ScoreCard::Positive => ("hint_reason.take", none()),
+        Choice::Play(_) => ("hint_reason.avoid", none()),
         _ => return None,
     })
 }

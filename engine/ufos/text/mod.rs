@@ -83,7 +83,7 @@ impl Words {
     /// Returns the clauses by theme, in the rulebook's order.
     pub fn themes(&self, rules: &Ruleset) -> Vec<Theme> {
         let clauses = Rule::ALL.iter().map(|rule| (rule.name().to_owned(), self.rule(*rule, rules)));
-        Theme::of(clauses, |letter| self.plain(&format!("theme.{letter}")))
+        Theme::of(clauses, |letter| self.plain(&format!("rule_theme.{letter}")))
     }
 
     /// Returns the text of a clause, with the numbers of this table.

@@ -128,7 +128,7 @@ fn colorless_ascii_screen_loses_nothing() {
     let seen = person.waits_for("your turn to choose");
     assert!(seen.is_ascii(), "{seen}");
     assert!(!person.is_colored());
-    for text in ["R4", "B4", "+- systems", "power", "> 1"] {
+    for text in ["R4", "B4", "+- systems", "power", "> red 1"] {
         assert!(seen.contains(text), "{text}:\n{seen}");
     }
     let codes = String::from_utf8_lossy(&person.bytes()).into_owned();
@@ -244,8 +244,8 @@ fn undo_returns_to_the_question() {
 #[test]
 fn auto_pass_can_be_switched_off_again() {
     let folder = folder();
-    let mut person = Person::sits_in(folder.path(), "play --no-animation --seed 7", (80, 24), &[]);
-    person.waits("a window", asks_to_step_in);
+    let mut person = Person::sits_in(folder.path(), "play --no-animation --no-stops --seed 7", (80, 24), &[]);
+    person.plays_until("a window", asks_to_step_in);
     person.press("p");
     person.waits_for("pass until I am a main player");
     person.press("1");

@@ -37,6 +37,7 @@ impl Person {
         for name in ["NO_COLOR", "COLORTERM", "COLORFGBG", "LC_ALL", "LC_CTYPE", "LANG"] {
             command.env_remove(name);
         }
+        command.env("HYPERKON_GAMES_DIR", "");
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         for (name, value) in env {
@@ -215,6 +216,7 @@ pub fn whose_terminal_goes(folder: &Path, line: &str) -> Box<dyn Child + Send + 
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hyperkon"));
     command.args(line.split_whitespace());
     command.cwd(folder);
+    command.env("HYPERKON_GAMES_DIR", "");
     command.env("TERM", "xterm-256color");
     command.env("LC_ALL", "C.UTF-8");
     let child = pair.slave.spawn_command(command).unwrap();

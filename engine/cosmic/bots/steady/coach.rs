@@ -25,7 +25,7 @@ pub fn reason(
     let sight = Sight::of(engine, seen, question, &Weights::USUAL, Maxims::ALL);
     let is_own = settle(&sight).as_ref() == Some(choice);
     let maxim = maxim(&sight, choice).filter(|_| is_own);
-    let maxim = maxim.map(|maxim| texts.fill(lang, &format!("coach.{}", maxim.name()), &[]));
+    let maxim = maxim.map(|maxim| texts.fill(lang, &format!("hint_reason.{}", maxim.name()), &[]));
     let stakes = stakes(&sight, choice).map(|(key, values)| texts.fill(lang, key, &values));
     let said: Vec<String> = maxim.into_iter().chain(stakes).collect();
     (!said.is_empty()).then(|| said.join(" "))
@@ -97,7 +97,7 @@ fn stakes(sight: &Sight<'_>, choice: &Choice) -> Stakes {
                 let (ships, chance) = super::joining::best_fleet(sight, side)?;
                 said(joining(side), chance, ships)
             }
-            _ => Some(("coach.stay_out", Vec::new())),
+            _ => Some(("hint_reason.stay_out", Vec::new())),
         },
         (Topic::SendShips, Choice::Ships(ships)) => {
             let (side, ships) = (sight.side_of(sight.named()?)?, ships.total() as u8);
@@ -106,12 +106,12 @@ fn stakes(sight: &Sight<'_>, choice: &Choice) -> Stakes {
         (Topic::ChooseCard, _) => {
             let (planet, (kind, face)) = (sight.look.planet()?, card(sight, choice)?);
             let fight = Fight::now(sight, sight.main_side()?, planet);
-            let key = if face == Face::Negotiate { "coach.negotiate" } else { "coach.attack" };
+            let key = if face == Face::Negotiate { "hint_reason.negotiate" } else { "hint_reason.attack" };
             said(key, fight.chance(sight, kind)?, fight.compensation(sight))
         }
         (Topic::Load, Choice::Ships(ships)) => {
             let (planet, ships) = (sight.look.planet()?, ships.total() as u8);
-            said("coach.load", chance_to_win(sight, Side::Offense, ships)?, ships)
+            said("hint_reason.load", chance_to_win(sight, Side::Offense, ships)?, ships)
                 .filter(|_| matches!(sight.question.ask, Prompt::Ships { .. }) && sight.is_abroad(planet, sight.me))
         }
         _ => None,
@@ -120,7 +120,7 @@ fn stakes(sight: &Sight<'_>, choice: &Choice) -> Stakes {
 
 const fn joining(side: Side) -> &'static str {
     match side {
-        Side::Offense => "coach.join_offense",
-        Side::Defense => "coach.join_defense",
+        Side::Offense => "hint_reason.join_offense",
+        Side::Defense => "hint_reason.join_defense",
     }
 }
