@@ -164,6 +164,7 @@ export function Question({ model, asking, game, look, act }) {
       <div class="meta">${game?.secret?.(question) ? html`<${Lock} /> ${t("ui.ask.secret")}` : question.window ? null : t("ui.ask.open")}${game?.bar?.(question, asking)}
         </div></div>
       <${Timer} model=${model} /></div>
+    ${question.window && game?.effect ? all.map(({ part }) => game.effect(part, model.about)).map((said) => said && html`<p class="effect"><b>${said.name}</b> ${said.text}</p>`) : null}
     ${game?.declared?.(model)}
     ${
       asking.form === "number"

@@ -7,7 +7,8 @@ use crate::boards::cosmic::prompt;
 use crate::drawn::form::Form;
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Decision, Part, PickOption, Prompt, Rule, Topic, View};
+use hyperkon::cosmic::{CardKind, Decision, Part, PickOption, Prompt, Rule, ScriptId, Topic, View};
+use hyperkon_table::Question as _;
 
 /// Returns the row that Enter takes if no row was chosen.
 pub fn default_row(decision: &Decision, view: &View) -> Option<usize> {
@@ -59,17 +60,28 @@ pub fn option(table: &Table<'_, Engine>, decision: &Decision, option: PickOption
     if about.is_empty() { name } else { format!("{name}: {about}") }
 }
 
-/// Returns the rule behind the question, and the text of its card or alien.
+/// Returns the rule behind the question, and the text of the card or alien at the cursor. Elsewhere, these are the texts
+/// of the card or power that asks, and of all cards and powers among the options.
 pub fn about(table: &Table<'_, Engine>, decision: &Decision) -> Vec<String> {
     let narrator = &table.scene;
-    let script = match table.asked.as_ref().and_then(|asked| asked.at()) {
-        Some(Part::Pick(
+    let mut scripts: Vec<ScriptId> =
+        table.asked.as_ref().and_then(|asked| script_of(asked.at()?)).into_iter().collect();
+    if scripts.is_empty() {
+        let options = decision.parts(&[]).next;
+        scripts.extend(decision.source.into_iter().chain(options.iter().filter_map(script_of)));
+        scripts.dedup();
+    }
+    let texts = scripts.iter().map(|script| format!("{}: {}", narrator.script(*script), narrator.script_text(*script)));
+    rule_of(decision.topic).map(|rule| narrator.clause(rule)).into_iter().chain(texts).collect()
+}
+
+const fn script_of(part: &Part) -> Option<ScriptId> {
+    match part {
+        Part::Pick(
             PickOption::Card(CardKind::Scripted(script)) | PickOption::Power(script) | PickOption::Alien(script),
-        )) => Some(*script),
-        _ => decision.source,
-    };
-    let script = script.map(|script| format!("{}: {}", narrator.script(script), narrator.script_text(script)));
-    rule_of(decision.topic).map(|rule| narrator.clause(rule)).into_iter().chain(script).collect()
+        ) => Some(*script),
+        _ => None,
+    }
 }
 
 const fn rule_of(topic: Topic) -> Option<Rule> {

@@ -98,6 +98,12 @@ export function detail(part, { model: { about, state } }, asking) {
   return null;
 }
 
+/** Returns the name and the text of the card or power that a part uses. */
+export function effect(part, about) {
+  const { power, card } = part?.pick ?? {};
+  return about.scripts?.[power ?? card?.scripted] ?? null;
+}
+
 /** Returns the minimum number of chosen parts. */
 export function least(question) {
   const { ships, pick } = ask(question);
