@@ -45,10 +45,9 @@ fn is_usual_moment(rules: &Ruleset, script: ScriptId, hook: Hook, phase: Phase) 
     if rules.hook_use(script, Hook::AnyTime).is_none() {
         return true;
     }
-    let moments = HOOKS.iter().filter(|row| row.kind == HookKind::Act).map(|row| row.hook);
-    let last = moments
-        .filter(|one| !matches!(one, Hook::AnyTime | Hook::OnNewHand) && rules.hook_use(script, *one).is_some())
-        .next_back();
+    let mut moments = HOOKS.iter().filter(|row| row.kind == HookKind::Act).map(|row| row.hook);
+    let last =
+        moments.rfind(|one| !matches!(one, Hook::AnyTime | Hook::OnNewHand) && rules.hook_use(script, *one).is_some());
     match last {
         Some(last) => hook == last,
         None => phase == Phase::Cards,
