@@ -2,7 +2,12 @@
 //! they are complete, and use only what their seat observes.
 //!
 //! `FIRST_GAME_TRANSCRIPT=FILE` writes the games as a person reads them.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails if something it expects is missing")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a test fails if something it expects is missing"
+)]
 
 use hyperkon::Engine;
 use hyperkon_frame::{FirstGame, Lesson, Served};
