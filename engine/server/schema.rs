@@ -28,6 +28,7 @@ where
         "talk": sent.subschema_for::<wire::Talk>(),
         "closed": sent.subschema_for::<wire::Closed>(),
         "kicked": sent.subschema_for::<wire::SeatLost>(),
+        "again": sent.subschema_for::<wire::Again>(),
         "lagged": sent.subschema_for::<wire::Lagged>(),
     });
     let own = json!({

@@ -166,8 +166,12 @@ fn killed_game_resumes_at_its_question() {
     person.signals("-KILL");
     person.leaves();
     let file = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
-    let mut again =
-        Person::sits_in(folder.path(), &format!("play --no-animation --resume {}", file.display()), (80, 24), &[]);
+    let mut again = Person::sits_in(
+        folder.path(),
+        &format!("play --no-animation --no-stops --resume {}", file.display()),
+        (80, 24),
+        &[],
+    );
     again.waits_for("your turn to choose");
     let now = again.settles();
     // The board, the encounter and the question are unchanged.

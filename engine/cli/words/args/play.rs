@@ -96,7 +96,7 @@ pub struct Play {
     /// With --watch: apply changes immediately
     ///
     /// The current step is undone and repeated with the changed mod.
-    #[arg(long, requires = "watch", help_heading = RECORDS)]
+    #[arg(long, requires = "watch", help_heading = RECORDS, hide_short_help = true)]
     pub immediate: bool,
     /// Explain why each power or card did or did not act
     ///
