@@ -110,7 +110,7 @@ test("wrong tokens and tables are explained", async () => {
     assert.doesNotMatch(await alert.innerText(), /page\.|undefined|null|\[object/, "in words");
     assert.doesNotMatch(eve.page.url(), /token/);
     await eve.page.locator("[role=alert] a, [role=alert] button").first().click();
-    await eve.page.getByRole("heading", { name: "New table" }).waitFor();
+    await eve.page.getByRole("button", { name: "Play now" }).waitFor();
     await eve.leave();
   }
   for (const hash of ["#/table", "#/nonsense", "#/table/%E0%A4%A", "#", "#/table/<img src=x onerror=alert(1)>"]) {
