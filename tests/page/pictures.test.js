@@ -104,6 +104,9 @@ test("links of a new table", async () => {
   await unfold(ann.page);
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a player" });
   await ann.page.getByRole("button", { name: /Open the table/ }).click();
+  await ann.page.getByRole("heading", { name: /Waiting room/ }).waitFor();
+  await ann.page.getByRole("button", { name: "To the lobby" }).click();
+  await ann.page.getByRole("button", { name: "Links" }).first().click();
   await ann.page.getByText("What you can do as the host").click();
   await ann.page.locator(".host li").first().waitFor();
   // Ids, tokens and the time of day differ each time.
