@@ -6,6 +6,14 @@ export namespace sent {
    */
   export type Seat = number;
   /**
+   * A player's choice for one thing instead of the usual stops.
+   */
+  export type Pin = "every" | "never";
+  /**
+   * A short reaction, which every client can show in its own language.
+   */
+  export type Emote = "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "oops";
+  /**
    * An answer to a question.
    */
   export type Choice =
@@ -1036,21 +1044,27 @@ export namespace sent {
       answer: Answered;
       at: Stood;
       catalog: Catalog;
+      curve: Curve;
+      draft: Done;
       hello: Welcome;
       hint: Hint;
       history: History;
       hold: Done;
+      "host.again": Opened;
       "host.clock": Done;
       "host.close": Done;
       "host.give": Done;
       "host.kick": Kicked;
       "host.pause": Done;
+      "host.start": Done;
       parts: Parts;
       ping: Done;
       say: Said;
+      "seat.join": Joined;
       "seat.leave": Done;
       "seat.take": Taken;
       stand: Done;
+      stop: Done;
       "table.list": Listed;
       "table.new": Opened;
       "undo.ask": Undo;
@@ -1058,6 +1072,7 @@ export namespace sent {
       watch: Taken;
     };
     notices: {
+      again: Again;
       closed: Closed;
       kicked: SeatLost;
       lagged: Lagged;
@@ -1102,7 +1117,7 @@ export namespace sent {
     /**
      * The status of the table at that time.
      */
-    status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    status: "waiting" | "asking" | "over" | "stopped" | "paused" | "closed" | "full";
     /**
      * The viewer's observation at that time, as the game's own JSON.
      */
@@ -1124,6 +1139,10 @@ export namespace sent {
      * The number of the event.
      */
     n: number;
+    /**
+     * The change of the view by this event, as a JSON Patch (RFC 6902). Sent only on request.
+     */
+    patch?: unknown[];
     /**
      * The event as a sentence.
      */
@@ -1202,6 +1221,57 @@ export namespace sent {
     version: string;
   }
   /**
+   * `curve`: each seat's chance to win over a finished game, with the turning points.
+   */
+  export interface Curve {
+    /**
+     * The chances, in the order of the game. The last entry is the result.
+     */
+    points: Chances[];
+    /**
+     * The 3 steps that changed the winner's chance most, in their order. There can be fewer.
+     */
+    turning_points: TurningPoint[];
+    /**
+     * The winner whose chance the turning points describe.
+     */
+    winner: Seat | null;
+  }
+  /**
+   * The chances after a step.
+   */
+  export interface Chances {
+    /**
+     * The number of the step, as in `history`.
+     */
+    answer: number;
+    /**
+     * Each seat's chance to win, from 0 to 1.
+     */
+    shares: number[];
+  }
+  /**
+   * A step with a large change of the winner's chance.
+   */
+  export interface TurningPoint {
+    /**
+     * The winner's chance after the step.
+     */
+    after: number;
+    /**
+     * The number of the step, as in `history`.
+     */
+    answer: number;
+    /**
+     * The winner's chance before the step.
+     */
+    before: number;
+  }
+  /**
+   * The result of requests that return no data.
+   */
+  export interface Done {}
+  /**
    * `hello`: a description of the server.
    */
   export interface Welcome {
@@ -1217,6 +1287,10 @@ export namespace sent {
      * The playable games.
      */
     games: GameOffered[];
+    /**
+     * True if a new table survives the end of the server.
+     */
+    kept: boolean;
     /**
      * The language of texts for this connection.
      */
@@ -1297,6 +1371,10 @@ export namespace sent {
      */
     parts: unknown[];
     /**
+     * The reason for the answer, if the game names one. It names a rule of thumb, and what is at stake.
+     */
+    reason?: string | null;
+    /**
      * The answer's expected share of wins, from 0 to 1.
      */
     share: number;
@@ -1348,9 +1426,47 @@ export namespace sent {
     turn: number;
   }
   /**
-   * The result of requests that return no data.
+   * `table.new`: the new table with its access tokens.
    */
-  export interface Done {}
+  export interface Opened {
+    /**
+     * The access token of the table owner.
+     */
+    host: string;
+    /**
+     * The access token with which anybody can request a free seat.
+     */
+    join: string;
+    /**
+     * The seats, clockwise.
+     */
+    seats: OpenedSeat[];
+    /**
+     * The id of the table.
+     */
+    table: string;
+    /**
+     * The access token of spectators.
+     */
+    watch: string;
+  }
+  /**
+   * A seat of a new table.
+   */
+  export interface OpenedSeat {
+    /**
+     * The bot that answers for the seat.
+     */
+    bot: string | null;
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
+    /**
+     * The access token of the seat.
+     */
+    token: string;
+  }
   /**
    * `host.kick`: the confirmation, with a new token.
    */
@@ -1398,6 +1514,19 @@ export namespace sent {
     n: number;
   }
   /**
+   * `seat.join`: a free seat. The client then takes it with `seat.take`.
+   */
+  export interface Joined {
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
+    /**
+     * The access token of the seat.
+     */
+    token: string;
+  }
+  /**
    * `seat.take`, `watch`: the table as it is now.
    */
   export interface Taken {
@@ -1408,6 +1537,10 @@ export namespace sent {
       [k: string]: unknown | undefined;
     };
     clock: Clock;
+    /**
+     * True if the table survives the end of the server.
+     */
+    kept: boolean;
     presence: Presence;
     state: State;
     /**
@@ -1482,6 +1615,10 @@ export namespace sent {
      * A place at the table, counted from 0 clockwise.
      */
     seat: number;
+    /**
+     * The games that the seat has won, with those before each rematch.
+     */
+    wins: number;
   }
   /**
    * The current state for this viewer.
@@ -1499,6 +1636,10 @@ export namespace sent {
      * Set once the record has reached three quarters of its maximum length.
      */
     filling?: Filling | null;
+    /**
+     * The negotiation with the viewer in which the other side has to answer now.
+     */
+    negotiation?: Negotiation | null;
     /**
      * The number of the next event.
      */
@@ -1522,7 +1663,11 @@ export namespace sent {
     /**
      * The status of the table.
      */
-    status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    status: "waiting" | "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    /**
+     * The stops of the viewer's seat, if they are on.
+     */
+    stops?: Stops | null;
     /**
      * The id of the table.
      */
@@ -1554,6 +1699,23 @@ export namespace sent {
      * The id of the script that keeps the game from ending, if there is one.
      */
     script: string | null;
+  }
+  /**
+   * The negotiation in which the other side has to answer now.
+   */
+  export interface Negotiation {
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    by: number;
+    /**
+     * Milliseconds until the negotiation ends; null means no limit.
+     */
+    left_ms: number | null;
+    /**
+     * The parts that this seat has shown with `draft`.
+     */
+    parts: Part[];
   }
   /**
    * A question as its seat sees it.
@@ -1589,6 +1751,10 @@ export namespace sent {
     only: boolean;
     parts: Parts1;
     /**
+     * True if the seat has stops, but none at this question.
+     */
+    quiet?: boolean;
+    /**
      * The question as a sentence.
      */
     text: string;
@@ -1622,6 +1788,25 @@ export namespace sent {
      * The limit of the setting.
      */
     until: "encounter" | "my_turn" | "main_player";
+  }
+  /**
+   * A seat's stops. Things are named by the JSON of the part that uses them.
+   */
+  export interface Stops {
+    /**
+     * The things to ask about at the next moment; an empty name stands for anything.
+     */
+    armed: string[];
+    /**
+     * The things that are not asked about at their usual moments.
+     */
+    pins: {
+      [k: string]: Pin | undefined;
+    };
+    /**
+     * The cards and powers that the seat holds now, with the parts that use them.
+     */
+    things: Part[];
   }
   /**
    * An undo request that waits for consent.
@@ -1662,6 +1847,10 @@ export namespace sent {
    */
   export interface Talk {
     /**
+     * The reaction.
+     */
+    emote?: Emote | null;
+    /**
      * The number of the line, from 0.
      */
     n: number;
@@ -1674,7 +1863,7 @@ export namespace sent {
      */
     table: string;
     /**
-     * The text of the line.
+     * The text of the line; for a reaction, one character.
      */
     text: string;
   }
@@ -1726,44 +1915,6 @@ export namespace sent {
     seat: number;
   }
   /**
-   * `table.new`: the new table with its access tokens.
-   */
-  export interface Opened {
-    /**
-     * The access token of the table owner.
-     */
-    host: string;
-    /**
-     * The seats, clockwise.
-     */
-    seats: OpenedSeat[];
-    /**
-     * The id of the table.
-     */
-    table: string;
-    /**
-     * The access token of spectators.
-     */
-    watch: string;
-  }
-  /**
-   * A seat of a new table.
-   */
-  export interface OpenedSeat {
-    /**
-     * The bot that answers for the seat.
-     */
-    bot: string | null;
-    /**
-     * A place at the table, counted from 0 clockwise.
-     */
-    seat: number;
-    /**
-     * The access token of the seat.
-     */
-    token: string;
-  }
-  /**
    * `undo.ask`, `undo.say`: the state of the undo.
    */
   export interface Undo {
@@ -1771,6 +1922,27 @@ export namespace sent {
      * True if the answers are now undone, false if consent is missing.
      */
     done: boolean;
+  }
+  /**
+   * `again`: the rematch of a table that the client follows.
+   */
+  export interface Again {
+    /**
+     * The id of the new table.
+     */
+    next: string;
+    /**
+     * The client's seat at both tables; null for a spectator.
+     */
+    seat: Seat | null;
+    /**
+     * The id of the table whose game is over.
+     */
+    table: string;
+    /**
+     * The access token of the seat, or of spectators, at the new table.
+     */
+    token: string;
   }
   /**
    * `closed`: the table owner has closed a table.
@@ -1832,6 +2004,10 @@ export namespace sent {
      */
     filling?: Filling | null;
     /**
+     * The negotiation with the viewer in which the other side has to answer now.
+     */
+    negotiation?: Negotiation | null;
+    /**
      * The number of the next event.
      */
     next: number;
@@ -1854,7 +2030,11 @@ export namespace sent {
     /**
      * The status of the table.
      */
-    status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    status: "waiting" | "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    /**
+     * The stops of the viewer's seat, if they are on.
+     */
+    stops?: Stops | null;
     /**
      * The id of the table.
      */
@@ -1941,7 +2121,7 @@ export namespace sent {
    */
   export interface Freed {
     /**
-     * The owner of the ships.
+     * A place at the table, counted from 0 clockwise.
      */
     seat: number;
     /**
@@ -2580,7 +2760,7 @@ export namespace sent {
      */
     known: boolean;
     /**
-     * The part of the total that powers and cards add; `None` if unknown.
+     * The part of the total that powers and cards add. It is `None` if unknown, and while `total` is.
      */
     more: number | null;
     /**
@@ -2589,7 +2769,8 @@ export namespace sent {
     ships: ShipValue[];
     tally: Tally;
     /**
-     * The total of the known values. `None` if no value is known, as for a negotiate.
+     * The total of the known values. `None` if no value is known, as for a negotiate, and while a power in force can
+     * change how the totals are computed or compared.
      */
     total: number | null;
   }
@@ -2703,6 +2884,10 @@ export namespace received {
    * A place at the table, counted from 0 clockwise.
    */
   export type Seat = number;
+  /**
+   * A short reaction, which every client can show in its own language.
+   */
+  export type Emote = "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "oops";
   /**
    * The end of a seat's auto-pass or hold. It does not depend on hidden information.
    */
@@ -2833,21 +3018,27 @@ export namespace received {
       answer: Answer;
       at: At;
       catalog: Nothing;
+      curve: OfTable;
+      draft: Draft;
       hello: Hello;
       hint: AskHint;
       history: OfTable;
       hold: Hold;
+      "host.again": HostAgain;
       "host.clock": HostClock;
       "host.close": HostClose;
       "host.give": HostGive;
       "host.kick": HostKick;
       "host.pause": HostPause;
+      "host.start": HostStart;
       parts: NextParts;
       ping: Nothing;
       say: Say;
+      "seat.join": Join;
       "seat.leave": OfTable;
       "seat.take": Take;
       stand: Stand;
+      stop: SetStop;
       "table.list": Nothing;
       "table.new": NewTable;
       "undo.ask": OfTable;
@@ -2883,7 +3074,7 @@ export namespace received {
     table: string;
   }
   /**
-   * `at`: requests the table after an earlier step.
+   * `at`: requests the table after an earlier step. When the game is over, `seat` can be any seat.
    */
   export interface At {
     /**
@@ -2898,11 +3089,45 @@ export namespace received {
      * The id of the table.
      */
     table: string;
+    /**
+     * True if the client wants the view as of each event, as a patch.
+     */
+    views?: boolean;
   }
   /**
    * `ping`, `catalog`, `table.list`: no parameters.
    */
   export interface Nothing {}
+  /**
+   * `seat.leave`, `history`, and other requests whose only parameter is a table.
+   */
+  export interface OfTable {
+    /**
+     * The seat, if the connection has several at this table.
+     */
+    seat?: Seat | null;
+    /**
+     * The id of the table.
+     */
+    table: string;
+  }
+  /**
+   * `draft`: shows an unfinished offer to the other side of a negotiation.
+   */
+  export interface Draft {
+    /**
+     * The id of the question that the offer answers.
+     */
+    id: string;
+    /**
+     * The parts so far.
+     */
+    so_far?: unknown[];
+    /**
+     * The id of the table.
+     */
+    table: string;
+  }
   /**
    * `hello`: the first request of a connection.
    */
@@ -2934,19 +3159,6 @@ export namespace received {
     table: string;
   }
   /**
-   * `seat.leave`, `history`, and other requests whose only parameter is a table.
-   */
-  export interface OfTable {
-    /**
-     * The seat, if the connection has several at this table.
-     */
-    seat?: Seat | null;
-    /**
-     * The id of the table.
-     */
-    table: string;
-  }
-  /**
    * `hold`: keeps a window open, because the seat needs time to think.
    */
   export interface Hold {
@@ -2956,6 +3168,19 @@ export namespace received {
     id: string;
     /**
      * The id of the table.
+     */
+    table: string;
+  }
+  /**
+   * `host.again`: opens a rematch with the same seats.
+   */
+  export interface HostAgain {
+    /**
+     * The access token of the table owner.
+     */
+    host: string;
+    /**
+     * The id of the table whose game is over.
      */
     table: string;
   }
@@ -3064,6 +3289,23 @@ export namespace received {
     table: string;
   }
   /**
+   * `host.start`: begins the game of a waiting table.
+   */
+  export interface HostStart {
+    /**
+     * The bot for every seat without a player. By default, these seats wait for a person.
+     */
+    bots?: string | null;
+    /**
+     * The access token of the table owner.
+     */
+    host: string;
+    /**
+     * The id of the table.
+     */
+    table: string;
+  }
+  /**
    * `parts`: requests the possible next parts of an answer.
    */
   export interface NextParts {
@@ -3085,6 +3327,10 @@ export namespace received {
    */
   export interface Say {
     /**
+     * The reaction to send instead of a text.
+     */
+    emote?: Emote | null;
+    /**
      * The seat, if the connection has several at this table.
      */
     seat?: Seat | null;
@@ -3093,9 +3339,22 @@ export namespace received {
      */
     table: string;
     /**
-     * The text of the line, at most 500 characters.
+     * The text of the line, at most 500 characters; empty for a reaction.
      */
-    text: string;
+    text?: string;
+  }
+  /**
+   * `seat.join`: requests a free seat, with the token of the link that all players share.
+   */
+  export interface Join {
+    /**
+     * The access token of the shared link.
+     */
+    join: string;
+    /**
+     * The id of the table.
+     */
+    table: string;
   }
   /**
    * `seat.take`: takes a seat, or watches with the token of spectators.
@@ -3110,6 +3369,10 @@ export namespace received {
      */
     since?: Since | null;
     /**
+     * True to turn the seat's stops on, false to turn them off. If missing, they stay as they are; at first, they are off.
+     */
+    stops?: boolean | null;
+    /**
      * The id of the table.
      */
     table: string;
@@ -3117,6 +3380,10 @@ export namespace received {
      * The access token of the seat, or of spectators.
      */
     token: string;
+    /**
+     * True if the client wants the view as of each event, as a patch.
+     */
+    views?: boolean;
   }
   /**
    * The last event of a table that a client has.
@@ -3151,6 +3418,29 @@ export namespace received {
      * The limit of the setting; null turns the setting off.
      */
     until?: Until | null;
+  }
+  /**
+   * `stop`: changes the moments at which a seat is prompted.
+   */
+  export interface SetStop {
+    /**
+     * The moments of the stops.
+     */
+    at: "usual" | "every" | "never" | "next" | "cancel";
+    /**
+     * The part of a window's answer that uses the card or power; null for anything.
+     */
+    option?: {
+      [k: string]: unknown | undefined;
+    };
+    /**
+     * The seat, if the connection has several at this table.
+     */
+    seat?: Seat | null;
+    /**
+     * The id of the table.
+     */
+    table: string;
   }
   /**
    * `table.new`: opens a table.
@@ -3189,6 +3479,10 @@ export namespace received {
      * The seed, as a string of digits; by default, random.
      */
     seed?: string | null;
+    /**
+     * True if the game begins only with the owner's `host.start`. Until then, people take seats.
+     */
+    waits?: boolean;
     /**
      * The handling of windows.
      */
@@ -3257,6 +3551,10 @@ export namespace received {
      * The access token of spectators. A public table needs no token.
      */
     token?: string | null;
+    /**
+     * True if the client wants the view as of each event, as a patch.
+     */
+    views?: boolean;
   }
   /**
    * One entry of serialized ship counts: a place and its ships.
