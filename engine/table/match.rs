@@ -146,7 +146,8 @@ impl<G: Game> Match<G> {
     pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Update<G>, G::Error> {
         let until = if self.next.is_some() { Until::StepEnd } else { Until::Question };
         let told = self.table.events();
-        let mut progress = self.table.answer_until(game, seat, choice.clone(), until).map_err(TableError::from)?;
+        let mut progress =
+            self.table.answer_into(game, seat, choice.clone(), until, Update::default()).map_err(TableError::from)?;
         self.told_before.push(told);
         self.answers.push((seat, choice.clone()));
         self.write(&Line::Answer { seat, choice, by: None })?;

@@ -152,7 +152,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Returns an error if the answer is illegal; the table is then unchanged.
     pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
-        self.answer_until(game, seat, choice, Until::Question)
+        self.answer_into(game, seat, choice, Until::Question, Update::default())
     }
 
     fn takes_answers(&self) -> Result<(), Refusal<InvalidAnswer<G>>> {
@@ -190,17 +190,6 @@ impl<G: Game> Table<G> {
         self.answer(game, question.seat, choice)
     }
 
-    /// Gives an answer like [`Table::answer`], but can stop before the next step. In that case, a fault stops the game.
-    pub(super) fn answer_until(
-        &mut self,
-        game: &G,
-        seat: Seat,
-        choice: G::Choice,
-        until: Until,
-    ) -> Result<Update<G>, Refusal<InvalidAnswer<G>>> {
-        self.answer_into(game, seat, choice, until, Update::default())
-    }
-
     /// Answers like [`Table::answer_to`], and keeps the table as of each event in [`Update::tables`].
     ///
     /// # Errors
@@ -215,7 +204,8 @@ impl<G: Game> Table<G> {
         self.answer_into(game, question.seat, choice, Until::Question, Update::detailed())
     }
 
-    /// Gives an answer, and adds its effects to an update. The update decides what is kept.
+    /// Gives an answer, and adds its effects to an update, which decides what is kept. Can stop before the next step: in
+    /// that case, a fault stops the game.
     pub(super) fn answer_into(
         &mut self,
         game: &G,
