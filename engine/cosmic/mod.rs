@@ -10,5 +10,6 @@ mod host;
 pub mod script;
 pub mod text;
 
+pub use host::proposal;
 pub use hyperkon_cosmic::*;
 pub use text as narrate;

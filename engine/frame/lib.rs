@@ -23,6 +23,6 @@ pub use first_game::{FirstGame, FirstTable, Lesson, Step, When};
 pub use phase::{Phase, Until};
 pub use request::{TableRequest, own_options};
 pub use served::{Advice, Advised, Served};
-pub use stops::{PINS, Pin, Stop, Stops, name_of_option};
+pub use stops::{Attention, PINS, Pin, Stop, Stops, name_of_option};
 pub use themes::Theme;
 pub use words::{Part, PlainWords, Words, plain_name};

@@ -25,6 +25,19 @@ pub enum Stop {
     Never,
 }
 
+/// The attention that a seat's window needs at a table with other people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Attention {
+    /// The seat has no stop here, whatever it holds.
+    None,
+    /// The seat can have a stop here, but only the seat knows whether it can act.
+    Moment,
+    /// The seat has armed something that it can use here.
+    Armed,
+    /// The seat has a stop here, and everybody can see that it can act.
+    Time,
+}
+
 /// A player's choice for one thing instead of the usual stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -46,7 +59,6 @@ pub struct Stops {
     /// The things that the seat wants to play at the next moment. The empty name stands for anything.
     pub armed: BTreeSet<String>,
     /// The declined situations of an encounter, which the first number identifies.
-    #[serde(skip)]
     declined: (u64, BTreeSet<(String, u64)>),
 }
 
@@ -120,41 +132,63 @@ impl Stops {
         if question.forced_choice().is_some() || !question.is_window() {
             return question.forced_choice().is_none();
         }
-        let declined = self.declined_in(G::phase(table).encounter_mark());
-        options::<G>(question).iter().any(|part| {
-            let name = name_of_option::<G>(part);
-            if self.armed.contains("") || self.armed.contains(&name) {
-                return true;
-            }
-            match (self.pins.get(&name), G::stop(table, question, part)) {
-                (Some(Pin::Never), _) | (None, Stop::Never) => false,
-                (Some(Pin::Every), _) | (None, Stop::Always) => true,
-                (None, Stop::Once(situation)) => !declined.is_some_and(|all| all.contains(&(name, situation))),
-            }
-        })
+        options::<G>(question)
+            .iter()
+            .any(|part| self.is_armed(&name_of_option::<G>(part)) || self.has_stop(table, question, part))
     }
 
-    fn declined_in(&self, encounter: u64) -> Option<&BTreeSet<(String, u64)>> {
-        (self.declined.0 == encounter).then_some(&self.declined.1)
+    /// Returns `true` if the seat wants to be asked at the next moment for a thing.
+    fn is_armed(&self, name: &str) -> bool {
+        self.armed.contains("") || self.armed.contains(name)
     }
 
-    /// Notes the answer to a prompt, before it is given. The other options are declined, and no offered thing stays
-    /// armed.
+    /// Returns `true` if an option has its usual or pinned stop at a window.
+    fn has_stop<G: Served>(&self, table: &Table<G>, question: &G::Question, part: &Part<G>) -> bool {
+        let name = name_of_option::<G>(part);
+        match (self.pins.get(&name), G::stop(table, question, part)) {
+            (Some(Pin::Never), _) | (None, Stop::Never) => false,
+            (Some(Pin::Every), _) | (None, Stop::Always) => true,
+            (None, Stop::Once(situation)) => {
+                let (encounter, declined) = &self.declined;
+                *encounter != G::phase(table).encounter_mark() || !declined.contains(&(name, situation))
+            }
+        }
+    }
+
+    /// Returns the attention that the seat's window needs at a table with other people. Apart from what the seat has armed,
+    /// this does not depend on hidden cards: whoever notices it learns no more than from a player who says "wait".
+    pub fn attention<G: Served>(&self, table: &Table<G>, seat: Seat) -> Attention {
+        let Some(question) = table.seen(seat).question().filter(|question| question.is_window()) else {
+            return Attention::Moment;
+        };
+        let is_armed = options::<G>(question).iter().any(|part| self.is_armed(&name_of_option::<G>(part)));
+        let armed = if is_armed { Attention::Armed } else { Attention::None };
+        let Some(known) = G::known_options(table, question) else { return armed.max(Attention::Moment) };
+        let stops = known.iter().filter(|(part, _)| self.has_stop(table, question, part));
+        let need = |is_sure: bool| if is_sure { Attention::Time } else { Attention::Moment };
+        stops.map(|(_, is_sure)| need(*is_sure)).max().unwrap_or(Attention::None).max(armed)
+    }
+
+    /// Notes the answer to a prompt, before it is given. A pass declines every option that the seat may have had, and no
+    /// offered thing stays armed.
     pub fn note<G: Served>(&mut self, table: &Table<G>, seat: Seat, choice: &G::Choice) {
         let Some(question) = table.seen(seat).question().filter(|question| question.is_window()) else { return };
-        let (encounter, chosen) = (G::phase(table).encounter_mark(), G::Question::parts_of(choice));
+        self.armed.remove("");
+        for part in options::<G>(question) {
+            self.armed.remove(&name_of_option::<G>(&part));
+        }
+        // After an act, the seat is asked again. Otherwise, the time of that window would depend on its hidden cards.
+        if *choice != question.default_choice() {
+            return;
+        }
+        let encounter = G::phase(table).encounter_mark();
         if self.declined.0 != encounter {
             self.declined = (encounter, BTreeSet::new());
         }
-        self.armed.remove("");
-        for part in options::<G>(question) {
-            let name = name_of_option::<G>(&part);
-            self.armed.remove(&name);
-            // Another seat can act before the chosen option takes effect, and the seat is asked again.
-            if !chosen.contains(&part)
-                && let Stop::Once(situation) = G::stop(table, question, &part)
-            {
-                self.declined.1.insert((name, situation));
+        let known = G::known_options(table, question).unwrap_or_default().into_iter().map(|(part, _)| part);
+        for part in options::<G>(question).into_iter().chain(known) {
+            if let Stop::Once(situation) = G::stop(table, question, &part) {
+                self.declined.1.insert((name_of_option::<G>(&part), situation));
             }
         }
     }

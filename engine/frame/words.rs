@@ -16,6 +16,10 @@ pub trait Words<G: Game>: Send + Sync {
     fn question(&self, question: &G::Question) -> String;
     /// Returns the label of a part of an answer.
     fn part(&self, question: &G::Question, part: &Part<G>) -> String;
+    /// Returns the label of a part of an unfinished offer, as the other side of the negotiation reads it.
+    fn offered(&self, question: &G::Question, part: &Part<G>) -> String {
+        self.part(question, part)
+    }
     /// Returns a whole answer as a list of its parts.
     fn choice(&self, question: &G::Question, choice: &G::Choice) -> String {
         G::Question::parts_of(choice).iter().map(|part| self.part(question, part)).collect::<Vec<_>>().join(", ")

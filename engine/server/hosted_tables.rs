@@ -45,8 +45,12 @@ pub enum Act<'a> {
     Curve(Viewer),
     /// A seat keeps a window open.
     Hold(QuestionId),
+    /// A client of a seat has shown the events before this number.
+    HaveTold(ConnectionId, Seat, u64),
     /// A seat sets auto-pass, or keeps every window open, until a limit.
     Stand(Seat, Option<Until>, How),
+    /// The server's operator names the player of a seat.
+    Name(Seat, &'a str),
     /// A seat changes its stops for an option.
     Stop(Seat, (Option<&'a Value>, StopAt)),
     /// A seat requests an undo.
@@ -69,8 +73,8 @@ pub enum Act<'a> {
     Clock(wire::Clock),
     /// The table owner gives a seat to a person or a bot.
     Give(Seat, &'a str),
-    /// The table owner takes a seat from its holder. The seat gets this token.
-    Kick(Seat, Token),
+    /// The table owner takes a seat from its holder. The seat and the shared link get these tokens.
+    Kick(Seat, [Token; 2]),
     /// The table owner pauses or resumes the table.
     Pause(bool),
     /// The table owner closes the table.
@@ -134,6 +138,22 @@ pub trait SomeRooms: Send {
         seed: u64,
         env: &mut Env<'_>,
     ) -> Result<(), Failure>;
+
+    /// Begins a game at a new table, with the options of a loaded table as JSON and another seed.
+    ///
+    /// # Errors
+    /// Returns an error if the table cannot be set up or stored.
+    fn begin_again(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        options: Value,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure>;
+
+    /// Returns the options of a loaded table, as the game's own JSON.
+    fn options(&self, id: &str) -> Option<Value>;
 
     /// Loads a table, if it is not loaded yet.
     ///
@@ -269,6 +289,26 @@ impl<G: Served> SomeRooms for Rooms<G> {
         Ok(())
     }
 
+    fn begin_again(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        mut options: Value,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure> {
+        options["seed"] = seed.into();
+        let options = serde_json::from_value(options)
+            .map_err(|error| Failure::refused("bad_options", hyperkon_table::without_place(&error)))?;
+        let room = Room::begin(id, keys, &options, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(())
+    }
+
+    fn options(&self, id: &str) -> Option<Value> {
+        serde_json::to_value(self.rooms.get(id)?.options()).ok()
+    }
+
     fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure> {
         if !self.rooms.contains_key(id) {
             let room = Room::wake(id, keys, &mut context(&self.game, &self.words, env))?;
@@ -336,12 +376,15 @@ impl<G: Served> SomeRooms for Rooms<G> {
                 return told;
             }
             Act::Curve(viewer) => {
+                // Null means that points are missing.
                 let told = room.curve(viewer, cx).and_then(rpc::done);
                 self.keep_pasts(id);
                 return told;
             }
             Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
+            Act::HaveTold(connection, seat, next) => return rpc::done(room.told(connection, seat, next, cx.now)),
             Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
+            Act::Name(seat, name) => room.name(seat, name, cx).and_then(|_| done()),
             Act::Stop(seat, wish) => room.stop(seat, wish, cx).and_then(|()| done()),
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),

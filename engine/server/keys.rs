@@ -129,9 +129,6 @@ pub struct Keys {
     /// The access token with which anybody can request a free seat.
     #[serde(default)]
     pub join: Option<Token>,
-    /// The request for the table, without its seed, for a rematch.
-    #[serde(default)]
-    pub wish: Option<Box<NewTable>>,
     /// The id of the rematch's table.
     #[serde(default)]
     pub again: Option<String>,
@@ -184,7 +181,6 @@ impl Keys {
             over: false,
             waits: wish.waits,
             join: Some(Token::new(chance)),
-            wish: Some(Box::new(NewTable { seed: None, ..wish.clone() })),
             again: None,
         })
     }

@@ -11,6 +11,8 @@ pub struct Limits {
     pub tables_per_connection: usize,
     /// The maximum number of tables that are neither over nor closed.
     pub tables: usize,
+    /// The maximum number of stored tables that are over or closed. Beyond it, those that changed longest ago are removed.
+    pub finished: usize,
     /// The maximum number of tables that one connection may follow.
     pub followed: usize,
     /// The maximum number of messages in a client's queue. Beyond it, the server closes the connection.
@@ -26,6 +28,7 @@ impl Default for Limits {
             per_seat: 8,
             tables_per_connection: 2_000,
             tables: 100_000,
+            finished: 1_000,
             followed: 10_000,
             queue: 256,
             idle: 60_000,
@@ -46,6 +49,8 @@ pub const NOISE: u32 = 30;
 pub const DRAFTS: u32 = 30;
 /// The period for broadcasts, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
+/// The time that a client has for showing events before the timeout of a window starts, in milliseconds.
+pub const TELLING: u64 = 10_000;
 /// The maximum number of bot answers in one tick. Further answers wait for the next tick.
 pub const BOT_ANSWERS: usize = 200;
 /// The maximum number of lines in a record, several times the length of a long game.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// A store of tables. Table ids are made by the server and consist of letters and digits.
 pub trait Store: Send {
@@ -51,9 +52,17 @@ pub trait Store: Send {
         true
     }
 
-    /// Notifies the store that a table has ended and has no followers. Returns `true` if the store has deleted it.
-    fn ended(&mut self, _table: &str) -> bool {
-        false
+    /// Removes a table that has ended.
+    ///
+    /// # Errors
+    /// Returns an error if the table cannot be removed. Its keys may be gone then, so that it is not listed.
+    fn remove(&mut self, _table: &str) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Returns the time of the last change of a table's record, if the store knows it.
+    fn changed(&mut self, _table: &str) -> Option<SystemTime> {
+        None
     }
 
     /// Makes everything written so far durable against a power cut.
@@ -104,10 +113,10 @@ impl Store for MemoryStore {
         false
     }
 
-    fn ended(&mut self, table: &str) -> bool {
+    fn remove(&mut self, table: &str) -> io::Result<()> {
         self.keys.remove(table);
         self.records.remove(table);
-        true
+        Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
@@ -258,6 +267,16 @@ impl Store for FileStore {
         }
         tables.sort();
         Ok(tables)
+    }
+
+    fn remove(&mut self, table: &str) -> io::Result<()> {
+        fs::remove_file(self.secrets(table))?;
+        self.unsynced.remove(&self.record(table));
+        fs::remove_file(self.record(table))
+    }
+
+    fn changed(&mut self, table: &str) -> Option<SystemTime> {
+        fs::metadata(self.record(table)).ok()?.modified().ok()
     }
 
     fn sync(&mut self) -> io::Result<()> {

@@ -2,11 +2,11 @@
 
 use crate::bots::reason;
 use crate::text::LANGUAGES;
-use crate::{Pick, Rule, Sp4x, TableOptions, Words as Said};
+use crate::{Pick, Question, Rule, Sp4x, TableOptions, Topic, Words as Said};
 use hyperkon_frame::{
     BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
 };
-use hyperkon_table::{Budget, Observation, Seat, SeatSet, Table, Unfinished};
+use hyperkon_table::{Budget, Observation, Question as _, Seat, SeatSet, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -33,6 +33,12 @@ impl Served for Sp4x {
         told: ToldOf<'_, Sp4x>,
     ) -> Result<u64, Unfinished> {
         play_by_bots(self, table, bots, told)
+    }
+
+    fn proposal(_table: &Table<Sp4x>, question: &Question) -> Option<Pick> {
+        let least = question.default_choice();
+        let costs_nothing = least == Pick::Stop || question.topic == Topic::Many;
+        question.forced_choice().or_else(|| costs_nothing.then_some(least))
     }
 
     fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {

@@ -5,6 +5,7 @@
 
 use super::playout::play_on;
 use super::{BySeat, Match, Searchable, Seat, SeatSet, Table, mix};
+use std::collections::BTreeMap;
 
 /// The number of turning points.
 pub const TURNING_POINTS: usize = 3;
@@ -56,46 +57,88 @@ impl Curve {
     /// # Errors
     /// Returns an error if the match cannot be replayed.
     pub fn of<G: Searchable>(game: &G, played: &Match<G>) -> Result<Curve, G::Error> {
-        let winner = played.game().winners().iter().next();
-        let mut points = Vec::new();
-        for answers in moments(game, played)? {
-            points.push(Chances { answers, shares: chances(game, &played.table_after(game, answers)?) });
+        let mut builder = CurveBuilder::new(game, played)?;
+        loop {
+            if let Some(curve) = builder.step(game, played)? {
+                return Ok(curve);
+            }
         }
-        let mut curve = Curve { points, winner, turning_points: Vec::new() };
-        if let Some(winner) = winner {
-            curve.find_turning_points(game, played, winner)?;
-        }
-        Ok(curve)
+    }
+}
+
+/// A curve in progress. A program that serves others computes one point at a time.
+#[derive(Debug)]
+pub struct CurveBuilder {
+    winner: Option<Seat>,
+    /// The moments of the curve's points.
+    moments: Vec<usize>,
+    /// The moments to compute, the next one last.
+    todo: Vec<usize>,
+    found: BTreeMap<usize, BySeat<f64>>,
+    /// True if the moments near the turning points are known.
+    is_refined: bool,
+}
+
+impl CurveBuilder {
+    /// Begins the curve of a match.
+    ///
+    /// # Errors
+    /// Returns an error if the match cannot be replayed.
+    pub fn new<G: Searchable>(game: &G, played: &Match<G>) -> Result<CurveBuilder, G::Error> {
+        let (winner, moments) = (played.game().winners().iter().next(), moments(game, played)?);
+        let todo = moments.iter().rev().copied().collect();
+        Ok(CurveBuilder { winner, moments, todo, found: BTreeMap::new(), is_refined: winner.is_none() })
     }
 
-    /// Finds the largest changes between two points, and the answer that changed most.
-    fn find_turning_points<G: Searchable>(
-        &mut self,
-        game: &G,
-        played: &Match<G>,
-        winner: Seat,
-    ) -> Result<(), G::Error> {
-        let change = |pair: &[Chances]| (pair[1].shares[winner] - pair[0].shares[winner]).abs();
-        let mut pairs: Vec<Vec<Chances>> = self.points.windows(2).map(<[Chances]>::to_vec).collect();
-        pairs.sort_by(|one, other| change(other).total_cmp(&change(one)));
-        pairs.truncate(TURNING_POINTS);
-        for pair in pairs {
-            let (first, last) = (pair[0].answers, pair[1].answers);
-            let between = spread(first + 1..last, REFINED);
-            let mut fine = vec![pair[0].clone()];
-            for answers in between {
-                fine.push(Chances { answers, shares: chances(game, &played.table_after(game, answers)?) });
-            }
-            fine.push(pair[1].clone());
-            let largest = fine.windows(2).max_by(|one, other| change(one).total_cmp(&change(other)));
-            self.turning_points.extend(largest.map(|pair| TurningPoint {
-                answer: pair[1].answers,
-                before: pair[0].shares[winner],
-                after: pair[1].shares[winner],
-            }));
+    /// Computes the chances at one moment. Returns the curve when it is complete. The match must be that of
+    /// [`CurveBuilder::new`].
+    ///
+    /// # Errors
+    /// Returns an error if the match cannot be replayed.
+    pub fn step<G: Searchable>(&mut self, game: &G, played: &Match<G>) -> Result<Option<Curve>, G::Error> {
+        if let Some(answers) = self.todo.pop() {
+            self.found.insert(answers, chances(game, &played.table_after(game, answers)?));
+            return Ok(None);
         }
-        self.turning_points.sort_by_key(|point| point.answer);
-        Ok(())
+        if !std::mem::replace(&mut self.is_refined, true) {
+            let between = self.largest_changes().into_iter().flat_map(|[first, last]| spread(first + 1..last, REFINED));
+            self.todo = between.collect();
+            return Ok(None);
+        }
+        let point = |answers: &usize| Chances { answers: *answers, shares: self.found[answers] };
+        let points = self.moments.iter().map(point).collect();
+        Ok(Some(Curve { points, winner: self.winner, turning_points: self.turning_points() }))
+    }
+
+    /// Returns the change of the winner's chance between two moments.
+    fn change(&self, [first, last]: [usize; 2]) -> f64 {
+        self.winner.map_or(0.0, |winner| (self.found[&last][winner] - self.found[&first][winner]).abs())
+    }
+
+    /// Returns the pairs of successive points with the largest changes.
+    fn largest_changes(&self) -> Vec<[usize; 2]> {
+        let mut pairs: Vec<[usize; 2]> = self.moments.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        pairs.sort_by(|one, other| self.change(*other).total_cmp(&self.change(*one)));
+        pairs.truncate(TURNING_POINTS);
+        pairs
+    }
+
+    /// Returns the answer with the largest change between the points of each pair.
+    fn turning_points(&self) -> Vec<TurningPoint> {
+        let Some(winner) = self.winner else { return Vec::new() };
+        let turning = |[first, last]: [usize; 2]| {
+            let fine: Vec<usize> = self.found.range(first..=last).map(|(answers, _)| *answers).collect();
+            let pairs = fine.windows(2).map(|pair| [pair[0], pair[1]]);
+            let largest = pairs.max_by(|one, other| self.change(*one).total_cmp(&self.change(*other)));
+            largest.map(|[first, last]| TurningPoint {
+                answer: last,
+                before: self.found[&first][winner],
+                after: self.found[&last][winner],
+            })
+        };
+        let mut turning: Vec<TurningPoint> = self.largest_changes().into_iter().filter_map(turning).collect();
+        turning.sort_by_key(|point| point.answer);
+        turning
     }
 }
 

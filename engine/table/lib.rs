@@ -53,7 +53,7 @@ pub use advance::{Advance, Until};
 pub use bot::{Bot, RandomBot};
 pub use budget::{Budget, NoBudget};
 pub use builder::{AnswerBuilder, Choices};
-pub use curve::{Chances, Curve, TURNING_POINTS, TurningPoint};
+pub use curve::{Chances, Curve, CurveBuilder, TURNING_POINTS, TurningPoint};
 pub use detail::Detail;
 pub use diagnostic::{AnyOf, Code, Diagnostic, ErrorArg, Row};
 pub use dice::{Dice, mix};

@@ -2,11 +2,11 @@
 
 use crate::bots::reason;
 use crate::text::LANGUAGES;
-use crate::{Card, Choice, MetamorphFollows, Rule, TableOptions, Ufos, Words as Said};
+use crate::{Card, Choice, MetamorphFollows, Question, Rule, TableOptions, Ufos, Words as Said};
 use hyperkon_frame::{
     BotSpec, FirstTable, Phase, Served, TableRequest, Theme, ToldOf, Words, own_options, play_by_bots,
 };
-use hyperkon_table::{Budget, Observation, Seat, Table, Unfinished};
+use hyperkon_table::{Budget, Observation, Question as _, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -34,6 +34,11 @@ impl Served for Ufos {
         told: ToldOf<'_, Ufos>,
     ) -> Result<u64, Unfinished> {
         play_by_bots(self, table, bots, told)
+    }
+
+    fn proposal(_table: &Table<Ufos>, question: &Question) -> Option<Choice> {
+        let passes = || Some(question.default_choice()).filter(|choice| *choice == Choice::Pass);
+        question.forced_choice().or_else(passes)
     }
 
     fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {

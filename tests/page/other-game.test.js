@@ -33,10 +33,10 @@ test("unknown game is drawn by its server's modules", async () => {
   const board = `
     import { html } from "../vendor/index.js";
     import { Mark, colorIn, nameOf, waiting, winners } from "../drawn/paint.js";
-    import { fallbackParts, seatOf } from "../drawn/tools.js";
+    import { seatOf } from "../drawn/tools.js";
     const none = () => null;
     const Board = ({ view }) => html\`<p id="own">round \${view.round} of its own</p>\`;
-    export default { form: () => "one", default: () => false, fallbackParts, secret: () => false, target: none, targets: () => new Map(), seatOf, heading: none,
+    export default { form: () => "one", secret: () => false, target: none, targets: () => new Map(), seatOf, heading: none,
       big: () => false, phases: none, turn: none, waiting, winners, colorIn, toast: none, cameBack: none, nameOf, Mark, Board };`;
   const drawn = await otherGame(server.url, board);
   const ann = await person();

@@ -1,5 +1,6 @@
 //! `hyperkon curve`: draws the win chances over a recorded game, with the turning points.
 
+use crate::commands::history::record_of;
 use crate::games;
 use crate::session::Shown;
 use crate::session::disk;
@@ -19,10 +20,11 @@ use std::path::PathBuf;
 /// The options of `curve`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:
+  hyperkon curve 1                           draw those of your last game
   hyperkon curve game.jsonl                  draw the chances in the terminal
   hyperkon curve game.jsonl --svg curve.svg  draw them to a file")]
 pub struct CurveArgs {
-    /// Recorded game
+    /// Recorded game: a file, or its number in `hyperkon games`
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Mods to load.
@@ -46,6 +48,7 @@ pub struct CurveArgs {
 
 /// Draws the chances of a record.
 pub fn run(args: &CurveArgs) -> Result<(), CommandError> {
+    let args = &CurveArgs { file: record_of(&args.file), ..args.clone() };
     let file = files::open(&args.file, files::RECORD).map_err(CommandError::file(&args.file))?;
     // The file can be a pipe, which can be read only once.
     let mut file = BufReader::new(file);

@@ -24,6 +24,9 @@ use std::time::SystemTime;
 /// The number of games in a list without `--all`. Each one is replayed to find its winners.
 const LISTED: usize = 20;
 
+/// The width of a terminal from which the list has the names of the files.
+const WITH_NAMES: usize = 120;
+
 /// Arguments of `hyperkon games`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:
@@ -193,6 +196,12 @@ pub fn run(args: &GamesArgs) -> Result<(), CommandError> {
     }
 }
 
+/// Returns the record that a command line names: a file, or a game of the list by its number or name.
+pub fn record_of(named: &Path) -> PathBuf {
+    let word = named.to_str().filter(|_| !named.exists()).map(|word| OneArg { game: word.to_owned() });
+    word.and_then(|word| one(&word).ok()).map_or_else(|| named.to_owned(), |one| one.path)
+}
+
 /// Returns the game with this number or name.
 fn one(OneArg { game }: &OneArg) -> Result<Kept, CommandError> {
     let mut all = all();
@@ -261,13 +270,18 @@ fn list(args: &ListArgs) -> Result<(), CommandError> {
     if all.is_empty() {
         return Ok(writeln!(out, "no games in {} (play one: `hyperkon`)", plain::path(&folder))?);
     }
+    // A name cannot be broken, and the number is enough to open a game.
+    let width = terminal::width();
+    let shown_columns = if width.is_none_or(|width| width >= WITH_NAMES) { 6 } else { 5 };
     let row = |(at, (one, summary)): (usize, &(&Kept, Result<Summary, CommandError>))| {
         let [edition, seats, end] = summary.as_ref().map_or_else(|_| unread(), told);
-        vec![(at + 1).to_string(), one.date(), edition, seats, end, one.name.clone()]
+        let row = vec![(at + 1).to_string(), one.date(), edition, seats, end, one.name.clone()];
+        row.into_iter().take(shown_columns).collect()
     };
     let head = ["", "last answer", "edition", "seats", "end", "name"].map(str::to_owned);
-    let layout = Layout { least: 0, width: terminal::width(), breaks: true };
-    columns(&mut out, &head, &read.iter().enumerate().map(row).collect::<Vec<_>>(), &layout)?;
+    let layout = Layout { least: 0, width, breaks: true };
+    let rows: Vec<Vec<String>> = read.iter().enumerate().map(row).collect();
+    columns(&mut out, &head[..shown_columns], &rows, &layout)?;
     if shown < all.len() {
         writeln!(out, "\n{} older games: `hyperkon games --all`", all.len() - shown)?;
     }

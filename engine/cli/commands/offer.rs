@@ -76,7 +76,7 @@ fn unfinished() -> Option<(Kept, Summary)> {
 }
 
 /// Returns `true` if a game is kept on this machine. A machine that keeps no games counts as one with games.
-fn has_played() -> bool {
+pub fn has_played() -> bool {
     kept::folder().is_none_or(|folder| {
         folder
             .read_dir()

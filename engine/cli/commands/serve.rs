@@ -96,6 +96,11 @@ pub struct Serve {
     /// Save no tables: they are lost when the server stops
     #[arg(long, conflicts_with = "dir")]
     pub no_keep: bool,
+    /// Maximum number of finished tables to save
+    ///
+    /// Beyond it, the server removes those that changed longest ago.
+    #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "no_keep")]
+    pub finished: usize,
     /// Sync every answer to disk before confirming it
     ///
     /// Confirmed answers then survive a power failure, but the server is slower.
@@ -120,7 +125,8 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let games = games::rooms(&args.mods)?;
     let wish = args.table.as_ref().map(|table| wish(args, &content, &games, table)).transpose()?;
     let (store, kept) = store(args)?;
-    let lobby = Lobby::new(games, store, chance(), Limits::default(), now());
+    let limits = Limits { finished: args.finished, ..Limits::default() };
+    let lobby = Lobby::new(games, store, chance(), limits, now());
     let mut lobby = lobby?;
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);

@@ -4,6 +4,7 @@
 //! prints a link even if it cannot start a browser.
 
 use crate::commands::installed;
+use crate::commands::offer::has_played;
 use crate::commands::serve::{end_by_signal, is_served};
 use crate::games;
 use crate::session::Shown;
@@ -26,7 +27,7 @@ use hyperkon::plain;
 use hyperkon_frame::{BotSpec, Served};
 use hyperkon_server::web::{Mods, Options, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat, Windows};
-use hyperkon_server::{Failure, Limits, Lobby, MemoryStore, chance, now};
+use hyperkon_server::{Failure, Limits, Lobby, MemoryStore, Store, chance, now};
 use hyperkon_table::{Game, Match, RecordReader, Seat, Table};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -57,8 +58,13 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
     let (mut lobby, kept) = lobby(args, shelf)?;
     let id = lobby.new_id();
     let opened = lobby.adopt(&id, &wish, false, now()).map_err(refused)?;
+    if let Some(name) = &args.name {
+        lobby.name(&id, me, name, now()).map_err(refused)?;
+    }
     let mine = |seat: &&OpenedSeat| seat.seat == me;
     let part = opened.seats.iter().find(mine).map_or_else(|| links::of_host(&opened), |seat| of_me(&opened, seat));
+    // The lobby begins with the first game, for newcomers.
+    let (key, part) = if is_for_newcomers(args) { ("web.first", "#/".to_owned()) } else { ("web.table", part) };
     lobby.offer(installed::offer(&args.at.mods, &id)?);
     let mods = installed::accepting(&args.at.mods, &id, &opened.host);
     let mut out = terminal::out();
@@ -68,7 +74,13 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
         Some(Err(why)) => writeln!(out, "{}", words.text("web.not_kept", &[("why", why)]))?,
     }
     drop(out);
-    show(lobby, &args.web, &words, (("web.table", &part), Some(mods)))
+    show(lobby, &args.web, &words, ((key, &part), Some(mods)))
+}
+
+/// Returns `true` if nobody has played on this machine, and the command line asks for no table in particular.
+fn is_for_newcomers(args: &Play) -> bool {
+    let asks = args.resume.is_some() || args.record.is_some() || args.seat.is_some() || args.name.is_some();
+    !asks && args.at.is_usual() && args.players.bot.is_empty() && !has_played()
 }
 
 /// Opens a record in the web client, for viewing only.
@@ -126,6 +138,7 @@ fn begun<G: Shown>(game: &G, words: &Sentences, args: &Play) -> Result<Begun<G>,
     played.record_to(Box::new(notes.clone())).map_err(Into::into)?;
     let begin = notes.bytes();
     let place = match &args.record {
+        None if args.no_keep => Place::Nowhere,
         Some(file) => {
             let held = Held::create(file, &begin, Readers::Usual).map_err(|error| record_file::taken(file, error))?;
             Place::Named(Lines::after(held, begin.len() as u64)?)
@@ -207,7 +220,8 @@ fn bots<G: Shown>(game: &G, table: &Table<G>, args: &Play, me: Seat) -> Result<B
 /// Returns a lobby for all games. It stores the game in its record, and other tables in the folder of kept games. The
 /// second value is about this folder.
 fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, kept::Place), CommandError> {
-    let (beside, kept) = kept::tables();
+    let (beside, kept) =
+        if args.no_keep { (Box::new(MemoryStore::default()) as Box<dyn Store>, None) } else { kept::tables() };
     let saves = Box::new(Saves::of(record, place, beside)?);
     Ok((Lobby::new(games::rooms(&args.at.mods)?, saves, chance(), Limits::default(), now())?, kept))
 }

@@ -163,18 +163,17 @@ pub trait Drawn: session::Shown {
         Vec::new()
     }
 
-    /// Returns the row that Enter takes by default. With `None`, Enter takes a row only if it is the only one.
-    fn default_row(_question: &Self::Question, _view: &Self::View) -> Option<usize> {
-        None
-    }
-
     /// Returns the maximum number of options to tick. With `None`, the answer steps are chosen one after another.
     fn ticks(_question: &Self::Question) -> Option<usize> {
         None
     }
 
-    /// Returns the form for a question that a list of options cannot answer.
-    fn form(_question: &Self::Question, _view: &Self::View) -> Option<Box<dyn Form<Self>>> {
+    /// Returns the form for a question that a list of options cannot answer. The form starts with the proposed answer.
+    fn form(
+        _question: &Self::Question,
+        _proposal: Option<&Self::Choice>,
+        _view: &Self::View,
+    ) -> Option<Box<dyn Form<Self>>> {
         None
     }
 

@@ -23,7 +23,9 @@ pub struct Asked<G: Drawn> {
     pub row: usize,
     /// The row that the person has chosen.
     pub chosen: Option<usize>,
-    /// The row that Enter takes if no row was chosen.
+    /// The answer that Enter gives if nothing was chosen.
+    proposal: Option<G::Choice>,
+    /// The row of that answer.
     default: Option<usize>,
     /// The ticked rows, and the maximum number of ticks, if several options can be chosen.
     pub ticks: Option<(Vec<bool>, usize)>,
@@ -46,15 +48,16 @@ pub enum Sent<G: Drawn> {
 }
 
 impl<G: Drawn> Asked<G> {
-    /// Creates the state of a new question.
-    pub fn new(question: G::Question, view: &G::View) -> Asked<G> {
-        let form = G::form(&question, view);
+    /// Creates the state of a new question. Enter gives the proposal if nothing was chosen.
+    pub fn new(question: G::Question, proposal: Option<G::Choice>, view: &G::View) -> Asked<G> {
+        let form = G::form(&question, proposal.as_ref(), view);
         // Do not list the answer steps of a form, because the list can be very long.
         let ahead = if form.is_some() { hyperkon_table::Parts::NONE } else { question.parts(&[]) };
-        let default = G::default_row(&question, view);
+        let proposed = proposal.as_ref().map(G::Question::parts_of).filter(|parts| parts.len() == 1);
+        let default = proposed.and_then(|parts| ahead.next.iter().position(|part| *part == parts[0]));
         let ticks = G::ticks(&question).map(|most| (vec![false; ahead.next.len()], most));
         let (parts, next, is_done, row) = (Vec::new(), ahead.next, ahead.done, default.unwrap_or(0));
-        Asked { question, parts, next, is_done, row, chosen: None, default, ticks, form, refused: None }
+        Asked { question, parts, next, is_done, row, chosen: None, proposal, default, ticks, form, refused: None }
     }
 
     /// Returns the number of rows of the list or the form.
@@ -214,7 +217,7 @@ impl<G: Drawn> Asked<G> {
     /// Undoes the last answer step, or the whole choice if no step is confirmed.
     pub fn take_back(&mut self, view: &G::View) {
         if self.parts.is_empty() {
-            *self = Asked::new(self.question.clone(), view);
+            *self = Asked::new(self.question.clone(), self.proposal.clone(), view);
             return;
         }
         self.refused = None;

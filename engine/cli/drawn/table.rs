@@ -218,7 +218,8 @@ impl<'a, G: Drawn> Table<'a, G> {
         self.look();
         self.story.is_asked();
         (self.hint, self.thinks) = (None, Thinks::Nobody);
-        self.asked = Some(Asked::new(question, &self.view));
+        let proposal = G::proposal(self.sitting.played.game(), &question);
+        self.asked = Some(Asked::new(question, proposal, &self.view));
         Ok(())
     }
 

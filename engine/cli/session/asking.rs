@@ -25,6 +25,7 @@ pub(crate) fn ask<G: Shown>(console: &mut Console<'_, '_, G>) -> Result<G::Choic
     loop {
         let next = question.parts(&parts);
         let whole = question.choice_from_steps(&parts).filter(|_| next.done);
+        let sends = if parts.is_empty() { console.proposal() } else { whole.clone() };
         if let Some(choice) = whole.clone().filter(|_| next.next.is_empty()) {
             return Ok(choice);
         }
@@ -33,13 +34,13 @@ pub(crate) fn ask<G: Shown>(console: &mut Console<'_, '_, G>) -> Result<G::Choic
             options.iter().map(|(key, _, said)| format!("{key}) {said}").replace(' ', NO_BREAK)).collect();
         let listed = paint::wrapped(" ", 2, &listed.join("  "));
         console.offer(listed.iter().map(|line| line.replace(NO_BREAK, " ")).collect())?;
-        let sent = whole.as_ref().map(|choice| console.lines.sitting.voice.choice(question, choice));
+        let sent = sends.as_ref().map(|choice| console.lines.sitting.voice.choice(question, choice));
         let part = loop {
             let line = match console.line(sent.as_deref()) {
                 Err(Stop::Undo) if !parts.is_empty() => break None,
                 line => line?,
             };
-            match (whole.clone(), found::<G>(&options, &line)) {
+            match (sends.clone(), found::<G>(&options, &line)) {
                 (Some(choice), _) if line.is_empty() => return Ok(choice),
                 (_, Some(part)) => break Some(part),
                 (_, None) => console.object("cli.not_offered", &[("word", line)])?,

@@ -34,6 +34,11 @@ impl<G: Shown> Console<'_, '_, G> {
         self.lines.sitting.played.game()
     }
 
+    /// Returns the answer that Enter gives, or `None` if the person must choose.
+    pub(crate) fn proposal(&self) -> Option<G::Choice> {
+        G::proposal(self.table(), self.question)
+    }
+
     /// Returns a text of the program, with its values filled in.
     pub(crate) fn text(&self, key: &str, values: &[(&str, String)]) -> String {
         self.lines.sitting.text(key, values)

@@ -11,6 +11,7 @@ use crate::words::error::CommandError;
 use hyperkon_server::Store;
 use serde::Deserialize;
 use std::io;
+use std::time::SystemTime;
 
 /// A function that creates the file of a record with these bytes.
 pub type Begin = Box<dyn FnMut(&[u8]) -> Result<Held, CommandError> + Send>;
@@ -21,6 +22,8 @@ pub enum Place {
     Read,
     /// The file is created with a person's first answer.
     Later(Begin),
+    /// The record is not saved.
+    Nowhere,
     /// A file that the person has named; it is kept.
     Named(Lines),
     /// A file that the program has named. Outside the folder of kept games, it is removed when the game is over.
@@ -106,7 +109,7 @@ impl Store for Saves {
                 let lines = Lines::after(held, whole.len() as u64).map_err(|error| later(&error))?;
                 self.place = Place::Own(lines);
             }
-            Place::Later(_) => {}
+            Place::Later(_) | Place::Nowhere => {}
             Place::Named(lines) | Place::Own(lines) => lines.append(line)?,
         }
         self.record.extend_from_slice(line);
@@ -140,12 +143,16 @@ impl Store for Saves {
 
     fn keeps(&self, table: Option<&str>) -> bool {
         let is_own = table.is_some() && self.table.as_deref() == table;
-        is_own || self.beside.keeps(table)
+        is_own && !matches!(self.place, Place::Nowhere) || self.beside.keeps(table)
     }
 
-    fn ended(&mut self, table: &str) -> bool {
-        // The main table is never reported as ended, so that it can be viewed until the program exits.
-        !self.is_own(table) && self.beside.ended(table)
+    fn remove(&mut self, table: &str) -> io::Result<()> {
+        // The main table stays, so that it can be viewed until the program exits.
+        if self.is_own(table) { Ok(()) } else { self.beside.remove(table) }
+    }
+
+    fn changed(&mut self, table: &str) -> Option<SystemTime> {
+        if self.is_own(table) { None } else { self.beside.changed(table) }
     }
 
     fn sync(&mut self) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! Server adapter of the game of cosmic conquest.
 
 mod about;
+pub mod proposal;
 mod stops;
 
 use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason, tempers};
@@ -27,6 +28,10 @@ impl Words<Engine> for Narrator {
 
     fn part(&self, question: &Decision, part: &Part<Engine>) -> String {
         Narrator::part(self, question, part)
+    }
+
+    fn offered(&self, question: &Decision, part: &Part<Engine>) -> String {
+        Narrator::offered_part(self, question, part)
     }
 
     fn choice(&self, question: &Decision, choice: &Choice) -> String {
@@ -168,6 +173,14 @@ impl Served for Engine {
             on_turn: Some(state.offense),
             main: main.into_iter().flatten().collect(),
         }
+    }
+
+    fn proposal(table: &Table<Engine>, question: &Decision) -> Option<Choice> {
+        proposal::of(table, question)
+    }
+
+    fn known_options(table: &Table<Engine>, question: &Decision) -> Option<Vec<(Part<Engine>, bool)>> {
+        Some(stops::known(table, question))
     }
 
     fn stop(table: &Table<Engine>, question: &Decision, option: &Part<Engine>) -> Stop {

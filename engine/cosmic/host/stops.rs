@@ -9,7 +9,7 @@
 
 use crate::game::Engine;
 use hyperkon_cosmic::{
-    Argument, CardKind, Decision, HOOKS, Hook, HookKind, Part, Phase, PickOption, Ruleset, ScriptId, State, Use,
+    Argument, CardKind, Decision, HOOKS, Hook, HookKind, Part, Phase, PickOption, Prompt, Ruleset, ScriptId, State, Use,
 };
 use hyperkon_frame::Stop;
 use hyperkon_table::{Seat, Table};
@@ -31,6 +31,31 @@ pub(super) fn usual(table: &Table<Engine>, decision: &Decision, part: &Part) -> 
     Stop::Once(
         (hook.index() as u64) << 32 | of(decision.source.map(|script| script.0)) << 16 | of(subject.map(|seat| seat.0)),
     )
+}
+
+/// Returns the options that a seat may have in its window, by what every seat knows. They are the offered powers, the powers
+/// that depend on what the seat holds, and every kind of card with this hook. Only an offered power is certain.
+pub(super) fn known(table: &Table<Engine>, decision: &Decision) -> Vec<(Part, bool)> {
+    let (state, rules, me) = (table.full_state().state(), table.rules(), decision.seat);
+    let (Some(hook), Prompt::Pick { options, .. }) = (decision.hook, &decision.ask) else { return Vec::new() };
+    let used = |script: ScriptId| rules.hook_use(script, hook).filter(|used| used.use_ == Use::May);
+    let depends = |script: ScriptId| used(script).is_some_and(|used| used.holding);
+    let is_sure = |option: &PickOption| match option {
+        PickOption::Pass | PickOption::Card(_) => false,
+        PickOption::Power(script) => !depends(*script),
+        _ => true,
+    };
+    let mut known: Vec<(Part, bool)> =
+        options.iter().filter(|option| is_sure(option)).map(|option| (Part::Pick(*option), true)).collect();
+    let powers = state.powers.iter().map(|(_, power)| power);
+    let powers = powers.filter(|power| power.holder == me).map(|power| power.alien).filter(|script| depends(*script));
+    known.extend(powers.map(|script| (Part::Pick(PickOption::Power(script)), false)));
+    let mut kinds: Vec<CardKind> = rules.cards.clone();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let is_possible = |kind: &CardKind| kind.script().and_then(used).is_some_and(|used| state.is_who(me, used.who));
+    known.extend(kinds.into_iter().filter(is_possible).map(|kind| (Part::Pick(PickOption::Card(kind)), false)));
+    known
 }
 
 /// Returns the script that an option uses.

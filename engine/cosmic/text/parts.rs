@@ -13,11 +13,19 @@ impl Narrator {
             Part::Accept => self.choice(decision, &Choice::Accept),
             Part::Refuse => self.choice(decision, &Choice::Refuse),
             Part::NoDeal => self.choice(decision, &Choice::NoDeal),
-            Part::Gives(side, term) => self.gives(decision, side, term),
+            Part::Gives(side, term) => self.gives(term, side_of(decision) == Some(side)),
         }
     }
 
-    fn gives(&self, decision: &Decision, side: Side, term: OfferItem) -> String {
+    /// Returns the text of a step of an offer, as the other side reads it.
+    pub fn offered_part(&self, decision: &Decision, part: &Part) -> String {
+        match *part {
+            Part::Gives(side, term) => self.gives(term, side_of(decision) != Some(side)),
+            _ => self.part(decision, part),
+        }
+    }
+
+    fn gives(&self, term: OfferItem, own: bool) -> String {
         let what = match term {
             OfferItem::Card(kind) => self.card(kind),
             OfferItem::RandomCard => self.terms(&OfferSide { random_cards: 1, ..OfferSide::default() }),
@@ -28,7 +36,6 @@ impl Narrator {
                 self.terms(&OfferSide { freed: Some(Freed { seat, ships: 1 }), ..OfferSide::default() })
             }
         };
-        let own = matches!(&decision.ask, Prompt::Deal(deal) if deal.side == side);
         match term {
             // The base named in the offer already shows whose ships settle.
             OfferItem::Settler | OfferItem::SettlerFrom(_) => what,
@@ -40,4 +47,9 @@ impl Narrator {
     fn base_on(&self, planet: Planet) -> String {
         self.said(say!(self, "deal.one_base", planet))
     }
+}
+
+/// Returns the side of a negotiation that the question asks.
+const fn side_of(decision: &Decision) -> Option<Side> {
+    if let Prompt::Deal(deal) = &decision.ask { Some(deal.side) } else { None }
 }

@@ -34,8 +34,14 @@ impl Narrator {
             Topic::RewardShips => say!(self, "question.reward_ships", most),
             Topic::RewardCards => say!(self, "question.reward_cards", most),
             Topic::ReturnShips => say!(self, "question.return_ships", n = most),
-            Topic::LoseShips if decision.args.is_empty() => say!(self, "question.lose_ships", n = most),
-            Topic::LoseShips => say!(self, "question.lose_ships_of", n = most, seat = self.subject(decision)),
+            Topic::LoseShips => match (decision.source, decision.args.is_empty()) {
+                (Some(alien), true) => say!(self, "question.lose_ships_by", n = most, alien),
+                (Some(alien), false) => {
+                    say!(self, "question.lose_ships_of", n = most, alien, seat = self.subject(decision))
+                }
+                // Only a failed deal costs ships without a script (C10).
+                (None, _) => say!(self, "question.lose_ships", n = most),
+            },
             Topic::SettleShips => say!(self, "question.settle_ships", n = most),
             Topic::DiscardCard => match (decision.source, decision.args.is_empty()) {
                 (Some(alien), false) => say!(self, "question.discard_card_of", alien, seat = self.subject(decision)),

@@ -4,7 +4,7 @@ use super::{Answered, Context, Last, Room, invalid_answer};
 use crate::limits::{BOT_ANSWERS, LINES};
 use crate::rpc::Failure;
 use crate::wire;
-use hyperkon_frame::{Part, Served};
+use hyperkon_frame::{Attention, Part, Served};
 use hyperkon_table::{
     AnswerBuilder, By, Code, InvalidAnswer, Line, LineOf, Question, QuestionId, Refusal, Seat, Status, mix,
 };
@@ -214,9 +214,9 @@ impl<G: Served> Room<G> {
             if pace == Pace::Slow {
                 return None;
             }
-            let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
-            // With bots alone, stops keep every window open, although nobody has asked for time.
-            let passes = question.is_window() && stands && (!self.is_held(seat) || self.has_time(seat));
+            // Stops keep a window open, although nobody has asked for time.
+            let is_asked = || self.is_held(seat) && self.attention(seat) < Attention::Armed;
+            let passes = question.is_window() && self.passes_ahead(seat) && !is_asked();
             (passes || self.is_answered_by_stops(seat)).then_some((id, By::Standing))
         })
     }

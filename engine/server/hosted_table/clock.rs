@@ -1,13 +1,16 @@
 //! The clocks of a table: timeouts of windows, questions, and deals, and the seats' reserves. The caller provides the
 //! time.
 //!
-//! The end of a timeout depends only on public facts: the start of the question, and the requests of the seats.
+//! The end of a timeout depends only on public facts: the start of the question, and the requests of the seats. A window's
+//! timeout starts when the seat's clients have shown the events before it, which `told` reports.
 
 use super::{Context, Room};
 use crate::Millis;
+use crate::connection::ConnectionId;
+use crate::limits::TELLING;
 use crate::rpc::Failure;
-use crate::wire::{How, Then, Windows};
-use hyperkon_frame::Served;
+use crate::wire::{How, Then, Told, Windows};
+use hyperkon_frame::{Attention, Served};
 use hyperkon_table::{By, BySeat, Question, QuestionId, Seat, SeatSet, Viewer};
 
 /// A running timeout for a seat.
@@ -17,8 +20,10 @@ pub(super) struct Waiting {
     since: Millis,
     /// The time when the server acts for the seat.
     until: Option<Millis>,
-    /// True if the seat keeps the window open to think.
+    /// True if the seat keeps the window open to think, or the window waits for the seat.
     held: bool,
+    /// True if the timeout of a window starts when the seat's clients have shown the events.
+    reads: bool,
     /// True if the time is over, but the server still waits.
     over: bool,
     /// True if overtime is subtracted from the seat's reserve.
@@ -35,6 +40,9 @@ impl<G: Served> Room<G> {
         let waits_on = |seat: Seat| self.waiting[seat].as_ref().is_some_and(|waiting| asked[seat] == Some(waiting.id));
         let is_new_round = !self.table.seats().any(waits_on);
         let (mut talks, mut asks) = (false, false);
+        if is_new_round {
+            self.open_for = SeatSet::EMPTY;
+        }
         for seat in self.table.seats() {
             if asked[seat] != self.waiting[seat].as_ref().map(|waiting| waiting.id) {
                 self.stop_waiting(seat, now);
@@ -47,17 +55,24 @@ impl<G: Served> Room<G> {
                 continue;
             }
             let is_window = question.is_window();
-            let held = is_window && self.has_beat() && (self.holds_at_once(seat) || self.has_time(seat));
+            let attention = if is_window { self.attention(seat) } else { Attention::None };
+            let held = self.has_beat() && is_window && (attention >= Attention::Armed || self.holds_at_once(seat));
+            let reads = is_window && !held && self.has_beat() && !self.have_told(seat);
             let until = match self.keys.windows {
                 // No clock runs until all seats are taken.
                 _ if !self.keys.has_begun() => None,
-                Windows::Beat(_) if is_window && !held => self.beat_until(seat, now),
+                Windows::Beat(_) if is_window && !held => {
+                    self.beat_until(seat, now).map(|until| if reads { until + TELLING } else { until })
+                }
                 _ if is_talk && !self.has_talk_clock(seat) => None,
                 _ if is_talk => self.talk_until(now),
                 _ => self.question_until(seat, now),
             };
             let costs = !is_talk && (!is_window || held || !self.has_beat());
-            self.waiting[seat] = Some(Waiting { id, since: now, until, held, over: false, costs });
+            if attention == Attention::Time && !self.passes_ahead(seat) {
+                self.open_for.insert(seat);
+            }
+            self.waiting[seat] = Some(Waiting { id, since: now, until, held, reads, over: false, costs });
         }
         // The clock of a deal stops while a window in the discussion is open. Any other question ends the deal, and its
         // clock with it.
@@ -95,6 +110,12 @@ impl<G: Served> Room<G> {
         (self.talk_until, self.talk_left) = (None, None);
     }
 
+    /// Returns `true` if a seat has set auto-pass.
+    pub(super) fn passes_ahead(&self, seat: Seat) -> bool {
+        let stands = self.keys.chairs.get(seat.index()).and_then(|chair| chair.stands);
+        stands.is_some_and(|stands| stands.how == How::Pass)
+    }
+
     const fn has_beat(&self) -> bool {
         matches!(self.keys.windows, Windows::Beat(_))
     }
@@ -104,6 +125,31 @@ impl<G: Served> Room<G> {
     fn holds_at_once(&self, seat: Seat) -> bool {
         let stands = self.keys.chairs.get(seat.index()).and_then(|chair| chair.stands);
         stands.is_some_and(|stands| stands.how == How::Hold) || self.acted.len() > 1 && self.acted.contains(seat)
+    }
+
+    /// Returns `true` if every client of a seat that reports this has shown the events so far.
+    fn have_told(&self, seat: Seat) -> bool {
+        let told = self.followers.iter().filter(|one| one.viewer == Viewer::Seat(seat)).filter_map(|one| one.told);
+        told.min().is_none_or(|told| told >= self.table.events())
+    }
+
+    /// Notes that a client has shown the events before this number. When all clients of the seat have, the timeout of a
+    /// window starts.
+    pub fn told(&mut self, connection: ConnectionId, seat: Seat, next: u64, now: Millis) -> Told {
+        let this = |one: &&mut super::Follower| (one.connection, one.viewer) == (connection, Viewer::Seat(seat));
+        self.followers.iter_mut().filter(this).for_each(|one| one.told = Some(next));
+        if self.have_told(seat) {
+            let until = self.beat_until(seat, self.paused_at.unwrap_or(now));
+            if let Some(waiting) = self.waiting[seat].as_mut().filter(|waiting| waiting.reads && !waiting.held) {
+                (waiting.reads, waiting.until) = (false, waiting.until.min(until));
+            }
+        }
+        Told { left_ms: self.left(seat, now) }
+    }
+
+    /// Returns `true` if the current window waits for a seat's answer, because everybody can see that it can act.
+    pub(super) fn is_open_for(&self, seat: Seat) -> bool {
+        self.open_for.contains(seat)
     }
 
     /// Returns the end of a window. With `then: wait`, the server also waits for a disconnected seat; everybody can see

@@ -11,39 +11,56 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// Adds the changes of a viewer's view to events. `before` is the view before the first event, and `tables` are the
-/// tables as of the events, by the numbers of the events.
-///
-/// Events without a table, and the older events of a very long list, get no patch. The next patch then includes their
-/// changes.
-pub(super) fn add_patches<G: Served>(
-    events: &mut [wire::Event],
-    before: &RawValue,
-    tables: &[(u64, Table<G>)],
-    viewer: Viewer,
-    game: &G,
-) {
-    if events.is_empty() || tables.is_empty() {
-        return;
+/// The views that several followers of a table share, while a change is sent.
+#[derive(Default)]
+pub(super) struct SharedViews {
+    /// Each viewer's current view.
+    now: BTreeMap<Viewer, Box<RawValue>>,
+    /// Each viewer's views as of the events, by the numbers of the events.
+    at_events: BTreeMap<Viewer, Vec<(u64, Value)>>,
+}
+
+impl SharedViews {
+    /// Returns a viewer's current view of a table.
+    pub(super) fn now<G: Served>(&mut self, table: &Table<G>, viewer: Viewer, game: &G) -> Box<RawValue> {
+        self.now.entry(viewer).or_insert_with(|| raw(&table.seen_by(viewer).view_with_totals(game))).clone()
     }
-    let Ok(before) = serde_json::from_str::<Value>(before.get()) else { return };
-    let tables = &tables[tables.len().saturating_sub(VIEWS)..];
-    let mut views: Vec<(u64, Value)> = Vec::new();
-    for (at, (number, table)) in tables.iter().enumerate() {
-        // An event that has not changed the state has no patch.
-        if at == 0 || !table.is_same_as(&tables[at - 1].1) {
-            let view = table.seen_by(viewer).view_with_totals(game);
-            views.push((*number, serde_json::to_value(view).unwrap_or_default()));
+
+    /// Adds the changes of a viewer's view to events. `before` is the view before the first event, and `tables` are the
+    /// tables as of the last events, by the numbers of the events.
+    ///
+    /// Events without a table, and the older events of a very long list, get no patch. The next patch then includes their
+    /// changes.
+    pub(super) fn add_patches<G: Served>(
+        &mut self,
+        events: &mut [wire::Event],
+        before: &RawValue,
+        tables: &[(u64, Table<G>)],
+        viewer: Viewer,
+        game: &G,
+    ) {
+        let (Some(first), false) = (events.first().map(|event| event.n), tables.is_empty()) else { return };
+        let Ok(before) = serde_json::from_str::<Value>(before.get()) else { return };
+        let views = self.at_events.entry(viewer).or_insert_with(|| views(tables, viewer, game));
+        let mut views = &views[views.partition_point(|(number, _)| *number < first)..];
+        let mut patches = between(&before, views);
+        while raw(&patches).get().len() > VIEW_BYTES {
+            views = &views[views.len().div_ceil(2)..];
+            patches = between(&before, views);
+        }
+        for event in events {
+            event.patch = patches.remove(&event.n).unwrap_or_default();
         }
     }
-    let mut patches = between(&before, &views);
-    while raw(&patches).get().len() > VIEW_BYTES {
-        views.drain(..views.len().div_ceil(2));
-        patches = between(&before, &views);
-    }
-    for event in events {
-        event.patch = patches.remove(&event.n).unwrap_or_default();
-    }
+}
+
+/// Returns a viewer's views of the last tables. A table that an event has not changed has no view.
+fn views<G: Served>(tables: &[(u64, Table<G>)], viewer: Viewer, game: &G) -> Vec<(u64, Value)> {
+    let tables = &tables[tables.len().saturating_sub(VIEWS)..];
+    let changed = tables.iter().enumerate().filter(|(at, (_, table))| *at == 0 || !table.is_same_as(&tables[at - 1].1));
+    let view =
+        |table: &Table<G>| serde_json::to_value(table.seen_by(viewer).view_with_totals(game)).unwrap_or_default();
+    changed.map(|(_, (number, table))| (*number, view(table))).collect()
 }
 
 /// Returns the patches from each view to the next, by the numbers of the events.

@@ -119,24 +119,27 @@ impl<G: Served> Room<G> {
         Ok(())
     }
 
-    /// Takes a seat from its holder, and gives it a new token.
+    /// Takes a seat from its holder, and gives it a new token. The shared link gets a new token too, because the holder
+    /// may know it.
     ///
     /// # Errors
     /// Returns an error if the seat is unknown, or the change cannot be stored.
-    pub fn kick(&mut self, seat: Seat, fresh: Token, cx: &mut Context<'_, G>) -> Result<Kicked, Failure> {
-        let (token, waits) = (fresh.reveal().to_owned(), self.keys.waits);
+    pub fn kick(&mut self, seat: Seat, [fresh, join]: [Token; 2], cx: &mut Context<'_, G>) -> Result<Kicked, Failure> {
+        let kicked = Kicked { token: fresh.reveal().to_owned(), join: join.reveal().to_owned() };
+        let waits = self.keys.waits;
         self.change_keys(cx, |keys| {
             let chair = chair(keys, seat)?;
             (chair.token, chair.name, chair.stops, chair.renewed) = (fresh, None, None, true);
             // Before the start, the shared link gives the seat away again.
             chair.taken &= !waits;
+            keys.join = Some(join);
             Ok(())
         })?;
         let line = rpc::notice("kicked", &SeatLost { table: self.id.clone(), seat });
         let gone = self.followers.extract_if(.., |one| one.viewer == Viewer::Seat(seat));
         cx.out.extend(gone.map(|one| Out { to: one.connection, line: line.clone() }));
         self.hosted(cx);
-        Ok(Kicked { token })
+        Ok(kicked)
     }
 
     /// Pauses or resumes the table.

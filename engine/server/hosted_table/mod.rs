@@ -1,6 +1,7 @@
 //! A hosted table: game, record, seats, and clock. A room uses no sockets, and the caller provides the time.
 
 mod answering;
+mod chances;
 mod clock;
 mod event_views;
 mod hosting;
@@ -82,6 +83,8 @@ struct Follower {
     shown: u64,
     /// The last view sent to this connection, if it wants the events' views.
     view: Option<Raw>,
+    /// The number after the last event that the client has shown, if the client reports this.
+    told: Option<u64>,
 }
 
 /// A seat's own last answer. A client that repeats the answer gets the same reply.
@@ -127,6 +130,9 @@ pub struct Room<G: Served> {
     waiting: BySeat<Option<Waiting>>,
     /// Seats that acted in the current round of the window, or in the last one.
     acted: SeatSet,
+    /// The seats for which the current window stays open, because everybody can see that they can act. Answers do not
+    /// change this, because they are secret.
+    open_for: SeatSet,
     /// True if the keys have changed since they were written.
     keys_differ: bool,
     /// The end of the current deal's discussion.
@@ -239,6 +245,7 @@ impl<G: Served> Room<G> {
             undone: Vec::new(),
             waiting: BySeat::each(|_| None),
             acted: SeatSet::EMPTY,
+            open_for: SeatSet::EMPTY,
             keys_differ: false,
             talk_until: None,
             talk_left: None,
@@ -268,7 +275,11 @@ impl<G: Served> Room<G> {
         self.acted = SeatSet::EMPTY;
         (self.talk_until, self.talk_left, self.wish) = (None, None, None);
         self.draft = None;
-        self.forget_stops();
+    }
+
+    /// Returns the options of the game.
+    pub fn options(&self) -> &G::Options {
+        self.table.options()
     }
 
     /// Returns the table's private data.

@@ -4,26 +4,27 @@
 //! time. An answer that showed a viewer nothing, such as a secret pass, is not a step for that viewer: otherwise the
 //! viewer could count answers. The replay is made on the first request, and dropped by an undo.
 
-use super::event_views::add_patches;
+use super::chances::WinChances;
+use super::event_views::SharedViews;
 use super::showing::raw;
 use super::{Context, Room};
 use crate::rpc::Failure;
 use crate::wire::{self, TableStatus};
 use hyperkon_frame::{Phase, Served};
-use hyperkon_table::{Curve, Detail, LogEntry, Match, RecordReader, Replayed, Seat, Status, Table, Viewer};
+use hyperkon_table::{Detail, LogEntry, Match, RecordReader, Replayed, Status, Table, Viewer};
 use std::collections::BTreeMap;
 
 /// A replayed game for looking back.
 pub(super) struct Past<G: Served> {
-    played: Match<G>,
+    pub(super) played: Match<G>,
     /// The events, each with the number of its answer from 1. Events of the setup have 0.
     log: Vec<(usize, LogEntry<G::Event>)>,
     /// The phase of the game after each answer.
     phases: Vec<Phase>,
     /// The answers after which each viewer saw something new. The first entry, 0, is the setup.
-    steps: BTreeMap<Viewer, Vec<usize>>,
+    pub(super) steps: BTreeMap<Viewer, Vec<usize>>,
     /// The win chances, once a viewer has requested them.
-    curve: Option<Curve>,
+    pub(super) chances: Option<WinChances>,
 }
 
 /// The viewers' observations during a replay.
@@ -74,7 +75,7 @@ impl<G: Served> Past<G> {
         let played = Match::replay_telling(game, &mut RecordReader::new(record), false, told);
         let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
         let Watching { log, phases, steps, .. } = watching;
-        Ok(Past { played, log, phases, steps, curve: None })
+        Ok(Past { played, log, phases, steps, chances: None })
     }
 
     /// Returns the events of these answers.
@@ -156,7 +157,7 @@ impl<G: Served> Room<G> {
         let tables: Vec<(u64, Table<G>)> = (first..).zip(progress.tables.into_iter().flatten()).collect();
         if !tables.is_empty() {
             let before = raw(&before.seen_by(viewer).view_with_totals(cx.game));
-            add_patches(&mut events, &before, &tables, viewer, cx.game);
+            SharedViews::default().add_patches(&mut events, &before, &tables, viewer, cx.game);
         }
         Ok(wire::Stood {
             epoch: self.epoch,
@@ -171,47 +172,8 @@ impl<G: Served> Room<G> {
         })
     }
 
-    /// Returns the win chances over a finished game, by a viewer's steps. They are computed once.
-    ///
-    /// # Errors
-    /// Returns an error if the game is not over, the record cannot be read, or the client requests this too often.
-    pub fn curve(&mut self, viewer: Viewer, cx: &mut Context<'_, G>) -> Result<wire::Curve, Failure> {
-        if !self.table.is_over() {
-            return Err(Failure::refused("not_over", "the win chances are available after the game"));
-        }
-        if self.past.as_ref().is_none_or(|past| past.played.answers() != self.answered.len()) {
-            self.look_back(viewer, cx)?;
-        }
-        let past = self.past.as_mut().ok_or_else(gone)?;
-        if past.curve.is_none() {
-            let curve = Curve::of(cx.game, &past.played);
-            past.curve = Some(curve.map_err(|why| Failure::refused("record", why.to_string()))?);
-        }
-        let curve = past.curve.as_ref().ok_or_else(gone)?;
-        let steps = past.steps.get(&viewer).map(Vec::as_slice).unwrap_or_default();
-        // An answer that showed the viewer nothing belongs to the viewer's next step.
-        let step = |answers: usize| {
-            (steps.partition_point(|until| *until < answers) as u64).min((steps.len() as u64).saturating_sub(1))
-        };
-        let seats: Vec<Seat> = self.table.seats().collect();
-        let point = |point: &hyperkon_table::Chances| wire::Chances {
-            answer: step(point.answers),
-            shares: seats.iter().map(|seat| point.shares[*seat]).collect(),
-        };
-        let turn = |turn: &hyperkon_table::TurningPoint| wire::TurningPoint {
-            answer: step(turn.answer),
-            before: turn.before,
-            after: turn.after,
-        };
-        Ok(wire::Curve {
-            winner: curve.winner,
-            points: curve.points.iter().map(point).collect(),
-            turning_points: curve.turning_points.iter().map(turn).collect(),
-        })
-    }
-
     /// Replays the game from its record. This takes as long as loading the table.
-    fn look_back(&mut self, viewer: Viewer, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub(super) fn look_back(&mut self, viewer: Viewer, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         self.count_noise(viewer, cx.now)?;
         self.past = None;
         let mut record = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
@@ -228,35 +190,8 @@ impl<G: Served> Room<G> {
     fn events_after(&self, answers: usize) -> u64 {
         self.answered.get(answers).map_or(self.table.events(), |next| next.before)
     }
-
-    /// Returns a thinker's hint for a seat.
-    ///
-    /// # Errors
-    /// Returns an error if the question is not pending, or the thinker has no hint.
-    pub fn hint(&self, ask: &wire::AskHint, cx: &Context<'_, G>) -> Result<wire::Hint, Failure> {
-        self.is_open()?;
-        let (seat, question): (Seat, &G::Question) = (ask.id.seat, self.asked(ask.id, cx)?);
-        let seed = hyperkon_table::mix(self.keys.bots, u64::from(ask.id.number) << 8 | u64::from(seat.0));
-        let none = || {
-            Failure::refused(
-                "no_hint",
-                "no hint is possible: there is only one answer, or the answers cannot be compared",
-            )
-        };
-        let (games, advised) = cx.game.advise(&self.table, seat, !seed).ok_or_else(none)?;
-        let words = cx.words(&self.table, cx.lang);
-        let choices = advised.into_iter().map(|one| wire::Hinted {
-            text: words.choice(question, &one.choice),
-            choice: raw(&one.choice),
-            parts: one.parts.iter().map(raw).collect(),
-            reason: cx.game.reason(self.table.seen(seat), &one.choice, cx.lang),
-            share: one.share,
-            close: one.close,
-        });
-        Ok(wire::Hint { games, choices: choices.collect() })
-    }
 }
 
-fn gone() -> Failure {
+pub(super) fn gone() -> Failure {
     Failure::refused("not_read", "cannot replay the game from its record")
 }

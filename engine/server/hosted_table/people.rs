@@ -120,7 +120,7 @@ impl<G: Served> Room<G> {
         let seen = self.table.seen(by);
         let question = seen.question().filter(|question| G::is_talk(question))?;
         let draft = self.draft.as_ref().filter(|draft| seen.question_id() == Some(draft.id));
-        let part = |part: &Part<G>| wire::Part { part: super::showing::raw(part), text: words.part(question, part) };
+        let part = |part: &Part<G>| wire::Part { part: super::showing::raw(part), text: words.offered(question, part) };
         let read = draft.and_then(|draft| super::answering::read_parts::<G>("so_far", &draft.parts).ok());
         let parts = read.unwrap_or_default().iter().map(part).collect();
         Some(wire::Negotiation { by, parts, left_ms: self.left(by, cx.now) })

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
 
 use super::tests::Watched;
+use crate::Millis;
 use crate::wire::{StopAt, Windows};
 use hyperkon::{Content, Engine, TableOptions};
 use hyperkon_frame::Served as _;
@@ -24,6 +25,73 @@ fn with_bots(engine: &Engine, seed: u64, windows: Windows, on: bool) -> Watched<
         room.settle_or_later(cx);
     });
     watched
+}
+
+/// The questions and the waiting time of two people in a game with two bots.
+#[derive(Debug, Default)]
+struct Pace {
+    /// Windows that stay open for a person, because everybody can see that it can act.
+    open: u32,
+    /// Windows that last their timeout, because a person may hold a card.
+    moments: u32,
+    /// The milliseconds of these timeouts.
+    waited: Millis,
+}
+
+/// Plays a game with two people, who answer each prompt like a bot and ignore every quiet window.
+fn pace_of_two(engine: &Engine, seed: u64, on: bool) -> Pace {
+    const BEAT: u32 = 1_000;
+    let mut watched = with_bots(engine, seed, Windows::Beat(BEAT), on);
+    watched.room.keys.chairs[1].bot = None;
+    watched.with(|room, cx| {
+        room.use_stops(Seat(1), on, cx).unwrap();
+        room.wait_anew(cx.now);
+        room.settle_or_later(cx);
+    });
+    let (mut pace, mut opened) = (Pace::default(), Vec::new());
+    while !watched.room.table.is_over() {
+        let room = &watched.room;
+        let prompted = [ME, Seat(1)].into_iter().find_map(|seat| {
+            let seen = room.table.seen(seat);
+            let id = seen.question_id()?;
+            let is_kept = !seen.question()?.is_window() || room.is_held(seat) || on && !room.is_quiet(seat);
+            is_kept.then_some((id, room.is_open_for(seat)))
+        });
+        let Some((id, is_open)) = prompted else {
+            let due = room.next_tick().expect("somebody is to act");
+            pace.moments += u32::from(due > watched.now);
+            pace.waited += due.saturating_sub(watched.now);
+            watched.go_on_to(due);
+            continue;
+        };
+        if is_open && !opened.contains(&id) {
+            // A minute later, the window is still open.
+            watched.go_on_to(watched.now + 60_000);
+            assert_eq!(watched.room.table.seen(id.seat).question_id(), Some(id), "seed {seed}");
+            assert!(!watched.room.is_quiet(id.seat), "seed {seed}: nobody asks the seat for which the window waits");
+            pace.open += 1;
+            opened.push(id);
+        }
+        let mut bot = Engine::bot("steady", seed ^ u64::from(id.number)).unwrap();
+        let choice = bot.choose(engine, watched.room.table.seen(id.seat)).unwrap();
+        watched.with(|room, cx| {
+            room.give(id, choice, None, cx).unwrap();
+            room.settle_or_later(cx);
+        });
+    }
+    pace
+}
+
+#[test]
+fn two_people_wait_only_at_stops() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let games = |on| (0..10).map(|seed| pace_of_two(&engine, seed, on)).collect::<Vec<_>>();
+    let (with, without) = (games(true), games(false));
+    let sum = |games: &[Pace], of: fn(&Pace) -> u64| games.iter().map(of).sum::<u64>();
+    let (moments, all) = (sum(&with, |one| one.moments.into()), sum(&without, |one| one.moments.into()));
+    let open = sum(&with, |one| one.open.into());
+    eprintln!("open {open}, moments {moments} of {all}, ms {}", sum(&with, |one| one.waited));
+    assert!(open > 50 && moments * 2 < all, "open {open}, moments {moments} of {all}");
 }
 
 /// Lets the bots play until the person must answer or the game is over. Answers as a bot would, and counts the prompts:

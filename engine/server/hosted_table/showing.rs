@@ -1,6 +1,6 @@
 //! The states sent to followers. Each state is complete, and is sent after every change.
 
-use super::event_views::add_patches;
+use super::event_views::SharedViews;
 use super::played::Played;
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
@@ -23,15 +23,17 @@ impl<G: Served> Room<G> {
         cx: &mut Context<'_, G>,
     ) -> wire::Taken {
         let is_new = !self.is_followed(connection, viewer);
-        self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
+        let before = self.followers.extract_if(.., |one| (one.connection, one.viewer) == (connection, viewer)).last();
+        let told = before.and_then(|before| before.told);
         let (at, lang) = (self.followers.len(), cx.lang.to_owned());
-        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0, view: None });
+        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0, view: None, told });
         if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
             self.sit_down(seat, cx);
         }
         let missed = since.and_then(|since| self.missed(since, cx));
         let about = with_page::<G>(cx.game.about(&self.table, &self.followers[at].lang));
-        let state = self.state(&self.followers[at], missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
+        let (events, shared) = (missed.as_deref().unwrap_or_default(), &mut SharedViews::default());
+        let state = self.state(&self.followers[at], (events, missed.is_none()), shared, cx);
         let follower = &mut self.followers[at];
         (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, fingerprint(&state));
         follower.view = views.then(|| state.view.clone());
@@ -102,14 +104,14 @@ impl<G: Served> Room<G> {
     /// Sends each follower the changes that it can see.
     pub fn show(&mut self, cx: &mut Context<'_, G>) {
         let (log, tables) = (std::mem::take(&mut self.log), std::mem::take(&mut self.tables));
+        let mut views = SharedViews::default();
         for at in 0..self.followers.len() {
             let follower = &self.followers[at];
             let reset = follower.epoch != self.epoch;
             let new = log.partition_point(|(number, _)| *number < follower.next);
-            let mut state = self.state(follower, if reset { &[] } else { &log[new..] }, reset, cx);
+            let mut state = self.state(follower, (if reset { &[] } else { &log[new..] }, reset), &mut views, cx);
             if let Some(before) = &follower.view {
-                let new = tables.partition_point(|(number, _)| *number < follower.next);
-                add_patches(&mut state.events, before, &tables[new..], self.eyes(follower.viewer), cx.game);
+                views.add_patches(&mut state.events, before, &tables, self.eyes(follower.viewer), cx.game);
             }
             let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
             if state.events.is_empty() && !reset && shown == follower.shown {
@@ -125,15 +127,14 @@ impl<G: Served> Room<G> {
     fn state(
         &self,
         follower: &Follower,
-        events: &[(u64, LogEntry<G::Event>)],
-        reset: bool,
+        (events, reset): (&[(u64, LogEntry<G::Event>)], bool),
+        views: &mut SharedViews,
         cx: &Context<'_, G>,
     ) -> wire::State {
         let (viewer, words) = (follower.viewer, cx.words(&self.table, &follower.lang));
         let from = events.first().map_or(self.table.events(), |(number, _)| *number);
         let eyes = self.eyes(viewer);
         let events = events.iter().map(|(n, told)| event::<G>(*n, told, eyes.seat(), &*words));
-        let seen = self.table.seen_by(eyes);
         wire::State {
             table: self.id.clone(),
             seat: viewer.seat(),
@@ -143,7 +144,7 @@ impl<G: Served> Room<G> {
             events: events.collect(),
             undone: self.undone_since(from),
             status: self.status(),
-            view: raw(&seen.view_with_totals(cx.game)),
+            view: views.now(&self.table, eyes, cx.game),
             question: eyes.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
             standing: viewer
                 .seat()
@@ -151,6 +152,7 @@ impl<G: Served> Room<G> {
                 .map(|stands| Standing { until: stands.until, how: stands.how }),
             stops: eyes.seat().and_then(|seat| self.stops_shown(seat, &follower.lang, cx)),
             negotiation: viewer.seat().and_then(|seat| self.negotiation(seat, &*words, cx)),
+            open_for: self.open_for.iter().collect(),
             undo: self.wish_shown(),
             filling: self.filling(),
         }
@@ -181,6 +183,10 @@ impl<G: Served> Room<G> {
     fn question_of(&self, seat: Seat, words: &dyn Words<G>, cx: &Context<'_, G>) -> Option<wire::Question> {
         let seen = self.table.seen(seat);
         let (question, id) = (seen.question()?, seen.question_id()?);
+        let proposal = G::proposal(&self.table, question).map(|choice| wire::Proposal {
+            parts: G::Question::parts_of(&choice).iter().map(raw).collect(),
+            text: words.choice(question, &choice),
+        });
         Some(wire::Question {
             id,
             text: words.question(question),
@@ -188,6 +194,7 @@ impl<G: Served> Room<G> {
             ask: raw(question),
             parts: parts::<G>(question, &question.parts(&[]), words),
             fallback: raw(&question.default_choice()),
+            proposal,
             only: question.forced_choice().is_some(),
             left_ms: self.left(seat, cx.now),
             held: self.is_held(seat),
@@ -258,6 +265,10 @@ fn fingerprint(state: &wire::State) -> u64 {
         .negotiation
         .as_ref()
         .map(|one| (one.by, one.parts.iter().map(|part| part.part.get()).collect::<Vec<_>>()));
+    let open_for = &state.open_for;
     let (view, status) = (state.view.get(), state.status);
-    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{stops:?}{}{talks:?}", state.standing, state.epoch))
+    Fnv::of(&format!(
+        "{view}{status:?}{question:?}{:?}{undo:?}{stops:?}{}{talks:?}{open_for:?}",
+        state.standing, state.epoch
+    ))
 }

@@ -1,12 +1,13 @@
 //! Stops of seats: the moments at which a client wants to be prompted.
 //!
-//! Invariant: at a table with several people, stops change no timing. They only mark the questions without a stop, and
-//! answer what every seat can see to be forced. With bots alone, nobody can learn anything from a quick pass.
+//! Invariant: at a table with several people, the time of a window does not depend on hidden cards. A seat with stops has
+//! time in a window in which everybody can see that it can act. It has a moment if it may have a stop, and passes at once
+//! in every other window. With bots alone, nobody can learn anything from a quick pass.
 
 use super::{Context, Room};
 use crate::rpc::Failure;
 use crate::wire::{self, StopAt};
-use hyperkon_frame::{Part, Pin, Served, Stops, name_of_option};
+use hyperkon_frame::{Attention, Part, Pin, Served, Stops, name_of_option};
 use hyperkon_table::{Question as _, Seat};
 use serde_json::Value;
 
@@ -89,9 +90,14 @@ impl<G: Served> Room<G> {
         self.keys.chairs.iter().filter(|chair| chair.bot.is_none()).count() == 1
     }
 
-    /// Returns `true` if a seat with stops has time, because nobody else waits.
-    pub(super) fn has_time(&self, seat: Seat) -> bool {
-        self.stops(seat).is_some() && self.has_bots_alone()
+    /// Returns the attention that a seat's question needs. A seat without stops has a moment in every window. With bots
+    /// alone, a seat with stops has time, because nobody else waits.
+    pub(super) fn attention(&self, seat: Seat) -> Attention {
+        match self.stops(seat) {
+            Some(_) if self.has_bots_alone() => Attention::Armed,
+            Some(stops) => stops.attention(&self.table, seat),
+            None => Attention::Moment,
+        }
     }
 
     /// Returns `true` if the server answers the seat's question at once.
@@ -100,21 +106,24 @@ impl<G: Served> Room<G> {
         if self.has_bots_alone() {
             return stops.answer(&self.table, seat).is_some();
         }
-        !question.is_window() && !question.is_secret() && question.forced_choice().is_some()
+        if question.is_window() {
+            return !self.is_held(seat) && self.attention(seat) == Attention::None;
+        }
+        !question.is_secret() && question.forced_choice().is_some()
     }
 
     /// Returns `true` if a seat has stops, but none at its question.
     pub(super) fn is_quiet(&self, seat: Seat) -> bool {
-        self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
+        !self.is_open_for(seat) && self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
     }
 
     /// Notes the answer of a seat or its clock, before it is given.
     pub(super) fn note_stops(&mut self, seat: Seat, choice: &G::Choice) {
         let Some(chair) = self.keys.chairs.get_mut(seat.index()) else { return };
         if let Some(stops) = &mut chair.stops {
-            let armed = stops.armed.len();
+            let before = stops.clone();
             stops.note(&self.table, seat, choice);
-            self.keys_differ |= stops.armed.len() != armed;
+            self.keys_differ |= *stops != before;
         }
     }
 

@@ -54,7 +54,6 @@ fn keys(seats: u8) -> Keys {
         over: false,
         waits: false,
         join: None,
-        wish: None,
         again: None,
     }
 }

@@ -71,6 +71,7 @@ impl<G: Served> Room<G> {
         let played = Played::of(&bytes, u64::MAX, cx.game)?;
         self.write(&line, cx)?;
         self.take_over(played);
+        self.forget_stops();
         // Bots repeat their earlier answers, so the requesting seat is usually prompted next.
         self.settle_or_later(cx);
         Ok(true)

@@ -1,6 +1,6 @@
 //! The queue of requests that take a long search. These are hints, and the win chances over a finished game. One thread
 //! serves all tables. The lobby therefore handles requests and clocks first, replies to such a request after its
-//! search, and alternates these searches with bots.
+//! search, and alternates these searches with bots. A curve is computed point by point.
 //!
 //! Invariant: each connection has at most one queued search, and must pause before the next one.
 
@@ -94,6 +94,11 @@ impl Lobby {
             Search::Curve => Act::Curve(viewer),
         };
         let reply = self.of_viewer(from, &table, viewer, act, at);
+        if let (Search::Curve, Ok(Value::Null)) = (&search, &reply) {
+            self.hints.waiting.push_back(Wanted { from, id, table, viewer, search });
+            out.append(&mut told);
+            return;
+        }
         let reply = reply.map_err(|failure| self.in_words(from, failure));
         out.push(Out { to: from, line: rpc::reply(&id, reply) });
         out.append(&mut told);

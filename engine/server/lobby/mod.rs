@@ -219,15 +219,31 @@ impl Lobby {
             for game in &mut self.games {
                 for table in game.sleep(now, &self.limits) {
                     self.awake.remove(&table);
-                    if self.ended.contains(&table) && self.store.ended(&table) {
-                        self.tables.remove(&table);
-                        self.public.remove(&table);
-                        self.ended.remove(&table);
-                    }
                 }
             }
+            self.remove_finished();
         }
         out
+    }
+
+    /// Removes unloaded tables that have ended: all that the store does not keep, and the oldest ones beyond the limit.
+    fn remove_finished(&mut self) {
+        let asleep = self.ended.iter().filter(|table| !self.awake.contains_key(*table));
+        let (kept, mut gone): (Vec<&String>, Vec<&String>) = asleep.partition(|table| self.store.keeps(Some(table)));
+        let beyond = (self.ended.len() - gone.len()).saturating_sub(self.limits.finished);
+        if beyond > 0 {
+            let mut kept: Vec<_> =
+                kept.into_iter().filter_map(|table| Some((self.store.changed(table)?, table))).collect();
+            kept.sort();
+            gone.extend(kept.into_iter().take(beyond).map(|(_, table)| table));
+        }
+        for table in gone.into_iter().cloned().collect::<Vec<_>>() {
+            // Ignore the error: the table is removed after the next start.
+            let _ = self.store.remove(&table);
+            self.tables.remove(&table);
+            self.public.remove(&table);
+            self.ended.remove(&table);
+        }
     }
 
     fn act_by_itself(&mut self, table: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) {

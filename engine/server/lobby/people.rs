@@ -4,9 +4,9 @@ use super::tables::told;
 use super::{Asking, Lobby};
 use crate::connection::{ConnectionId, Out};
 use crate::hosted_tables::Act;
-use crate::keys::{Keys, Token};
+use crate::keys::Token;
 use crate::rpc::{self, Failure, Reply};
-use crate::wire::{self, NewTable};
+use crate::wire;
 use hyperkon_table::{Seat, Viewer};
 
 impl Lobby {
@@ -32,10 +32,11 @@ impl Lobby {
         {
             return rpc::done(told(next, &open));
         }
-        let over = keys.over.then(|| again_of(&keys)).flatten();
-        let wish = over.ok_or_else(|| Failure::refused("not_over", "the game at this table is not over"))?;
+        if !keys.over {
+            return Err(Failure::refused("not_over", "the game at this table is not over"));
+        }
         self.may_open(from)?;
-        let opened = self.begin(&wish, at)?;
+        let opened = self.begin_again(&of.table, &keys, at)?;
         self.has_opened(from);
         let game = self.wake(&opened.table, at)?;
         self.act(game, &opened.table, Act::Inherit(&keys), at)?;
@@ -84,11 +85,4 @@ impl Lobby {
         })?;
         Ok((self.wake(table, at)?, who))
     }
-}
-
-/// Returns the request for a rematch. It has the bots and the clock that the table has now.
-fn again_of(keys: &Keys) -> Option<NewTable> {
-    let bots = keys.chairs.iter().enumerate().filter_map(|(seat, chair)| Some((seat.to_string(), chair.bot.clone()?)));
-    let wish = NewTable::clone(keys.wish.as_deref()?);
-    Some(NewTable { bots: bots.collect(), clock: keys.clock, waits: false, ..wish })
 }

@@ -68,6 +68,10 @@ impl Lobby {
             }
             Asked::Draft(of) => self.of_seat(from, &of.table, of.id.seat, Act::Draft(&of), at),
             Asked::Hold(of) => self.of_seat(from, &of.table, of.id.seat, Act::Hold(of.id), at),
+            Asked::HaveTold(of) => {
+                let seat = self.seat(from, &of.table, of.seat)?;
+                self.of_seat(from, &of.table, seat, Act::HaveTold(from, seat, of.next), at)
+            }
             Asked::Stand(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
                 self.of_seat(from, &of.table, seat, Act::Stand(seat, of.until, of.how), at)

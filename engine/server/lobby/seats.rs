@@ -61,7 +61,7 @@ impl Lobby {
     }
 
     pub(super) fn kick(&mut self, of: &wire::HostKick, at: &mut Asking<'_>) -> Reply {
-        let fresh = Token::new(&mut self.chance);
+        let fresh = [Token::new(&mut self.chance), Token::new(&mut self.chance)];
         let reply = self.host(&of.table, &of.host, Act::Kick(of.seat, fresh), at)?;
         for one in self.connections.values_mut() {
             one.leave(&of.table, Viewer::Seat(of.seat));

@@ -2,7 +2,7 @@
 
 use super::{Asking, Lobby, env};
 use crate::connection::ConnectionId;
-use crate::hosted_tables::SomeRooms;
+use crate::hosted_tables::{Act, Env, SomeRooms};
 use crate::keys::{Chair, Keys};
 use crate::rpc::{self, Failure, Reply};
 use crate::system::number;
@@ -57,6 +57,16 @@ impl Lobby {
         Ok(told(record, &keys))
     }
 
+    /// Names the player of a seat, for the server's operator.
+    ///
+    /// # Errors
+    /// Returns an error if the table is unknown, the name is invalid, or the change cannot be stored.
+    pub fn name(&mut self, table: &str, seat: Seat, name: &str, now: Millis) -> Result<(), Failure> {
+        let at = &mut Asking { lang: "en", now, out: &mut Vec::new() };
+        let game = self.wake(table, at)?;
+        self.act(game, table, Act::Name(seat, name), at).map(|_| ())
+    }
+
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
         self.may_open(from)?;
         let told = self.begin(wish, at)?;
@@ -94,10 +104,45 @@ impl Lobby {
             None => number(&mut self.chance),
         };
         let seats = self.games[game].seats(wish, seed)?;
+        let begin =
+            |game: &mut dyn SomeRooms, id: &str, keys: Keys, env: &mut Env<'_>| game.begin(id, keys, wish, seed, env);
+        self.add(game, wish, seats, begin, at)
+    }
+
+    /// Opens the rematch of a table. It has the options of the game, and the bots and the clock that the table has now.
+    pub(super) fn begin_again(&mut self, of: &str, keys: &Keys, at: &mut Asking<'_>) -> Result<wire::Opened, Failure> {
+        let loaded = self.wake(of, at)?;
+        let options = self.games[loaded].options(of).ok_or_else(Failure::no_such_table)?;
+        let chairs = keys.chairs.iter().enumerate();
+        let wish = wire::NewTable {
+            edition: keys.edition.clone(),
+            bots: chairs.filter_map(|(seat, chair)| Some((seat.to_string(), chair.bot.clone()?))).collect(),
+            clock: keys.clock,
+            windows: keys.windows,
+            public: keys.public,
+            ..wire::NewTable::default()
+        };
+        let game = self.offered().iter().position(|game| game.game() == keys.game);
+        let (game, seed) = (game.ok_or_else(|| self.no_such_game(&wish))?, number(&mut self.chance));
+        let begin = |game: &mut dyn SomeRooms, id: &str, keys: Keys, env: &mut Env<'_>| {
+            game.begin_again(id, keys, options, seed, env)
+        };
+        self.add(game, &wish, keys.chairs.len() as u8, begin, at)
+    }
+
+    /// Adds a table, whose game `begin` begins.
+    fn add(
+        &mut self,
+        game: usize,
+        wish: &wire::NewTable,
+        seats: u8,
+        begin: impl FnOnce(&mut dyn SomeRooms, &str, Keys, &mut Env<'_>) -> Result<(), Failure>,
+        at: &mut Asking<'_>,
+    ) -> Result<wire::Opened, Failure> {
         let keys = Keys::new((self.games[game].game(), self.games[game].bots()), wish, seats, &mut self.chance)?;
         let id = self.new_id();
         let told = told(&id, &keys);
-        self.games[game].begin(&id, keys, wish, seed, &mut env(&mut *self.store, at))?;
+        begin(&mut *self.games[game], &id, keys, &mut env(&mut *self.store, at))?;
         let next = self.games[game].next_tick(&id).map(|due| due.max(at.now));
         self.awake.insert(id.clone(), game);
         self.tables.insert(id.clone());

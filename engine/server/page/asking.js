@@ -27,7 +27,7 @@ function range(question) {
 }
 
 /**
- * @param {any} model @param {any} question @param {any} game the game's forms: `form(question)`, `default(question)`
+ * @param {any} model @param {any} question @param {any} game the game's forms: `form(question)`
  */
 export function makeAsking(model, question, game) {
   const watchers = new Set();
@@ -48,7 +48,6 @@ export function makeAsking(model, question, game) {
     sent: false,
     refused: "",
     version: 0,
-    hasDefault: false,
     choose,
     drop,
     toggle,
@@ -62,16 +61,9 @@ export function makeAsking(model, question, game) {
     subscribe,
     end,
     forgive,
-    fallbackText: "",
     inHand: null,
   };
   if (asking.range && !game?.form) asking.form = "number";
-  asking.hasDefault =
-    asking.form === "number" ||
-    question.window ||
-    (first.done && asking.form !== "sheet") ||
-    (question.only && !game?.form) ||
-    Boolean(game?.default?.(question));
   let queue = Promise.resolve(),
     ended = false;
   /** The keys that wait for the server. @type {(() => any)[]} */
@@ -194,13 +186,13 @@ export function makeAsking(model, question, game) {
   }
 
   /**
-   * Sends the chosen parts, or the default answer. A rejection is shown, and the chosen parts stay.
-   * @param {{fallback?: boolean, parts?: any[]}} [how]
+   * Sends these parts, the chosen parts, or the proposed answer. A rejection is shown, and the chosen parts stay.
+   * @param {{parts?: any[]}} [how]
    */
-  async function send({ fallback = false, parts } = {}) {
+  async function send({ parts } = {}) {
     await queue;
     if (asking.sending || ended || asking.sent) return;
-    const what = fallback ? { choice: question.fallback } : { parts: parts ?? asking.soFar };
+    const what = { parts: parts ?? (asking.soFar.length ? asking.soFar : (question.proposal?.parts ?? [])) };
     Object.assign(asking, { sending: Date.now(), refused: "" });
     changed();
     try {

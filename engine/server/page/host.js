@@ -48,6 +48,7 @@ export function Host({ net, id, host, about, presence, clock, status }) {
     const result = await order("host.kick", { seat });
     if (!result) return;
     if (recall(id)?.seats[seat]) remember(id, { seats: { [seat]: result.token } });
+    if (recall(id)?.join) remember(id, { join: result.join });
     setFresh((now) => ({ ...now, [seat]: result.token }));
   }
 

@@ -6,7 +6,7 @@
  */
 import { useEffect, useRef } from "./vendor/index.js";
 import { DIGITS, keyOf } from "./asking.js";
-import { canSend, confirm, options } from "./question.js";
+import { canSend, confirm, options, proposed } from "./question.js";
 
 /** The keys for the help, each with the key of its text. */
 export const KEYS = [
@@ -164,7 +164,7 @@ function typeNumber(asking, n, typed) {
 }
 function stepNumber(asking, by) {
   const { least, most, of } = asking.range,
-    now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : (Object.values(asking.question.fallback ?? {})[0] ?? least);
+    now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : (proposed(asking) ?? least);
   asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
 }
 

@@ -55,17 +55,32 @@ export function openTable(net, place) {
     model.version += 1;
     for (const watcher of [...watchers]) watcher();
   };
-  model.telling = makeTelling(changed);
+  model.telling = makeTelling(() => (report(), changed()));
+  let reported = "";
+
+  /** Reports that the events are shown: the time of a window starts then. */
+  async function report() {
+    const { state, telling } = model,
+      key = `${state?.epoch} ${state?.next}`;
+    if (telling?.busy || state?.seat == null || state.status !== "asking" || !model.online || reported === key || model.windows === "ask" || !hasOthers(model)) return;
+    reported = key;
+    const got = await call("told", { next: state.next }).catch(() => null);
+    if (!got || model.state !== state || !state.question?.window || state.question.held) return;
+    state.question.left_ms = got.left_ms;
+    model.at = Date.now();
+    changed();
+  }
 
   /** Sends a request about this table. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
     const seat =
-      /^(stand|stop|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
+      /^(stand|stop|told|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
     return net.call(method, { table: place.id, ...seat, ...params });
   }
 
   async function retake() {
     if (!wanted) return;
+    reported = "";
     const last = model.state?.reset && !model.state.events.length ? null : model.state;
     const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
@@ -117,6 +132,7 @@ export function openTable(net, place) {
     if (!jumps && !state.reset && !state.undone?.length)
       return model.telling.tell(state.events, view, next, { asked, left_ms: asked ? question.left_ms : null });
     model.telling.jump(view, next);
+    report();
     changed();
   }
 

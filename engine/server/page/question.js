@@ -48,7 +48,7 @@ function Option({ asking, one, index, game, ctx }) {
     many = asking.form === "many";
   const role = asking.form === "one" ? "radio" : many ? "checkbox" : undefined;
   const detail = game?.detail?.(part, ctx, asking);
-  const isDefault = asking.hasDefault && !asking.soFar.length && ctx.fallback.has(keyOf(part));
+  const isDefault = !asking.soFar.length && ctx.proposed.has(keyOf(part));
   const look = (on) => () => ctx.look(on ? part : null);
   const off = asking.form === "count" ? !can && !n : many ? !can && !n : false;
   return html`<li role="none" class=${asking.form === "count" ? "counted" : ""}>
@@ -71,11 +71,14 @@ function Option({ asking, one, index, game, ctx }) {
     }</li>`;
 }
 
+/** Returns the proposed number, if any. */
+export const proposed = ({ question }) => Object.values(question.proposal?.parts[0] ?? {}).find((one) => typeof one === "number");
+
 /** A number: a stepper and a slider. Digits enter it too. @param {{asking: any}} props */
 function Amount({ asking }) {
   const { least, most, of } = asking.range;
   const chosen = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : null;
-  const shown = chosen ?? Object.values(asking.question.fallback ?? {}).find((one) => typeof one === "number") ?? least;
+  const shown = chosen ?? proposed(asking) ?? least;
   const set = (n) => asking.choose(of(Math.min(most, Math.max(least, n))));
   return html`<div class="amount"><button class="step" type="button" aria-label="−" disabled=${shown <= least}
       onClick=${() => set(shown - 1)}>−</button>
@@ -90,16 +93,9 @@ function goText(asking) {
   const topic = typeof asking.question.ask?.topic === "string" ? asking.question.ask.topic : "";
   const what = asking.form === "number" && !asking.soFar.length ? "" : asking.chosenText();
   if (!asking.soFar.length) {
-    if (asking.form === "number" && asking.range) {
-      return t("page.send_default", {
-        what: Object.values(asking.question.fallback ?? {}).find((one) => typeof one === "number") ?? asking.range.least,
-      });
-    }
     if (asking.form === "many" && asking.done) return has(`page.none_${topic}`) ? t(`page.none_${topic}`) : t("page.send_none");
-    if (asking.hasDefault)
-      return t("page.send_default", {
-        what: asking.question.window && asking.fallbackText ? asking.fallbackText : asking.fallbackText || t("page.default"),
-      });
+    const { proposal } = asking.question;
+    if (proposal) return t("page.send_default", { what: proposal.text || t("page.default") });
     return t("ui.ask.nothing_chosen");
   }
   return has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n: asking.soFar.length }) : what;
@@ -110,7 +106,7 @@ export const isQuiet = (question) => Boolean(question?.quiet && question.window 
 
 /** Returns whether Enter and the button would send an answer. */
 export const canSend = (asking) =>
-  !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.hasDefault && !isQuiet(asking.question));
+  !asking.sent && !asking.sending && (asking.soFar.length ? asking.done : asking.question.proposal && !isQuiet(asking.question));
 /** Returns what an incomplete answer lacks: one of a few options, a number of choices, or one more choice. */
 function lacks(asking, game) {
   if (!asking.soFar.length || asking.done || asking.busy || asking.sent) return "";
@@ -119,8 +115,8 @@ function lacks(asking, game) {
   if (least > asking.soFar.length) return t("page.lacks_n", { n: least - asking.soFar.length });
   return next.length < 4 ? t("page.lacks_one_of", { what: new Intl.ListFormat(lang(), { type: "disjunction" }).format(next) }) : t("page.lacks_n", { n: 1 });
 }
-/** Sends the chosen parts, or the default answer. */
-export const confirm = (asking) => canSend(asking) && asking.send({ fallback: !asking.soFar.length });
+/** Sends the chosen parts, or the proposed answer. */
+export const confirm = (asking) => canSend(asking) && asking.send();
 
 /** True if the focus was in the last question. It survives the telling of events before the next question. */
 let held = false;
@@ -143,14 +139,10 @@ export function Question({ model, asking, game, look, act }) {
   }, [asking.refused]);
   const slow = useSlow(asking.sending);
   const all = options(asking);
-  const fallback = new Set((game?.fallbackParts?.(question) ?? []).map(keyOf));
-  asking.fallbackText = all
-    .filter(({ part }) => fallback.has(keyOf(part)))
-    .map(({ part, text }) => game?.label?.(part, model.about) ?? text)
-    .join(", ");
+  const proposed = new Set((question.proposal?.parts ?? []).map(keyOf));
   const chosen = all.findIndex(({ part }) => asking.count(part));
   const listed = all.map((one, index) => ({ one, index })).filter(({ one }) => !game?.elsewhere?.(one.part, asking));
-  const ctx = { model, fallback, look, stop: chosen >= 0 ? chosen : (listed[0]?.index ?? 0) };
+  const ctx = { model, proposed, look, stop: chosen >= 0 ? chosen : (listed[0]?.index ?? 0) };
   const source = game?.source?.(question, model.about);
   const lack = lacks(asking, game);
   const dead = !model.online || model.state.status !== "asking";
@@ -169,7 +161,7 @@ export function Question({ model, asking, game, look, act }) {
     ${
       asking.form === "number"
         ? html`<${Amount} asking=${asking} />`
-        : listed.length === 1 && fallback.has(keyOf(listed[0].one.part)) && asking.hasDefault
+        : listed.length === 1 && proposed.has(keyOf(listed[0].one.part))
           ? null
           : html`<ul class=${`opts${two ? " two" : ""}`} role=${asking.form === "one" ? "radiogroup" : "group"} aria-labelledby="qh">
         ${listed.map(({ one, index }) => html`<${Option} key=${keyOf(one.part)} ...${{ asking, one, index, game, ctx }} />`)}</ul>`

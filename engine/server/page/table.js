@@ -326,8 +326,9 @@ function Waiting({ model, game, go, net, host, act = null }) {
     head = t(`page.status_${state.status}`);
     text = t(`page.status_${state.status}_text`);
   } else {
-    // A window does not show who is still to act: the server names nobody then.
-    const names = game?.waiting?.(about, view, model.presence) ?? [];
+    // A window names only the seats that can visibly act. It does not show who has already passed.
+    const open = (state.open_for ?? []).filter((seat) => seat !== state.seat);
+    const names = game?.waiting?.(about, open.length ? { ...view, waiting: open } : view, model.presence) ?? [];
     text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
   }
   return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>

@@ -1,7 +1,7 @@
 /**
  * The offer that the other side of a negotiation is writing, for the side that waits.
  */
-import { html, useEffect, useState } from "./vendor/index.js";
+import { html } from "./vendor/index.js";
 import { Timer } from "./question.js";
 import { t } from "./words.js";
 
@@ -9,10 +9,9 @@ import { t } from "./words.js";
 export function Written({ model, game }) {
   const { negotiation, status } = model.state,
     { by, parts, left_ms } = negotiation;
-  const [words, setWords] = useState(/** @type {any} */ (null));
-  useEffect(() => void game?.answers?.().then(setWords), [game]);
-  // The texts of the parts are for the writer, who gains what the reader gives. Only the game can turn them around.
-  const lines = game?.answers ? words?.readOffer?.(parts.map(({ part }) => part), model.about, model.state.view) ?? [] : parts.map(({ text }) => text);
+  const counts = new Map();
+  for (const { text } of parts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const lines = [...counts].map(([text, n]) => (n > 1 ? `${text} ×${n}` : text));
   const named = game?.nameOf?.(model.about, by) ?? String(by + 1);
   const person = model.presence?.seats?.[by]?.name;
   // The clock of a question is drawn by the same code.

@@ -164,7 +164,13 @@ fn only_partner_sees_draft() {
     let draft = json!({ "table": table.id, "id": question["id"], "so_far": [part["part"]] });
     hall.call(client, "draft", draft.clone()).unwrap();
     let seen = hall.told(partner, "state").pop().unwrap()["negotiation"].take();
-    assert_eq!((&seen["by"], &seen["parts"][0]), (&json!(client), &part));
+    assert_eq!((&seen["by"], &seen["parts"][0]["part"]), (&json!(client), &part["part"]));
+    let (read, written) = (seen["parts"][0]["text"].as_str().unwrap(), part["text"].as_str().unwrap());
+    let turned = |text: &str| text.replace("You get", "You give");
+    assert!(
+        read != written && turned(read) == turned(written),
+        "the reader gives what the writer gets: {read}, {written}"
+    );
     assert!(seen["left_ms"].is_u64(), "both sides see the clock: {seen}");
     for other in [client, third, 9] {
         assert_eq!(hall.told(other, "state"), Vec::<Value>::new(), "client {other}");
@@ -296,4 +302,67 @@ fn deal_with_bot_has_no_clock() {
         }
         assert!(met, "a deal came");
     }
+}
+
+/// Returns a table of three people with stops, whose first client reports the events that it has shown.
+fn at_stops() -> (Hall, Table) {
+    let (mut hall, table) = seated(json!({ "windows": { "beat": 700 }, "seed": "3" }));
+    for client in 0..3 {
+        let take = json!({ "table": table.id, "token": table.seats[client as usize], "stops": true });
+        hall.call(client, "seat.take", take).unwrap();
+    }
+    (hall, table)
+}
+
+#[test]
+fn visible_power_keeps_window_open() {
+    let (mut hall, table) = at_stops();
+    for _ in 0..2_000 {
+        let states: Vec<Value> = (0..3).map(|client| hall.state(client, &table, client as usize)).collect();
+        let Some(seat) = states[0]["open_for"][0].as_u64() else {
+            match states.iter().zip(0..).find(|(state, _)| state["question"]["window"] == false) {
+                Some((state, client)) => drop(answer(&mut hall, &table, client, &state["question"]).unwrap()),
+                None => hall.wait(700),
+            }
+            continue;
+        };
+        assert!(states.iter().all(|state| state["open_for"] == states[0]["open_for"]), "everybody sees who can act");
+        let question = &states[seat as usize]["question"];
+        hall.wait(60_000);
+        let later = hall.state(seat, &table, seat as usize);
+        assert_eq!((&later["question"]["id"], &later["question"]["held"]), (&question["id"], &json!(true)));
+        assert!(later["question"]["quiet"].is_null(), "{later}");
+        answer(&mut hall, &table, seat, question).unwrap();
+        return;
+    }
+    panic!("no power is visible");
+}
+
+#[test]
+fn window_time_starts_after_telling() {
+    let (mut hall, table) = at_stops();
+    let tell = |hall: &mut Hall, next: &Value| {
+        hall.call(0, "told", json!({ "table": table.id, "next": next })).unwrap()["left_ms"].clone()
+    };
+    tell(&mut hall, &json!(0));
+    for _ in 0..2_000 {
+        let state = hall.state(0, &table, 0);
+        let question = &state["question"];
+        if question["window"] == true && question["held"] == false && question["left_ms"].as_u64() > Some(700) {
+            hall.wait(5_000);
+            let later = hall.state(0, &table, 0);
+            assert_eq!(later["question"]["id"], question["id"], "the client still shows events");
+            assert_eq!(tell(&mut hall, &state["next"]), 700);
+            hall.wait(700);
+            assert_ne!(hall.state(0, &table, 0)["question"]["id"], question["id"]);
+            return;
+        }
+        let states: Vec<Value> = (0..3).map(|client| hall.state(client, &table, client as usize)).collect();
+        let is_kept = |state: &Value| !state["question"].is_null() && state["question"]["left_ms"].is_null();
+        match states.iter().zip(0..).find(|(state, _)| is_kept(state)) {
+            Some((state, client)) => drop(answer(&mut hall, &table, client, &state["question"]).unwrap()),
+            None => hall.wait(700),
+        }
+    }
+    panic!("no window starts");
 }

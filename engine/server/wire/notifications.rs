@@ -51,6 +51,9 @@ pub struct Question {
     /// The default answer, as the game's own JSON.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub fallback: Raw,
+    /// The answer that a client proposes before its player has chosen anything; missing if the player must choose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposal>,
     /// True if the default answer is the only legal answer.
     pub only: bool,
     /// Milliseconds until the server acts; null if the server waits without limit.
@@ -60,6 +63,17 @@ pub struct Question {
     /// True if the seat has stops, but none at this question.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
+}
+
+/// A proposed answer. It never gives away what the seat could keep.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proposal {
+    /// The parts of the answer, as the game's own JSON.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    pub parts: Vec<Raw>,
+    /// The answer as text.
+    pub text: String,
 }
 
 /// The possible next parts of an answer.
@@ -116,6 +130,9 @@ pub struct State {
     /// The negotiation with the viewer in which the other side has to answer now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub negotiation: Option<Negotiation>,
+    /// The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open_for: Vec<Seat>,
     /// The pending undo request.
     pub undo: Option<UndoAsked>,
     /// Set once the record has reached three quarters of its maximum length.

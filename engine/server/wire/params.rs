@@ -160,6 +160,20 @@ pub struct Hold {
     pub id: QuestionId,
 }
 
+/// `told`: reports that the client has shown events. The timeout of a window starts then.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HaveTold {
+    /// The id of the table.
+    pub table: String,
+    /// The seat, if the connection has several at this table.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// The number after the last shown event, as `next` in the state.
+    pub next: u64,
+}
+
 /// `stand`: sets auto-pass, or keeps every window open, until a limit.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -46,7 +46,7 @@ pub struct Draft {
 pub struct Negotiation {
     /// The seat that writes the offer.
     pub by: Seat,
-    /// The parts that this seat has shown with `draft`.
+    /// The parts that this seat has shown with `draft`. Their texts are those for the reader.
     pub parts: Vec<Part>,
     /// Milliseconds until the negotiation ends; null means no limit.
     pub left_ms: Option<u64>,

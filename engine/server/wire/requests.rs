@@ -90,6 +90,7 @@ requests! {
     "curve" Curve(OfTable) -> Curve;
     "draft" Draft(Draft) -> Done;
     "hold" Hold(Hold) -> Done;
+    "told" HaveTold(HaveTold) -> Told;
     "stand" Stand(Stand) -> Done;
     "stop" Stop(SetStop) -> Done;
     "undo.ask" AskUndo(OfTable) -> Undo;

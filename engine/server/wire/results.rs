@@ -209,10 +209,20 @@ pub struct Said {
     pub n: u64,
 }
 
-/// `host.kick`: the confirmation, with a new token.
+/// `host.kick`: the confirmation, with new tokens.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kicked {
     /// The new access token of the seat.
     pub token: String,
+    /// The new access token of the shared link.
+    pub join: String,
+}
+
+/// `told`: the time of the pending window.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Told {
+    /// Milliseconds until the server acts for the seat; null if it waits without limit, or asks nothing.
+    pub left_ms: Option<u64>,
 }

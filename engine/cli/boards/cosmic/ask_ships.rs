@@ -3,9 +3,9 @@
 use crate::boards::cosmic::asking::Asking;
 use crate::session::stop::Stop;
 use crate::terminal::paint;
-use hyperkon::cosmic::{Argument, Decision, Place, ShipCounts, Topic, View};
+use hyperkon::cosmic::proposal::{ships_at, spread};
+use hyperkon::cosmic::{Choice, Place, ShipCounts};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::Seat;
 
 /// An error in a typed line.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,13 +36,16 @@ pub fn ask(console: &mut Asking<'_, '_, '_>, bounds: &ShipCounts, min: u8, max: 
         .map(|(place, _)| (*place, paint::plain(&console.narrator.place(*place)).to_lowercase()))
         .collect();
     console.say(&format!("  {}", listed.join("  ")))?;
-    let sensible = |ships: u8| spread(console.decision, console.view, bounds, ships);
-    let default = sensible(usual(console.decision.topic, min, max));
-    let shown = written(console.narrator, &default);
+    let default = match console.proposal() {
+        Some(Choice::Ships(ships)) => Some(ships),
+        _ => None,
+    };
+    let example = written(console.narrator, &spread(console.decision, console.view, bounds, max));
+    let shown = default.as_ref().map(|ships| written(console.narrator, ships));
     loop {
-        let line = console.line(Some(&shown))?;
-        if line.is_empty() {
-            return Ok(default);
+        let line = console.line(shown.as_deref())?;
+        if let (true, Some(default)) = (line.is_empty(), &default) {
+            return Ok(default.clone());
         }
         let chosen = match read(&line, &names) {
             Ok(Read::Spread(ships)) if (min..=max).contains(&ships) => {
@@ -55,7 +58,7 @@ pub fn ask(console: &mut Asking<'_, '_, '_>, bounds: &ShipCounts, min: u8, max: 
                     Bad::Place(word) => ("cli.bad_place", word),
                     Bad::Number(word) => ("cli.bad_ships", word),
                 };
-                console.object(key, &[("word", word), ("example", shown.clone())])?;
+                console.object(key, &[("word", word), ("example", example.clone())])?;
                 continue;
             }
         };
@@ -70,40 +73,6 @@ pub fn ask(console: &mut Asking<'_, '_, '_>, bounds: &ShipCounts, min: u8, max: 
         } else {
             return Ok(chosen);
         }
-    }
-}
-
-/// Returns the number of ships that Enter sends.
-pub fn usual(topic: Topic, min: u8, max: u8) -> u8 {
-    match topic {
-        Topic::SendShips => max.min(2),
-        Topic::MoveShips => min,
-        _ => max,
-    }
-}
-
-/// Returns `true` if the ships arrive at the places, and `false` if they leave.
-pub const fn is_putting(topic: Topic) -> bool {
-    matches!(topic, Topic::ReturnShips | Topic::PlaceShips)
-}
-
-/// Returns the seat that owns the ships of a question. A seat that joins a side sends its own ships, although the question
-/// names the main player. Otherwise, the owner is the seat that the question names, or the seat to act.
-pub fn owner(decision: &Decision) -> Seat {
-    if decision.topic == Topic::SendShips {
-        return decision.seat;
-    }
-    let named = |arg: &Argument| if let Argument::Seat(seat) = arg { Some(*seat) } else { None };
-    decision.args.first().and_then(named).unwrap_or(decision.seat)
-}
-
-/// Returns the number of ships that the [`owner`] has at a place.
-pub fn ships_at(decision: &Decision, view: &View, place: Place) -> u8 {
-    let owner = owner(decision).index();
-    match place {
-        Place::Planet(planet) => view.ships_on(planet).get(owner).copied().unwrap_or(0),
-        Place::Cone => view.seats.get(owner).map_or(0, |seat| seat.cone),
-        Place::Shield => view.seats.get(owner).map_or(0, |seat| seat.shield),
     }
 }
 
@@ -125,31 +94,6 @@ pub fn written(narrator: &Narrator, ships: &ShipCounts) -> String {
         })
         .collect();
     parts.join(" ")
-}
-
-/// Spreads a number of ships over places. Arriving ships go to the places with the fewest ships. Leaving ships are taken
-/// from the places with the most ships. The last ship of a base is taken only if no others are left, first at home.
-pub fn spread(decision: &Decision, view: &View, bounds: &ShipCounts, ships: u8) -> ShipCounts {
-    let putting = is_putting(decision.topic);
-    let places: Vec<(Place, u8)> = bounds.iter().collect();
-    let mut chosen = ShipCounts::NONE;
-    for _ in 0..ships {
-        let open = places.iter().filter(|(place, bound)| chosen.get(*place) < *bound);
-        let best = open.min_by_key(|(place, _)| {
-            let (now, taken) = (i16::from(ships_at(decision, view, *place)), i16::from(chosen.get(*place)));
-            let at_home = matches!(place, Place::Planet(planet) if view.home(*planet) == decision.seat);
-            if putting {
-                (false, now + taken, false)
-            } else {
-                let last = matches!(place, Place::Planet(_)) && now - taken <= 1;
-                (last, if last { 0 } else { taken - now }, !at_home)
-            }
-        });
-        if let Some((place, _)) = best {
-            chosen.add(*place, 1);
-        }
-    }
-    chosen
 }
 
 /// Parses a line such as "2", "red1:2 red3", or "red 1:2, cone:1".

@@ -8,10 +8,10 @@ use crate::session::console::Console;
 use crate::session::stop::Stop;
 use crate::terminal::paint;
 use crate::words::typed::find;
-use hyperkon::cosmic::{Choice, Decision, PickOption, Prompt, Selection, Side, Topic, View};
+use hyperkon::cosmic::{Choice, PickOption, Prompt, Selection, Side, Topic, View};
 use hyperkon::game::Engine;
 use hyperkon::narrate::Narrator;
-use hyperkon::table::{Question, Seat};
+use hyperkon::table::Question;
 
 /// Prompts until the rules accept an answer.
 pub fn ask(console: &mut Console<'_, '_, Engine>) -> Result<Choice, Stop> {
@@ -26,7 +26,11 @@ pub fn ask(console: &mut Console<'_, '_, Engine>) -> Result<Choice, Stop> {
             Prompt::Pick { min: 1, max: 1, options } => pick_one(console, options)?,
             Prompt::Pick { min, max, options } => pick_some(console, *min, *max, options)?,
             Prompt::Number { min, max } => {
-                Choice::Number(console.number(u32::from(*min), u32::from(*max), default_number(decision, *max))? as u8)
+                let default = match console.proposal() {
+                    Some(Choice::Number(number)) => Some(number.into()),
+                    _ => None,
+                };
+                Choice::Number(console.number(u32::from(*min), u32::from(*max), default)? as u8)
             }
             Prompt::Ships { bounds, min, max } => Choice::Ships(ask_ships::ask(console, bounds, *min, *max)?),
             Prompt::Deal(deal) => deal::ask(console, deal)?,
@@ -42,17 +46,10 @@ pub fn ask(console: &mut Console<'_, '_, Engine>) -> Result<Choice, Stop> {
     }
 }
 
-/// Returns the number that Enter gives.
-pub const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
-    match decision.topic {
-        Topic::RewardShips | Topic::RewardCards => Some(max as u32),
-        _ => None,
-    }
-}
-
 fn pick_one(console: &mut Asking<'_, '_, '_>, options: &[PickOption]) -> Result<Choice, Stop> {
     let names = list_options(console, options)?;
-    let default = default_option(console.decision, options, console.view, console.decision.seat);
+    let proposal = console.proposal();
+    let default = options.iter().position(|option| proposal == Some(Choice::one(*option)));
     let window = console.decision.topic == Topic::Window && options.contains(&PickOption::Pass);
     let shown = default.map(|index| match window {
         true => console.text("cli.enter_or_pass_on", &[("default", names[index].clone())]),
@@ -129,59 +126,5 @@ pub fn about(narrator: &Narrator, view: &View, option: PickOption) -> String {
             seat.map_or_else(String::new, |seat| narrator.seat(seat))
         }
         _ => String::new(),
-    }
-}
-
-/// Returns the option that Enter picks, or `None` if the person must choose. Enter passes if this costs little, accepts an
-/// offer, and gives away the cheapest card.
-pub fn default_option(decision: &Decision, options: &[PickOption], view: &View, me: Seat) -> Option<usize> {
-    let at = |wanted: PickOption| options.iter().position(|option| *option == wanted);
-    match decision.topic {
-        Topic::DrawNewHand | Topic::SecondEncounter => at(PickOption::Yes).or_else(|| at(PickOption::Pass)),
-        Topic::TakeCompensation => Some(0),
-        Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
-        Topic::Point => weakest(options, view, me),
-        Topic::ChooseCard if options.len() == 1 => Some(0),
-        Topic::ChooseCard => None,
-        _ => at(PickOption::Pass),
-    }
-}
-
-/// Returns the planet with the fewest defending ships. Prefers planets without a base of the person.
-fn weakest(options: &[PickOption], view: &View, me: Seat) -> Option<usize> {
-    let strength = |option: &PickOption| {
-        let PickOption::Planet(planet) = option else { return None };
-        let ships = view.ships_on(*planet);
-        let of = |seat: Seat| ships.get(seat.index()).copied().unwrap_or(0);
-        Some((of(me) > 0, view.defense.map_or(0, of)))
-    };
-    options.iter().enumerate().min_by_key(|(_, option)| strength(option)).map(|(index, _)| index)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use hyperkon::cosmic::{Phase, Planet};
-    use hyperkon::game::{Content, TableOptions};
-
-    /// The terminal and the web client have the same default: the question's own.
-    #[test]
-    fn enter_frees_a_ship_as_by_default() {
-        let options = [PickOption::Planet(Planet(0)), PickOption::Planet(Planet(2)), PickOption::Pass];
-        let decision = Decision {
-            seat: Seat(0),
-            phase: Phase::FreeShip,
-            hook: None,
-            source: None,
-            topic: Topic::FreeShip,
-            args: std::iter::empty().collect(),
-            secret: false,
-            ask: Prompt::one_of(options),
-        };
-        let mut engine = Engine::new(Content::builtin().expect("the scripts are built in")).expect("they are valid");
-        let table = TableOptions::new("kosmische-strijd").seats(2).seed(1);
-        let view = engine.start(&table).expect("a table begins").0.seen(Seat(0)).view();
-        let at = default_option(&decision, &options, &view, Seat(0)).expect("Enter has a default");
-        assert_eq!(Choice::one(options[at]), decision.default_choice());
     }
 }

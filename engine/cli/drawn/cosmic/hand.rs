@@ -1,4 +1,5 @@
-//! Draws the person's hand: as cards if they fit, otherwise as a line. Playable cards have their key.
+//! Draws the person's hand: as cards if they fit, otherwise as a line. Playable cards have their
+//! key, and cards with changed stops have a sign.
 
 use super::marks;
 use super::names::card_name;
@@ -33,7 +34,7 @@ fn box_width(table: &Table<'_, Engine>, kind: CardKind) -> u16 {
 fn in_line(table: &Table<'_, Engine>, kind: CardKind, n: usize) -> String {
     let many = if n > 1 { format!("×{n}") } else { String::new() };
     let key = mark(table, kind).map_or_else(String::new, |(row, _)| key_of(row));
-    format!("{key}[{}{many}]", card_name(table, kind))
+    format!("{key}[{}{many}{}]", card_name(table, kind), marks::stop(table, kind).unwrap_or_default())
 }
 
 fn mark(table: &Table<'_, Engine>, kind: CardKind) -> Option<(usize, bool)> {
@@ -97,6 +98,9 @@ fn cards(table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect) {
                 pen.hit(spot, Hit::Row(row));
             } else {
                 pen.hit(spot, Hit::Key('a'));
+            }
+            if let Some(sign) = marks::stop(table, kind) {
+                pen.text(spot.right() - 2, area.y, 1, sign, pen.ink(Ink::Strong));
             }
             let name = card_name(table, kind);
             let inner = usize::from(spot.width) - 2;

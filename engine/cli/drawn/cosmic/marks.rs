@@ -5,6 +5,7 @@ use crate::drawn::table::Table;
 use hyperkon::Engine;
 use hyperkon::cosmic::{CardKind, Part, PickOption, Place, Planet, Topic};
 use hyperkon::table::Seat;
+use hyperkon_frame::name_of_option;
 
 /// Returns the mark of a planet, if the question offers it.
 pub fn planet(table: &Table<'_, Engine>, planet: Planet) -> Option<Mark> {
@@ -15,6 +16,17 @@ pub fn planet(table: &Table<'_, Engine>, planet: Planet) -> Option<Mark> {
 /// Returns the mark of a card in the hand, if the question offers it.
 pub fn card(table: &Table<'_, Engine>, card: CardKind) -> Option<Mark> {
     table.asked.as_ref()?.mark(&Part::Pick(PickOption::Card(card)))
+}
+
+/// Returns the sign of a card's stops, if they differ from the usual ones.
+pub fn stop(table: &Table<'_, Engine>, card: CardKind) -> Option<&'static str> {
+    let stops = table.sitting.stops.as_ref()?;
+    match stops.text_key(&name_of_option::<Engine>(&Part::Pick(PickOption::Card(card)))) {
+        "ui.stop.next" => Some("!"),
+        "ui.stop.every" => Some("+"),
+        "ui.stop.never" => Some("-"),
+        _ => None,
+    }
 }
 
 /// Returns the mark of a seat, if the question offers it.

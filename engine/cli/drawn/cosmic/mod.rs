@@ -121,16 +121,12 @@ impl Drawn for Engine {
         question::about(table, decision)
     }
 
-    fn default_row(decision: &Decision, view: &View) -> Option<usize> {
-        question::default_row(decision, view)
-    }
-
     fn ticks(decision: &Decision) -> Option<usize> {
         question::ticks(decision)
     }
 
-    fn form(decision: &Decision, view: &View) -> Option<Box<dyn Form<Engine>>> {
-        question::form(decision, view)
+    fn form(decision: &Decision, proposal: Option<&Choice>, view: &View) -> Option<Box<dyn Form<Engine>>> {
+        question::form(decision, proposal, view)
     }
 
     fn remember(memory: &mut Lineup, event: &Event, view: &View) {

@@ -1,12 +1,11 @@
 //! A form for a single number.
 
-use crate::boards::cosmic::prompt;
 use crate::drawn::form::Form;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::{Decision, Part};
+use hyperkon::cosmic::{Choice, Part};
 use ratatui::layout::Rect;
 
 /// A form for a number between two bounds.
@@ -19,9 +18,9 @@ pub struct Number {
 }
 
 impl Number {
-    /// Creates the form with the default number.
-    pub fn new(decision: &Decision, min: u8, max: u8) -> Number {
-        let value = prompt::default_number(decision, max).map_or(min, |number| number as u8);
+    /// Creates the form with the proposed number.
+    pub fn new(proposal: Option<&Choice>, min: u8, max: u8) -> Number {
+        let value = if let Some(Choice::Number(number)) = proposal { *number } else { min };
         Number { min, max, value, is_typing: false }
     }
 }

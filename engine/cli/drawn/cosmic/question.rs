@@ -1,4 +1,4 @@
-//! Questions of cosmic conquest: options on the board, default answers, and forms.
+//! Questions of cosmic conquest: options on the board, and forms.
 
 use super::numbers::Number;
 use super::ships::Ships;
@@ -7,14 +7,8 @@ use crate::boards::cosmic::prompt;
 use crate::drawn::form::Form;
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Decision, Part, PickOption, Prompt, Rule, ScriptId, Topic, View};
+use hyperkon::cosmic::{CardKind, Choice, Decision, Part, PickOption, Prompt, Rule, ScriptId, Topic, View};
 use hyperkon_table::Question as _;
-
-/// Returns the row that Enter takes if no row was chosen.
-pub fn default_row(decision: &Decision, view: &View) -> Option<usize> {
-    let Prompt::Pick { min: 1, max: 1, options } = &decision.ask else { return None };
-    prompt::default_option(decision, options, view, decision.seat).filter(|_| !is_weighty(decision))
-}
 
 /// Returns the maximum number of ticked options, or `None` for a single choice.
 pub const fn ticks(decision: &Decision) -> Option<usize> {
@@ -26,24 +20,13 @@ pub const fn ticks(decision: &Decision) -> Option<usize> {
 }
 
 /// Returns the form for a question, if the question needs one.
-pub fn form(decision: &Decision, view: &View) -> Option<Box<dyn Form<Engine>>> {
+pub fn form(decision: &Decision, proposal: Option<&Choice>, view: &View) -> Option<Box<dyn Form<Engine>>> {
     Some(match &decision.ask {
         Prompt::Pick { .. } => return None,
-        Prompt::Number { min, max } => Box::new(Number::new(decision, *min, *max)),
-        Prompt::Ships { bounds, min, max } => Box::new(Ships::new(decision, view, bounds, *min, *max)),
+        Prompt::Number { min, max } => Box::new(Number::new(proposal, *min, *max)),
+        Prompt::Ships { bounds, min, max } => Box::new(Ships::new(decision, (proposal, view), bounds, *min, *max)),
         Prompt::Deal(deal) => Box::new(Deal::new(deal)),
     })
-}
-
-/// Returns `true` if the decision is important. Enter then has no default.
-fn is_weighty(decision: &Decision) -> bool {
-    match decision.topic {
-        Topic::Point | Topic::ChooseSystem => true,
-        Topic::ChooseCard | Topic::GiveCard | Topic::DiscardCard => {
-            !matches!(&decision.ask, Prompt::Pick { options, .. } if options.len() == 1)
-        }
-        _ => false,
-    }
 }
 
 /// Returns the text of an option, with a note from the board.

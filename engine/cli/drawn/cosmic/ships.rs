@@ -1,13 +1,13 @@
 //! A form for numbers of ships at places, with a line for each place.
 
-use crate::boards::cosmic::ask_ships;
 use crate::drawn::form::{Form, Mark};
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::rich::width;
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::{Decision, Part, Place, ShipCounts, View};
+use hyperkon::cosmic::proposal::{is_putting, owner, ships_at, spread};
+use hyperkon::cosmic::{Choice, Decision, Part, Place, ShipCounts, View};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -20,19 +20,26 @@ pub struct Ships {
     /// The places, and the maximum number of ships at each place.
     places: Vec<(Place, u8)>,
     counts: Vec<u8>,
-    /// The default number of ships at each place.
+    /// A spread of as many ships as possible.
     spread: Vec<u8>,
     min: u8,
     max: u8,
 }
 
 impl Ships {
-    /// Creates the form with the default numbers of ships.
-    pub fn new(decision: &Decision, view: &View, bounds: &ShipCounts, min: u8, max: u8) -> Ships {
-        let spread = ask_ships::spread(decision, view, bounds, ask_ships::usual(decision.topic, min, max));
+    /// Creates the form with the proposed numbers of ships, or without ships.
+    pub fn new(
+        decision: &Decision,
+        (proposal, view): (Option<&Choice>, &View),
+        bounds: &ShipCounts,
+        min: u8,
+        max: u8,
+    ) -> Ships {
         let places: Vec<(Place, u8)> = bounds.iter().collect();
-        let spread: Vec<u8> = places.iter().map(|(place, _)| spread.get(*place)).collect();
-        Ships { decision: decision.clone(), places, counts: spread.clone(), spread, min, max }
+        let of = |ships: &ShipCounts| places.iter().map(|(place, _)| ships.get(*place)).collect::<Vec<u8>>();
+        let counts = if let Some(Choice::Ships(ships)) = proposal { of(ships) } else { vec![0; places.len()] };
+        let spread = of(&spread(decision, view, bounds, max));
+        Ships { decision: decision.clone(), places, counts, spread, min, max }
     }
 }
 
@@ -79,8 +86,8 @@ impl Form<Engine> for Ships {
 
     fn draw(&self, table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect, row: usize) {
         let Ships { decision, places, counts, min, max, .. } = self;
-        let (here, owner) = (row, ask_ships::owner(decision));
-        let putting = ask_ships::is_putting(decision.topic);
+        let (here, owner) = (row, owner(decision));
+        let putting = is_putting(decision.topic);
         let sent: u8 = counts.iter().sum();
         let text = table.text("ui.ask.chosen", &[("n", sent.to_string()), ("most", max.to_string())]);
         let bar = "█".repeat(usize::from(sent).min(20));
@@ -115,7 +122,7 @@ impl Form<Engine> for Ships {
                     piece = pen.text(piece, y, usize::from((at + 9).saturating_sub(piece)), &text, style);
                 }
             } else {
-                let there = ask_ships::ships_at(decision, &table.view, *place);
+                let there = ships_at(decision, &table.view, *place);
                 pen.text(at, y, 8, &table.seats.pips(owner, there, 4), pen.seat(owner));
             }
             at += 10;
@@ -125,7 +132,7 @@ impl Form<Engine> for Ships {
             pen.text(at + 5, y, 1, "+", style);
             pen.hit(Rect::new(at, y, 2, 1), Hit::Less(row));
             pen.hit(Rect::new(at + 4, y, 3, 1), Hit::More(row));
-            let there = ask_ships::ships_at(decision, &table.view, *place);
+            let there = ships_at(decision, &table.view, *place);
             let stays = if putting { there + counts[row] } else { there.saturating_sub(counts[row]) };
             let note = table.text("ui.ask.stays", &[("n", stays.to_string())]);
             let end = pen.say(at + 9, y, 14, &note, Ink::Faint);

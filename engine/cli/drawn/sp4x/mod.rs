@@ -12,7 +12,7 @@ use super::{Drawn, panel};
 use crate::boards::sp4x::COLORS;
 use crate::boards::sp4x::picture;
 use hyperkon_frame::Part;
-use hyperkon_sp4x::{Edition, Event, Hex, Kind, Pick, SeatView, Sp4x, Words};
+use hyperkon_sp4x::{Edition, Event, Hex, Kind, Pick, Question, Rule, SeatView, Sp4x, Topic, Words};
 use hyperkon_table::Viewer;
 use hyperkon_table::{Seat, Table as Played};
 use ratatui::layout::Rect;
@@ -24,6 +24,24 @@ pub struct Scene {
     pub words: Words,
     /// The edition of the table.
     pub edition: Edition,
+}
+
+/// Returns the rule behind a question.
+const fn rule_of(topic: Topic) -> Rule {
+    match topic {
+        Topic::Draw => Rule::T1,
+        Topic::Main => Rule::T2,
+        Topic::Spend => Rule::T3,
+        Topic::Order => Rule::T4,
+        Topic::Worker | Topic::Way => Rule::C1,
+        Topic::Build => Rule::C2,
+        Topic::Exploit => Rule::C3,
+        Topic::Place => Rule::C4,
+        Topic::Steal => Rule::C5,
+        Topic::Plan => Rule::C6,
+        Topic::Strike | Topic::Lose => Rule::C7,
+        Topic::Effect | Topic::Fill | Topic::Kind | Topic::Many => Rule::C9,
+    }
 }
 
 /// The minimum height for two lines per seat.
@@ -51,6 +69,11 @@ impl Drawn for Sp4x {
     fn scene(&self, table: &Played<Sp4x>, lang: &str) -> Scene {
         let edition = table.rules().edition.clone();
         Scene { words: Words::of(lang, &edition), edition }
+    }
+
+    fn about_question(table: &Table<'_, Sp4x>, question: &Question) -> Vec<String> {
+        let rule = rule_of(question.topic);
+        vec![format!("{}: {}", rule.name(), table.scene.words.rule(rule))]
     }
 
     fn top(table: &Table<'_, Sp4x>) -> String {

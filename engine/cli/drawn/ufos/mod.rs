@@ -13,7 +13,7 @@ use cards::LastTrick;
 use hyperkon_frame::Part as PartOf;
 use hyperkon_table::Viewer;
 use hyperkon_table::{Seat, Table as Played};
-use hyperkon_ufos::{Event, Part, PowerCard, Race, ScoreCard, SeatView, Ufos, View, Words};
+use hyperkon_ufos::{Event, Part, PowerCard, Prompt, Question, Race, Rule, ScoreCard, SeatView, Ufos, View, Words};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -28,6 +28,16 @@ impl Drawn for Ufos {
 
     fn scene(&self, _table: &Played<Ufos>, lang: &str) -> Words {
         Words::of(lang)
+    }
+
+    fn about_question(table: &Table<'_, Ufos>, question: &Question) -> Vec<String> {
+        let rule = match question.ask {
+            Prompt::Lay => Rule::B1,
+            Prompt::Bid { .. } => Rule::B2,
+            Prompt::Play { .. } => Rule::T1,
+            Prompt::Name { .. } => Rule::T2,
+        };
+        vec![format!("{}: {}", rule.name(), table.scene.rule(rule, table.sitting.played.game().rules()))]
     }
 
     fn top(table: &Table<'_, Ufos>) -> String {

@@ -80,6 +80,16 @@ pub struct GameArgs {
     pub mods: Mods,
 }
 
+impl GameArgs {
+    /// Returns `true` if the options ask for no table in particular.
+    pub const fn is_usual(&self) -> bool {
+        let Table { edition, seats, alien, aliens_per_seat, preset, seed, set } = &self.table;
+        let has_name = self.game.is_some() || edition.is_some() || preset.is_some();
+        let has_number = seats.is_some() || aliens_per_seat.is_some() || seed.is_some();
+        !has_name && !has_number && alien.is_empty() && set.is_empty()
+    }
+}
+
 impl Table {
     /// Returns the game's own options by their keys. A value that is not JSON is a string.
     pub fn own_options(&self) -> Result<Map<String, Value>, CommandError> {

@@ -35,6 +35,9 @@ pub struct Play {
     /// Your seat: a color or a number [default: 1]
     #[arg(long, value_name = "SEAT", conflicts_with = "bots")]
     pub seat: Option<String>,
+    /// With --web: your name, which others at the table see
+    #[arg(long, value_name = "NAME", requires = "web")]
+    pub name: Option<String>,
     /// Play a first game, which explains the rules
     ///
     /// The table, its bots, and its seed are fixed, so that every rule comes early.
@@ -88,6 +91,9 @@ pub struct Play {
     /// With --resume: continue even if the mods have changed
     #[arg(long, requires = "resume", conflicts_with = "web", help_heading = RECORDS)]
     pub force: bool,
+    /// With --web: save no tables; the game is lost when the program stops
+    #[arg(long, requires = "web", conflicts_with_all = ["record", "resume"], help_heading = RECORDS)]
+    pub no_keep: bool,
     /// Reload the folders of --mods when they change
     ///
     /// A change takes effect after the current step of the game.
@@ -110,12 +116,13 @@ pub struct Play {
 /// Arguments of `hyperkon replay`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:
+  hyperkon replay 1                       show your last game
   hyperkon replay game.jsonl --until 40   show the first 40 answers
   hyperkon replay game.jsonl --numbers    print the number of each answer
   hyperkon replay sp4x.jsonl --until 40 --svg map.svg
   hyperkon replay game.jsonl --web        step through it in the browser")]
 pub struct Replay {
-    /// Recorded game to show
+    /// Recorded game to show: a file, or its number in `hyperkon games`
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Mods to load.

@@ -104,7 +104,7 @@ verbs! {
 
     "the seat loses this number of ships from its bases, or from the places in `from`; if it has fewer ships at these places, it loses all of them. It chooses the ships, unless `by` names a different seat. With `outside = true`, it loses no ships from the attacked planet. Another power can lose more ships with these, even of other seats: in a loop over seats, a difference such as `n - seat:ships_in_black_hole()` can become negative, so use `math.max(0, …)`"
     fn lose_ships(play, call, seat: Seat, ships: Count { from: Option<Places>, by: Option<Seat>, outside: Optional }) -> ()
-        { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0 }) }
+        { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0, why: Some((call.moment.hook, call.script)) }) }
 
     "removes a planet from the game, and its ships go to the black hole. With `base_of`, the planet counts as a permanent foreign base of that seat (W2). If `planet:is_at_stake()` is true, nothing happens"
     fn remove_planet(play, call, _game: Game, planet: Planet { base_of: Option<Seat> }) -> () { planets::remove(play, planet, base_of) }

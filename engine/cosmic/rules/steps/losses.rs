@@ -3,7 +3,7 @@
 use crate::decision::{Decision, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Berth, Event, Hook, Outcome, Place, ShipCounts, Side, State, Trigger};
+use crate::state::{Berth, Event, Hook, Outcome, Place, ScriptId, ShipCounts, Side, State, Trigger};
 use crate::steps::ships::{chooser, out_of_the_hole, places_question};
 use crate::table::{BySeat, Seat};
 use crate::trigger::{Fact, Flow, Play, Settles, Step};
@@ -137,9 +137,10 @@ pub(crate) fn lose_ships_from(
     seat: Seat,
     ships: u8,
     at: ShipCounts,
-    by: Option<Seat>,
+    (by, why): (Option<Seat>, Option<(Hook, ScriptId)>),
 ) -> Flow {
-    let Some(question) = loss_question(play, seat, ships, at, by) else { return Ok(()) };
+    let Some(mut question) = loss_question(play, seat, ships, at, by) else { return Ok(()) };
+    (question.hook, question.source) = why.unzip();
     let from = play.pick_ships(question)?;
     let mut lost = BySeat::of(0);
     lost[seat] = fall(play, seat, &from, 0);

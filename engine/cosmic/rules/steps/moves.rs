@@ -6,7 +6,7 @@
 use crate::decision::{Decision, Prompt, Topic, Word};
 use crate::rule::Rule;
 use crate::state::frame::*;
-use crate::state::{Berth, Event, Hook, Place, ShipCounts, Trigger};
+use crate::state::{Berth, Event, Hook, Place, ScriptId, ShipCounts, Trigger};
 use crate::steps::losses::{fall, lose_ships_from};
 use crate::steps::ships::{chooser, places_question, ships_on_bases, to_choose_from};
 use crate::table::{BySeat, Seat, SeatSet};
@@ -279,6 +279,8 @@ pub(crate) struct Toll {
     pub by: Option<Seat>,
     /// True if ships on its bases that take part in the encounter are exempt.
     pub outside: bool,
+    /// The hook and the script that request this.
+    pub why: Option<(Hook, ScriptId)>,
 }
 
 /// Makes a seat lose ships from its bases or from given places (C13).
@@ -296,5 +298,5 @@ pub(crate) fn lose_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, toll: &
     {
         at.set(Place::Planet(planet), 0);
     }
-    lose_ships_from(play, seat, ships, at, toll.by)
+    lose_ships_from(play, seat, ships, at, (toll.by, toll.why))
 }

@@ -3,7 +3,7 @@
  *
  * This file is loaded when the first such question is pending.
  */
-import { T, t } from "../words.js";
+import { t } from "../words.js";
 import { longName } from "./board.js";
 import { cardName } from "./hand.js";
 import { nameOf } from "../drawn/paint.js";
@@ -54,19 +54,6 @@ export function labels(parts, about) {
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].map(([text, n]) => (n > 1 ? `${text} ×${n}` : text));
-}
-
-/**
- * Returns the lines of an offer in progress for its reader: first the gains, then the gifts.
- * @param {any[]} parts @param {any} about @param {any} view
- */
-export function readOffer(parts, about, view) {
-  const mine = view.seat === view.offense ? "offense" : "defense";
-  const terms = parts.filter((part) => part?.gives);
-  const gains = labels(terms.filter(({ gives }) => gives[0] !== mine), about),
-    gifts = labels(terms.filter(({ gives }) => gives[0] === mine), about);
-  const line = (/** @type {string} */ title, /** @type {string[]} */ all) => (all.length ? [`${title}: ${all.join(", ")}`] : []);
-  return [...line(T("ui.deal.get"), gains), ...line(T("ui.deal.give"), gifts)];
 }
 
 /** Returns the facts of a deal: my side, the standing offer, the number of offers left, and whether one can be empty. */

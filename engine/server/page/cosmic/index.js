@@ -12,7 +12,7 @@ import { Encounter } from "./encounter.js";
 import { Card, Hand } from "./hand.js";
 import { Mark, colorIn, nameOf, waiting, winners } from "../drawn/paint.js";
 import { longName } from "./board.js";
-import { bar, detail, effect, elsewhere, fallbackParts, form, goesThere, hasDefault, label, least, secret, source, target } from "./parts.js";
+import { bar, detail, effect, elsewhere, form, goesThere, label, least, secret, source, target } from "./parts.js";
 import { event } from "../log.js";
 import { dressed } from "../later.js";
 import { skip } from "./space.js";
@@ -142,8 +142,6 @@ function toast(recent) {
 
 export default {
   form,
-  default: hasDefault,
-  fallbackParts,
   secret,
   source,
   elsewhere,

@@ -31,25 +31,6 @@ export function form(question) {
   return pick && pick.max > 1 ? "many" : "one";
 }
 
-/** Returns the default answer as parts. */
-export function fallbackParts(question) {
-  const { fallback } = question;
-  if (fallback?.pick) return fallback.pick.map((pick) => ({ pick }));
-  if (fallback?.ships) return fallback.ships.flatMap(({ at, ships }) => Array(ships).fill({ ship: at }));
-  if (fallback && typeof fallback === "object" && "number" in fallback) return [{ number: fallback.number }];
-  return typeof fallback === "string" ? [fallback] : [];
-}
-
-/** Returns whether Enter sends an answer before anything is chosen: a pass, a number, or a required choice of ships. */
-export function hasDefault(question) {
-  const { pick, ships, number, deal } = ask(question);
-  if (deal) return false;
-  if (number || question.window || question.only) return true;
-  if (ships) return ships.min === ships.max;
-  const picked = question.fallback?.pick ?? [];
-  return pick?.min === 0 || (picked.length === 1 && picked[0] === "pass");
-}
-
 /** Returns whether ships go to the named places; otherwise they come from there. */
 export const goesThere = (question) =>
   ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) ||

@@ -6,7 +6,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Emblem, Name, Pip, color, cut, letters, nameOf, shapeOf, who, widthOf } from "../drawn/paint.js";
+import { Emblem, Name, Pip, color, cut, isAway, letters, nameOf, shapeOf, who, widthOf } from "../drawn/paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -108,7 +108,8 @@ export function Plaque({
   const off = first && standing(first) !== "in_force",
     words = first && aliens.length === 1 ? standingWords(about, first) : "";
   const tone = first ? (STATES[standing(first)] ?? STATES.off).words : "#A9B6D8";
-  const person = presence?.seats?.[seat]?.name,
+  const away = isAway(presence, seat),
+    person = away ? t("page.away") : presence?.seats?.[seat]?.name,
     sign = me ? t("ui.word.you") : cut(person ?? nameOf(about, seat), 12);
   const sun = (cx, cy, r, room) => {
     const step = Math.min(r * 2 + 4, aliens.length > 1 ? (room - 2 * r) / (aliens.length - 1) : 0),
@@ -184,7 +185,7 @@ export function Plaque({
   }
   const turn = view.offense === seat;
   const label = `${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`;
-  return html`<g class=${`plaque${one.out ? " gone" : ""}${can ? " legal" : ""}${can?.n ? " sel" : ""}${near ? " near" : ""}${turn ? " turn" : ""}`}
+  return html`<g class=${`plaque${one.out ? " gone" : ""}${can ? " legal" : ""}${can?.n ? " sel" : ""}${near ? " near" : ""}${turn ? " turn" : ""}${away ? " away" : ""}`}
       role="button" tabindex=${stop ? 0 : -1}
       data-seat=${seat} data-thing=${`seat:${seat}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on ?? {}}>
     <${Name} text=${label} x=${x + w / 2} y=${y + h / 2} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? color(seat) : "var(--line)"} />${inside}

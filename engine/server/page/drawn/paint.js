@@ -4,6 +4,7 @@
  * Colors are custom properties of the table (`--s0` and so on), set from validated hex values.
  */
 import { html } from "../vendor/index.js";
+import { t } from "../words.js";
 
 const SHAPES = {
   triangle: "M0-6.4 6.2 5H-6.2Z",
@@ -34,10 +35,15 @@ export const shapeOf = (about, seat) => SHAPES[about.seats[seat]?.paint?.shape] 
 export const letterOf = (about, seat) => about.seats[seat]?.paint?.letter ?? (about.seats[seat]?.name ?? "?")[0].toUpperCase();
 /** @param {any} about @param {number} seat */
 export const nameOf = (about, seat) => about.seats[seat]?.name ?? String(seat);
+/** Returns whether a seat's player has left the table for now. */
+export const isAway = (presence, seat) => {
+  const one = presence?.seats?.[seat];
+  return Boolean(one?.name && !one.bot && one.connected === 0);
+};
 /** Returns a seat's name with the name of its player. */
 export const who = (about, seat, presence) => {
   const name = presence?.seats?.[seat]?.name;
-  return name ? `${nameOf(about, seat)} (${name})` : nameOf(about, seat);
+  return name ? `${nameOf(about, seat)} (${isAway(presence, seat) ? `${name}, ${t("page.away")}` : name})` : nameOf(about, seat);
 };
 /** Returns the names of the seats that must act. */
 export const waiting = (about, view, presence) =>

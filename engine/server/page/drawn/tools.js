@@ -57,9 +57,6 @@ export function next(options) {
   return at < 0 ? options[0] : (options[at + 1] ?? (options.length > 1 ? options[0] : null));
 }
 
-/** Returns the default answer as parts, for games whose answers are single parts. */
-export const fallbackParts = ({ fallback }) => (fallback == null ? [] : [fallback]);
-
 /** Returns whether two parts are equal. */
 export const same = (one, other) => keyOf(one) === keyOf(other);
 

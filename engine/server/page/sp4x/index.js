@@ -6,12 +6,12 @@
  */
 import { dressed, style } from "../later.js";
 import { event } from "../log.js";
-import { fallbackParts, headings, seatOf, w } from "../drawn/tools.js";
+import { headings, seatOf, w } from "../drawn/tools.js";
 import { waiting, winners, Mark, colorIn, nameOf } from "../drawn/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
-import { hasDefault, target, targets } from "./parts.js";
+import { target, targets } from "./parts.js";
 
 await style("/page/sp4x/sp4x.css");
 
@@ -33,8 +33,6 @@ const turn = (about, view) => ({
 
 export default {
   form: ({ ask, parts }) => (ask.topic === "many" && parts.next.length > 1 ? "number" : "one"),
-  default: hasDefault,
-  fallbackParts,
   secret: (question) => Boolean(question.ask?.secret),
   target,
   targets,

@@ -39,9 +39,6 @@ export function targets(asking, view) {
 }
 export const target = (part) => thing(part, drawn);
 
-/** Returns whether Enter sends an answer before anything is chosen: to stop, or to take everything. */
-export const hasDefault = (question) => question.only || question.fallback === "stop";
-
 /** Returns the copies in the hand that an option plays, by card. */
 export function raised(part) {
   const [sort, what] = sortOf(part);

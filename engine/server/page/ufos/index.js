@@ -5,12 +5,12 @@
  */
 import { dressed, style } from "../later.js";
 import { event } from "../log.js";
-import { fallbackParts, headings, seatOf, w, word } from "../drawn/tools.js";
+import { headings, seatOf, w, word } from "../drawn/tools.js";
 import { waiting, winners, Mark, colorIn, nameOf } from "../drawn/paint.js";
 import { t } from "../words.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
-import { elsewhere, form, hasDefault, target, targets } from "./parts.js";
+import { elsewhere, form, target, targets } from "./parts.js";
 
 await style("/page/ufos/ufos.css");
 
@@ -39,8 +39,6 @@ function turn(about, view) {
 
 export default {
   form,
-  default: hasDefault,
-  fallbackParts: (question) => (question.fallback?.lay ? [] : fallbackParts(question)),
   secret: (question) => question.ask?.ask === "lay",
   elsewhere,
   target,

@@ -19,8 +19,6 @@ export function target(part) {
 
 const lays = (question) => question.ask.ask === "lay";
 export const form = (question) => (lays(question) ? "many" : "one");
-/** Returns whether Enter sends an answer before anything is chosen: the only card, or a pass. */
-export const hasDefault = (question) => question.only || question.fallback === "pass";
 /** Returns whether a part is a card that can be chosen in the hand. */
 export const elsewhere = (part) => sortOf(part)[0] === "play";
 

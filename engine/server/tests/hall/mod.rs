@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime};
 
 /// The content of the disk, and the part of it that would survive a power cut.
 #[derive(Clone, Debug, Default)]
@@ -55,12 +56,18 @@ impl Store for Disk {
         self.0.lock().unwrap().0.keep_keys(table, keys)
     }
 
+    fn remove(&mut self, table: &str) -> io::Result<()> {
+        self.0.lock().unwrap().0.remove(table)
+    }
+
     fn tables(&mut self) -> io::Result<Vec<String>> {
         self.0.lock().unwrap().0.tables()
     }
 
-    fn ended(&mut self, table: &str) -> bool {
-        self.0.lock().unwrap().0.ended(table)
+    /// Longer records are younger in this store.
+    fn changed(&mut self, table: &str) -> Option<SystemTime> {
+        let length = self.0.lock().unwrap().0.read(table).unwrap()?.len();
+        Some(SystemTime::UNIX_EPOCH + Duration::from_secs(length as u64))
     }
 
     fn sync(&mut self) -> io::Result<()> {
