@@ -37,6 +37,9 @@ fn finished_games_stay_in_the_list() {
     assert!(said.contains(" won") && said.contains("hyperkon-ufos-3"), "{said}");
     let replayed = typed(&folder, "games replay hyperkon-ufos-3 --until 1", "");
     assert!(replayed.contains("So far 1 of "), "{replayed}");
+    let by_number = typed(&folder, "replay 1 --until 1", "");
+    assert_eq!(by_number, replayed);
+    assert!(typed(&folder, "curve 1 --json", "").contains("turning_points"));
     assert!(typed(&folder, "games remove 1", "").starts_with("removed "));
     assert_eq!(listed(&folder), Vec::<Value>::new());
 }

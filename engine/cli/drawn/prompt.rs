@@ -53,9 +53,10 @@ impl<G: Drawn> Asked<G> {
         let form = G::form(&question, proposal.as_ref(), view);
         // Do not list the answer steps of a form, because the list can be very long.
         let ahead = if form.is_some() { hyperkon_table::Parts::NONE } else { question.parts(&[]) };
-        let proposed = proposal.as_ref().map(G::Question::parts_of).filter(|parts| parts.len() == 1);
-        let default = proposed.and_then(|parts| ahead.next.iter().position(|part| *part == parts[0]));
-        let ticks = G::ticks(&question).map(|most| (vec![false; ahead.next.len()], most));
+        let proposed = proposal.as_ref().map(G::Question::parts_of).unwrap_or_default();
+        let is_proposed = |part: &Part<G>| proposed.contains(part);
+        let default = ahead.next.iter().position(is_proposed).filter(|_| proposed.len() == 1);
+        let ticks = G::ticks(&question).map(|most| (ahead.next.iter().map(is_proposed).collect(), most));
         let (parts, next, is_done, row) = (Vec::new(), ahead.next, ahead.done, default.unwrap_or(0));
         Asked { question, parts, next, is_done, row, chosen: None, proposal, default, ticks, form, refused: None }
     }
@@ -225,5 +226,76 @@ impl<G: Drawn> Asked<G> {
             self.parts.pop();
         }
         self.go_on();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
+mod tests {
+    use super::Asked;
+    use crate::drawn::Drawn;
+    use hyperkon::cosmic::Topic;
+    use hyperkon::game::{Content, Engine, TableOptions};
+    use hyperkon_table::{Question as _, RandomBot, Table};
+    use std::collections::BTreeMap;
+
+    /// Plays random games, and checks that Enter gives the proposed answer to every question. Counts the questions and
+    /// the proposals by kind.
+    fn proposals<G: Drawn>(
+        game: &G,
+        games: impl Iterator<Item = G::Options>,
+        kind: impl Fn(&G::Question) -> String,
+    ) -> BTreeMap<String, (u32, u32)> {
+        let mut found: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+        for (seed, options) in (0..).zip(games) {
+            let mut table = Table::set_up(game, &options).unwrap_or_else(|error| panic!("{error}"));
+            table.resume(game);
+            let mut bot = RandomBot::wild(seed);
+            while let Some(question) = table.full_state().questions().first().cloned() {
+                let (seat, proposal) = (question.seat(), G::proposal(&table, &question));
+                let asked = Asked::<G>::new(question.clone(), proposal.clone(), &table.seen(seat).view());
+                assert!(asked.whole() == proposal, "{}", kind(&question));
+                if question.forced_choice().is_none() {
+                    let (all, proposed) = found.entry(kind(&question)).or_default();
+                    (*all, *proposed) = (*all + 1, *proposed + u32::from(proposal.is_some()));
+                }
+                let choice = bot.choose(&question);
+                if table.answer(game, seat, choice).is_err() || table.is_stopped() {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn enter_gives_the_proposal() {
+        let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+        let options = |seed: u64| {
+            let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
+            TableOptions { seed, ..TableOptions::new(edition) }
+        };
+        let found = proposals(&engine, (0..30).map(options), |question| format!("{:?}", question.topic));
+        // What a seat gives away is never proposed, unless it has no choice.
+        for topic in [Topic::Deal, Topic::LoseShips, Topic::GiveCard, Topic::DiscardCard, Topic::SettleShips] {
+            let (_, proposed) = found.get(&format!("{topic:?}")).copied().unwrap_or_default();
+            assert_eq!(proposed, 0, "{topic:?}");
+        }
+        for topic in [Topic::FreeShip, Topic::TakeCompensation, Topic::RewardShips, Topic::Invite, Topic::Window] {
+            let (all, proposed) = found[&format!("{topic:?}")];
+            assert!(all > 0 && proposed == all, "{topic:?}: {proposed} of {all}");
+        }
+        assert!(found.len() > 15, "{found:?}");
+        let ufos = hyperkon_ufos::Ufos::default();
+        let sp4x = hyperkon_sp4x::Sp4x::default();
+        let request = hyperkon_frame::TableRequest::default();
+        let ufos_options = (0..5).map(|seed| hyperkon_frame::Served::options(&ufos, &request, seed).unwrap());
+        let sp4x_options = (0..5).map(|seed| hyperkon_frame::Served::options(&sp4x, &request, seed).unwrap());
+        let found = proposals(&ufos, ufos_options, |question| {
+            format!("{:?}", question.ask).split(' ').next().unwrap_or_default().to_owned()
+        });
+        assert!(found["Bid"].1 > 0 && found["Lay"].1 == 0 && found["Play"].1 == 0, "{found:?}");
+        let found = proposals(&sp4x, sp4x_options, |question| format!("{:?}", question.topic));
+        assert!(found.len() > 5 && found.get("Lose").is_none_or(|(_, proposed)| *proposed == 0), "{found:?}");
     }
 }

@@ -132,6 +132,36 @@ fn default_games_prompt_sparingly() {
     assert!(before > 2 * asked, "{before}");
 }
 
+/// The web client sends the parts of the proposal on Enter.
+#[test]
+fn proposals_are_complete_answers() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut proposed = 0;
+    for seed in 0..8 {
+        let mut watched = with_bots(&engine, seed, Windows::Ask, false);
+        for _ in 0..150 {
+            watched.go_on_to(watched.now + 1);
+            let seen = watched.room.table.seen(ME);
+            let (Some(question), Some(id)) = (seen.question().cloned(), seen.question_id()) else { break };
+            let shown = watched.with(|room, cx| room.state_of(ME, cx).question.unwrap());
+            let choice = shown.proposal.as_ref().map(|proposal| {
+                assert!(!proposal.text.is_empty(), "{}", shown.text);
+                let parts: Vec<_> =
+                    proposal.parts.iter().map(|part| serde_json::from_str(part.get()).unwrap()).collect();
+                question.choice_from_steps(&parts).unwrap()
+            });
+            assert_eq!(choice, Engine::proposal(&watched.room.table, &question));
+            proposed += u32::from(choice.is_some());
+            let choice = choice.unwrap_or_else(|| question.default_choice());
+            watched.with(|room, cx| {
+                room.give(id, choice, None, cx).unwrap();
+                room.settle_or_later(cx);
+            });
+        }
+    }
+    assert!(proposed > 300, "{proposed}");
+}
+
 #[test]
 fn armed_window_waits_for_person() {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();

@@ -124,6 +124,14 @@ impl<G: Served> Room<G> {
         self.undone.clear();
     }
 
+    /// Returns the first state of a seat.
+    #[cfg(test)]
+    pub(super) fn state_of(&self, seat: Seat, cx: &Context<'_, G>) -> wire::State {
+        let (viewer, lang) = (Viewer::Seat(seat), cx.lang.to_owned());
+        let follower = Follower { connection: 0, viewer, lang, next: 0, epoch: 0, shown: 0, view: None, told: None };
+        self.state(&follower, (&[], true), &mut SharedViews::default(), cx)
+    }
+
     fn state(
         &self,
         follower: &Follower,

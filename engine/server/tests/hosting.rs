@@ -2,9 +2,9 @@
 
 use crate::hall::{Hall, Table, answer, asked, seated};
 use hyperkon::{Content, Engine};
-use hyperkon_server::{Offer, Rooms, SomeRooms};
+use hyperkon_server::{Limits, Offer, Rooms, SomeRooms};
 use hyperkon_ufos::Ufos;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn returning_client_gets_missed_events() {
@@ -59,7 +59,15 @@ fn seats_have_secret_tokens() {
     );
     // A seat taken from its holder gets a new token, and the old holder stops following the table.
     let kick = json!({ "table": table.id, "host": table.host, "seat": client });
-    let fresh = hall.call(0, "host.kick", kick).unwrap()["token"].as_str().unwrap().to_owned();
+    let renewed = hall.call(0, "host.kick", kick).unwrap();
+    let fresh = renewed["token"].as_str().unwrap().to_owned();
+    let join = |join: &Value| json!({ "table": table.id, "join": join });
+    assert_eq!(
+        hall.call(9, "seat.join", join(&json!(table.join))),
+        Err("bad_token".to_owned()),
+        "the old link is void"
+    );
+    assert_eq!(hall.call(9, "seat.join", join(&renewed["join"])), Err("no_seat".to_owned()));
     assert_eq!(hall.told(client, "kicked").len(), 1);
     let (asked_now, question) = (client, json!({ "id": format!("{client}.0"), "fallback": "no_deal" }));
     assert_eq!(answer(&mut hall, &table, asked_now, &question), Err("not_your_seat".to_owned()));
@@ -275,4 +283,24 @@ fn open_tables_keep_replaced_games() {
     play(&mut hall);
     hall.call(0, "table.new", gone).unwrap();
     assert_eq!(hall.lobby.awake(), 3);
+}
+
+/// Beyond the limit, the finished tables that changed longest ago are removed. In this store, these are the shortest ones.
+#[test]
+fn oldest_finished_tables_are_removed() {
+    let mut hall = Hall::with(Limits { finished: 1, idle: 1_000, ..Limits::default() });
+    hall.connect(0);
+    let bots = json!({ "bots": { "0": "random", "1": "random", "2": "random" } });
+    let tables: Vec<Table> = (0..3).map(|_| hall.table(0, bots.clone())).collect();
+    hall.wait(60_000);
+    let mut kept: Vec<(usize, &str)> = tables
+        .iter()
+        .filter(|table| hall.disk.keys(&table.id).is_some())
+        .map(|table| (hall.disk.record(&table.id).len(), table.id.as_str()))
+        .collect();
+    kept.sort_unstable();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    let running = hall.table(0, json!({}));
+    hall.wait(60_000);
+    assert!(hall.disk.keys(&running.id).is_some(), "a table that is not over stays");
 }

@@ -1,6 +1,6 @@
 //! People at a table: the waiting room, names, emotes, drafts, open hands, and rematches.
 
-use crate::hall::{Hall, answer, asked, play_until, seated};
+use crate::hall::{Hall, Table, answer, asked, play_until, seated};
 use hyperkon_server::Limits;
 use serde_json::{Value, json};
 
@@ -365,4 +365,46 @@ fn window_time_starts_after_telling() {
         }
     }
     panic!("no window starts");
+}
+
+#[test]
+fn undo_closes_open_hands_again() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let table = hall.table(0, json!({ "bots": { "1": "random", "2": "random" } }));
+    hall.take(0, &table, 0);
+    let mut question = hall.state(0, &table, 0)["question"].take();
+    while !question.is_null() {
+        answer(&mut hall, &table, 0, &question).unwrap();
+        question = hall.state(0, &table, 0)["question"].take();
+    }
+    let of = |seat: u64| json!({ "table": table.id, "seat": seat, "answer": 1 });
+    assert!(hall.call(0, "at", of(1)).is_ok(), "all hands are open at the end");
+    assert_eq!(hall.call(0, "undo.ask", json!({ "table": table.id })).unwrap()["done"], true);
+    assert_eq!(hall.call(0, "at", of(1)), Err("not_your_seat".to_owned()));
+    assert!(hall.call(0, "at", of(0)).is_ok());
+}
+
+#[test]
+fn stops_survive_restart() {
+    let (mut hall, table) = at_stops();
+    let states = (0..3).map(|client| (client, hall.state(client, &table, client as usize)));
+    let found = states.map(|(client, mut state)| (client, state["stops"]["things"].take())).collect::<Vec<_>>();
+    let (client, things) = found.into_iter().find(|(_, things)| !things[0].is_null()).unwrap();
+    let stop = |at: &str| json!({ "table": table.id, "option": things[0]["part"], "at": at });
+    hall.call(client, "stop", stop("every")).unwrap();
+    hall.call(client, "stop", stop("next")).unwrap();
+    let before = hall.state(client, &table, client as usize)["stops"].take();
+    assert!(before["pins"].as_object().unwrap().len() == 1 && !before["armed"].as_array().unwrap().is_empty());
+    let declined = |hall: &Hall| {
+        let keys: Value = serde_json::from_slice(&hall.disk.keys(&table.id).unwrap()).unwrap();
+        keys["chairs"].as_array().unwrap().iter().map(|chair| chair["stops"]["declined"].clone()).collect::<Vec<_>>()
+    };
+    hall.call(client, "stop", stop("cancel")).unwrap();
+    hall.wait(5_000);
+    let kept = declined(&hall);
+    hall.restart();
+    hall.connect(client);
+    let after = hall.state(client, &table, client as usize)["stops"].take();
+    assert_eq!((&after["pins"], declined(&hall)), (&before["pins"], kept));
 }

@@ -347,6 +347,38 @@ fn overlays_show_the_requested_information() {
 }
 
 #[test]
+fn lesson_explains_until_it_is_ended() {
+    let folder = folder();
+    for edition in ["", " --game ufos"] {
+        let window = (80, 24);
+        let mut person = Person::sits_in(folder.path(), &format!("play --first --no-animation{edition}"), window, &[]);
+        let is_taught = |seen: &str| seen.contains("x: end the lesson");
+        is_whole(&person.waits("the first step", is_taught), window);
+        person.press("\r");
+        person.waits("the table", |seen| !is_taught(seen));
+        person.press("e");
+        person.waits("the step again", is_taught);
+        person.press("x");
+        person.waits("the table", |seen| !is_taught(seen));
+        person.settles();
+        person.press("e");
+        assert!(!is_taught(&person.settles()), "the lesson has ended");
+    }
+}
+
+#[test]
+fn question_help_names_the_rule() {
+    let folder = folder();
+    for (game, rule) in [("ufos", "B1: "), ("sp4x", "T1: ")] {
+        let mut person =
+            Person::sits_in(folder.path(), &format!("play --game {game} --no-animation --seed 3"), (100, 40), &[]);
+        person.settles();
+        person.press("?");
+        person.waits(rule, |seen| seen.contains(rule) && seen.contains("Marks"));
+    }
+}
+
+#[test]
 fn plain_output_is_available() {
     let folder = folder();
     for (line, env) in [("play --plain --seed 7", vec![]), ("play --seed 7", vec![("TERM", "dumb")])] {

@@ -141,28 +141,11 @@ fn place(word: &str, names: &[(Place, String)]) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperkon::cosmic::{Phase, Planet, Prompt};
+    use hyperkon::cosmic::Planet;
 
     fn names() -> Vec<(Place, String)> {
         let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());
         vec![planet(0, "red 1"), planet(2, "red 3"), planet(6, "blue 1"), (Place::Cone, "the cone".to_owned())]
-    }
-
-    #[test]
-    fn allies_send_their_own_ships() {
-        let (me, main_player) = (Seat(0), Seat(1));
-        let asked = |topic| Decision {
-            seat: me,
-            phase: Phase::Answers,
-            hook: None,
-            source: None,
-            topic,
-            args: [Argument::Seat(main_player)].into_iter().collect(),
-            secret: false,
-            ask: Prompt::Ships { bounds: ShipCounts::only(Place::Planet(Planet(0)), 4), min: 1, max: 4 },
-        };
-        assert_eq!(owner(&asked(Topic::SendShips)), me, "the question names whom it joins");
-        assert_eq!(owner(&asked(Topic::MoveShips)), main_player, "a power moves ships of others");
     }
 
     #[test]

@@ -220,6 +220,7 @@ impl Hall {
             id: text(&told["table"]),
             host: text(&told["host"]),
             watch: text(&told["watch"]),
+            join: text(&told["join"]),
             seats: told["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect(),
         }
     }
@@ -238,6 +239,7 @@ pub struct Table {
     pub id: String,
     pub host: String,
     pub watch: String,
+    pub join: String,
     pub seats: Vec<String>,
 }
 
