@@ -4,6 +4,9 @@
  * A worker answers messages in their order, and a long tool (`balance`, `scenarios`, `check` with games) blocks its lobby. So
  * give tools a worker of their own: the same file, another instance. A search of a bot never blocks, because the worker starts
  * another one for it.
+ *
+ * The page of a table in a frame uses the worker of the page around it, `parent.hyperkonWorker`, if there is one: the playground
+ * shows its table in a frame.
  */
 
 /** The files of one mod: names such as `powers/aliens/imp.lua`, `decks/imps.toml`, `mod.toml`, `scenarios/imp.toml`. */
@@ -69,10 +72,12 @@ export type Tools = {
     result: { files: Files; seat: string | null };
   };
   /**
-   * Loads mods for new tables, hot: tables that are open keep their game, and the next `catalog` has the new editions. If the
-   * mods have errors, the offer stays as it was. No mods: the built-in content.
+   * Loads mods for new tables, and switches open tables to them (`Lobby::offer`, then `Lobby::renew`): the step in progress starts
+   * again with the new content. `tables` lists the tables whose rules have changed, `kept` those that cannot take the content, with
+   * the reason. The next `catalog` has the new editions. If the mods have errors, everything stays as it was. No mods: the built-in
+   * content.
    */
-  mods: { params: { mods: Files[] }; result: { editions: string[] } };
+  mods: { params: { mods: Files[] }; result: { editions: string[]; tables: string[]; kept: { table: string; why: string }[] } };
 };
 
 export type Place = { file: string; line: number | null; column: number | null; end_column: number | null };
