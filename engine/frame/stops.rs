@@ -169,9 +169,9 @@ impl Stops {
         stops.map(|(_, is_sure)| need(*is_sure)).max().unwrap_or(Attention::None).max(armed)
     }
 
-    /// Notes the answer to a prompt, before it is given. A pass declines every option that the seat may have had, and no
-    /// offered thing stays armed.
-    pub fn note<G: Served>(&mut self, table: &Table<G>, seat: Seat, choice: &G::Choice) {
+    /// Notes the answer to a prompt, before it is given. A pass declines the options, and no offered thing stays armed.
+    /// `among_people` is true if other people must not notice which options the seat had.
+    pub fn note<G: Served>(&mut self, table: &Table<G>, seat: Seat, choice: &G::Choice, among_people: bool) {
         let Some(question) = table.seen(seat).question().filter(|question| question.is_window()) else { return };
         self.armed.remove("");
         for part in options::<G>(question) {
@@ -185,7 +185,8 @@ impl Stops {
         if self.declined.0 != encounter {
             self.declined = (encounter, BTreeSet::new());
         }
-        let known = G::known_options(table, question).unwrap_or_default().into_iter().map(|(part, _)| part);
+        let known = if among_people { G::known_options(table, question) } else { None };
+        let known = known.unwrap_or_default().into_iter().map(|(part, _)| part);
         for part in options::<G>(question).into_iter().chain(known) {
             if let Stop::Once(situation) = G::stop(table, question, &part) {
                 self.declined.1.insert((name_of_option::<G>(&part), situation));

@@ -70,7 +70,7 @@ impl<G: Shown> Session<'_, G> {
     /// Saves the state of the session before a person's answer, for undo.
     pub(crate) fn note_typed(&mut self, seat: Seat, choice: &G::Choice) {
         if let Some(stops) = &mut self.stops {
-            stops.note(self.played.game(), seat, choice);
+            stops.note(self.played.game(), seat, choice, false);
         }
         self.keeping.note_answer();
         let (before, recent) = (self.played.answers(), std::mem::take(&mut self.recent));

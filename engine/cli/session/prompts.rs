@@ -84,7 +84,7 @@ fn uses(engine: &Engine, games: u64, has_stops: bool) -> BTreeMap<String, u32> {
             let unasked = stops.answer(&table, seat).filter(|_| has_stops);
             let choice = unasked.unwrap_or_else(|| {
                 let choice = bot.choose(&question);
-                stops.note(&table, seat, &choice);
+                stops.note(&table, seat, &choice, false);
                 choice
             });
             if question.topic == Topic::Window && choice != question.default_choice() {

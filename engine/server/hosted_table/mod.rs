@@ -26,9 +26,7 @@ use crate::wire::{Raw, Talk};
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_frame::{Served, Words};
-use hyperkon_table::{
-    BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place,
-};
+use hyperkon_table::{BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place};
 use past::Past;
 use people::Draft;
 use std::cell::RefCell;

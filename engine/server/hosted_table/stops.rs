@@ -119,10 +119,11 @@ impl<G: Served> Room<G> {
 
     /// Notes the answer of a seat or its clock, before it is given.
     pub(super) fn note_stops(&mut self, seat: Seat, choice: &G::Choice) {
+        let among_people = !self.has_bots_alone();
         let Some(chair) = self.keys.chairs.get_mut(seat.index()) else { return };
         if let Some(stops) = &mut chair.stops {
             let before = stops.clone();
-            stops.note(&self.table, seat, choice);
+            stops.note(&self.table, seat, choice, among_people);
             self.keys_differ |= *stops != before;
         }
     }

@@ -96,7 +96,7 @@ export async function otherGame(real, board) {
     const asked = question(game, seat);
     return {
       table: "highcard0001", seat, epoch: 0, next: game.events.length, reset, events, undone: [], status: game.over ? "over" : "asking", view: view(game, seat),
-      question: asked && { id: `${seat}.${game.count}`, text: asked.text, window: false, ask: { topic: game.step }, parts: next(asked, []), fallback: { parts: [] }, only: false, left_ms: null, held: false },
+      question: asked && { id: `${seat}.${game.count}`, text: asked.text, window: false, ask: { topic: game.step }, parts: next(asked, []), fallback: { parts: [] }, ...(next(asked, []).done ? { proposal: { parts: [], text: "" } } : {}), only: false, left_ms: null, held: false },
       standing: null, undo: null,
     };
   };
