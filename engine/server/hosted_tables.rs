@@ -1,7 +1,7 @@
 //! The loaded tables of one game, behind a trait that hides the game's types from the lobby.
 
 use crate::connection::{ConnectionId, Out};
-use crate::hosted_table::{Context, Room, WordsKept};
+use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::{Keys, Token};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
@@ -172,6 +172,22 @@ pub trait SomeRooms: Send {
 
     /// Unloads idle tables, and returns their ids.
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
+
+    /// Writes the pending lines of a loaded table, and returns its guests for [`SomeRooms::renew`].
+    ///
+    /// # Errors
+    /// Returns an error if the table is not loaded, or its record cannot be written.
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure>;
+
+    /// Loads a table that another collection has loaded, and switches it to the content of this game. Returns `true` if
+    /// its rules have changed.
+    ///
+    /// # Errors
+    /// Returns an error as [`SomeRooms::wake`] does, or if the table cannot take the content.
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure>;
+
+    /// Unloads a table.
+    fn forget(&mut self, id: &str);
 }
 
 /// The loaded tables of one game.
@@ -387,5 +403,20 @@ impl<G: Served> SomeRooms for Rooms<G> {
             !sleeps
         });
         asleep
+    }
+
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure> {
+        let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
+        room.guests(&mut context(&self.game, &self.words, env))
+    }
+
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure> {
+        let (room, is_new) = Room::renewed(id, keys, guests, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(is_new)
+    }
+
+    fn forget(&mut self, id: &str) {
+        self.rooms.remove(id);
     }
 }

@@ -17,7 +17,7 @@ use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
 use hints::Hints;
-pub use offer::{InstalledMod, InstalledMods, Offer};
+pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
