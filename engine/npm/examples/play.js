@@ -9,7 +9,7 @@ await net.ready;
 const bots = { 1: "steady", 2: "steady", 3: "steady" };
 const { table, seats } = await net.call("table.new", { edition, seats: 4, seed, bots, windows: "ask" });
 
-/** Chooses one of the possible next parts of an answer until the answer is complete. The last part often does most. */
+/** Adds possible parts to an answer until it is complete. The last part often does most. */
 async function answer({ id, parts }) {
   const so_far = [];
   for (let next = parts; next.next.length > 0 && !(next.done && so_far.length > 2); ) {
@@ -22,18 +22,16 @@ async function answer({ id, parts }) {
 let answered = "";
 function follow(state) {
   for (const { text } of state.events) console.log(text);
-  if (state.status === "over") end(state);
+  if (state.status === "over") {
+    console.log(`won by ${state.view.winners.map((seat) => about.seats[seat].name).join(" and ")}`);
+    engine.stop();
+  }
   if (!state.question || state.question.id === answered) return;
   answered = state.question.id;
   answer(state.question).catch((error) => {
     console.error(error.message);
     process.exit(1);
   });
-}
-
-function end({ view }) {
-  console.log(`won by ${view.winners.map((seat) => about.seats[seat].name).join(" and ")}`);
-  engine.stop();
 }
 
 net.on("state", follow);

@@ -84,13 +84,16 @@ export function makeEditor(parent, { onChange, onRun, words }) {
     view.dispatch(setDiagnostics(view.state, found));
   }
 
+  /** The words of this text. @returns {import("@codemirror/autocomplete").Completion[]} */
+  const wordsHere = (context) => [.../** @type {any} */ (completeAnyWord(context))?.options ?? []];
+
   function completions(context) {
     const before = context.state.doc.sliceString(0, context.pos);
     if (!shown.endsWith(".lua")) {
       const word = context.matchBefore(/[\w-]+/);
       if (!word && !context.explicit) return null;
       const known = words().map((label) => ({ label, type: "constant" }));
-      const others = completeAnyWord(context)?.options ?? [];
+      const others = wordsHere(context);
       return { from: word?.from ?? context.pos, options: [...known, ...others.filter(({ label }) => !words().includes(label))], validFor: /^[\w-]*$/ };
     }
     const word = context.matchBefore(/\w+/);
@@ -102,7 +105,7 @@ export function makeEditor(parent, { onChange, onRun, words }) {
       type: type.startsWith("(") ? "method" : "property",
       section: of || undefined,
     }));
-    const here = before.endsWith(":") || /:\w*$/.test(before) ? [] : (completeAnyWord(context)?.options ?? []);
+    const here = before.endsWith(":") || /:\w*$/.test(before) ? [] : wordsHere(context);
     const names = new Set(options.map(({ label }) => label));
     return { from: word?.from ?? context.pos, options: [...options, ...here.filter(({ label }) => !names.has(label))], validFor: /^\w*$/ };
   }

@@ -70,6 +70,15 @@ async function type(page, text) {
   await page.keyboard.press("Control+V");
 }
 
+/** Begins a new mod. @param {any} page @param {string} id */
+async function begin(page, id) {
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByLabel("Id of the alien").fill(id);
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.waitForFunction((name) => localStorage.getItem("hyperkon.playground")?.includes(`aliens/${name}.lua`), id);
+  await page.getByText("No problems.").waitFor();
+}
+
 async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `playground-${name}.png`) });
 }
@@ -142,10 +151,7 @@ test("changes reach the running table", async () => {
 test("link holds the mod", async () => {
   const ann = await visit();
   const { page } = ann;
-  await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByLabel("Id of the alien").fill("courier");
-  await page.getByRole("button", { name: "Create" }).click();
-  await page.getByText("No problems.").waitFor();
+  await begin(page, "courier");
   await type(page, `-- Grüße 🚀\n${(await files(page))["powers/aliens/courier.lua"]}`);
   await page.waitForFunction(() => localStorage.getItem("hyperkon.playground")?.includes("Grüße"));
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -181,10 +187,7 @@ test("zip equals that of the program", async () => {
   const zip = readFileSync(await download.path());
   assert.ok(zip.equals(readFileSync(join(place, "native.zip"))), "byte for byte");
   const mine = await files(page);
-  await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByLabel("Id of the alien").fill("other");
-  await page.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("button", { name: "Script" }).waitFor();
+  await begin(page, "other");
   await page.getByLabel("Open zip").setInputFiles({ name: "mine.zip", mimeType: "application/zip", buffer: zip });
   await page.getByText("mine.zip is loaded.").waitFor();
   await page.waitForFunction((text) => localStorage.getItem("hyperkon.playground") === text, JSON.stringify(mine));
@@ -285,9 +288,8 @@ for (const [name, how] of /** @type {const} */ ([["1280×800", { size: DESKTOP }
     await page.locator(".problems li.error").first().waitFor();
     await page.getByRole("button", { name: "New", exact: true }).click();
     await accessible(page, "new mod");
-    await page.getByLabel("Id of the alien").fill("courier");
-    await page.getByRole("button", { name: "Create" }).click();
-    await page.getByText("No problems.").waitFor();
+    await page.keyboard.press("Escape");
+    await begin(page, "courier");
     await page.getByRole("button", { name: "Run" }).locator("visible=true").first().click();
     await table(page).locator("[data-status=asking]").waitFor();
     await page.waitForTimeout(400);
