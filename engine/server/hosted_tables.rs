@@ -3,8 +3,9 @@
 use crate::connection::{ConnectionId, Out};
 use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::{Keys, Token};
+use crate::lobby::Found;
 use crate::rpc::{self, Failure, Reply};
-use crate::store::Store;
+use crate::store::{MemoryStore, Store};
 use crate::wire::{self, How, Since, StopAt, Until};
 use crate::{Limits, Millis};
 use hyperkon_frame::Served;
@@ -79,6 +80,8 @@ pub enum Act<'a> {
     Tick,
     /// A bot searches and answers.
     Think,
+    /// A search elsewhere has found a bot's answer.
+    Found(&'a Found),
 }
 
 /// The context of a table.
@@ -169,6 +172,9 @@ pub trait SomeRooms: Send {
 
     /// Returns `true` if the table has followers and one of its bots must search.
     fn thinks(&self, id: &str) -> bool;
+
+    /// Searches for a bot's answer at the table with this record. The table need not be loaded.
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found>;
 
     /// Unloads idle tables, and returns their ids.
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
@@ -374,6 +380,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Close => room.close(cx).and_then(|()| done()),
             Act::Tick => room.tick(cx).and_then(|()| done()),
             Act::Think => room.think(cx).and_then(|()| done()),
+            Act::Found(found) => room.take_found(found, cx).and_then(|()| done()),
         };
         room.show(cx);
         reply
@@ -393,6 +400,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn thinks(&self, id: &str) -> bool {
         self.rooms.get(id).is_some_and(|room| room.thinks())
+    }
+
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found> {
+        let mut store = MemoryStore::default();
+        store.append(id, record).ok()?;
+        let env = &mut Env { store: &mut store, lang: "en", now: 0, out: &mut Vec::new() };
+        let mut cx = context(&self.game, &self.words, env);
+        Room::wake(id, keys, &mut cx).ok()?.search(&cx)
     }
 
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {

@@ -20,7 +20,24 @@ export async function bundle(folder) {
     logLevel: "warning",
   });
   for (const name of ["playground.html", "playground.css"]) copyFileSync(join(here, name), join(folder, name));
+  writeFileSync(join(folder, "gallery.json"), JSON.stringify(gallery()));
   writeFileSync(join(folder, "playground-licenses.txt"), licenses(Object.keys(metafile.inputs)));
+}
+
+/** Returns the aliens of the example mods, in the form of the tool `gallery`. `more` has the libraries that a script requires. */
+function gallery() {
+  const mods = join(here, "../../../decks/mods");
+  return readdirSync(mods).filter((mod) => existsSync(join(mods, mod, "powers/aliens"))).flatMap((mod) => {
+    const read = (/** @type {string} */ name) => readFileSync(join(mods, mod, name), "utf8");
+    const edition_name = /^title = .*?\ben = "(.*?)"/m.exec(read("mod.toml"))?.[1] ?? mod;
+    return readdirSync(join(mods, mod, "powers/aliens")).filter((file) => file.endsWith(".lua")).map((file) => {
+      const id = file.replace(".lua", "");
+      const [script, texts] = [read(`powers/aliens/${file}`), read(`powers/aliens/${id}.toml`)];
+      const libraries = [...script.matchAll(/\brequire\("(\w+)"\)/g)].map(([, name]) => `powers/lib/${name}.lua`);
+      const name = /^name = "(.*)"/m.exec(texts)?.[1] ?? id;
+      return { id, name, edition: mod, edition_name, script, texts, more: Object.fromEntries(libraries.map((path) => [path, read(path)])) };
+    });
+  });
 }
 
 /** Returns the licenses of the bundled packages, which their authors want beside each copy. @param {string[]} inputs */

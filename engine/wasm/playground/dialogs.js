@@ -24,16 +24,19 @@ export function NewMod({ onClose, onBegin }) {
     <button class="act">Create</button></form></${Dialog}>`;
 }
 
+/** The English text of an alien's card. @param {{texts: string}} alien */
+const cardText = ({ texts }) => /^text = "((?:[^"\\]|\\.)*)"/m.exec(texts)?.[1] ?? "";
+
 /** @param {{aliens: any[] | null, wrong: string, onClose: () => void, onBegin: (alien: any) => void}} props */
 export function Gallery({ aliens, wrong, onClose, onBegin }) {
   const [wished, setWished] = useState("");
-  const fits = ({ id, name, text, edition_name }) => `${id} ${name} ${text} ${edition_name}`.toLowerCase().includes(wished.toLowerCase());
+  const fits = (alien) => `${alien.id} ${alien.name} ${cardText(alien)} ${alien.edition_name}`.toLowerCase().includes(wished.toLowerCase());
   const found = (aliens ?? []).filter(fits);
   return html`<${Dialog} title="Gallery" onClose=${onClose}>
     <p class="row"><label>Search <input type="search" autofocus value=${wished} onInput=${(event) => setWished(event.currentTarget.value)} /></label>
       <span role="status">${aliens ? `${found.length} of ${aliens.length} aliens` : wrong || "Loading …"}</span></p>
     <ul class="gallery" tabindex="0" aria-label="Aliens">${found.map((alien) => html`<li key=${`${alien.edition} ${alien.id}`}>
-      <h3>${alien.name}</h3><small>${alien.edition_name}</small><p>${alien.text}</p>
+      <h3>${alien.name}</h3><small>${alien.edition_name}</small><p>${cardText(alien)}</p>
       <button type="button" class="act" aria-label=${`Start from ${alien.name}`} onClick=${() => onBegin(alien)}>Start from it</button></li>`)}</ul></${Dialog}>`;
 }
 

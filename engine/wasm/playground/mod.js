@@ -63,11 +63,11 @@ export const editions = (files) => ordered(files).filter((name) => /^decks\/[^/]
 
 /**
  * Makes a mod from a shipped alien: the files of a new mod, with the alien's script and texts under the new id.
- * @param {Record<string, string>} files of `hyperkon new alien` @param {{id: string, script: string, texts: string}} alien @param {string} id
+ * @param {Record<string, string>} files of `hyperkon new alien` @param {{id: string, script: string, texts: string, more?: Record<string, string>}} alien @param {string} id
  */
 export function basedOn(files, alien, id) {
   // The scenarios of the template test its own alien.
   const kept = Object.entries(files).filter(([name]) => !name.startsWith("scenarios/"));
   const script = alien.script.replace(new RegExp(`\\bid = "${alien.id}"`), `id = "${id}"`);
-  return { ...Object.fromEntries(kept), [`powers/aliens/${id}.lua`]: script, [`powers/aliens/${id}.toml`]: alien.texts };
+  return { ...Object.fromEntries(kept), ...alien.more, [`powers/aliens/${id}.lua`]: script, [`powers/aliens/${id}.toml`]: alien.texts };
 }
