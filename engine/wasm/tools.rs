@@ -141,7 +141,7 @@ pub fn run(call: Call, hall: &mut Hall, told: &(dyn Fn(u64, u64) + Sync)) -> Res
         Call::New { what, id, name, edition } => begun(&what, &id, name.as_deref(), edition.as_deref()),
         Call::Mods { mods } => {
             let mods = if mods.is_empty() { Mods::default() } else { Mods::of(&mods)? };
-            Ok(json!({ "editions": hall.offer(mods)? }))
+            Ok(json!({ "editions": hall.offer(mods)?, "tables": [], "kept": [] }))
         }
         Call::Words {} => {
             let games = Mods::default().files().and_then(|files| list::rooms(&files)).map_err(said)?;
