@@ -40,13 +40,28 @@ clang++-$llvm --target=wasm32-wasi -std=c++20 -O2 -fwasm-exceptions -c "$here/ru
 clang-$llvm --target=wasm32-wasi -O2 -c "$here/runtime/start.c" -o "$made/start.o"
 cp -u /usr/lib/wasm32-wasi/libc++.a /usr/lib/wasm32-wasi/libc++abi.a "$made"
 
+# mlua's heap dump calls `libc::tmpfile`, which the crate libc lacks for WASI. The symbol is in start.c; a patched copy of mlua
+# declares it. The copy is only for this build, so the lock file is put back.
+registry=$(cargo metadata --locked --format-version 1 --manifest-path "$root/Cargo.toml" |
+    node -p 'JSON.parse(require("fs").readFileSync(0)).packages.find(({ name }) => name === "mlua").manifest_path.replace(/Cargo.toml$/, "")')
+mlua="$made/mlua"
+if [ ! -e "$mlua/.from" ] || [ "$(cat "$mlua/.from")" != "$registry" ]; then
+    rm -rf "$mlua"
+    cp -r "$registry" "$mlua"
+    sed -i 's/libc::tmpfile()/{ unsafe extern "C" { fn tmpfile() -> *mut libc::FILE; } tmpfile() }/' "$mlua/src/luau/heap_dump.rs"
+    grep -q 'fn tmpfile' "$mlua/src/luau/heap_dump.rs" || { echo "mlua has changed: is the patch still needed?" >&2; exit 1; }
+    echo "$registry" >"$mlua/.from"
+fi
+cp "$root/Cargo.lock" "$made/Cargo.lock"
+trap 'cp "$made/Cargo.lock" "$root/Cargo.lock"' EXIT
+
 export CC_wasm32_wasip1=clang-$llvm CXX_wasm32_wasip1=clang++-$llvm AR_wasm32_wasip1=llvm-ar-$llvm CXXSTDLIB_wasm32_wasip1=c++
 export CXXFLAGS_wasm32_wasip1="--target=wasm32-wasi -stdlib=libc++" CFLAGS_wasm32_wasip1="--target=wasm32-wasi"
 export LUAU_CXXFLAGS="-fexceptions -fwasm-exceptions"
 linked="-C link-arg=$made/exceptions.o -C link-arg=$made/start.o -C link-arg=-lc++abi"
 export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="$linked -L $made -C link-arg=-zstack-size=8388608"
 cd "$root"
-cargo rustc --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib
+cargo rustc --config "patch.crates-io.mlua.path=\"$mlua\"" --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib
 wasm-opt -Os --enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals -o "$made/hyperkon.wasm" "$target/wasm32-wasip1/wasm/hyperkon_wasm.wasm"
 

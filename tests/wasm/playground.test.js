@@ -1,43 +1,30 @@
-/** The playground in a real browser, as a modder uses it. Needs `target/playground` (engine/wasm/build.sh) and tests/page. */
+/** The playground in a real browser, as a modder uses it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { extname, join, normalize, relative } from "node:path";
+import { join, relative } from "node:path";
 import { after, before, test } from "node:test";
-import { gzipSync } from "node:zlib";
-import { PHONE, closeBrowser, person } from "../../../tests/page/support/browser.js";
-import { BINARY, ROOT } from "../../../tests/page/support/server.js";
+import { PHONE, closeBrowser, person } from "../page/support/browser.js";
+import { BINARY, ROOT } from "../page/support/server.js";
+import { FOLDER } from "./engines.js";
+import { serve } from "./serve.js";
 
-const PLAYGROUND = process.env.PLAYGROUND ?? join(ROOT, "target/playground");
 const AXE = readFileSync(createRequire(join(ROOT, "tests/page/package.json")).resolve("axe-core/axe.min.js"), "utf8");
-const TYPES = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
 const DESKTOP = { width: 1280, height: 800 };
 /** Where pictures go, to be looked at. */
 const SHOTS = process.env.SHOTS;
 const place = mkdtempSync(join(tmpdir(), "hyperkon-playground-"));
-
-/** A plain server of static files, on a free port. */
-const server = createServer((request, response) => {
-  const path = normalize(decodeURIComponent((request.url ?? "/").replace(/[?#].*/, ""))).replace(/\/$/, "/index.html");
-  try {
-    const bytes = gzipSync(readFileSync(join(PLAYGROUND, path)), { level: 1 });
-    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain", "content-encoding": "gzip" }).end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-let url = "";
+let site,
+  url = "";
 before(async () => {
-  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
-  url = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/playground.html`;
+  site = await serve(FOLDER);
+  url = `${site.url}playground.html`;
 });
 after(async () => {
   await closeBrowser();
-  server.closeAllConnections();
-  server.close();
+  await site?.close();
   rmSync(place, { recursive: true, force: true });
 });
 

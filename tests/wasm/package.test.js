@@ -1,14 +1,13 @@
-/** The package as its users get it: packed, installed into an empty folder, and run. Needs `target/playground` (engine/wasm/build.sh). */
+/** The package as its users get it: packed, installed into an empty folder, and run. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { FOLDER, ROOT } from "./engines.js";
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const PLAYGROUND = process.env.PLAYGROUND ?? join(ROOT, "target/playground");
 const place = mkdtempSync(join(tmpdir(), "hyperkon-npm-"));
 /** The installed module. @type {any} */
 let hyperkon;
@@ -17,7 +16,7 @@ const run = (/** @type {string} */ program, /** @type {string[]} */ args, cwd = 
 
 before(async () => {
   const built = join(place, "built");
-  run(process.execPath, [join(ROOT, "engine/npm/build.mjs"), PLAYGROUND, built]);
+  run(process.execPath, [join(ROOT, "engine/npm/build.mjs"), FOLDER, built]);
   const [packed] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", place, built]));
   writeFileSync(join(place, "package.json"), '{"name":"user","private":true,"type":"module"}');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(place, packed.filename)]);

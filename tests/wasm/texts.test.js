@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { fitting, named, placeIn, read, typeOf } from "../playground/lexicon.js";
-import { decode, encode } from "../playground/link.js";
-import { basedOn, checked, editions, isName, label, ordered } from "../playground/mod.js";
+import { fitting, named, placeIn, read, typeOf } from "../../engine/wasm/playground/lexicon.js";
+import { decode, encode } from "../../engine/wasm/playground/link.js";
+import { basedOn, checked, editions, isName, label, ordered } from "../../engine/wasm/playground/mod.js";
 
-const LEXICON = read(readFileSync(new URL("../../../powers/stubs/hyperkon.d.luau", import.meta.url), "utf8"));
+const LEXICON = read(readFileSync(new URL("../../powers/stubs/hyperkon.d.luau", import.meta.url), "utf8"));
 const FILES = { "powers/aliens/imp.lua": 'return power { id = "imp", api = 2 }\n', "decks/imps.toml": 'id = "imps"\n', "mod.toml": 'id = "imps"\ntitle = { en = "Ünïcødé 🚀" }\n' };
 
 test("links return the same files", async () => {
