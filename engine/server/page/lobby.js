@@ -47,7 +47,8 @@ export function Lobby({ net, go, onLang }) {
   const name = (game, edition) => found(game, edition)?.name ?? edition ?? game;
 
   return html`<div class="lobby">
-    <header><h1><img src="page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p><${Name} /><${Language} onLang=${onLang} /></header>
+    <header><h1><img src="page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p>
+      ${isLocal() && html`<a class="sec" href="playground.html">${t("page.lobby.write_mod")}</a>`}<${Name} /><${Language} onLang=${onLang} /></header>
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">
