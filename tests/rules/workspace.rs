@@ -156,7 +156,7 @@ fn published_crates_are_described_and_self_contained() {
         for key in ["description", "documentation", "keywords", "categories"] {
             assert!(package.get(key).is_some(), "{folder} has no {key}");
         }
-        for key in ["version", "license", "rust-version"] {
+        for key in ["version", "license", "rust-version", "repository", "homepage"] {
             assert_eq!(package[key].get("workspace"), Some(&toml::Value::Boolean(true)), "{folder}: {key}");
         }
         for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -172,6 +172,19 @@ fn published_crates_are_described_and_self_contained() {
     }
     for folder in ["tests/fuzz", "tests/stubs"].into_iter().chain(ON_DEMAND) {
         assert_eq!(manifest(folder)["package"]["publish"], toml::Value::Boolean(false), "{folder}");
+    }
+}
+
+/// `.ci/address` replaces the address everywhere at once, so it must be the same everywhere.
+#[test]
+fn repository_has_one_address() {
+    let package = &manifest(".")["workspace"]["package"];
+    let address = package["repository"].as_str().unwrap();
+    assert_eq!(package["homepage"].as_str(), Some(address));
+    let tap = address.split('/').nth(3).map(|owner| format!("{owner}/homebrew-tap"));
+    assert_eq!(manifest(".")["workspace"]["metadata"]["dist"]["tap"].as_str(), tap.as_deref());
+    for file in ["CITATION.cff", ".github/ISSUE_TEMPLATE/config.yml"] {
+        assert!(std::fs::read_to_string(root().join(file)).unwrap().contains(address), "{file}");
     }
 }
 
