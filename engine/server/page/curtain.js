@@ -16,17 +16,21 @@ const LINGER = 1200;
 /** Returns whether a seat has something to answer. @param {any} model */
 const asks = ({ state, telling }) => Boolean(state?.question && !state.question.quiet && !telling.busy);
 
-/** Follows the seats of this device without showing them. @param {any} net @param {string} id @param {[number, string][]} seats @param {number} shown */
+/**
+ * Follows the seats of this device without showing them.
+ * @param {any} net @param {string} id @param {[number, string][]} seats @param {number} shown
+ */
 function useSeats(net, id, seats, shown) {
-  // The table of the shown seat leaves its seat when it is taken away, so all seats are taken again after a change.
-  const models = useMemo(() => seats.map(([seat, token]) => [seat, openTable(net, { id, seat, token })]), [net, id, shown]);
-  useEffect(() => () => models.forEach(([, model]) => /** @type {any} */ (model).close()), [models]);
+  const [models, set] = useState(/** @type {Map<number, any>} */ (new Map()));
   const [, draw] = useState(0);
+  // A table that is taken away leaves its seat, so all seats are taken again after that.
   useEffect(() => {
-    const ends = models.map(([, model]) => /** @type {any} */ (model).subscribe(() => draw((n) => n + 1)));
-    return () => ends.forEach((end) => end());
-  }, [models]);
-  return /** @type {Map<number, any>} */ (new Map(/** @type {any} */ (models)));
+    const all = new Map(seats.map(([seat, token]) => [seat, openTable(net, { id, seat, token })]));
+    const ends = [...all.values()].map((model) => model.subscribe(() => draw((n) => n + 1)));
+    set(all);
+    return () => (ends.forEach((end) => end()), all.forEach((model) => model.close()));
+  }, [net, id, shown]);
+  return models;
 }
 
 /** @param {any} props those of `Table` */

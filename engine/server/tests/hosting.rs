@@ -3,7 +3,7 @@
 use crate::hall::{Hall, Table, answer, asked, seated};
 use hyperkon::game::ContentFile;
 use hyperkon::{Content, Engine};
-use hyperkon_server::{Offer, Rooms, SomeRooms};
+use hyperkon_server::{Found, Offer, Rooms, SomeRooms};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
 use std::path::Path;
@@ -118,6 +118,45 @@ fn bots_play_while_others_are_served() {
 fn thoughts(hall: &Hall, table: &Table) -> usize {
     let lines = hall.disk.record(&table.id);
     lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
+}
+
+/// Plays until the thinker has answered 4 times. The searches run in another lobby if there is one.
+fn thought_through(mut other: Option<&mut Hall>) -> String {
+    let mut hall = Hall::open();
+    if other.is_some() {
+        hall.lobby.search_elsewhere();
+    }
+    hall.connect(0);
+    let bots = json!({ "0": "steady", "1": "random", "2": "thinker" });
+    let table = hall.table(0, json!({ "bots": bots, "seed": "43" }));
+    hall.take(0, &table, 0);
+    while thoughts(&hall, &table) < 4 {
+        let Some(other) = &mut other else {
+            hall.lobby.tick(hall.now);
+            continue;
+        };
+        hall.wait(0);
+        let Some(sought) = hall.lobby.sought() else { continue };
+        assert_eq!(hall.lobby.sought(), None, "one search at a time");
+        let found = other.lobby.search(&sought).unwrap();
+        let before = hall.disk.record(&table.id);
+        let late = Found { lines: found.lines - 1, ..found.clone() };
+        hall.lobby.take_found(&table.id, Some(&late), hall.now);
+        assert_eq!(hall.disk.record(&table.id), before, "a late answer is dropped");
+        assert_eq!(hall.lobby.sought(), Some(sought), "and searched again");
+        // A search that has failed is done here.
+        let found = (thoughts(&hall, &table) != 2).then_some(&found);
+        hall.lobby.take_found(&table.id, found, hall.now);
+        assert_ne!(hall.disk.record(&table.id), before);
+    }
+    hall.disk.record(&table.id)
+}
+
+#[test]
+fn searches_elsewhere_find_equal_answers() {
+    let (elsewhere, here) = (thought_through(Some(&mut Hall::open())), thought_through(None));
+    // One of them may have played on after the last search.
+    assert!(elsewhere.starts_with(&here) || here.starts_with(&elsewhere), "{elsewhere}\n\n{here}");
 }
 
 #[test]
