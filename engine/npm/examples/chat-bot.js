@@ -1,4 +1,4 @@
-// A chat bot: people play in a chat of lines `NAME: text`, here on standard input; for another chat, replace `say` and the last loop.
+// A chat bot: people play in a chat of lines `NAME: text`, here standard input. For another chat, replace `say` and the last loop.
 //   open ufos: opens a table    join: takes a seat    start: begins, bots take the free seats    2 3: chooses option 2, then option 3
 import { createInterface } from "node:readline";
 import { startEngine } from "hyperkon";
@@ -31,7 +31,9 @@ async function join(name) {
   person.net.on("state", ({ question }) => {
     if (question?.id === person.question?.id) return;
     Object.assign(person, { question, so_far: [], parts: question?.parts });
-    if (question && !question.quiet) say(`${question.text}\n${options(person)}`, name);
+    // A quiet question is a pass or a forced answer, which nobody wants to read.
+    if (question?.quiet) person.net.call("answer", { table: table.table, id: question.id, choice: question.fallback }).catch(() => {});
+    else if (question) say(`${question.text}\n${options(person)}`, name);
   });
   const { about } = await person.net.call("seat.take", { table: table.table, token, name, stops: true });
   return say(`${name} plays ${about.seats[seat].name}.`);
@@ -52,10 +54,10 @@ async function choose(person, number) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [, name, word, rest] = /^(\w+): *(\w+) *(.*)$/.exec(line) ?? [];
-  const begin = () => owner?.call("host.start", { table: table.table, host: table.host, bots: "steady" });
-  const all = { open: () => open(rest || undefined), join: () => join(name), start: begin };
-  const numbers = people.has(name) && /^\d/.test(word) ? `${word} ${rest}`.match(/\d+/g) : [];
-  await Promise.resolve(all[word]?.()).catch((error) => say(error.message, name));
+  const start = () => owner?.call("host.start", { table: table.table, host: table.host, bots: "steady" });
+  const act = { open: () => open(rest || undefined), join: () => join(name), start }[word];
+  const numbers = people.has(name) ? (`${word} ${rest}`.match(/\d+/g) ?? []) : [];
+  await act?.()?.catch((error) => say(error.message, name));
   for (const number of numbers) await choose(people.get(name), Number(number)).catch((error) => say(error.message, name));
 }
 engine.stop();
