@@ -53,7 +53,7 @@ impl<G: Served> Room<G> {
         Ok(room)
     }
 
-    fn out_of_record(
+    pub(super) fn out_of_record(
         id: &str,
         keys: &mut dyn FnMut(u8) -> Result<Keys, Failure>,
         cx: &mut Context<'_, G>,

@@ -11,6 +11,7 @@ mod people;
 mod played;
 #[cfg(test)]
 mod prompts;
+mod renewing;
 mod showing;
 mod stops;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use hyperkon_frame::{Served, Words};
 use hyperkon_table::{BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place};
 use past::Past;
 use people::Draft;
+pub use renewing::Guests;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -70,6 +72,7 @@ impl<G: Served> Context<'_, G> {
 }
 
 /// A connection that follows the table, with the last state it was sent.
+#[derive(Clone)]
 struct Follower {
     connection: ConnectionId,
     viewer: Viewer,

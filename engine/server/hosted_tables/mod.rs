@@ -3,7 +3,9 @@
 mod rooms;
 
 use crate::connection::{ConnectionId, Out};
+use crate::hosted_table::Guests;
 use crate::keys::{Keys, Token};
+use crate::lobby::Found;
 use crate::rpc::{Failure, Reply};
 use crate::store::Store;
 use crate::wire::{self, How, Since, StopAt, Until};
@@ -83,6 +85,8 @@ pub enum Act<'a> {
     Tick,
     /// A bot searches and answers.
     Think,
+    /// A search elsewhere has found a bot's answer.
+    Found(&'a Found),
 }
 
 /// The context of a table.
@@ -190,6 +194,25 @@ pub trait SomeRooms: Send {
     /// Returns `true` if the table has followers and one of its bots must search.
     fn thinks(&self, id: &str) -> bool;
 
+    /// Searches for a bot's answer at the table with this record. The table need not be loaded.
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found>;
+
     /// Unloads idle tables, and returns their ids.
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
+
+    /// Writes the pending lines of a loaded table, and returns its guests for [`SomeRooms::renew`].
+    ///
+    /// # Errors
+    /// Returns an error if the table is not loaded, or its record cannot be written.
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure>;
+
+    /// Loads a table that another collection has loaded, and switches it to the content of this game. Returns `true` if
+    /// its rules have changed.
+    ///
+    /// # Errors
+    /// Returns an error as [`SomeRooms::wake`] does, or if the table cannot take the content.
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure>;
+
+    /// Unloads a table.
+    fn forget(&mut self, id: &str);
 }

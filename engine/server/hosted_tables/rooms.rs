@@ -1,9 +1,11 @@
 //! The implementation for a game with its types.
 
 use super::{Act, Env, SomeRooms};
-use crate::hosted_table::{Context, Room, WordsKept};
+use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::Keys;
+use crate::lobby::Found;
 use crate::rpc::{self, Failure, Reply};
+use crate::store::{MemoryStore, Store as _};
 use crate::{Limits, Millis, wire};
 use hyperkon_frame::Served;
 use hyperkon_table::Viewer;
@@ -218,6 +220,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Close => room.close(cx).and_then(|()| done()),
             Act::Tick => room.tick(cx).and_then(|()| done()),
             Act::Think => room.think(cx).and_then(|()| done()),
+            Act::Found(found) => room.take_found(found, cx).and_then(|()| done()),
         };
         room.show(cx);
         reply
@@ -239,6 +242,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
         self.rooms.get(id).is_some_and(|room| room.thinks())
     }
 
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found> {
+        let mut store = MemoryStore::default();
+        store.append(id, record).ok()?;
+        let env = &mut Env { store: &mut store, lang: "en", now: 0, out: &mut Vec::new() };
+        let mut cx = context(&self.game, &self.words, env);
+        Room::wake(id, keys, &mut cx).ok()?.search(&cx)
+    }
+
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {
         let mut asleep = Vec::new();
         self.rooms.retain(|id, room| {
@@ -247,5 +258,20 @@ impl<G: Served> SomeRooms for Rooms<G> {
             !sleeps
         });
         asleep
+    }
+
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure> {
+        let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
+        room.guests(&mut context(&self.game, &self.words, env))
+    }
+
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure> {
+        let (room, is_new) = Room::renewed(id, keys, guests, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(is_new)
+    }
+
+    fn forget(&mut self, id: &str) {
+        self.rooms.remove(id);
     }
 }
