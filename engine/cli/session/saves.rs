@@ -148,7 +148,7 @@ impl Store for Saves {
 
     fn remove(&mut self, table: &str) -> io::Result<()> {
         // The main table stays, so that it can be viewed until the program exits.
-        if self.is_own(table) { Ok(()) } else { self.beside.remove(table) }
+        if self.is_own(table) { Err(io::ErrorKind::Unsupported.into()) } else { self.beside.remove(table) }
     }
 
     fn changed(&mut self, table: &str) -> Option<SystemTime> {

@@ -116,7 +116,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
         seed: u64,
         env: &mut Env<'_>,
     ) -> Result<(), Failure> {
-        options["seed"] = seed.into();
+        options.get_mut("seed").into_iter().for_each(|old| *old = seed.into());
         let options = serde_json::from_value(options)
             .map_err(|error| Failure::refused("bad_options", hyperkon_table::without_place(&error)))?;
         let room = Room::begin(id, keys, &options, &mut context(&self.game, &self.words, env))?;

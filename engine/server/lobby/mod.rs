@@ -256,11 +256,12 @@ impl Lobby {
             gone.extend(kept.into_iter().take(beyond).map(|(_, table)| table));
         }
         for table in gone.into_iter().cloned().collect::<Vec<_>>() {
-            // Ignore the error: the table is removed after the next start.
-            let _ = self.store.remove(&table);
-            self.tables.remove(&table);
-            self.public.remove(&table);
-            self.ended.remove(&table);
+            // A table that cannot be removed stays.
+            if self.store.remove(&table).is_ok() {
+                self.tables.remove(&table);
+                self.public.remove(&table);
+                self.ended.remove(&table);
+            }
         }
     }
 

@@ -1067,6 +1067,7 @@ export namespace sent {
       stop: Done;
       "table.list": Listed;
       "table.new": Opened;
+      told: Told;
       "undo.ask": Undo;
       "undo.say": Undo;
       watch: Taken;
@@ -1468,9 +1469,13 @@ export namespace sent {
     token: string;
   }
   /**
-   * `host.kick`: the confirmation, with a new token.
+   * `host.kick`: the confirmation, with new tokens.
    */
   export interface Kicked {
+    /**
+     * The new access token of the shared link.
+     */
+    join: string;
     /**
      * The new access token of the seat.
      */
@@ -1645,6 +1650,10 @@ export namespace sent {
      */
     next: number;
     /**
+     * The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+     */
+    open_for?: Seat[];
+    /**
      * The pending question of the viewer's seat.
      */
     question: Question | null;
@@ -1713,7 +1722,7 @@ export namespace sent {
      */
     left_ms: number | null;
     /**
-     * The parts that this seat has shown with `draft`.
+     * The parts that this seat has shown with `draft`. Their texts are those for the reader.
      */
     parts: Part[];
   }
@@ -1751,6 +1760,10 @@ export namespace sent {
     only: boolean;
     parts: Parts1;
     /**
+     * The answer that a client proposes before its player has chosen anything; missing if the player must choose.
+     */
+    proposal?: Proposal | null;
+    /**
      * True if the seat has stops, but none at this question.
      */
     quiet?: boolean;
@@ -1775,6 +1788,19 @@ export namespace sent {
      * The next parts to choose from.
      */
     next: Part[];
+  }
+  /**
+   * A proposed answer. It never gives away what the seat could keep.
+   */
+  export interface Proposal {
+    /**
+     * The parts of the answer, as the game's own JSON.
+     */
+    parts: unknown[];
+    /**
+     * The answer as text.
+     */
+    text: string;
   }
   /**
    * A seat's auto-pass setting.
@@ -1915,6 +1941,15 @@ export namespace sent {
     seat: number;
   }
   /**
+   * `told`: the time of the pending window.
+   */
+  export interface Told {
+    /**
+     * Milliseconds until the server acts for the seat; null if it waits without limit, or asks nothing.
+     */
+    left_ms: number | null;
+  }
+  /**
    * `undo.ask`, `undo.say`: the state of the undo.
    */
   export interface Undo {
@@ -2011,6 +2046,10 @@ export namespace sent {
      * The number of the next event.
      */
     next: number;
+    /**
+     * The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+     */
+    open_for?: Seat[];
     /**
      * The pending question of the viewer's seat.
      */
@@ -3041,6 +3080,7 @@ export namespace received {
       stop: SetStop;
       "table.list": Nothing;
       "table.new": NewTable;
+      told: HaveTold;
       "undo.ask": OfTable;
       "undo.say": SayUndo;
       watch: Watch;
@@ -3513,6 +3553,23 @@ export namespace received {
      * The server's action when the time for a question is over.
      */
     then?: "wait" | "pass" | "bot";
+  }
+  /**
+   * `told`: reports that the client has shown events. The timeout of a window starts then.
+   */
+  export interface HaveTold {
+    /**
+     * The number after the last shown event, as `next` in the state.
+     */
+    next: number;
+    /**
+     * The seat, if the connection has several at this table.
+     */
+    seat?: Seat | null;
+    /**
+     * The id of the table.
+     */
+    table: string;
   }
   /**
    * `undo.say`: replies to an undo request.
