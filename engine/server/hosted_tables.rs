@@ -164,6 +164,9 @@ pub trait SomeRooms: Send {
     /// Returns the number of connections that follow a table as this viewer.
     fn followers(&self, id: &str, viewer: Viewer) -> usize;
 
+    /// Returns `true` if any connection follows a table.
+    fn is_followed(&self, id: &str) -> bool;
+
     /// Returns the time of a table's next automatic action.
     fn next_tick(&self, id: &str) -> Option<Millis>;
 
@@ -369,6 +372,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn followers(&self, id: &str, viewer: Viewer) -> usize {
         self.rooms.get(id).map_or(0, |room| room.followers(viewer))
+    }
+
+    fn is_followed(&self, id: &str) -> bool {
+        self.rooms.get(id).is_some_and(|room| room.has_followers())
     }
 
     fn next_tick(&self, id: &str) -> Option<Millis> {

@@ -17,6 +17,7 @@ mod rpc;
 pub mod schema;
 pub mod stdio;
 mod store;
+pub mod stored;
 mod system;
 #[cfg(feature = "web")]
 pub mod web;
@@ -25,7 +26,7 @@ pub mod wire;
 pub use connection::{ConnectionId, Out};
 pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
-pub use lobby::{InstalledMod, InstalledMods, Lobby, Offer};
+pub use lobby::{Access, Counts, InstalledMod, InstalledMods, Lobby, Note, Numbers, Offer, Openers, Overview};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
 pub use system::{Chance, chance, now};
@@ -34,7 +35,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 4;
+pub const MINOR: u32 = 5;
 
 /// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

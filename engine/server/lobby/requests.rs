@@ -119,6 +119,7 @@ impl Lobby {
         let lang = hello.lang.clone().filter(|lang| langs.contains(lang)).unwrap_or_else(|| "en".to_owned());
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.lang = Some(lang.clone());
+            connection.invitation.clone_from(&hello.invitation);
         }
         let games = self.offered().iter();
         let games = games.map(|game| wire::GameOffered { game: game.game().to_owned(), editions: game.editions() });

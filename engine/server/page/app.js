@@ -7,7 +7,7 @@
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
-import { links, offer, recall } from "./memory.js";
+import { links, offer, read, recall, write } from "./memory.js";
 import { style } from "./later.js";
 
 /** Each place with its module. The table and the lobby load independently of each other. */
@@ -52,6 +52,20 @@ function Host(props) {
   const [panel, setPanel] = useState({ component: /** @type {any} */ (null) });
   useEffect(() => void both(import("./host.js").then((module) => module.Host)).then((component) => setPanel({ component }), () => {}), []);
   return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.loading")}</p>`;
+}
+
+/** The name under which the invitation to open tables is stored. */
+const INVITATION = "hyperkon.invitation";
+
+/** Stores the invitation in a link to the lobby, and removes it from the address. @returns {string | null} */
+function invitation() {
+  const [path, query = ""] = location.hash.split("?");
+  const code = new URLSearchParams(query).get("invitation");
+  if (code) {
+    write(INVITATION, code);
+    history.replaceState(null, "", path || "#/");
+  }
+  return read(INVITATION);
 }
 
 /** Reads the place from the address. Stores its secrets and removes them from the address. @returns {Where} */
@@ -114,6 +128,8 @@ function App({ net }) {
   const [shown, setShown] = useState({ key: "", component: /** @type {any} */ (null) });
   const [language, setLanguage] = useState(lang());
   const [wrong, setWrong] = useState("");
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => net.on("announced", (/** @type {any} */ { text }) => setAnnounced(text)), []);
   const key = `${where.at} ${where.id} ${where.seat} ${language}`;
   useEffect(() => {
     const follow = () => setWhere(place());
@@ -143,10 +159,11 @@ function App({ net }) {
   // A new table or language needs a new component, after the old one has left its table.
   if (shown.key !== key) return null;
   return html`<${shown.component} key=${key}
-    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
+    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />
+    ${announced && html`<button class="announced" type="button" role="status" onClick=${() => setAnnounced("")}>${announced}</button>`}`;
 }
 
-const net = connect({ lang: wished });
+const net = connect({ lang: wished, invitation: invitation() });
 // Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});
 try {
