@@ -32,7 +32,7 @@ impl Default for Limits {
         Limits {
             line: 64 * 1024,
             per_seat: 8,
-            tables_per_connection: 200,
+            tables_per_connection: 2_000,
             tables_per_address: 200,
             tables: 5_000,
             followed: 10_000,

@@ -1,6 +1,6 @@
 //! Tables in a folder, for tools that run beside the server or while it is stopped.
 //!
-//! Invariants: reading needs no lock, and shows no token. Whoever changes the folder opens it as a [`FileStore`] first, so
+//! Invariants: reading needs no lock, and shows no token. A function that changes the folder opens it as a [`FileStore`] first, so
 //! no server uses it.
 
 use crate::keys::Keys;
@@ -73,7 +73,7 @@ fn error(table: &str, why: impl std::fmt::Display) -> io::Error {
 /// Reads a table.
 ///
 /// # Errors
-/// Returns an error if there is no such table, or its files cannot be read.
+/// Returns an error if the table is unknown, or its files cannot be read.
 pub fn read(folder: &Path, table: &str) -> io::Result<StoredTable> {
     // An id is a part of a path, so it must not lead elsewhere.
     if table.is_empty() || !table.bytes().all(|byte| byte.is_ascii_alphanumeric()) {

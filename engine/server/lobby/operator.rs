@@ -231,7 +231,7 @@ impl Lobby {
     /// Closes a table for everybody. Its record is kept.
     ///
     /// # Errors
-    /// Returns an error if there is no such table, or it cannot be read or stored.
+    /// Returns an error if the table is unknown, or it cannot be read or stored.
     pub fn end(&mut self, table: &str, now: Millis) -> Result<Vec<Out>, Failure> {
         let mut out = Vec::new();
         let at = &mut Asking { lang: "en", now, out: &mut out };

@@ -1073,6 +1073,7 @@ export namespace sent {
     };
     notices: {
       again: Again;
+      announced: Announced;
       closed: Closed;
       kicked: SeatLost;
       lagged: Lagged;
@@ -1943,6 +1944,15 @@ export namespace sent {
      * The access token of the seat, or of spectators, at the new table.
      */
     token: string;
+  }
+  /**
+   * `announced`: a message of the server's operator.
+   */
+  export interface Announced {
+    /**
+     * The text.
+     */
+    text: string;
   }
   /**
    * `closed`: the table owner has closed a table.
@@ -3136,6 +3146,10 @@ export namespace received {
      * The name of the client. The server ignores it.
      */
     client?: string | null;
+    /**
+     * The invitation with which the client may open tables, on a server that requires one.
+     */
+    invitation?: string | null;
     /**
      * The language of texts: "en", "nl", "sv". The default, also for unknown languages, is English.
      */

@@ -40,6 +40,8 @@ const LATER: [&str; 7] =
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
 /// message.
 const FRAME: usize = 4;
+/// The size of a client's buffer for reading, which the library keeps as long as the client is connected.
+const READ_AT_ONCE: usize = 4 * 1024;
 /// The number of bytes to collect before sending, unless the queue is empty.
 const WRITTEN_AT_ONCE: usize = 16 * 1024;
 
@@ -274,6 +276,7 @@ async fn upgrade(
     asked
         .max_message_size(most)
         .max_frame_size(most)
+        .read_buffer_size(READ_AT_ONCE)
         .write_buffer_size(WRITTEN_AT_ONCE)
         .on_upgrade(|socket| socket::converse(socket, door, (place, admitted)))
 }

@@ -115,15 +115,13 @@ fn network(text: &str) -> Result<ipnet::IpNet, String> {
 impl Operating {
     /// Returns the limits of the lobby.
     pub fn limits(&self) -> Limits {
-        let usual = Limits::default();
         Limits {
             tables: self.max_tables as usize,
             tables_per_address: self.max_tables_per_address as usize,
-            tables_per_connection: usual.tables_per_connection.min(self.max_tables_per_address as usize),
             bot_time: self.bot_time,
             idle: self.sleep * 1_000,
             kept: self.keep_days.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
-            ..usual
+            ..Limits::default()
         }
     }
 
