@@ -15,6 +15,7 @@
  * @property {string} [host] the host's token
  * @property {string} [lesson] not empty at the table of a first game
  * @property {string} [join] the token of the link that people share
+ * @property {string} [screen] not empty if the seats of this device play at one screen
  * @property {string} [over] set when the game is over
  * @property {number} when the time of the last use, in milliseconds
  */
@@ -60,7 +61,7 @@ function fitting(one) {
   const seats = Object.fromEntries(Object.entries(one.seats ?? {}).filter(([, token]) => isText(token)));
   /** @type {Kept} */
   const kept = { id: one.id, seats, when: Number(one.when) || 0 };
-  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson"])) {
+  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson", "screen"])) {
     if (isText(one[field])) kept[field] = one[field];
   }
   return kept;
@@ -125,9 +126,6 @@ export function remember(id, what) {
   write(TABLES, JSON.stringify([kept, ...others].slice(0, MOST)));
   return kept;
 }
-
-/** Removes a stored table. @param {string} id */
-export const forget = (id) => write(TABLES, JSON.stringify(tables().filter((one) => one.id !== id)));
 
 /**
  * Returns the address of a table without its secrets, which are stored on this device.
