@@ -1,7 +1,7 @@
 /**
  * The table at which the mod is played: the lobby in a worker, and the web client of the table in a frame.
  *
- * Invariant: a changed mod reaches the open table only if it has no errors; the game goes on with it, as with `hyperkon play
+ * Invariant: a changed mod reaches the open table only if it has no errors; the game continues with it, as with `hyperkon play
  * --watch --immediate`.
  */
 import { forget } from "../../server/page/handing.js";
