@@ -49,9 +49,10 @@ export function makeTable() {
     await net.ready;
     const { games } = await net.call("catalog");
     const edition = editionOf(files, alien) ?? loaded.editions[0];
-    const found = games.flatMap((/** @type {any} */ game) => game.editions).find((/** @type {any} */ one) => one.id === edition);
+    const all = games.flatMap((/** @type {any} */ { catalog }) => catalog.editions ?? []);
+    const found = all.find((/** @type {any} */ one) => one.id === edition);
     if (!found) throw new Error("the mod has no edition: add a file such as decks/my-mod.toml");
-    const seats = Math.min(SEATS, found.seats[1]);
+    const seats = Math.min(SEATS, found.seats?.[1] ?? SEATS);
     const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, seat) => [String(seat + 1), bot]));
     const options = alien ? { aliens: [[alien]], begins: 0 } : {};
     const opened = await net.call("table.new", { edition, seats, bots, windows: "ask", options });
