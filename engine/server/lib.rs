@@ -27,8 +27,8 @@ pub use connection::{ConnectionId, Out};
 pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
 pub use lobby::{
-    Access, Counts, Found, InstalledMod, InstalledMods, Lobby, Note, Numbers, Offer, Openers, Overview, Renewed, Sought,
-    word_files,
+    Access, Counts, Found, InstalledMod, InstalledMods, Lobby, Note, Numbers, Offer, Openers, Overview, Renewed,
+    Sought, word_files,
 };
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
