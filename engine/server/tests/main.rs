@@ -8,7 +8,6 @@ mod hall;
 mod hosting;
 mod kills;
 mod lobby;
-mod operator;
 mod past;
 mod people;
 mod protocol;

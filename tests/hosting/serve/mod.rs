@@ -9,6 +9,5 @@ mod doors;
 mod games;
 mod kills;
 mod mods;
-mod operator;
 mod page;
 mod player;
