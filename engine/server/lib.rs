@@ -12,6 +12,7 @@ mod hosted_tables;
 mod keys;
 mod limits;
 mod lobby;
+mod puzzles;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -34,7 +35,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 4;
+pub const MINOR: u32 = 5;
 
 /// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

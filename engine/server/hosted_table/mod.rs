@@ -28,6 +28,7 @@ use hyperkon_table::{
     BySeat, Header, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place,
 };
 use past::Past;
+pub(crate) use showing::raw;
 use people::Draft;
 use played::Played;
 use std::cell::RefCell;

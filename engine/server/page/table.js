@@ -249,8 +249,8 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
       return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
     if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
     if (what === "pass" && (state.seat == null || state.status !== "asking" || game?.without?.includes("p"))) return;
-    if (/^(interrupt|stops)$/.test(what) && (!stops || state.status !== "asking" || game?.without?.includes("p"))) return;
-    if (what === "interrupt") return void stop(null, stops.armed.includes("") ? "cancel" : "next");
+    if (/^(interrupt|stops)$/.test(what) && (state.seat == null || state.status !== "asking" || game?.without?.includes("p"))) return;
+    if (what === "interrupt") return void (stops && stop(null, stops.armed.includes("") ? "cancel" : "next"));
     if (what === "spread")
       return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
     if (what === "aliens" && !game) return;
@@ -289,7 +289,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
         : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} ...${{ model, game, go, net, host }} act=${quiet ? act : null} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
-        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
+        stand=${stand} ends=${ENDS} stops=${() => act("stops")} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
   const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model: told, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
   if (state.status === "waiting") return html`<${Room} ...${{ model, game, net, host, open, go }} />${sheets}`;

@@ -32,8 +32,8 @@ use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
-const LATER: [&str; 7] =
-    ["page.lobby.", "page.replay.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
+const LATER: [&str; 8] =
+    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
 /// message.
 const FRAME: usize = 4;

@@ -79,6 +79,10 @@ impl Shown for Engine {
         reasons(narrator(self, table, lang))
     }
 
+    fn is_hidden(question: &Decision) -> bool {
+        question.secret && !question.plays_open()
+    }
+
     fn weight(event: &Event) -> Weight {
         match event {
             Event::TurnBegan { .. } | Event::GameWon { .. } => Weight::Heading,
