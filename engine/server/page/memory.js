@@ -133,6 +133,9 @@ export function remember(id, what) {
   return kept;
 }
 
+/** Removes a stored table. @param {string} id */
+export const forget = (id) => write(TABLES, JSON.stringify(tables().filter((one) => one.id !== id)));
+
 /**
  * Returns the address of a table without its secrets, which are stored on this device.
  *

@@ -1,11 +1,23 @@
 /**
- * The connection to the server: JSON-RPC over one WebSocket, which reconnects automatically.
+ * The client of the protocol: JSON-RPC over a WebSocket or to a worker, which reconnects automatically.
  *
  * Invariants: a call is answered once or rejected. After a reconnection, `onStatus` reports "open" only after `hello`,
- * so that a client can then retake its seat. This module contains no code about games or tables.
+ * so that a client can then retake its seat. This module contains no code about games or tables, and imports nothing: the
+ * web client and the npm package share it.
  */
 
 /** @typedef {{refusal?: string, [key: string]: any}} RefusalData */
+/** @typedef {import("./protocol.d.ts").received.Received["requests"]} Requests */
+/** @typedef {import("./protocol.d.ts").sent.Sent["results"]} Results */
+/** @typedef {import("./protocol.d.ts").sent.Sent["notices"]} Notices */
+/**
+ * The part of a `WebSocket` that carries the messages.
+ * @typedef {Pick<WebSocket, "readyState" | "send" | "close"> & {onopen: any, onmessage: any, onclose: any}} Carrier
+ */
+/**
+ * The part of a worker that a carrier uses: that of a browser, or of Node behind `hyperkon/node`.
+ * @typedef {{postMessage: (message: any) => void, addEventListener: (kind: "message", listener: (event: {data: any}) => void) => void}} WorkerLike
+ */
 
 /** An error from the server, with its message and its code. */
 export class Refused extends Error {
@@ -21,11 +33,53 @@ const LONGEST_WAIT = 8000;
 /** The time without a reply, in milliseconds, after which the connection counts as dead. */
 const SILENCE = 20000;
 
-/**
- * @param {{url?: string, lang?: string}} [options]
- */
-export function connect({ url, lang } = {}) {
+/** Carries messages by a WebSocket. @param {string} [url] the page's own server by default @returns {() => Carrier} */
+export function overSocket(url) {
   const where = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+  return () => new WebSocket(where);
+}
+
+/** Carries messages to the lobby in a worker. @param {WorkerLike} worker @returns {() => Carrier} */
+export function overWorker(worker) {
+  /** @type {Map<number, any>} */
+  const carriers = new Map();
+  worker.addEventListener("message", ({ data }) => {
+    if (data.type === "line") carriers.get(data.connection)?.onmessage?.({ data: data.line });
+    // The lobby starts again from its saved tables, so every connection has to be opened again.
+    if (data.type === "failed") [...carriers.values()].forEach((carrier) => carrier.close());
+  });
+  return () => {
+    // Several clients can share a worker, so the numbers are random.
+    const connection = Math.trunc(Math.random() * 2 ** 52);
+    const carrier = {
+      readyState: 0,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (/** @type {string} */ line) => worker.postMessage({ type: "line", connection, line }),
+      close() {
+        if (!carriers.delete(connection)) return;
+        carrier.readyState = 3;
+        worker.postMessage({ type: "close", connection });
+        carrier.onclose?.();
+      },
+    };
+    carriers.set(connection, carrier);
+    worker.postMessage({ type: "open", connection });
+    queueMicrotask(() => {
+      if (carrier.readyState !== 0) return;
+      carrier.readyState = 1;
+      carrier.onopen?.();
+    });
+    return /** @type {any} */ (carrier);
+  };
+}
+
+/**
+ * @param {{url?: string, carrier?: () => Carrier, lang?: string, client?: string}} [options] `carrier` replaces the WebSocket to `url`
+ */
+export function connect({ url, carrier, lang, client = "page" } = {}) {
+  const begin = carrier ?? overSocket(url);
   const notices = new Map();
   const watchers = new Set();
   const calls = new Map();
@@ -49,10 +103,10 @@ export function connect({ url, lang } = {}) {
     clearTimeout(timer);
     timer = 0;
     if (socket || closed) return;
-    const mine = (socket = new WebSocket(where));
+    const mine = (socket = begin());
     mine.onopen = async () => {
       try {
-        net.welcome = await send("hello", { protocol: [1], client: "page", ...(lang ? { lang } : {}) });
+        net.welcome = await send("hello", { protocol: [1], client, ...(lang ? { lang } : {}) });
         wait = 250;
         began(net.welcome);
         become("open");
@@ -104,14 +158,25 @@ export function connect({ url, lang } = {}) {
     });
   }
 
-  /** Sends a request. Rejects with `Refused`. @param {string} method @param {object} [params] */
-  function call(method, params = {}) {
+  /**
+   * Sends a request. Rejects with `Refused`.
+   * @template {keyof Requests} M
+   * @param {M} method
+   * @param {Requests[M]} [params]
+   * @returns {Promise<Results[M]>}
+   */
+  function call(method, params = /** @type {any} */ ({})) {
     return net.status === "open"
       ? send(method, params)
       : Promise.reject(new Refused({ message: "", data: { refusal: "offline" } }));
   }
 
-  /** Listens to a kind of notification. @param {string} method @param {(params: any) => void} listener */
+  /**
+   * Listens to a kind of notification. Returns a function that ends it.
+   * @template {keyof Notices} N
+   * @param {N} method
+   * @param {(params: Notices[N]) => void} listener
+   */
   function on(method, listener) {
     const all = notices.get(method) ?? notices.set(method, new Set()).get(method);
     all.add(listener);
