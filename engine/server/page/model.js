@@ -111,8 +111,9 @@ export function openTable(net, place) {
   /** Returns the steps before the first answer. If they cannot be read, the game begins where it is. */
   const begunWith = ({ state, about }) => import("./begun.js").then(({ beginning }) => beginning(call, state, about)).catch(() => []);
 
-  /** Tells the game from its setup to the current state. */
-  function tellAll([setup, ...steps]) {
+  /** Tells the game from its setup to the current state. @param {any[]} told */
+  function tellAll(told) {
+    const [setup, ...steps] = told;
     const { view, next, question } = model.state,
       left_ms = question?.left_ms ?? null;
     model.telling.jump(setup.view, setup.next);

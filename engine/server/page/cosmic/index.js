@@ -84,7 +84,8 @@ function said(line, next, about) {
   const [kind, what] = event(line);
   if (kind !== "power_used") return line.text;
   if (next?.why?.by === what.alien) return "";
-  return `${line.text} ${about.scripts[what.alien]?.text.split(/(?<=[.!])\s/)[0] ?? ""}`;
+  const [text] = about.scripts[what.alien]?.text.split(/(?<=[.!])\s/) ?? [""];
+  return text ? `${line.text} “${text}”` : line.text;
 }
 const SOUNDS = { card_laid: "card", card_turned: "turn", loaded: "ships", joined: "ships", landed: "ships", ships_returned: "ships", ships_falling: "loss", game_won: "win" };
 const sound = (line) => SOUNDS[event(line)[0]];

@@ -205,7 +205,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
         </text>` : null}</g></g>`;
 }
 
-/** Returns the place of a label at the ring of a planet: near the cone, within the board, and over no other planet or its name. */
+/** Returns the place of a label at the ring of a planet: near the cone, within the board, and over no other planet, name, or plaque. */
 function besides(g, at, inward, R, w) {
   const covers = (x, y, p) =>
     Math.hypot(Math.max(0, Math.abs(p.x - x) - w / 2), Math.max(0, Math.abs(p.y - y) - 12)) < g.r + 3 ||
@@ -215,7 +215,8 @@ function besides(g, at, inward, R, w) {
       far = R + 4 + Math.min(Math.abs(c) < 0.01 ? Infinity : w / 2 / Math.abs(c), Math.abs(s) < 0.01 ? Infinity : 12 / Math.abs(s)),
       [x, y] = [at.x + c * far, at.y + s * far];
     const off = x < w / 2 + 2 || x > g.w - w / 2 - 2 || y < 14 || y > g.h - 14;
-    const over = [...g.planets.values()].filter((p) => p !== at && covers(x, y, p)).length;
+    const plates = g.systems.filter(({ plate }) => plate && Math.abs(plate.x + plate.w / 2 - x) < (plate.w + w) / 2 && Math.abs(plate.y + plate.h / 2 - y) < plate.h / 2 + 12);
+    const over = [...g.planets.values()].filter((p) => p !== at && covers(x, y, p)).length + plates.length;
     return { x, y, cost: (off ? 9 : 0) + over + Math.abs(turn) / 9 };
   });
   return costs.reduce((best, one) => (one.cost < best.cost ? one : best));
