@@ -10,20 +10,22 @@ const MOST = 400;
 const AT_ONCE = 16;
 
 /**
- * Returns the steps of the game so far, the setup first, once the board can be drawn. Returns none if there is nothing to tell.
- * @param {(method: string, params?: object) => Promise<any>} call @param {any} state @param {any} about
- * @returns {Promise<{events: any[], view: any, next: number}[]>}
+ * Returns what tells the game from its setup to the first state, once the board can be drawn, or null if there is nothing to tell.
+ * @param {(method: string, params?: object) => Promise<any>} call @param {{state: any, about: any}} got
+ * @returns {Promise<((model: any) => void) | null>}
  */
-export async function beginning(call, { seat, next, epoch }, { game, page }) {
-  if (!next || next > MOST) return [];
+export async function begin(call, { state: { seat, next, epoch, status, view, question }, about }) {
+  if (!next || next > MOST || status === "waiting" || document.hidden) return null;
   const { steps: all, epoch: now } = await call("history", { seat });
   const steps = all.filter(({ to }) => to <= next);
   const told = [];
-  for (let at = 0; at < steps.length && now === epoch; at += AT_ONCE) {
-    const some = steps.slice(at, at + AT_ONCE);
-    const stood = await Promise.all(some.map(({ answer }) => call("at", { seat, answer, views: true })));
-    told.push(...stood.map(({ events, view }, n) => ({ events, view, next: some[n].to })));
-  }
-  if (page?.includes("index")) await import(`./${game}/index.js`);
-  return told.length > 1 ? told : [];
+  for (let at = 0; at < steps.length && now === epoch; at += AT_ONCE)
+    told.push(...(await Promise.all(steps.slice(at, at + AT_ONCE).map(({ answer }) => call("at", { seat, answer, views: true })))));
+  if (about.page?.includes("index")) await import(`./${about.game}/index.js`);
+  if (told.length < 2) return null;
+  return ({ telling }) => {
+    telling.jump(told[0].view, steps[0].to);
+    told.slice(1).forEach((step, n) => telling.tell(step.events, step.view, steps[n + 1].to));
+    telling.tell([], view, next, { asked: Boolean(question), left_ms: question?.left_ms ?? null });
+  };
 }

@@ -5,7 +5,7 @@
  */
 import { html, useEffect, useState } from "./vendor/index.js";
 import { problem } from "./controls.js";
-import { colorIn, nameOf } from "./drawn/paint.js";
+import { nameOf } from "./drawn/paint.js";
 import { t } from "./words.js";
 
 const HEIGHT = 200,
@@ -41,7 +41,7 @@ export function Chances({ curve, about, steps, now, onStep, linkOf }) {
   const seats = curve.points[0]?.shares.map((/** @type {number} */ _, /** @type {number} */ seat) => seat) ?? [];
   const path = (/** @type {number} */ seat) => curve.points.map((point) => `${x(point.answer).toFixed(1)} ${y(point.shares[seat]).toFixed(1)}`).join("L");
   const winner = curve.winner === null ? "" : nameOf(about, curve.winner);
-  return html`<figure class="chances" ref=${(/** @type {any} */ root) => colorIn(root, about)}>
+  return html`<figure class="chances">
     <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t("page.replay.chances_of", { name: winner })}>
       ${[0, 0.5, 1].map((share) => html`<path class="grid" d=${`M${LEFT} ${y(share)}H${WIDTH - 6}`} /><text x=${LEFT - 5} y=${y(share) + 4} text-anchor="end">${percent(share)}</text>`)}
       ${curve.turning_points.map(({ answer }) => html`<path class="turn" d=${`M${x(answer)} ${TOP}V${HEIGHT - BOTTOM}`} />`)}

@@ -81,13 +81,13 @@ export function openTable(net, place) {
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
       if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
       early = [];
-      const begun = last || !isNew(got.state) ? [] : await begunWith(got);
+      const begun = last || place.seat == null || !usual() || recall(place.id)?.told ? null : await import("./begun.js").then(({ begin }) => begin(call, got), () => null);
       const known = model.about ? model.epoch : null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);
       take(got.state, true, known !== null && known !== got.state.epoch);
-      if (begun.length) tellAll(begun);
+      begun?.(model);
       early.splice(0).forEach((state) => take(state));
     } catch (error) {
       if (error.data?.refusal === "offline") return;
@@ -104,21 +104,6 @@ export function openTable(net, place) {
       model.fatal = { message: error.message, refusal: error.data?.refusal };
       changed();
     }
-  }
-
-  /** Returns whether this device has not answered at the table yet, and tells events one by one. */
-  const isNew = ({ seat, status }) => seat != null && status !== "waiting" && !recall(place.id)?.told && usual() > 0 && !document.hidden;
-  /** Returns the steps before the first answer. If they cannot be read, the game begins where it is. */
-  const begunWith = ({ state, about }) => import("./begun.js").then(({ beginning }) => beginning(call, state, about)).catch(() => []);
-
-  /** Tells the game from its setup to the current state. @param {any[]} told */
-  function tellAll(told) {
-    const [setup, ...steps] = told;
-    const { view, next, question } = model.state,
-      left_ms = question?.left_ms ?? null;
-    model.telling.jump(setup.view, setup.next);
-    for (const step of steps) model.telling.tell(step.events, step.view, step.next);
-    model.telling.tell([], view, next, { asked: Boolean(question), left_ms });
   }
 
   /** Shows a new state: at once if `jumps` is set, or else event by event. */

@@ -8,9 +8,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./v
 import { hasOthers, openTable, useModel } from "./model.js";
 import { T, t } from "./words.js";
 import { useAsking } from "./asking.js";
-import { Question, isQuiet } from "./question.js";
-import { Telling, Waiting } from "./waiting.js";
-import { TALL, makeActs } from "./acts.js";
+import { Question, Telling, Waiting, isQuiet } from "./question.js";
 import { Live, Log } from "./log.js";
 import { dressed, later, style } from "./later.js";
 import { sound, weight } from "./telling.js";
@@ -37,6 +35,8 @@ const sized = ([href, query]) => {
   return fetched();
 };
 await Promise.all(Object.entries(SIZES).map(sized));
+/** The screens on which the board is above the question. */
+export const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** The time for which messages stay over the board, in milliseconds. */
 const NEWS = 6000;
 /** The time for which a new pace is shown, in milliseconds. */
@@ -205,12 +205,14 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     return () => clearTimeout(timer);
   }, [paced]);
   useEffect(() => {
-    const timer = setTimeout(() => [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.()), REST);
+    const timer = setTimeout(() => (import("./acts.js").catch(() => {}), [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.())), REST);
     return () => clearTimeout(timer);
   }, [game]);
   const refuse = (error) => setNote(error.message || t("page.refused_offline"));
 
-  const { act, stand, stop } = makeActs({ model, lines: told.lines, asking, game, open, refuse, paced: setPaced });
+  const at = { model, lines: told.lines, asking, game, open, refuse, paced: setPaced };
+  const [stand, stop, act] = ["stand", "stop", "act"].map((name) => (...how) =>
+    how[0] === "skip" ? telling.skip() || game?.skip?.() : import("./acts.js").then((acts) => acts[name](at, ...how)).catch(refuse));
   const stops = state.stops && { ...state.stops, stop };
   // A choice in a window without a stop needs more time than the window has.
   useEffect(() => {
