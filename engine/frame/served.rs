@@ -6,7 +6,7 @@ use crate::{
     play_by_bots, texts,
 };
 use hyperkon_table::{
-    Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Observation, Question, RandomBot, SearchBot,
+    Bot, Budget, Candidate, Change, Game, GameEvent, MAX_SEATS, Match, Observation, Question, RandomBot, SearchBot,
     Searchable, Seat, Table, Unfinished,
 };
 use serde::Serialize;
@@ -239,6 +239,11 @@ pub trait Served:
     /// Returns the reason for an answer to a seat's question, if the game names one. The reason says which rule of
     /// thumb leads to the answer, and what is at stake. It uses only what the seat observes.
     fn reason(&self, _seen: Observation<'_, Self>, _choice: &Self::Choice, _lang: &str) -> Option<String> {
+        None
+    }
+
+    /// Returns the change that switches a match to this game's content. `None` if the game has no changes during play.
+    fn change(&self, _played: &Match<Self>) -> Option<Result<Self::Change, Self::Error>> {
         None
     }
 

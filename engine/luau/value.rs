@@ -73,11 +73,12 @@ impl Value {
 }
 
 impl From<mlua::Value> for Value {
+    #[allow(clippy::useless_conversion, reason = "an integer of the interpreter has 32 bits on some machines")]
     fn from(value: mlua::Value) -> Value {
         match value {
             mlua::Value::Nil => Value::Nil,
             mlua::Value::Boolean(flag) => Value::Boolean(flag),
-            mlua::Value::Integer(number) => Value::Integer(number),
+            mlua::Value::Integer(number) => Value::Integer(number.into()),
             mlua::Value::Number(number) => Value::Number(number),
             mlua::Value::String(text) => Value::String(Text(Lies::There(text))),
             mlua::Value::Table(table) => Value::Table(Table::there(table)),

@@ -1,11 +1,12 @@
 //! The loaded tables of one game, behind a trait that hides the game's types from the lobby.
 
 use crate::connection::{ConnectionId, Out};
-use crate::hosted_table::{Context, Room, WordsKept};
+use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::{Keys, Token};
+use crate::lobby::Found;
 use crate::puzzles::Puzzles;
 use crate::rpc::{self, Failure, Reply};
-use crate::store::Store;
+use crate::store::{MemoryStore, Store};
 use crate::wire::{self, How, Since, StopAt, Until};
 use crate::{Limits, Millis};
 use hyperkon_frame::{Served, puzzle};
@@ -80,6 +81,8 @@ pub enum Act<'a> {
     Tick,
     /// A bot searches and answers.
     Think,
+    /// A search elsewhere has found a bot's answer.
+    Found(&'a Found),
 }
 
 /// The context of a table.
@@ -177,8 +180,27 @@ pub trait SomeRooms: Send {
     /// Returns `true` if the table has followers and one of its bots must search.
     fn thinks(&self, id: &str) -> bool;
 
+    /// Searches for a bot's answer at the table with this record. The table need not be loaded.
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found>;
+
     /// Unloads idle tables, and returns their ids.
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
+
+    /// Writes the pending lines of a loaded table, and returns its guests for [`SomeRooms::renew`].
+    ///
+    /// # Errors
+    /// Returns an error if the table is not loaded, or its record cannot be written.
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure>;
+
+    /// Loads a table that another collection has loaded, and switches it to the content of this game. Returns `true` if
+    /// its rules have changed.
+    ///
+    /// # Errors
+    /// Returns an error as [`SomeRooms::wake`] does, or if the table cannot take the content.
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure>;
+
+    /// Unloads a table.
+    fn forget(&mut self, id: &str);
 }
 
 /// The loaded tables of one game.
@@ -373,6 +395,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Close => room.close(cx).and_then(|()| done()),
             Act::Tick => room.tick(cx).and_then(|()| done()),
             Act::Think => room.think(cx).and_then(|()| done()),
+            Act::Found(found) => room.take_found(found, cx).and_then(|()| done()),
         };
         room.show(cx);
         reply
@@ -394,6 +417,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
         self.rooms.get(id).is_some_and(|room| room.thinks())
     }
 
+    fn search(&self, id: &str, keys: Keys, record: &[u8]) -> Option<Found> {
+        let mut store = MemoryStore::default();
+        store.append(id, record).ok()?;
+        let env = &mut Env { store: &mut store, lang: "en", now: 0, out: &mut Vec::new() };
+        let mut cx = context(&self.game, &self.words, env);
+        Room::wake(id, keys, &mut cx).ok()?.search(&cx)
+    }
+
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {
         let mut asleep = Vec::new();
         self.rooms.retain(|id, room| {
@@ -402,5 +433,20 @@ impl<G: Served> SomeRooms for Rooms<G> {
             !sleeps
         });
         asleep
+    }
+
+    fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure> {
+        let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
+        room.guests(&mut context(&self.game, &self.words, env))
+    }
+
+    fn renew(&mut self, id: &str, keys: Keys, guests: Guests, env: &mut Env<'_>) -> Result<bool, Failure> {
+        let (room, is_new) = Room::renewed(id, keys, guests, &mut context(&self.game, &self.words, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(is_new)
+    }
+
+    fn forget(&mut self, id: &str) {
+        self.rooms.remove(id);
     }
 }

@@ -26,7 +26,7 @@ pub mod wire;
 pub use connection::{ConnectionId, Out};
 pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
-pub use lobby::{InstalledMod, InstalledMods, Lobby, Offer};
+pub use lobby::{Found, InstalledMod, InstalledMods, Lobby, Offer, Renewed, Sought, word_files};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
 pub use system::{Chance, chance, now};

@@ -62,7 +62,7 @@ export type Tools = {
   /** Lists all shipped aliens with their files, to start from. `files` is a whole mod; it checks without errors under a new id. */
   gallery: {
     params: { lang?: string };
-    result: { aliens: { id: string; name: string; edition: string; edition_name: string; text: string; script: string; texts: string }[] };
+    result: { aliens: { id: string; name: string; edition: string; edition_name: string; script: string; texts: string }[] };
   };
   /** Returns the definitions for editors, by name: `globals.d.luau`, `globals.json`, … as `hyperkon new` writes them. */
   lexicon: { params: {}; result: { files: Files } };

@@ -2,6 +2,7 @@
 //!
 //! Invariant: this module does not list games. Each program has its own list.
 
+use crate::balance::{self, Found, Measured, Subject};
 use crate::begun::Begun;
 use crate::check::cache::{CacheOf, Inputs};
 use crate::check::options::Wishes;
@@ -14,6 +15,7 @@ use crate::scenario::notation::Notation;
 use crate::scenario::record::recording::{Recorded, Unwritten, Wish};
 use crate::scenario::{record, run};
 use crate::setup::{EditionInfo, Features, NewEdition, NewPart, Setup};
+use crate::trace::{self, Told, Wanted};
 use hyperkon::Engine;
 use hyperkon::edition::{read_toml, toml_lines};
 use hyperkon::game::{Content, ContentFile, DeterminismCheck};
@@ -190,6 +192,27 @@ pub trait Loaded {
     /// Plays a scenario in a new game, every step twice. Returns all failures, the numbers of the scripts that it has called,
     /// and the costs of their hooks.
     fn check_scenario(&self, file: &str, text: &str) -> (Vec<Failure>, Vec<usize>, Costs);
+    /// Plays a scenario, and returns its trace with the outcomes of scripts.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not a scenario, or its position cannot be set up.
+    fn trace_scenario(&self, file: (&str, &str), wanted: &Wanted, lang: &str) -> Result<Told, Failure>;
+    /// Replays a record, and returns its trace with the outcomes of scripts.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be replayed with the game.
+    fn trace_record(&self, record: &[u8], wanted: &Wanted, lang: &str) -> Result<Told, String>;
+    /// Measures the balance of an alien. `told` gets the number of finished games and of all games.
+    ///
+    /// # Errors
+    /// Returns an error if the bot is unknown, or a game cannot be played.
+    fn measure(
+        &self,
+        subject: &Subject,
+        with: &Measured<'_>,
+        games: u64,
+        told: &dyn Fn(u64, u64),
+    ) -> Result<Found, String>;
     /// Returns the hashes of everything that games depend on.
     fn inputs(&self, files: &[ContentFile]) -> Inputs;
     /// Returns the text of a new edition.
@@ -274,6 +297,24 @@ impl<G: Setup + Notation> Loaded for G {
         let (called, costs) =
             game.scripts().map(|scripts| (scripts.called(), scripts.hook_costs())).unwrap_or_default();
         (failures, called, costs)
+    }
+
+    fn trace_scenario(&self, file: (&str, &str), wanted: &Wanted, lang: &str) -> Result<Told, Failure> {
+        explain::with_rows(self, file, wanted, lang)
+    }
+
+    fn trace_record(&self, record: &[u8], wanted: &Wanted, lang: &str) -> Result<Told, String> {
+        trace::record(self, record, wanted, lang)
+    }
+
+    fn measure(
+        &self,
+        subject: &Subject,
+        with: &Measured<'_>,
+        games: u64,
+        told: &dyn Fn(u64, u64),
+    ) -> Result<Found, String> {
+        balance::measure(self, subject, with, games, told)
     }
 
     fn inputs(&self, files: &[ContentFile]) -> Inputs {

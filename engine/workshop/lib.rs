@@ -2,6 +2,7 @@
 //!
 //! Invariants: the workshop contains no rules, and games can be played without it.
 
+pub mod balance;
 pub mod begun;
 pub mod check;
 pub mod count;

@@ -35,15 +35,15 @@ fn list(workspace: &toml::Value, key: &str) -> Vec<String> {
     list
 }
 
-/// The Python module needs Python, so it is built on demand.
-const ON_DEMAND: &str = "engine/python";
+/// The Python module needs Python, and the module for browsers a compiler for WebAssembly, so they are built on demand.
+const ON_DEMAND: [&str; 2] = ["engine/python", "engine/wasm"];
 
 #[test]
-fn only_python_is_not_built_by_default() {
+fn only_modules_are_built_on_demand() {
     let manifest = manifest(".");
     let mut members = list(&manifest, "members");
     members.insert(0, ".".to_owned());
-    let default: Vec<String> = members.iter().filter(|member| *member != ON_DEMAND).cloned().collect();
+    let default: Vec<String> = members.iter().filter(|member| !ON_DEMAND.contains(&member.as_str())).cloned().collect();
     assert_eq!(list(&manifest, "default-members"), default);
     assert!(default.len() < members.len(), "{members:?}");
     for crate_ in std::fs::read_dir(root().join("engine")).unwrap() {
@@ -156,7 +156,7 @@ fn published_crates_are_described_and_self_contained() {
         for key in ["description", "documentation", "keywords", "categories"] {
             assert!(package.get(key).is_some(), "{folder} has no {key}");
         }
-        for key in ["version", "license", "rust-version"] {
+        for key in ["version", "license", "rust-version", "repository", "homepage"] {
             assert_eq!(package[key].get("workspace"), Some(&toml::Value::Boolean(true)), "{folder}: {key}");
         }
         for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -170,8 +170,21 @@ fn published_crates_are_described_and_self_contained() {
             }
         }
     }
-    for folder in ["tests/fuzz", "tests/stubs", ON_DEMAND] {
+    for folder in ["tests/fuzz", "tests/stubs"].into_iter().chain(ON_DEMAND) {
         assert_eq!(manifest(folder)["package"]["publish"], toml::Value::Boolean(false), "{folder}");
+    }
+}
+
+/// `.ci/address` replaces the address everywhere at once, so it must be the same everywhere.
+#[test]
+fn repository_has_one_address() {
+    let package = &manifest(".")["workspace"]["package"];
+    let address = package["repository"].as_str().unwrap();
+    assert_eq!(package["homepage"].as_str(), Some(address));
+    let tap = address.split('/').nth(3).map(|owner| format!("{owner}/homebrew-tap"));
+    assert_eq!(manifest(".")["workspace"]["metadata"]["dist"]["tap"].as_str(), tap.as_deref());
+    for file in ["CITATION.cff", ".github/ISSUE_TEMPLATE/config.yml"] {
+        assert!(std::fs::read_to_string(root().join(file)).unwrap().contains(address), "{file}");
     }
 }
 

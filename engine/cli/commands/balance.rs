@@ -13,11 +13,11 @@ use crate::words::error::{CommandError, hint};
 use crate::words::table;
 use clap::Args;
 use hyperkon::game::Content;
-use hyperkon::table::{Seat, SeatSet, Table, mix};
 use hyperkon_frame::{BotSpec, ParseBotError};
-use hyperkon_workshop::count::Evenness;
-use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
-use std::collections::{BTreeMap, BTreeSet};
+use hyperkon_workshop::balance::Unplayed;
+pub use hyperkon_workshop::balance::{Found, Measured, Subject};
+use hyperkon_workshop::setup::{EditionInfo, Setup};
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -86,50 +86,6 @@ pub struct BalanceArgs {
     pub lang: String,
 }
 
-/// The alien to measure, in an edition that has it.
-pub struct Subject {
-    /// The edition to play.
-    pub edition: EditionInfo,
-    /// The id of the alien.
-    pub id: String,
-}
-
-/// The counts of all games.
-#[derive(Default)]
-pub struct Found {
-    /// The alien, over all games.
-    pub all: Evenness,
-    /// The alien by number of seats.
-    pub seats: BTreeMap<u8, Evenness>,
-    /// The alien, and each other alien, in the games with both.
-    pub beside: BTreeMap<String, [Evenness; 2]>,
-}
-
-impl Found {
-    /// Counts a game in which the alien has this seat.
-    fn count(&mut self, winners: SeatSet, seat: Seat, roles: &[Vec<String>]) {
-        let seats = roles.len() as u8;
-        self.all.add_game(winners, seat, seats);
-        self.seats.entry(seats).or_default().add_game(winners, seat, seats);
-        for (other, ids) in Seat::all(seats).zip(roles).filter(|(other, _)| *other != seat) {
-            for id in ids {
-                let [ours, theirs] = self.beside.entry(id.clone()).or_default();
-                ours.add_game(winners, seat, seats);
-                theirs.add_game(winners, other, seats);
-            }
-        }
-    }
-
-    fn add(&mut self, more: Found) {
-        self.all.add(more.all);
-        more.seats.into_iter().for_each(|(seats, found)| self.seats.entry(seats).or_default().add(found));
-        for (id, found) in more.beside {
-            let sums = self.beside.entry(id).or_default();
-            sums.iter_mut().zip(found).for_each(|(sum, found)| sum.add(found));
-        }
-    }
-}
-
 /// Measures the balance of an alien.
 pub fn run(args: &BalanceArgs) -> Result<(), CommandError> {
     let content = games::content(&args.mods)?;
@@ -163,26 +119,19 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
 }
 
 /// Plays the games of an alien; `content` includes the mods.
-pub fn games<G: Setup>(
-    game: &G,
-    Subject { edition, id }: &Subject,
-    args: &BalanceArgs,
-    content: &Content,
-) -> Result<(), CommandError> {
-    let language = table::language_of(content, &game.languages(), &args.lang)?;
+pub fn games<G: Setup>(game: &G, subject: &Subject, args: &BalanceArgs, content: &Content) -> Result<(), CommandError> {
+    let (language, edition) = (table::language_of(content, &game.languages(), &args.lang)?, &subject.edition);
     let bot: BotSpec<G> = args.bot.parse().map_err(|what: ParseBotError| {
         CommandError::Usage(format!("`--bot {}`: {what}", hyperkon::plain::plain(&args.bot)))
     })?;
-    let sizes = sizes(edition, id, args.seats)?;
+    let sizes = sizes(subject, args.seats)?;
     disk::try_out(args.svg.as_deref(), None)?;
+    let with = Measured { sizes: &sizes, seed: args.seed, bot: &args.bot };
     let piece = |game: &mut G, number: u64, found: &mut Found| {
-        let (seating, seat) = laid(edition, id, &sizes, (args.seed, number));
-        let (winners, roles) = played(game, &seating, bot).map_err(|what| {
+        subject.play(game, (bot, &with), number, found).map_err(|Unplayed { seating, why }| {
             let again = seating.see_again::<G>(edition, &format!(" --bot {bot}"), &args.mods.written());
-            CommandError::Usage(format!("game {number} (seed {}) failed: {what} ({again})", seating.seed))
-        })?;
-        found.count(winners, seat, &roles);
-        Ok(())
+            CommandError::Usage(format!("game {number} (seed {}) failed: {why} ({again})", seating.seed))
+        })
     };
     let (whole, make) = (Mutex::new(Found::default()), game.maker(false));
     let crowd = Crowd { pieces: args.games, each: 1, jobs: workers::jobs(args.jobs, args.games) };
@@ -196,39 +145,19 @@ pub fn games<G: Setup>(
         },
     )?;
     let found = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
-    balance_report::print(&Report::of::<G>(content, &language, edition), id, &found, args)
+    balance_report::print(&Report::of::<G>(content, &language, edition), (subject, &with), &found, args)
 }
 
 /// Returns the table sizes to play.
-fn sizes(edition: &EditionInfo, id: &str, wanted: Option<u8>) -> Result<Vec<u8>, CommandError> {
-    let [fewest, most] = edition.seats;
-    let all: Vec<u8> = (fewest..=most).filter(|seats| edition.can_sit(id, *seats)).collect();
+fn sizes(subject: &Subject, wanted: Option<u8>) -> Result<Vec<u8>, CommandError> {
+    let (all, Subject { edition, id }) = (subject.sizes(), subject);
     match wanted {
         None => Ok(all),
         Some(seats) if all.contains(&seats) => Ok(vec![seats]),
         Some(seats) => {
+            let most = edition.seats[1];
             let range = all.first().map_or_else(String::new, |fewest| format!(" with {fewest} to {most} seats"));
             Err(CommandError::Usage(format!("`--seats {seats}`: `{id}` plays in {}{range}", edition.id)))
         }
     }
-}
-
-/// Returns the table of a game, and the alien's seat. The sizes follow each other, and so do the alien's seats.
-fn laid(edition: &EditionInfo, id: &str, sizes: &[u8], (seed, number): (u64, u64)) -> (Seating, Seat) {
-    let count = sizes.len().max(1) as u64;
-    let seats = sizes.get((number % count) as usize).copied().unwrap_or(edition.seats[1]);
-    let seat = Seat((number / count % u64::from(seats.max(1))) as u8);
-    (Seating::new(&edition.id, seats, mix(seed, number)).with(seat, id), seat)
-}
-
-/// Plays one game. Returns the winners and the roles by seat.
-fn played<G: Setup>(game: &G, seating: &Seating, bot: BotSpec<G>) -> Result<(SeatSet, Vec<Vec<String>>), String> {
-    let (options, bots) = (seating.options(game)?, vec![bot; usize::from(seating.seats)]);
-    // A power can change hands during the game.
-    let mut roles = None;
-    let told = |table: &Table<G>, _: &_| {
-        roles.get_or_insert_with(|| G::roles(table));
-    };
-    let (table, _) = workers::game(game, &options, (&bots, seating.seed), false, told)?;
-    Ok((table.winners(), roles.unwrap_or_default()))
 }

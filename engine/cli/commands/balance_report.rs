@@ -1,6 +1,6 @@
 //! The report of `balance`, as tables, JSON, or a chart.
 
-use crate::commands::balance::{BalanceArgs, Found};
+use crate::commands::balance::{BalanceArgs, Found, Measured, Subject};
 use crate::counting::figures;
 use crate::counting::report::Report;
 use crate::session::disk;
@@ -9,23 +9,28 @@ use crate::terminal::svg::{self, Bar, Legend};
 use crate::words::error::CommandError;
 use hyperkon_workshop::count::Evenness;
 use hyperkon_workshop::tournament::Interval;
-use serde_json::{Value, json};
 use std::io::Write;
 
 /// A row of a table: its name, and the alien's counts.
 type Row = (String, Evenness);
 
 /// Prints the report.
-pub fn print(report: &Report<'_>, id: &str, found: &Found, args: &BalanceArgs) -> Result<(), CommandError> {
+pub fn print(
+    report: &Report<'_>,
+    (subject, with): (&Subject, &Measured<'_>),
+    found: &Found,
+    args: &BalanceArgs,
+) -> Result<(), CommandError> {
+    let id = &subject.id;
     if let Some(file) = &args.svg {
         disk::write_whole(file, picture(report, id, found, args).as_bytes())?;
     }
     let mut out = terminal::out();
     if args.json {
-        return Ok(terminal::json(&mut out, &json(report, id, found, args))?);
+        return Ok(terminal::json(&mut out, &found.document(subject, report.language, with))?);
     }
     writeln!(out, "{}\n", table(report, &report.text("balance.tables", &[]), &tables(report, found), &[]))?;
-    let beside = beside(found);
+    let beside = found.beside();
     let rows: Vec<Row> = beside.iter().map(|(id, [ours, _])| (report.role(id), *ours)).collect();
     let theirs: Vec<Evenness> = beside.iter().map(|(_, [_, theirs])| *theirs).collect();
     writeln!(out, "{}\n", table(report, &report.text("balance.beside", &[]), &rows, &theirs))?;
@@ -46,13 +51,6 @@ fn tables(report: &Report<'_>, found: &Found) -> Vec<Row> {
         |(seats, found): (&u8, &Evenness)| (report.text("balance.seats", &[("n", seats.to_string())]), *found);
     let all = (report.text("balance.all", &[]), found.all);
     [all].into_iter().chain(found.seats.iter().map(of_size)).collect()
-}
-
-/// Returns the other aliens, beginning with those beside which the alien wins most.
-fn beside(found: &Found) -> Vec<(&String, &[Evenness; 2])> {
-    let mut rows: Vec<_> = found.beside.iter().collect();
-    rows.sort_by(|(_, [one, _]), (_, [other, _])| other.times().value.total_cmp(&one.times().value));
-    rows
 }
 
 /// Returns a table. `theirs` has the counts of the other alien in each row, or is empty.
@@ -92,7 +90,7 @@ fn verdict(report: &Report<'_>, id: &str, all: Evenness) -> String {
 }
 
 fn picture(report: &Report<'_>, id: &str, found: &Found, args: &BalanceArgs) -> String {
-    let others = beside(found).into_iter().map(|(id, [ours, _])| (report.role(id), *ours));
+    let others = found.beside().into_iter().map(|(id, [ours, _])| (report.role(id), *ours));
     let bar = |(name, found): Row| {
         let share = found.times();
         Bar { name, share, label: report.figures().number(share.value, 2) }
@@ -101,28 +99,4 @@ fn picture(report: &Report<'_>, id: &str, found: &Found, args: &BalanceArgs) -> 
     let values = values(report, id, found, args);
     let (title, note) = (report.text("balance.svg_title", &values), report.text("balance.svg_note", &values));
     svg::picture(&bars, &Legend { title, note, even: 1.0 })
-}
-
-fn json(report: &Report<'_>, id: &str, found: &Found, args: &BalanceArgs) -> Value {
-    let row = |found: &Evenness| {
-        let (share, times) = (found.share(), found.times());
-        json!({
-            "games": found.games, "wins": found.wins(), "share": share.value, "low": share.low, "high": share.high,
-            "even": found.even(), "times": times.value, "times_low": times.low, "times_high": times.high,
-        })
-    };
-    let with = |mut row: Value, key: &str, value: Value| {
-        row[key] = value;
-        row
-    };
-    let seats = found.seats.iter().map(|(seats, found)| with(row(found), "seats", json!(seats)));
-    let beside = beside(found).into_iter().map(|(id, [ours, theirs])| {
-        let found = with(with(row(ours), "other", row(theirs)), "id", json!(id));
-        with(found, "name", json!(report.role(id)))
-    });
-    let (seats, beside): (Vec<Value>, Vec<Value>) = (seats.collect(), beside.collect());
-    json!({
-        "id": id, "name": report.role(id), "edition": report.edition.id, "seed": args.seed, "bot": args.bot,
-        "all": row(&found.all), "by_seats": seats, "beside": beside,
-    })
 }

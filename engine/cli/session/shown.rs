@@ -8,7 +8,7 @@ use hyperkon::game::{Content, ContentFile};
 use hyperkon::plain;
 use hyperkon::problem::Problem;
 use hyperkon_frame::{Part, Theme, Words};
-use hyperkon_table::{Game, Match, Question as _, Seat, Table};
+use hyperkon_table::{Game, Question as _, Seat, Table};
 use hyperkon_workshop::setup::{Names, Seating, Setup};
 use std::sync::Arc;
 
@@ -143,10 +143,5 @@ pub trait Shown: Setup + Game<Error: Into<CommandError>> {
     /// Returns the files that differ between this game and the content of a table.
     fn changed_files(&self, _table: &Table<Self>) -> Vec<String> {
         Vec::new()
-    }
-
-    /// Returns the change that applies this game to a table. With `None`, the table is replayed instead.
-    fn change(&self, _played: &Match<Self>) -> Option<Result<Self::Change, CommandError>> {
-        None
     }
 }

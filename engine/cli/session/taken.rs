@@ -47,7 +47,7 @@ impl<G: Shown> Session<'_, G> {
             if game.changed_files(self.played.game()).is_empty() {
                 return Ok(Taken::Same);
             }
-            let progress = self.played.change(self.game, change?, when).map_err(Into::into)?;
+            let progress = change.and_then(|change| self.played.change(self.game, change, when)).map_err(Into::into)?;
             self.note(&progress);
             return Ok(if progress.other_rules.is_some() { Taken::Now(progress) } else { Taken::Later });
         }

@@ -4,13 +4,13 @@ mod about;
 mod stops;
 
 use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason, tempers};
-use crate::game::{Engine, Observation, TableOptions};
+use crate::game::{Engine, GameError, Observation, TableChange, TableOptions};
 use crate::narrate::Narrator;
 use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, PickOption, Reason, Refusal, Topic, Windows};
 use hyperkon_frame::{
     BotSpec, FirstTable, Part, Phase, Served, Stop, TableRequest, ToldOf, Words, own_options, play_by_bots, texts,
 };
-use hyperkon_table::{Bot, Budget, InvalidAnswer, Seat, Table, Unfinished};
+use hyperkon_table::{Bot, Budget, InvalidAnswer, Match, Seat, Table, Unfinished};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -190,6 +190,10 @@ impl Served for Engine {
     fn reason(&self, seen: Observation<'_>, choice: &Choice, lang: &str) -> Option<String> {
         let content = seen.rules().content().unwrap_or_else(|| self.content());
         reason((self, content.texts()), seen, choice, lang)
+    }
+
+    fn change(&self, played: &Match<Engine>) -> Option<Result<TableChange, GameError>> {
+        Some(self.change_of(played))
     }
 
     fn talk_seconds(rules: &Self::Rules) -> Option<u32> {

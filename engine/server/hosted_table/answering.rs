@@ -2,6 +2,7 @@
 
 use super::{Answered, Context, Last, Room, invalid_answer};
 use crate::limits::{BOT_ANSWERS, LINES};
+use crate::lobby::Found;
 use crate::rpc::Failure;
 use crate::wire;
 use hyperkon_frame::{Part, Served};
@@ -165,6 +166,29 @@ impl<G: Served> Room<G> {
         if self.thinks()
             && let Some((id, by)) = self.of_itself(Pace::Slow)
             && let Some(choice) = self.answer_of_itself(id, by, cx.game)
+        {
+            self.give(id, choice, Some(by), cx)?;
+        }
+        self.settle(cx)
+    }
+
+    /// Searches for a bot's answer. Returns `None` if no bot must search.
+    pub fn search(&self, cx: &Context<'_, G>) -> Option<Found> {
+        let (question, by) = self.of_itself(Pace::Slow)?;
+        let choice = serde_json::to_value(self.answer_of_itself(question, by, cx.game)?).ok()?;
+        Some(Found { lines: self.lines, question, choice })
+    }
+
+    /// Gives a bot's answer that was found elsewhere, if its question is still pending. Then performs all automatic actions.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be written.
+    pub fn take_found(&mut self, found: &Found, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        if self.thinks()
+            && let Some((id, by)) = self.of_itself(Pace::Slow)
+            && (id, self.lines) == (found.question, found.lines)
+            && let Ok(choice) = serde_json::from_value(found.choice.clone())
+            && self.table.seen(id.seat).question().is_some_and(|question| question.check(&choice).is_ok())
         {
             self.give(id, choice, Some(by), cx)?;
         }

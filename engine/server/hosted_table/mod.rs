@@ -9,6 +9,7 @@ mod people;
 mod played;
 #[cfg(test)]
 mod prompts;
+mod renewing;
 mod showing;
 mod stops;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use past::Past;
 pub(crate) use showing::raw;
 use people::Draft;
 use played::Played;
+pub use renewing::Guests;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -72,6 +74,7 @@ impl<G: Served> Context<'_, G> {
 }
 
 /// A connection that follows the table, with the last state it was sent.
+#[derive(Clone)]
 struct Follower {
     connection: ConnectionId,
     viewer: Viewer,

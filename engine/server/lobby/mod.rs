@@ -1,5 +1,6 @@
 //! All tables and connections. The lobby handles lines without sockets, without a clock, and without code about a game.
 
+mod elsewhere;
 mod hints;
 mod offer;
 mod people;
@@ -16,8 +17,9 @@ use crate::store::Store;
 use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
+pub use elsewhere::{Found, Sought};
 use hints::Hints;
-pub use offer::{InstalledMod, InstalledMods, Offer};
+pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -38,11 +40,22 @@ fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
     Env { store, lang: at.lang, now: at.now, out: at.out }
 }
 
-/// Returns the texts of the web client for these games, by language and key.
-pub fn words_of_page(games: &[Box<dyn SomeRooms>]) -> BTreeMap<String, BTreeMap<String, String>> {
+/// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
+const LATER: [&str; 8] =
+    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
+
+/// Returns the texts of the web client for these games, by file and key. Each language has two files: `en`, and
+/// `en.lobby` with the texts that are needed later.
+pub fn word_files(games: &[Box<dyn SomeRooms>]) -> BTreeMap<String, BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
     let langs: BTreeSet<String> = games.iter().flat_map(|game| game.languages()).collect();
-    let words = |lang: &String| games.iter().flat_map(|game| game.words_of_page(lang)).collect();
-    langs.iter().map(|lang| (lang.clone(), words(lang))).collect()
+    for lang in langs {
+        let all = games.iter().flat_map(|game| game.words_of_page(&lang));
+        let (later, first) = all.partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
+        files.insert(format!("{lang}.lobby"), later);
+        files.insert(lang, first);
+    }
+    files
 }
 
 /// The server without sockets and clock.
@@ -66,6 +79,8 @@ pub struct Lobby {
     due: BTreeMap<String, Millis>,
     calendar: BTreeSet<(Millis, String)>,
     thinking: Thinking,
+    /// True if the caller runs the searches of bots.
+    elsewhere: bool,
     hints: Hints,
     swept: Millis,
     chance: Chance,
@@ -99,6 +114,7 @@ impl Lobby {
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
             thinking: Thinking::default(),
+            elsewhere: false,
             hints: Hints::default(),
             swept: now,
             chance,
@@ -131,9 +147,9 @@ impl Lobby {
         &self.limits
     }
 
-    /// Returns the texts of the web client, by language and key.
-    pub fn words_of_page(&self) -> BTreeMap<String, BTreeMap<String, String>> {
-        words_of_page(self.offered())
+    /// Returns the texts of the web client, by file and key.
+    pub fn word_files(&self) -> BTreeMap<String, BTreeMap<String, String>> {
+        word_files(self.offered())
     }
 
     /// Returns the number of loaded tables.
@@ -209,9 +225,11 @@ impl Lobby {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
             self.act_by_itself(&table, Act::Tick, now, &mut out);
-        } else if self.hints.is_next(self.thinking.is_wanted()) {
+        } else if self.hints.is_next(self.thinks_here()) {
             self.give_hint(now, &mut out);
-        } else if let Some(table) = self.thinking.take(&mut self.connections) {
+        } else if self.thinks_here()
+            && let Some(table) = self.thinking.take(&mut self.connections)
+        {
             self.act_by_itself(&table, Act::Think, now, &mut out);
         }
         if now.saturating_sub(self.swept) >= SWEEP {
@@ -241,9 +259,14 @@ impl Lobby {
         }
     }
 
+    /// Returns `true` if a bot waits for a search of this lobby.
+    fn thinks_here(&self) -> bool {
+        self.thinking.is_wanted() && !self.elsewhere
+    }
+
     /// Returns the time at which [`Lobby::tick`] must be called next, at the latest.
     pub fn next_tick(&self) -> Millis {
-        if self.thinking.is_wanted() || self.hints.is_wanted() {
+        if self.thinks_here() || self.hints.is_wanted() {
             return 0;
         }
         let sweep = self.swept + SWEEP;

@@ -1,8 +1,10 @@
 //! The games that new tables can play, which can change while tables are open.
 
-use super::Lobby;
+use super::{Asking, Lobby, env};
+use crate::connection::Out;
 use crate::hosted_tables::SomeRooms;
-use crate::wire;
+use crate::rpc::Failure;
+use crate::{Millis, wire};
 use hyperkon_frame::texts::name_in;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +38,17 @@ pub struct InstalledMod {
     pub loaded: bool,
 }
 
+/// The effects of new games on the tables that were loaded with replaced ones.
+#[derive(Default)]
+pub struct Renewed {
+    /// The outgoing lines.
+    pub out: Vec<Out>,
+    /// The ids of the tables with changed rules.
+    pub tables: Vec<String>,
+    /// The tables that keep their replaced game, each with the reason.
+    pub kept: Vec<(String, Failure)>,
+}
+
 impl Lobby {
     /// Replaces the games for new tables. Each loaded table keeps its game until it is unloaded.
     pub fn offer(&mut self, offer: Offer) {
@@ -52,6 +65,37 @@ impl Lobby {
         for at in self.awake.values_mut() {
             *at = moved.get(at).copied().unwrap_or_default();
         }
+    }
+
+    /// Switches loaded tables from replaced games to the games for new tables, while people play. The step in progress
+    /// starts again with the new content. A table that cannot take it keeps its game.
+    pub fn renew(&mut self, now: Millis) -> Renewed {
+        let mut renewed = Renewed::default();
+        let replaced = self.awake.iter().filter(|(_, game)| **game >= self.offered);
+        let replaced: Vec<(String, usize)> = replaced.map(|(table, game)| (table.clone(), *game)).collect();
+        for (table, old) in replaced {
+            let name = self.games[old].game();
+            let Some(new) = self.offered().iter().position(|game| game.game() == name) else { continue };
+            match self.renew_table(&table, (old, new), &mut Asking { lang: "en", now, out: &mut renewed.out }) {
+                Ok(true) => renewed.tables.push(table),
+                Ok(false) => {}
+                Err(why) => renewed.kept.push((table, why)),
+            }
+        }
+        renewed
+    }
+
+    fn renew_table(&mut self, table: &str, (old, new): (usize, usize), at: &mut Asking<'_>) -> Result<bool, Failure> {
+        let keys = self.keys_of(table)?;
+        let env = &mut env(&mut *self.store, at);
+        let guests = self.games[old].guests(table, env)?;
+        let is_new = self.games[new].renew(table, keys, guests, env)?;
+        self.games[old].forget(table);
+        self.awake.insert(table.to_owned(), new);
+        let next = self.games[new].next_tick(table);
+        self.schedule(table, next);
+        self.thinking.set(table, self.games[new].thinks(table));
+        Ok(is_new)
     }
 
     /// Returns the games for new tables.

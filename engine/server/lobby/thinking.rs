@@ -10,6 +10,8 @@ pub(super) struct Thinking {
     /// Each waiting table, with the turn in which it was added.
     waiting: BTreeMap<String, u64>,
     turn: u64,
+    /// The table whose search runs elsewhere.
+    away: Option<String>,
 }
 
 impl Thinking {
@@ -27,9 +29,24 @@ impl Thinking {
     pub(super) fn set(&mut self, table: &str, thinks: bool) {
         if !thinks {
             self.waiting.remove(table);
-        } else if !self.waiting.contains_key(table) {
+        } else if !self.waiting.contains_key(table) && self.away.as_deref() != Some(table) {
             self.waiting.insert(table.to_owned(), self.turn);
         }
+    }
+
+    /// Returns `true` if a search runs elsewhere.
+    pub(super) const fn is_away(&self) -> bool {
+        self.away.is_some()
+    }
+
+    /// Notes that the search of a table runs elsewhere.
+    pub(super) fn send_away(&mut self, table: &str) {
+        self.away = Some(table.to_owned());
+    }
+
+    /// Notes that the search of a table has ended. Returns `false` if it did not run elsewhere.
+    pub(super) fn come_back(&mut self, table: &str) -> bool {
+        self.away.take_if(|away| away == table).is_some()
     }
 
     /// Removes and returns the next table for a search. First is the connection whose last turn was longest ago; of its

@@ -14,14 +14,15 @@ import { style } from "./later.js";
 const PLACES = {
   lobby: () => both(import("./lobby.js").then((module) => module.Lobby)),
   table: () => import("./table.js").then((module) => module.Table),
+  screen: () => import("./curtain.js").then((module) => module.OneScreen),
   replay: () => both(import("./replay.js").then((module) => module.Replay)),
-  puzzle: () => both(Promise.all([import("./puzzle.js"), style("/page/sheets.css")]).then(([module]) => module.Puzzle)),
-  join: () => both(Promise.all([import("./join.js"), style("/page/sheets.css")]).then(([module]) => module.Join)),
+  puzzle: () => both(Promise.all([import("./puzzle.js"), style("page/sheets.css")]).then(([module]) => module.Puzzle)),
+  join: () => both(Promise.all([import("./join.js"), style("page/sheets.css")]).then(([module]) => module.Join)),
 };
 
 /**
  * @typedef {object} Where
- * @property {"lobby" | "table" | "replay" | "puzzle" | "join"} at
+ * @property {"lobby" | "table" | "screen" | "replay" | "puzzle" | "join"} at
  * @property {string} [id]
  * @property {number | null} [seat]
  * @property {string | null} [token]
@@ -43,7 +44,7 @@ let styled = /** @type {Promise<unknown> | null} */ (null);
 async function both(module) {
   styled ??= new Promise((done) => {
     const sheet = document.createElement("link");
-    Object.assign(sheet, { rel: "stylesheet", href: "/page/lobby.css", onload: done, onerror: done });
+    Object.assign(sheet, { rel: "stylesheet", href: "page/lobby.css", onload: done, onerror: done });
     document.head.append(sheet);
   });
   return (await Promise.all([module, styled, spoken.then(loadWordsAround)]))[0];
@@ -80,7 +81,7 @@ function place() {
   const seats = Object.keys(kept?.seats ?? {});
   const whose = seat ?? (looksOn || seats.length !== 1 ? null : Number(seats[0]));
   const token = (whose === null ? kept?.watch : kept?.seats[whose]) ?? null;
-  return { at, id, seat: whose, token, host: kept?.host ?? null, event: numbered(asked.get("event")) };
+  return { at: at === "table" && kept?.screen && token ? "screen" : at, id, seat: whose, token, host: kept?.host ?? null, event: numbered(asked.get("event")) };
 }
 
 /** @param {string | null} text */
@@ -149,7 +150,10 @@ function App({ net }) {
     net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
 }
 
-const net = connect({ lang: wished });
+// A page without a server has a module that carries the messages to a worker.
+const carried = document.querySelector("meta[name=carrier]")?.getAttribute("content");
+const carrier = carried ? (await import(carried)).carrier() : undefined;
+const net = connect({ lang: wished, carrier });
 // Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});
 try {

@@ -16,11 +16,17 @@ export function forget(id, seat) {
   write(TABLES, JSON.stringify(kept));
 }
 
+/** Returns whether the lobby is in this page, so that nobody else can come to its tables. */
+export const isLocal = () => document.querySelector("meta[name=carrier]") !== null;
+
 /** Returns whether the address of this page works only on this machine. */
 export const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
+/** Returns the address of this page. */
+const here = () => location.origin + location.pathname;
+
 /** Returns the link that people share to get free seats. @param {string} id @param {string} join */
-export const joining = (id, join) => `${location.origin}/#/table/${encodeURIComponent(id)}?join=${encodeURIComponent(join)}`;
+export const joining = (id, join) => `${here()}#/table/${encodeURIComponent(id)}?join=${encodeURIComponent(join)}`;
 
 /**
  * Returns a complete link to share. Its secrets are after the `#`, which browsers do not send.
@@ -30,5 +36,5 @@ export const joining = (id, join) => `${location.origin}/#/table/${encodeURIComp
 export function handout(id, { seat, token, host }) {
   const said = Object.entries({ seat, token, host }).filter(([, value]) => value != null);
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
-  return `${location.origin}/#/table/${encodeURIComponent(id)}${said.length ? `?${query}` : ""}`;
+  return `${here()}#/table/${encodeURIComponent(id)}${said.length ? `?${query}` : ""}`;
 }

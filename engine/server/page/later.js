@@ -29,7 +29,7 @@ export function later(load) {
 
 /** Returns such a component with the style and texts of sheets. @param {() => Promise<any>} load @param {string} name */
 export const dressed = (load, name) =>
-  later(() => Promise.all([load(), style("/page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
+  later(() => Promise.all([load(), style("page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
 
 /** Loads a style sheet once. Resolves when it is applied. @param {string} href */
 export function style(href) {

@@ -8,7 +8,7 @@ import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
 import { Mark, NewTable, editions, prepare } from "./newtable.js";
 import { Mods } from "./mods.js";
-import { forget, handout, isOnlyHere } from "./handing.js";
+import { forget, handout, isLocal, isOnlyHere } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { Name } from "./people.js";
 import { Numbers } from "./puzzle.js";
@@ -41,14 +41,15 @@ export function Lobby({ net, go, onLang }) {
   function opened(kept) {
     const seats = Object.keys(kept.seats);
     setMine(tables());
-    if (seats.length === 1 || kept.join) go(links.table(kept.id, seats[0], true));
+    if (seats.length === 1 || kept.join || kept.screen) go(links.table(kept.id, seats[0], true));
     else setShown(kept);
   }
   const found = (game, edition) => editions(catalog ?? { games: [] }).find((one) => one.game === game && one.id === (edition ?? ""));
   const name = (game, edition) => found(game, edition)?.name ?? edition ?? game;
 
   return html`<div class="lobby">
-    <header><h1><img src="/page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p><${Name} /><${Language} onLang=${onLang} /></header>
+    <header><h1><img src="page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p>
+      ${isLocal() && html`<a class="sec" href="playground.html">${t("page.lobby.write_mod")}</a>`}<${Name} /><${Language} onLang=${onLang} /></header>
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">
@@ -77,7 +78,7 @@ function Opened({ net, kept, colors, onBack }) {
   const seat = (n) => colors?.[n]?.name ?? t("page.lobby.seat", { n: Number(n) + 1 });
   return html`<div class="opened">
     <h2 tabindex="-1" ref=${heading}>${kept.name ?? t("page.lobby.table")} <small>${kept.id}</small></h2>
-    <p class="hint">${t("page.lobby.hand_out")}${isOnlyHere() ? ` ${t("page.lobby.only_here")}` : ""}</p>
+    <p class="hint">${isLocal() ? t("page.lobby.in_browser") : `${t("page.lobby.hand_out")}${isOnlyHere() ? ` ${t("page.lobby.only_here")}` : ""}`}</p>
     <ul class="links">
       ${seats.map(([n, token]) => html`<li key=${n}><span class="whose color"><${Mark} paint=${colors?.[n]?.paint} /><span class="name">${seat(n)}</span></span>
         <${Copy} label=${seat(n)} text=${handout(kept.id, { seat: n, token })} />

@@ -16,6 +16,7 @@
  * @property {string} [lesson] not empty at the table of a first game
  * @property {string} [join] the token of the link that people share
  * @property {string} [told] set when this device has answered at the table
+ * @property {string} [screen] not empty if the seats of this device play at one screen
  * @property {string} [over] set when the game is over
  * @property {number} when the time of the last use, in milliseconds
  */
@@ -67,7 +68,7 @@ function fitting(one) {
   const seats = Object.fromEntries(Object.entries(one.seats ?? {}).filter(([, token]) => isText(token)));
   /** @type {Kept} */
   const kept = { id: one.id, seats, when: Number(one.when) || 0 };
-  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson", "told"])) {
+  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson", "screen", "told"])) {
     if (isText(one[field])) kept[field] = one[field];
   }
   return kept;
@@ -132,9 +133,6 @@ export function remember(id, what) {
   write(TABLES, JSON.stringify([kept, ...others].slice(0, MOST)));
   return kept;
 }
-
-/** Removes a stored table. @param {string} id */
-export const forget = (id) => write(TABLES, JSON.stringify(tables().filter((one) => one.id !== id)));
 
 /**
  * Returns the address of a table without its secrets, which are stored on this device.

@@ -23,7 +23,7 @@ export function Mods({ mods, reload }) {
     if (state.isBusy) return;
     set({ wrong: "", added: "", isBusy: true });
     try {
-      const reply = await fetch("/mods", { method: "POST", headers: { authorization: `Bearer ${host}` }, body: file });
+      const reply = await fetch("mods", { method: "POST", headers: { authorization: `Bearer ${host}` }, body: file });
       if (!reply.ok) throw new Error(await reply.text());
       const { id } = await reply.json();
       await loadWords(lang());

@@ -8,6 +8,7 @@
 import { html, useEffect, useMemo, useState } from "./vendor/index.js";
 import { Seconds, Select, Stepper, problem } from "./controls.js";
 import { Settings, changed } from "./settings.js";
+import { isLocal } from "./handing.js";
 import { remember, tables } from "./memory.js";
 import { has, lang, t } from "./words.js";
 
@@ -66,7 +67,8 @@ export function NewTable({ net, catalog, onOpened }) {
       const { table: id, watch, host } = opened;
       // People who wait for each other share one link.
       const join = "waits" in wanted && wanted.waits ? opened.join : undefined;
-      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host, join, lesson }));
+      const screen = Object.keys(seats).length > 1 && !join ? "1" : undefined;
+      onOpened(remember(id, { game: edition.game, edition: edition.id, name: edition.name, seats, watch, host, join, lesson, screen }));
     } catch (error) {
       setWrong(problem(error));
     }
@@ -97,6 +99,8 @@ export function NewTable({ net, catalog, onOpened }) {
     </div>
     <${Settings} all=${edition.data.settings} chosen=${wish.settings} onChange=${(settings) => set({ settings })} />
     <ol class="who">${wish.who.map((who, seat) => html`<${SeatRow} key=${seat} ...${{ seat, who, edition, Setup, wish, set, bots: edition.bots }} />`)}</ol>
+    ${people > 1 && !isLocal() && html`<label class="check"><input type="checkbox" checked=${wish.here} onChange=${(event) => set({ here: event.currentTarget.checked })} />${t("page.lobby.one_screen")}</label>`}
+    ${people > 1 && (wish.here || isLocal()) && html`<p class="hint">${t("page.lobby.one_screen_text")}</p>`}
     <${Time} wish=${wish} set=${set} />
     <button class="go" disabled=${isSent}>${t(people === 1 ? "page.lobby.open_and_sit" : people ? "page.lobby.open" : "page.lobby.open_to_watch")}</button>
   </form></details></div>`;
@@ -190,6 +194,8 @@ function lesson({ table: { seat, seats, bot, seed, edition, options } }) {
 }
 
 function request(edition, wish, setup) {
+  const people = wish.who.filter((who) => who === PERSON).length,
+    isShared = people > 1 && (wish.here || isLocal());
   const bots = Object.fromEntries(wish.who.flatMap((who, seat) => (who === PERSON ? [] : [[seat, who]])));
   const options = { ...(setup && wish.own ? setup.options(wish.own, wish.who.length) : null), ...changed(edition.data.settings, wish.settings) };
   return {
@@ -198,10 +204,11 @@ function request(edition, wish, setup) {
     seats: wish.who.length,
     bots,
     clock: wish.clock,
-    windows: wish.windows === "ask" ? "ask" : { beat: Number(wish.windows) },
+    // A window with a timeout would pass behind the curtain.
+    windows: wish.windows === "ask" || isShared ? "ask" : { beat: Number(wish.windows) },
     public: wish.public,
     // Several people begin when all are there.
-    waits: wish.who.filter((who) => who === PERSON).length > 1,
+    waits: people > 1 && !isShared,
     ...(wish.seed ? { seed: wish.seed } : {}),
     ...(Object.keys(options).length ? { options } : {}),
   };

@@ -28,7 +28,7 @@ const Sheets = dressed(() => import("./sheets.js"), "Sheets");
 /** The delay after the first board, in milliseconds, before the other modules are loaded. */
 const REST = 2500;
 /** Additional style sheets for small and for large screens. */
-const SIZES = { "/page/phone.css": "(max-width: 820px), (max-height: 500px)", "/page/big.css": "(min-width: 1600px) and (min-height: 900px)" };
+const SIZES = { "page/phone.css": "(max-width: 820px), (max-height: 500px)", "page/big.css": "(min-width: 1600px) and (min-height: 900px)" };
 const sized = ([href, query]) => {
   const media = matchMedia(query), fetched = () => media.matches && style(href);
   media.addEventListener("change", fetched);

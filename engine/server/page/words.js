@@ -1,5 +1,5 @@
 /**
- * The page's own texts, from `/words/<lang>.json`. The game's texts are in the states and in `about`.
+ * The page's own texts, from `words/<lang>.json`. The game's texts are in the states and in `about`.
  *
  * A missing text is shown as its key, so that gaps are visible. The code contains no text of any language.
  */
@@ -34,7 +34,7 @@ function kept() {
  * @param {string} wished @param {boolean} [keep] true if the user chose it here
  */
 export async function loadWords(wished, keep = false) {
-  words = { ...(await fetched(`/words/${wished}.json`)), ...(around ? await more(wished) : {}) };
+  words = { ...(await fetched(`words/${wished}.json`)), ...(around ? await more(wished) : {}) };
   now = wished;
   if (keep)
     try {
@@ -52,7 +52,7 @@ async function fetched(where) {
 }
 
 /** Loads the second text file, or nothing if the server has only one. @param {string} of */
-const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
+const more = (of) => fetched(`words/${of}.lobby.json`).catch(() => ({}));
 
 /** Loads the texts around the table: of the lobby, the replay, the table owner's panel, and the help. */
 export async function loadWordsAround() {

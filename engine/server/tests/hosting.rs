@@ -1,10 +1,12 @@
 //! Seats, tokens, presence, chat, the table owner's actions, and unloaded tables.
 
 use crate::hall::{Hall, Table, answer, asked, seated};
+use hyperkon::game::ContentFile;
 use hyperkon::{Content, Engine};
-use hyperkon_server::{Offer, Rooms, SomeRooms};
+use hyperkon_server::{Found, Offer, Rooms, SomeRooms};
 use hyperkon_ufos::Ufos;
 use serde_json::json;
+use std::path::Path;
 
 #[test]
 fn returning_client_gets_missed_events() {
@@ -116,6 +118,45 @@ fn bots_play_while_others_are_served() {
 fn thoughts(hall: &Hall, table: &Table) -> usize {
     let lines = hall.disk.record(&table.id);
     lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
+}
+
+/// Plays until the thinker has answered 4 times. The searches run in another lobby if there is one.
+fn thought_through(mut other: Option<&mut Hall>) -> String {
+    let mut hall = Hall::open();
+    if other.is_some() {
+        hall.lobby.search_elsewhere();
+    }
+    hall.connect(0);
+    let bots = json!({ "0": "steady", "1": "random", "2": "thinker" });
+    let table = hall.table(0, json!({ "bots": bots, "seed": "43" }));
+    hall.take(0, &table, 0);
+    while thoughts(&hall, &table) < 4 {
+        let Some(other) = &mut other else {
+            hall.lobby.tick(hall.now);
+            continue;
+        };
+        hall.wait(0);
+        let Some(sought) = hall.lobby.sought() else { continue };
+        assert_eq!(hall.lobby.sought(), None, "one search at a time");
+        let found = other.lobby.search(&sought).unwrap();
+        let before = hall.disk.record(&table.id);
+        let late = Found { lines: found.lines - 1, ..found.clone() };
+        hall.lobby.take_found(&table.id, Some(&late), hall.now);
+        assert_eq!(hall.disk.record(&table.id), before, "a late answer is dropped");
+        assert_eq!(hall.lobby.sought(), Some(sought), "and searched again");
+        // A search that has failed is done here.
+        let found = (thoughts(&hall, &table) != 2).then_some(&found);
+        hall.lobby.take_found(&table.id, found, hall.now);
+        assert_ne!(hall.disk.record(&table.id), before);
+    }
+    hall.disk.record(&table.id)
+}
+
+#[test]
+fn searches_elsewhere_find_equal_answers() {
+    let (elsewhere, here) = (thought_through(Some(&mut Hall::open())), thought_through(None));
+    // One of them may have played on after the last search.
+    assert!(elsewhere.starts_with(&here) || here.starts_with(&elsewhere), "{elsewhere}\n\n{here}");
 }
 
 #[test]
@@ -275,4 +316,65 @@ fn open_tables_keep_replaced_games() {
     play(&mut hall);
     hall.call(0, "table.new", gone).unwrap();
     assert_eq!(hall.lobby.awake(), 3);
+}
+
+/// Returns the game with a mod whose alien draws this number of cards.
+fn with_alien(cards: u8) -> Offer {
+    let script = format!(
+        "return power {{ id = \"courier\", api = 2, options = {{ use = \"must\" }},\n\
+         before_choice = {{ once = \"encounter\", who = \"main_player\", run = function(game, me) me:draw_cards({cards}) end }} }}\n"
+    );
+    let deck = "api = 2\nid = \"couriers\"\nextends = \"kosmische-strijd\"\nname = { en = \"Couriers\" }\n[aliens]\ncourier = {}\n";
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    files.extend([
+        ContentFile::new("powers/aliens/courier.lua", &script),
+        ContentFile::new(
+            "powers/aliens/courier.toml",
+            &format!("[en]\nname = \"Courier {cards}\"\ntext = \"Draws {cards}.\"\n"),
+        ),
+        ContentFile::new("decks/couriers.toml", deck),
+    ]);
+    let content = Content::from_files(&files, problems).unwrap();
+    Offer { games: vec![Box::new(Rooms::of(Engine::new(content).unwrap()))], mods: None }
+}
+
+/// A modder's change reaches a table while people play at it.
+#[test]
+fn renewed_tables_play_changed_scripts() {
+    let mut hall = Hall::open();
+    (0..3).for_each(|client| hall.connect(client));
+    hall.lobby.offer(with_alien(1));
+    let aliens = json!({ "edition": "couriers", "options": { "aliens": [["courier"], [], []], "begins": 0 } });
+    let table = hall.table(0, aliens);
+    (0..3).for_each(|client| drop(hall.take(client, &table, client as usize)));
+    let play = |hall: &mut Hall, times: u8| {
+        for _ in 0..times {
+            let (client, question) = asked(hall, &table);
+            answer(hall, &table, client, &question).unwrap();
+        }
+    };
+    play(&mut hall, 6);
+    let (client, before) = asked(&mut hall, &table);
+    assert!(hall.lobby.renew(hall.now).tables.is_empty(), "nothing was replaced");
+    hall.told(client, "state");
+    hall.lobby.offer(with_alien(3));
+    let renewed = hall.lobby.renew(hall.now);
+    assert_eq!((&renewed.tables, renewed.kept.len()), (&vec![table.id.clone()], 0));
+    let to_client = renewed.out.iter().filter(|out| out.to == client && out.line.contains("\"reset\":true"));
+    assert_eq!(to_client.count(), 1, "the seat sees the changed table");
+    assert!(hall.disk.record(&table.id).contains("me:draw_cards(3)"));
+    let about = hall.take(client, &table, client as usize)["about"].to_string();
+    assert!(about.contains("Courier 3") && !about.contains("Courier 1"), "{about}");
+    assert_eq!(answer(&mut hall, &table, client, &before), Err("stale".to_owned()));
+    play(&mut hall, 12);
+    // A mod without the alien cannot play on at this table, so the table keeps its game.
+    let engine = Box::new(Rooms::of(Engine::new(Content::builtin().unwrap()).unwrap()));
+    hall.lobby.offer(Offer { games: vec![engine], mods: None });
+    let refused = hall.lobby.renew(hall.now);
+    assert_eq!((refused.tables.len(), refused.kept.len()), (0, 1));
+    play(&mut hall, 6);
+    // The record contains the changes, so a restarted server plays on with them.
+    hall.restart();
+    (0..3).for_each(|client| hall.connect(client));
+    play(&mut hall, 6);
 }

@@ -10,7 +10,7 @@ use super::socket;
 use crate::connection::ConnectionId;
 use crate::hosted_tables::SomeRooms;
 use crate::limits::Limits;
-use crate::lobby::{Lobby, words_of_page};
+use crate::lobby::{Lobby, word_files};
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Request, State};
@@ -31,9 +31,6 @@ use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
-const LATER: [&str; 8] =
-    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
 /// message.
 const FRAME: usize = 4;
@@ -79,7 +76,7 @@ impl Door {
         let Limits { line, queue, .. } = *lobby.limits();
         Ok(Door {
             page: Page::of(options.page.as_deref())?,
-            words: RwLock::new(written(lobby.words_of_page())),
+            words: RwLock::new(written(lobby.word_files())),
             mods: mods.map(Arc::new),
             adding: Arc::new(Semaphore::new(1)),
             entrances,
@@ -96,7 +93,7 @@ impl Door {
 
     /// Replaces the texts of the web client by those of these games.
     pub fn take_words_of(&self, games: &[Box<dyn SomeRooms>]) {
-        *self.words.write().unwrap_or_else(PoisonError::into_inner) = written(words_of_page(games));
+        *self.words.write().unwrap_or_else(PoisonError::into_inner) = written(word_files(games));
     }
 
     /// Returns an unused connection id.
@@ -111,17 +108,10 @@ impl Door {
     }
 }
 
-/// Returns the files with the texts of the web client, two for each language.
+/// Returns the files with the texts of the web client.
 fn written(texts: BTreeMap<String, BTreeMap<String, String>>) -> BTreeMap<String, Asset> {
-    let file =
-        |words: &BTreeMap<String, String>| Asset::new("words.json", serde_json::to_vec(words).unwrap_or_default());
-    let mut files = BTreeMap::new();
-    for (lang, all) in texts {
-        let (later, first) = all.into_iter().partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
-        files.insert(format!("{lang}.lobby"), file(&later));
-        files.insert(lang, file(&first));
-    }
-    files
+    let file = |words| Asset::new("words.json", serde_json::to_vec(&words).unwrap_or_default());
+    texts.into_iter().map(|(name, words)| (name, file(words))).collect()
 }
 
 /// Returns the routes.

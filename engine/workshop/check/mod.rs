@@ -7,6 +7,7 @@
 mod budget;
 pub(crate) mod cache;
 pub(crate) mod cosmic;
+mod document;
 mod never;
 pub(crate) mod options;
 mod packs;
@@ -20,6 +21,7 @@ mod workers;
 mod wrong;
 
 pub use budget::HookBudget;
+pub use document::{Sources, document};
 pub use options::Wishes;
 pub use play::{EditionPlayed, Played, ScriptPlayed, Subject};
 pub use scripts::{Blame, Costs, Scripts};

@@ -6,7 +6,7 @@ use super::notation::{Notation, Said};
 use super::run::{Entry, Played, run};
 use super::{file, refused};
 use crate::plain::plain;
-use crate::trace::{Course, CourseLine};
+use crate::trace::{Course, CourseLine, Told, Wanted};
 use hyperkon_table::{LogEntry, Question, Table, fill};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,14 +87,42 @@ pub(crate) fn traced<G: Notation>(
         return Ok(None);
     }
     let (_, start, Played { log, failures, .. }) = played(game, &Source::new(file, text), text, &mut |_| ())?;
-    let words = game.words(&start, lang);
+    let lines = course(game, &start, log, lang);
+    Ok(Some(TracedCourse { lines, failures }))
+}
+
+/// Plays a scenario, and returns its answers and events, the outcomes of its scripts, and its failures.
+pub(crate) fn with_rows<G: Notation>(
+    game: &G,
+    (file, text): (&str, &str),
+    wanted: &Wanted,
+    lang: &str,
+) -> Result<Told, Failure> {
+    let (mut probe, mut answer) = (game.probe(), 0);
+    let mut watch = |entry: &Entry<G>| match entry {
+        Entry::Answered { is_stated: true, .. } | Entry::Refused { .. } => answer += 1,
+        Entry::Events(_) => probe.iter_mut().for_each(|probe| probe.take(answer)),
+        _ => {}
+    };
+    let (_, start, Played { log, failures, .. }) = played(game, &Source::new(file, text), text, &mut watch)?;
+    let rows = probe.map(|mut probe| {
+        probe.end(answer);
+        probe.rows(&start, wanted)
+    });
+    let failures = failures.iter().map(ToString::to_string).collect();
+    Ok(Told { lines: course(game, &start, log, lang), rows: rows.unwrap_or_default(), failures })
+}
+
+/// Returns the answers and events in a log.
+fn course<G: Notation>(game: &G, start: &Table<G>, log: Vec<Entry<G>>, lang: &str) -> Vec<CourseLine> {
+    let words = game.words(start, lang);
     let (mut lines, mut answer) = (Vec::new(), 0);
     let mut line = |answer, what| lines.push(CourseLine { answer, what });
     for entry in log {
         match entry {
             Entry::Answered { question, choice, is_stated } => {
                 answer += usize::from(is_stated);
-                let seat = game.seat_name(&start, lang, question.seat());
+                let seat = game.seat_name(start, lang, question.seat());
                 let (asked, choice) = (words.question(&question), words.choice(&question, &choice));
                 line(answer, Course::Answered { seat, question: asked, choice });
             }
@@ -111,7 +139,7 @@ pub(crate) fn traced<G: Notation>(
             Entry::Step(_) | Entry::Expect(_) => {}
         }
     }
-    Ok(Some(TracedCourse { lines, failures }))
+    lines
 }
 
 /// The text that is being built.

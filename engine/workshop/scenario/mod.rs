@@ -42,5 +42,5 @@ pub use found::{is_mod, of_mod, texts};
 pub use notation::Notation;
 pub use plain::{Expect, Plain};
 pub(crate) use playing::run_with;
-pub use playing::{course, explain, record_of, run, run_watching};
+pub use playing::{course, explain, record_of, run, run_watching, trace};
 pub use record::{Course, Recorded, Unwritten, Wish, record};

@@ -9,6 +9,7 @@ use super::events::{Happened, Shape};
 use super::file::Stated;
 use super::record::recording::Recording;
 use super::values::{Read, shown};
+use crate::trace::Probe;
 use hyperkon_frame::{Served, Words};
 use hyperkon_table::{Code, Game, GameEvent, Question, Seat, Table};
 use serde::de::DeserializeOwned;
@@ -211,6 +212,11 @@ pub trait Statements: Answers {
 pub trait Telling: Statements {
     /// True if the game's scripts have separate, more detailed traces.
     const HAS_TRACES: bool = false;
+
+    /// Starts to trace the game's scripts. Returns `None` in games without such traces.
+    fn probe(&self) -> Option<Box<dyn Probe<Self> + '_>> {
+        None
+    }
 
     /// Returns the game's own text for a key, if it has one.
     fn say(&self, _lang: &str, _key: &str, _values: &[(&str, String)]) -> Option<String> {

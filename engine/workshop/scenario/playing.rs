@@ -7,6 +7,7 @@ use super::{file, refused};
 use crate::game::DeterminismCheck;
 use crate::games::{Games, Loaded};
 use crate::problem::what_there_is;
+use crate::trace::{Told, Wanted};
 use hyperkon_table::without_mark;
 use serde_json::Value;
 
@@ -83,6 +84,16 @@ pub fn explain(games: &mut dyn Games, file: &str, text: &str, language: &str) ->
 /// Returns an error if the file is not a scenario, or its position cannot be set up.
 pub fn course(games: &mut dyn Games, file: &str, text: &str, lang: &str) -> Result<Option<TracedCourse>, Failure> {
     game_of(games, file, text)?.scenario_course(file, text, lang)
+}
+
+/// Plays a scenario, and returns its trace with the outcomes of scripts.
+///
+/// # Errors
+/// Returns an error if the file is not a scenario, or its position cannot be set up.
+pub fn trace(games: &mut dyn Games, file: &str, text: &str, wanted: &Wanted, lang: &str) -> Result<Told, Failure> {
+    let game = game_of(games, file, text)?;
+    game.watch(DeterminismCheck::Trusted);
+    game.trace_scenario((file, text), wanted, lang)
 }
 
 /// Writes a part of a record as a scenario. The first line of the record names the game; the default is the first game.

@@ -7,9 +7,12 @@ mod answer_trace;
 mod calls;
 mod fold;
 mod row;
+mod told;
 
 pub use answer_trace::{Course, CourseLine};
 pub use row::{Place, PrintedLine, Row};
+pub(crate) use told::{Noting, record};
+pub use told::{Probe, Told};
 
 use crate::cosmic::{Choice, Decision, Ruleset, State, Traced};
 use crate::edition::Color;

@@ -12,6 +12,15 @@ use std::process::Command;
 const TAKEN: [&str; 10] =
     ["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "Unicode-3.0", "CC0-1.0", "0BSD", "MPL-2.0"];
 
+/// cargo-deny accepts the same licenses as this page.
+#[test]
+fn deny_file_lists_the_accepted_licenses() {
+    let rules = std::fs::read_to_string(super::root().join("deny.toml")).unwrap();
+    let list = rules.split_once("allow = [").unwrap().1.split_once(']').unwrap().0;
+    let listed: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert_eq!(listed, TAKEN);
+}
+
 /// Returns the output of cargo, which downloads nothing; `None` if it lacks a package.
 fn cargo(line: &str) -> Option<String> {
     let cargo = std::env::var_os("CARGO")?;

@@ -18,11 +18,11 @@ use crate::terminal::eyes::{Reason, Reasons, Weight};
 use crate::terminal::paint;
 use crate::words::error::CommandError;
 use hyperkon::cosmic::{Choice, Decision, Event, Fault, FaultPolicy, Prompt, Topic, View};
-use hyperkon::game::{Content, ContentFile, Engine, Game, TableChange, TableOptions, TableRules};
+use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions, TableRules};
 use hyperkon::narrate::Narrator;
 use hyperkon::problem::Problem;
 use hyperkon_frame::{Theme, Words};
-use hyperkon_table::{Match, Seat};
+use hyperkon_table::Seat;
 use hyperkon_workshop::check::check_files;
 use hyperkon_workshop::games::Kind;
 use hyperkon_workshop::setup::{self, Names};
@@ -171,9 +171,5 @@ impl Shown for Engine {
 
     fn changed_files(&self, table: &Game) -> Vec<String> {
         Engine::changed_files(self, table)
-    }
-
-    fn change(&self, played: &Match<Engine>) -> Option<Result<TableChange, CommandError>> {
-        Some(self.change_of(played).map_err(Into::into))
     }
 }

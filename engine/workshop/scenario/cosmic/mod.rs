@@ -36,6 +36,7 @@ use crate::cosmic::{Choice, Decision, Event, HOOKS, Prompt, Reason, Rule, Topic,
 use crate::game::{Engine, Game, TableOptions, TableRules};
 use crate::narrate::{Narrator, capitalized};
 use crate::table::Seat;
+use crate::trace::{Noting, Probe};
 use file::{Expect, Setup};
 use names::plain;
 use placed::Misplaced;
@@ -216,6 +217,10 @@ impl Statements for Engine {
 
 impl Telling for Engine {
     const HAS_TRACES: bool = true;
+
+    fn probe(&self) -> Option<Box<dyn Probe<Engine> + '_>> {
+        Some(Box::new(Noting::of(self)))
+    }
 
     fn say(&self, lang: &str, key: &str, values: &[(&str, String)]) -> Option<String> {
         Some(capitalized(&self.content().texts().fill(lang, &format!("explain.{key}"), values)))

@@ -1,0 +1,61 @@
+// Puts the static files together: node assemble.mjs MODULE FOLDER
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { compile, start } from "./engine.js";
+import { bundle } from "./playground/build.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const pages = join(here, "../server/page");
+const [module, folder] = process.argv.slice(2);
+/** Nothing but this site's own files, and no code from texts. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="carrier" content="./local.js">
+<link rel="manifest" href="manifest.webmanifest">
+`;
+const MANIFEST = {
+  name: "Hyperkon",
+  short_name: "Hyperkon",
+  start_url: ".",
+  display: "standalone",
+  background_color: "#070a16",
+  theme_color: "#070a16",
+  icons: [{ src: "page/icon.svg", sizes: "any", type: "image/svg+xml" }],
+};
+
+/** Returns the files below a folder. @param {string} top @returns {string[]} */
+const below = (top) => readdirSync(top, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath ?? one.path, one.name));
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(join(folder, "words"), { recursive: true });
+copyFileSync(module, join(folder, "hyperkon.wasm"));
+await build({ entryPoints: [join(here, "worker.js")], outfile: join(folder, "worker.js"), bundle: true, format: "esm", minify: true, external: ["node:*"], logLevel: "warning" });
+const client = below(pages).filter((file) => !file.endsWith(".d.ts") && !file.endsWith("index.html"));
+const scripts = client.filter((file) => [".js", ".css"].includes(extname(file)));
+await build({ entryPoints: [...scripts, join(here, "local.js")].map((file) => ({ in: file, out: relative(pages, file.startsWith(pages) ? file : join(pages, "local.js")).replace(/\.\w+$/, "") })), outdir: join(folder, "page"), format: "esm", minify: true, logLevel: "warning" });
+for (const file of client.filter((file) => !scripts.includes(file))) copyFileSync(file, join(folder, "page", relative(pages, file)));
+writeFileSync(join(folder, "index.html"), readFileSync(join(pages, "index.html"), "utf8").replace("<meta name=\"viewport\"", `${HEAD}<meta name="viewport"`));
+await bundle(folder);
+writeFileSync(join(folder, "manifest.webmanifest"), JSON.stringify(MANIFEST));
+
+// The texts come from the engine, as those of a server do.
+const engine = await start(await compile(pathToFileURL(module)), (message) => {
+  if (message.type === "invalid" || message.error) throw new Error(message.message ?? message.error);
+  for (const [name, words] of Object.entries(message.result ?? {})) writeFileSync(join(folder, "words", `${name}.json`), JSON.stringify(words));
+});
+engine({ type: "tool", id: 1, tool: "words", params: {} });
+
+const files = below(folder).map((file) => relative(folder, file)).sort();
+const hash = createHash("sha256");
+for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+const service = readFileSync(join(here, "service.js"), "utf8").replace('"HASH"', JSON.stringify(hash.digest("hex").slice(0, 16)));
+writeFileSync(join(folder, "service.js"), service.replace('["FILES"]', JSON.stringify(["./", ...files])));
+
+const gzip = (/** @type {string} */ file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+const kilobytes = (/** @type {string[]} */ some) => (some.reduce((sum, file) => sum + gzip(file), 0) / 1000).toFixed(0);
+console.log(`${folder}: module ${kilobytes(["hyperkon.wasm"])} kB, all ${files.length} files ${kilobytes(files)} kB, gzipped`);

@@ -1,0 +1,125 @@
+/** The page without a server in Chromium: whole games, reloads, no network, and two people at one screen. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, closeBrowser, person, unfold } from "../page/support/browser.js";
+import { chance, look, mouse, playOn, step, touch } from "../page/support/play.js";
+import { FOLDER } from "./engines.js";
+import { serve } from "./serve.js";
+
+let site;
+before(async () => void (site = await serve(FOLDER)));
+after(async () => {
+  await closeBrowser();
+  await site?.close();
+});
+
+/** The limits of issue 43: bytes over the network, and milliseconds on this machine. */
+const [MODULE, ALL, QUESTION] = [1_500_000, 2_000_000, 2_000];
+
+/** Opens a table by the lobby's form. @param {import("playwright-core").Page} page @param {{edition: RegExp, people?: number}} how */
+async function open(page, { edition, people = 1 }) {
+  await page.waitForSelector(".form");
+  await unfold(page);
+  const select = page.locator(".form select").first();
+  const value = await select.locator("option").evaluateAll((all, pattern) => /** @type {any[]} */ (all).find((one) => new RegExp(pattern).test(one.value))?.value, edition.source);
+  await select.selectOption(value);
+  for (let seat = 0; seat < people; seat += 1) await page.locator(".who li").nth(seat).locator("select").first().selectOption("person");
+  await page.locator(".form button.go").click();
+}
+
+const asked = (page) => page.waitForSelector("[data-question]", { timeout: 60_000 });
+
+test("game survives reload and lost network", async () => {
+  const ann = await person();
+  const { page, context } = ann;
+  await ann.go(site.url);
+  await open(page, { edition: /ufos/ });
+  await asked(page);
+  const bytes = site.asked.reduce((sum, one) => sum + one.bytes, 0);
+  const module = site.asked.find(({ path }) => path === "hyperkon.wasm").bytes;
+  console.log(`  loaded until the first question: ${bytes} bytes gzipped in ${site.asked.length} files; the module ${module}`);
+  assert.ok(module < MODULE && bytes < ALL, `${module} and ${bytes} bytes`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => new Promise((done) => (navigator.serviceWorker.controller ? done(0) : navigator.serviceWorker.addEventListener("controllerchange", () => done(0))))));
+  const random = chance(5);
+  for (let n = 0; n < 25; n += 1) {
+    const did = await step(page, mouse, random);
+    if (["waiting", "telling", "loading", "asking"].includes(did)) await page.waitForTimeout(40);
+  }
+  const shown = await asked(page).then(() => look(page));
+  const times = [];
+  for (let n = 0; n < 4; n += 1) {
+    const begun = Date.now();
+    await page.reload();
+    await asked(page);
+    times.push(Date.now() - begun);
+  }
+  assert.equal((await look(page)).id, shown.id, "the same question after a reload");
+  console.log(`  first question after a reload: ${times.join(", ")} ms`);
+  assert.ok(Math.min(...times) < QUESTION * 2, `${times} ms`);
+  await context.setOffline(true);
+  await page.reload();
+  await asked(page);
+  assert.equal((await look(page)).id, shown.id, "the same question without a network");
+  const count = await playOn(page, mouse, 7);
+  assert.equal((await look(page)).status, "over");
+  console.log(`  a whole game, most of it offline: ${JSON.stringify(count)}`);
+  await page.reload();
+  await page.waitForSelector("[data-status=over]");
+  await ann.leave();
+});
+
+test("lobby opens every game", async () => {
+  for (const edition of [/kosmische-strijd/, /universums-harskare/, /sp4x/]) {
+    const ann = await person({ size: PHONE, touch: true });
+    await ann.go(site.url);
+    await open(ann.page, { edition });
+    await asked(ann.page);
+    const random = chance(9);
+    for (let n = 0; n < 12; n += 1) await step(ann.page, touch, random);
+    assert.notEqual((await look(ann.page)).status, "offline");
+    await ann.leave();
+  }
+});
+
+test("curtain hides every other seat", async () => {
+  const ann = await person();
+  const { page } = ann;
+  await ann.go(site.url);
+  await open(page, { edition: /ufos/, people: 2 });
+  const names = new Set();
+  const random = chance(3);
+  for (let n = 0; n < 60 && names.size < 4; n += 1) {
+    await page.waitForSelector("[data-curtain], [data-question], [data-status=over]");
+    const curtain = page.locator("[data-curtain]");
+    if (await curtain.count()) {
+      assert.equal(await page.locator("[data-status], [data-card], [data-part]").count(), 0, "nothing of a table is in the page");
+      const name = await curtain.locator("h1").innerText();
+      names.add(`${name}${names.size && [...names].at(-1)?.startsWith(name) ? "" : ` ${names.size}`}`);
+      await curtain.locator("button").click();
+      await page.waitForSelector("[data-status]");
+      continue;
+    }
+    if ((await look(page)).status === "over") break;
+    await step(page, mouse, random).catch((error) => {
+      // The curtain may fall between two looks.
+      if (!/Timeout|cannot be answered|can be done/.test(String(error))) throw error;
+    });
+  }
+  const seats = new Set([...names].map((name) => name.replace(/ \d+$/, "")));
+  console.log(`  curtains: ${[...names].join(", ")}`);
+  assert.equal(seats.size, 2, "both people have had the screen");
+  await ann.leave();
+});
+
+test("second tab waits for the first", async () => {
+  const ann = await person();
+  await ann.go(site.url);
+  await ann.page.waitForSelector(".form");
+  const other = await ann.context.newPage();
+  await other.goto(site.url);
+  await other.waitForSelector("#local");
+  await ann.page.close();
+  await other.waitForSelector(".form");
+  assert.equal(await other.locator("#local").count(), 0);
+  await ann.leave();
+});
