@@ -79,8 +79,8 @@ impl Shown for Engine {
         reasons(narrator(self, table, lang))
     }
 
-    fn is_hidden(question: &Decision) -> bool {
-        question.secret && !question.plays_open()
+    fn plays_open(question: &Decision) -> bool {
+        question.plays_open()
     }
 
     fn weight(event: &Event) -> Weight {
