@@ -219,7 +219,13 @@ const PASTS: usize = 32;
 impl<G: Served> Rooms<G> {
     /// Creates the collection for a game, without tables.
     pub const fn of(game: G) -> Rooms<G> {
-        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()), pasts: VecDeque::new(), puzzles: Puzzles::new() }
+        Rooms {
+            game,
+            rooms: BTreeMap::new(),
+            words: RefCell::new(BTreeMap::new()),
+            pasts: VecDeque::new(),
+            puzzles: Puzzles::new(),
+        }
     }
 
     /// Keeps this table's replay in memory, and drops the oldest replay beyond the limit.

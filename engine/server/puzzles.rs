@@ -6,8 +6,8 @@ use crate::hosted_table::raw;
 use crate::hosted_tables::with_page;
 use crate::rpc::Failure;
 use crate::wire::{self, AskPuzzle, Verdict};
-use hyperkon_frame::puzzle::{self, Puzzle};
 use hyperkon_frame::Served;
+use hyperkon_frame::puzzle::{self, Puzzle};
 use hyperkon_table::Choices;
 use std::collections::BTreeMap;
 
@@ -37,9 +37,11 @@ impl Puzzles {
             self.posed.insert(key.clone(), posed(game, puzzle, lang).map_err(Failure::params)?);
         }
         let verdict = |choice: usize| match choice < puzzle.chances.len() {
-            true => {
-                Ok(Verdict { right: choice == puzzle.solution, solution: puzzle.solution, chances: puzzle.chances.clone() })
-            }
+            true => Ok(Verdict {
+                right: choice == puzzle.solution,
+                solution: puzzle.solution,
+                chances: puzzle.chances.clone(),
+            }),
             false => Err(Failure::params(format!("`choice` is {choice}; expected 0 to {}", puzzle.chances.len() - 1))),
         };
         Ok(wire::Puzzle { verdict: of.choice.map(verdict).transpose()?, ..self.posed[&key].clone() })

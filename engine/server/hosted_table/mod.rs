@@ -29,10 +29,10 @@ use hyperkon_table::{
     BySeat, Header, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place,
 };
 use past::Past;
-pub(crate) use showing::raw;
 use people::Draft;
 use played::Played;
 pub use renewing::Guests;
+pub(crate) use showing::raw;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
