@@ -55,7 +55,7 @@ for (const game of ["cosmic", "ufos", "sp4x"]) {
       await page.locator('[data-puzzle="2"]').waitFor();
       await page.getByRole("link", { name: "To the lobby" }).click();
       await page.locator(".puzzle-list > summary").nth(["cosmic", "ufos", "sp4x"].indexOf(game)).click();
-      await page.getByRole("link", { name: "1 ✓ solved" }).first().waitFor();
+      await page.getByRole("link", { name: "1 solved", exact: true }).waitFor();
       await ann.leave();
     }
   });

@@ -81,7 +81,7 @@ export function Puzzle({ net, id: game, number }) {
     ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}
     <div class="acts">${number < all ? html`<a class=${verdict ? "go" : "sec"} href=${linkOf(game, number + 1)}>${t("page.puzzle.next")}</a>` : null}
       <a class="sec" href="#/">${t("page.to_lobby")}</a></div>
-    <${Numbers} game=${game} all=${all} now=${number} key=${verdict} /></section>`;
+    <details class="puzzle-list"><summary>${T("page.puzzle.all")}</summary><${Numbers} game=${game} all=${all} now=${number} key=${verdict} /></details></section>`;
   return html`<${Scene} about=${about} telling=${telling} lines=${[]} status="puzzle" seat=${seat} readOnly=${true} panel=${panel} />`;
 }
 
