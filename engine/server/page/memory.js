@@ -47,11 +47,9 @@ export function write(key, value) {
   }
 }
 
-const STOPS = "hyperkon.stops";
+export const STOPS = "hyperkon.stops";
 /** Returns whether the server asks only at the stops, and not at every moment. */
 export const usesStops = () => read(STOPS) !== "off";
-/** @param {boolean} on */
-export const setStops = (on) => write(STOPS, on ? "on" : "off");
 
 const NAME = "hyperkon.name";
 /** Returns the person's name, which others at a table see. */

@@ -5,7 +5,7 @@
  */
 import { html, useState } from "./vendor/index.js";
 import { t } from "./words.js";
-import { setStops, usesStops } from "./memory.js";
+import { STOPS, usesStops, write } from "./memory.js";
 import { keyOf } from "./asking.js";
 
 const CHOICES = ["usual", "next", "every", "never"];
@@ -29,8 +29,8 @@ export function EveryMoment({ model }) {
   const [all, setAll] = useState(!usesStops());
   const change = (event) => {
     setAll(event.currentTarget.checked);
-    setStops(!event.currentTarget.checked);
+    write(STOPS, event.currentTarget.checked ? "off" : "on");
     model.retake();
   };
-  return html`<p class="manner"><label><input type="checkbox" data-act="every-moment" checked=${all} onChange=${change} /> ${t("page.every_moment")}</label></p>`;
+  return html`<p class="manner"><label><input type="checkbox" data-act="every-moment" checked=${all} onChange=${change} /> ${t("ui.key.every_moment")}</label></p>`;
 }

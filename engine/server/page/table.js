@@ -205,7 +205,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     return () => clearTimeout(timer);
   }, [paced]);
   useEffect(() => {
-    const timer = setTimeout(() => (import("./acts.js").catch(() => {}), [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.())), REST);
+    const timer = setTimeout(() => [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.()), REST);
     return () => clearTimeout(timer);
   }, [game]);
   const refuse = (error) => setNote(error.message || t("page.refused_offline"));
