@@ -12,6 +12,7 @@ mod hosted_tables;
 mod keys;
 mod limits;
 mod lobby;
+mod puzzles;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;

@@ -251,7 +251,7 @@ pub(super) fn parts<G: Served>(
 }
 
 /// Returns a value as raw JSON.
-pub(super) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
+pub(crate) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(of).unwrap_or_default()
 }
 

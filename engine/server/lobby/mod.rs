@@ -44,8 +44,8 @@ fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
 }
 
 /// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
-const LATER: [&str; 7] =
-    ["page.lobby.", "page.replay.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
+const LATER: [&str; 8] =
+    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
 
 /// Returns the texts of the web client for these games, by file and key. Each language has two files: `en`, and
 /// `en.lobby` with the texts that are needed later.

@@ -42,6 +42,7 @@ impl Lobby {
             Asked::Hello(hello) => self.hello(from, &hello),
             Asked::Ping(_) => rpc::done(wire::Done {}),
             Asked::Catalog(_) => rpc::done(self.catalog(at.lang)),
+            Asked::Puzzle(of) => self.puzzle(&of, at),
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {

@@ -95,6 +95,12 @@ impl Lobby {
         Ok(told)
     }
 
+    /// Returns a puzzle of a game, and judges an answer to it.
+    pub(super) fn puzzle(&mut self, of: &wire::AskPuzzle, at: &Asking<'_>) -> Reply {
+        let game = self.games.iter_mut().find(|game| game.game() == of.game);
+        game.ok_or_else(|| Failure::params("`game`: unknown game"))?.puzzle(of, at.lang).and_then(rpc::done)
+    }
+
     fn no_such_game(&self, wish: &wire::NewTable) -> Failure {
         let editions: Vec<String> = self.offered().iter().flat_map(|game| game.editions()).collect();
         Failure::refused(

@@ -16,17 +16,19 @@ const PLACES = {
   table: () => import("./table.js").then((module) => module.Table),
   screen: () => import("./curtain.js").then((module) => module.OneScreen),
   replay: () => both(import("./replay.js").then((module) => module.Replay)),
+  puzzle: () => both(Promise.all([import("./puzzle.js"), style("page/sheets.css")]).then(([module]) => module.Puzzle)),
   join: () => both(Promise.all([import("./join.js"), style("page/sheets.css")]).then(([module]) => module.Join)),
 };
 
 /**
  * @typedef {object} Where
- * @property {"lobby" | "table" | "screen" | "replay" | "join"} at
+ * @property {"lobby" | "table" | "screen" | "replay" | "puzzle" | "join"} at
  * @property {string} [id]
  * @property {number | null} [seat]
  * @property {string | null} [token]
  * @property {string | null} [host]
  * @property {string} [join] the token of a link to a free seat
+ * @property {number} [number] the number of a puzzle; its id is the game
  * @property {number | null} [event] the event at which a replay begins
  */
 
@@ -72,7 +74,8 @@ function invitation() {
 /** Reads the place from the address. Stores its secrets and removes them from the address. @returns {Where} */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [at, id] = path.split("/").map(decode);
+  const [at, id, number] = path.split("/").map(decode);
+  if (at === "puzzle" && id) return { at, id, number: numbered(number ?? null) ?? 1 };
   if ((at !== "table" && at !== "replay") || !id) return { at: "lobby" };
   const asked = new URLSearchParams(query);
   const seat = numbered(asked.get("seat")),

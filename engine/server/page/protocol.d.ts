@@ -1059,6 +1059,7 @@ export namespace sent {
       "host.start": Done;
       parts: Parts;
       ping: Done;
+      puzzle: Puzzle;
       say: Said;
       "seat.join": Joined;
       "seat.leave": Done;
@@ -1504,6 +1505,56 @@ export namespace sent {
      * The part as text.
      */
     text: string;
+  }
+  /**
+   * `puzzle`: a position in which one answer wins almost surely before the phase ends, and no other answer does.
+   */
+  export interface Puzzle {
+    /**
+     * The constant data of the table, as in `seat.take`.
+     */
+    about: {
+      [k: string]: unknown | undefined;
+    };
+    /**
+     * Every legal answer as a text.
+     */
+    choices: string[];
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
+    /**
+     * The question as a sentence.
+     */
+    text: string;
+    /**
+     * The judgement, if an answer was chosen.
+     */
+    verdict?: Verdict | null;
+    /**
+     * The seat's observation, as the game's own JSON.
+     */
+    view: {
+      [k: string]: unknown | undefined;
+    };
+  }
+  /**
+   * The judgement of an answer to a puzzle.
+   */
+  export interface Verdict {
+    /**
+     * The share of samples that each answer wins, in percent.
+     */
+    chances: number[];
+    /**
+     * True if the answer is the solution.
+     */
+    right: boolean;
+    /**
+     * The number of the solution among `choices`.
+     */
+    solution: number;
   }
   /**
    * `say`: the confirmation of a chat line.
@@ -2162,7 +2213,7 @@ export namespace sent {
    */
   export interface Decision {
     /**
-     * The values in the question's text.
+     * The values in the question's text. `choose_card` has its own seat if the card is played face up.
      *
      * @maxItems 3
      */
@@ -3043,6 +3094,7 @@ export namespace received {
       "host.start": HostStart;
       parts: NextParts;
       ping: Nothing;
+      puzzle: AskPuzzle;
       say: Say;
       "seat.join": Join;
       "seat.leave": OfTable;
@@ -3335,6 +3387,23 @@ export namespace received {
      * The id of the table.
      */
     table: string;
+  }
+  /**
+   * `puzzle`: requests a puzzle, or judges an answer to it.
+   */
+  export interface AskPuzzle {
+    /**
+     * The number of the chosen answer among `choices`, from 0.
+     */
+    choice?: number | null;
+    /**
+     * The name of the game.
+     */
+    game: string;
+    /**
+     * The number of the puzzle, from 1 to `puzzles` of the game's catalog.
+     */
+    number: number;
   }
   /**
    * `say`: sends a chat line.
