@@ -1,5 +1,7 @@
 //! Limits on the requests of clients.
 
+use std::time::Duration;
+
 /// Limits of one client and of the server. The server rejects requests beyond a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -9,16 +11,22 @@ pub struct Limits {
     pub per_seat: usize,
     /// The maximum number of tables that one connection may open.
     pub tables_per_connection: usize,
+    /// The maximum number of open tables that clients at one address have opened.
+    pub tables_per_address: usize,
     /// The maximum number of tables that are neither over nor closed.
     pub tables: usize,
-    /// The maximum number of stored tables that are over or closed. Beyond it, those that changed longest ago are removed.
-    pub finished: usize,
     /// The maximum number of tables that one connection may follow.
     pub followed: usize,
     /// The maximum number of messages in a client's queue. Beyond it, the server closes the connection.
     pub queue: usize,
     /// The time after which a table without followers is unloaded, in milliseconds.
     pub idle: u64,
+    /// The processor time that the bots of a table may use, in milliseconds per second.
+    pub bot_time: u64,
+    /// The age at which tables that are over or closed are removed. By default, they are kept.
+    pub kept: Option<Duration>,
+    /// The maximum number of stored tables that are over or closed. Beyond it, the oldest ones are removed.
+    pub kept_tables: usize,
 }
 
 impl Default for Limits {
@@ -27,11 +35,14 @@ impl Default for Limits {
             line: 64 * 1024,
             per_seat: 8,
             tables_per_connection: 2_000,
-            tables: 100_000,
-            finished: 1_000,
+            tables_per_address: 200,
+            tables: 5_000,
             followed: 10_000,
             queue: 256,
             idle: 60_000,
+            bot_time: 250,
+            kept: None,
+            kept_tables: usize::MAX,
         }
     }
 }
@@ -51,8 +62,8 @@ pub const DRAFTS: u32 = 30;
 pub const NOISE_TIME: u64 = 10_000;
 /// The time that a client has for showing events before the timeout of a window starts, in milliseconds.
 pub const TELLING: u64 = 10_000;
-/// The maximum number of bot answers in one tick. Further answers wait for the next tick.
-pub const BOT_ANSWERS: usize = 200;
+/// The maximum number of bot answers in one tick. Further answers wait for the next tick, so that others get a turn.
+pub const BOT_ANSWERS: usize = 16;
 /// The maximum number of lines in a record, several times the length of a long game.
 pub const LINES: u64 = 10_000;
 

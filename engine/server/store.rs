@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::Duration;
 
 /// A store of tables. Table ids are made by the server and consist of letters and digits.
 pub trait Store: Send {
@@ -52,17 +52,33 @@ pub trait Store: Send {
         true
     }
 
-    /// Removes a table that has ended.
-    ///
-    /// # Errors
-    /// Returns an error if the table cannot be removed. Its keys may be gone then, so that it is not listed.
-    fn remove(&mut self, _table: &str) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    /// Notifies the store that a table has ended and has no followers. Returns `true` if the store has deleted it.
+    fn ended(&mut self, _table: &str) -> bool {
+        false
     }
 
-    /// Returns the time of the last change of a table's record, if the store knows it.
-    fn changed(&mut self, _table: &str) -> Option<SystemTime> {
-        None
+    /// Returns the time since the record of a table last changed; zero if the store does not know it.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be read.
+    fn age(&mut self, _table: &str) -> io::Result<Duration> {
+        Ok(Duration::ZERO)
+    }
+
+    /// Removes a table that is not loaded.
+    ///
+    /// # Errors
+    /// Returns an error if its files cannot be removed.
+    fn remove(&mut self, _table: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Checks that new data can be written.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot, for example because the disk is full.
+    fn check(&mut self) -> io::Result<()> {
+        Ok(())
     }
 
     /// Makes everything written so far durable against a power cut.
@@ -113,10 +129,10 @@ impl Store for MemoryStore {
         false
     }
 
-    fn remove(&mut self, table: &str) -> io::Result<()> {
+    fn ended(&mut self, table: &str) -> bool {
         self.keys.remove(table);
         self.records.remove(table);
-        Ok(())
+        true
     }
 
     fn sync(&mut self) -> io::Result<()> {
@@ -269,14 +285,34 @@ impl Store for FileStore {
         Ok(tables)
     }
 
-    fn remove(&mut self, table: &str) -> io::Result<()> {
-        fs::remove_file(self.secrets(table))?;
-        self.unsynced.remove(&self.record(table));
-        fs::remove_file(self.record(table))
+    fn age(&mut self, table: &str) -> io::Result<Duration> {
+        match fs::metadata(self.record(table)) {
+            // A time in the future counts as now.
+            Ok(what) => Ok(what.modified()?.elapsed().unwrap_or_default()),
+            // A table without a record has never begun.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(fs::metadata(self.secrets(table))?.modified()?.elapsed().unwrap_or_default())
+            }
+            Err(error) => Err(error),
+        }
     }
 
-    fn changed(&mut self, table: &str) -> Option<SystemTime> {
-        fs::metadata(self.record(table)).ok()?.modified().ok()
+    fn remove(&mut self, table: &str) -> io::Result<()> {
+        // The keys last: as long as they exist, the table is listed, and the next attempt removes the rest.
+        for path in [self.record(table), self.secrets(table)] {
+            match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&mut self) -> io::Result<()> {
+        // The size of a block: a full disk may still accept an empty file.
+        let path = self.folder.join("check.new");
+        let written = fs::write(&path, [0; 4096]);
+        written.and(fs::remove_file(path))
     }
 
     fn sync(&mut self) -> io::Result<()> {

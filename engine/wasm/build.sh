@@ -38,6 +38,9 @@ made="$target/wasm-runtime"
 mkdir -p "$made"
 clang++-$llvm --target=wasm32-wasi -std=c++20 -O2 -fwasm-exceptions -c "$here/runtime/exceptions.cpp" -o "$made/exceptions.o"
 clang-$llvm --target=wasm32-wasi -O2 -c "$here/runtime/start.c" -o "$made/start.o"
+# Cargo does not know these files: a change has to link the module again.
+cksum "$here"/runtime/* >"$made/new"
+cmp -s "$made/new" "$made/linked" || touch "$here/lib.rs"
 cp -u /usr/lib/wasm32-wasi/libc++.a /usr/lib/wasm32-wasi/libc++abi.a "$made"
 
 # mlua's heap dump calls `libc::tmpfile`, which the crate libc lacks for WASI. The symbol is in start.c; a patched copy of mlua
@@ -62,6 +65,7 @@ linked="-C link-arg=$made/exceptions.o -C link-arg=$made/start.o -C link-arg=-lc
 export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="$linked -L $made -C link-arg=-zstack-size=8388608"
 cd "$root"
 cargo rustc --config "patch.crates-io.mlua.path=\"$mlua\"" --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib
+mv "$made/new" "$made/linked"
 wasm-opt -Os --enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals -o "$made/hyperkon.wasm" "$target/wasm32-wasip1/wasm/hyperkon_wasm.wasm"
 

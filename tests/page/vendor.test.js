@@ -67,7 +67,7 @@ function files(folder) {
 
 test("first board's files are requested at once", () => {
   const html = mine("index.html");
-  const told = new Set([...html.matchAll(/(?:href|src)="\/page\/([^"]+\.js)"/g)].map(([, path]) => path));
+  const told = new Set([...html.matchAll(/(?:href|src)="page\/([^"]+\.js)"/g)].map(([, path]) => path));
   const needed = new Set();
   const follow = (/** @type {string} */ path) => {
     if (needed.has(path)) return;

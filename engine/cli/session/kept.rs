@@ -1,7 +1,6 @@
 //! The folder of kept games. It has the records of `play`, and the tables of the web client.
 //!
-//! Invariant: the program creates the folder with its first file. It removes no finished game by itself, except the oldest
-//! tables of the web client beyond a limit.
+//! Invariant: the program creates the folder with its first file, and removes no finished game from it by itself.
 
 use directories::ProjectDirs;
 use hyperkon::plain;

@@ -11,7 +11,6 @@ use crate::words::error::CommandError;
 use hyperkon_server::Store;
 use serde::Deserialize;
 use std::io;
-use std::time::SystemTime;
 
 /// A function that creates the file of a record with these bytes.
 pub type Begin = Box<dyn FnMut(&[u8]) -> Result<Held, CommandError> + Send>;
@@ -146,13 +145,9 @@ impl Store for Saves {
         is_own && !matches!(self.place, Place::Nowhere) || self.beside.keeps(table)
     }
 
-    fn remove(&mut self, table: &str) -> io::Result<()> {
-        // The main table stays, so that it can be viewed until the program exits.
-        if self.is_own(table) { Err(io::ErrorKind::Unsupported.into()) } else { self.beside.remove(table) }
-    }
-
-    fn changed(&mut self, table: &str) -> Option<SystemTime> {
-        if self.is_own(table) { None } else { self.beside.changed(table) }
+    fn ended(&mut self, table: &str) -> bool {
+        // The main table is never reported as ended, so that it can be viewed until the program exits.
+        !self.is_own(table) && self.beside.ended(table)
     }
 
     fn sync(&mut self) -> io::Result<()> {

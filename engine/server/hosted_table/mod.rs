@@ -31,6 +31,7 @@ use hyperkon_table::{BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Tabl
 use past::Past;
 use people::Draft;
 pub use renewing::Guests;
+pub(crate) use showing::raw;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;

@@ -44,8 +44,8 @@ impl<G: Served> Room<G> {
         Ok(Guests { followers: self.followers.clone(), talk: self.talk.clone(), talked: self.talked })
     }
 
-    /// Loads a table from its record, switches it to the game's content, and shows it to these guests. The step in
-    /// progress starts again with the new content. The flag is true if the rules have changed.
+    /// Loads a table from its record, and switches it to the game's content. The step in progress starts again, and
+    /// the guests see the new state. The flag is true if the rules have changed.
     ///
     /// # Errors
     /// Returns an error if the record cannot be read or written, or if the table cannot take the content.

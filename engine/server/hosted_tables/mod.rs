@@ -130,6 +130,12 @@ pub trait SomeRooms: Send {
     /// Returns an error if the request is invalid.
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure>;
 
+    /// Returns a puzzle of the game, and judges an answer to it.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such puzzle or answer.
+    fn puzzle(&mut self, of: &wire::AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure>;
+
     /// Begins a game at a new table.
     ///
     /// # Errors
@@ -187,6 +193,9 @@ pub trait SomeRooms: Send {
 
     /// Returns the number of connections that follow a table as this viewer.
     fn followers(&self, id: &str, viewer: Viewer) -> usize;
+
+    /// Returns `true` if any connection follows a table.
+    fn is_followed(&self, id: &str) -> bool;
 
     /// Returns the time of a table's next automatic action.
     fn next_tick(&self, id: &str) -> Option<Millis>;

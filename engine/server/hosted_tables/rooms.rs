@@ -4,10 +4,11 @@ use super::{Act, Env, SomeRooms};
 use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::Keys;
 use crate::lobby::Found;
+use crate::puzzles::Puzzles;
 use crate::rpc::{self, Failure, Reply};
 use crate::store::{MemoryStore, Store as _};
 use crate::{Limits, Millis, wire};
-use hyperkon_frame::Served;
+use hyperkon_frame::{Served, puzzle};
 use hyperkon_table::Viewer;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -20,6 +21,7 @@ pub struct Rooms<G: Served> {
     words: WordsKept<G>,
     /// Tables with a replay in memory, the most recently used last.
     pasts: VecDeque<String>,
+    puzzles: Puzzles,
 }
 
 /// The maximum number of tables with a replay in memory.
@@ -28,7 +30,13 @@ const PASTS: usize = 32;
 impl<G: Served> Rooms<G> {
     /// Creates the collection for a game, without tables.
     pub const fn of(game: G) -> Rooms<G> {
-        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()), pasts: VecDeque::new() }
+        Rooms {
+            game,
+            rooms: BTreeMap::new(),
+            words: RefCell::new(BTreeMap::new()),
+            pasts: VecDeque::new(),
+            puzzles: Puzzles::new(),
+        }
     }
 
     /// Keeps this table's replay in memory, and drops the oldest replay beyond the limit.
@@ -85,7 +93,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
         if let (Value::Object(told), Some(first)) = (&mut told, self.game.first_game(lang)) {
             told.insert("first_game".to_owned(), json!(first));
         }
+        if let Value::Object(told) = &mut told {
+            told.insert("puzzles".to_owned(), puzzle::read::<G>().unwrap_or_default().len().into());
+        }
         told
+    }
+
+    fn puzzle(&mut self, of: &wire::AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure> {
+        self.puzzles.judged(&self.game, of, lang)
     }
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
@@ -232,6 +247,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn followers(&self, id: &str, viewer: Viewer) -> usize {
         self.rooms.get(id).map_or(0, |room| room.followers(viewer))
+    }
+
+    fn is_followed(&self, id: &str) -> bool {
+        self.rooms.get(id).is_some_and(|room| room.has_followers())
     }
 
     fn next_tick(&self, id: &str) -> Option<Millis> {

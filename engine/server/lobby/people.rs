@@ -35,9 +35,9 @@ impl Lobby {
         if !keys.over {
             return Err(Failure::refused("not_over", "the game at this table is not over"));
         }
-        self.may_open(from)?;
+        self.may_open(from, true)?;
         let opened = self.begin_again(&of.table, &keys, at)?;
-        self.has_opened(from);
+        self.has_opened(from, &opened.table);
         let game = self.wake(&opened.table, at)?;
         self.act(game, &opened.table, Act::Inherit(&keys), at)?;
         let game = self.wake(&of.table, at)?;

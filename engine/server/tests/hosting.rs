@@ -7,6 +7,7 @@ use hyperkon_server::{Found, Limits, Offer, Rooms, SomeRooms};
 use hyperkon_ufos::Ufos;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 #[test]
 fn returning_client_gets_missed_events() {
@@ -329,11 +330,12 @@ fn open_tables_keep_replaced_games() {
 /// Beyond the limit, the finished tables that changed longest ago are removed. In this store, these are the shortest ones.
 #[test]
 fn oldest_finished_tables_are_removed() {
-    let mut hall = Hall::with(Limits { finished: 1, idle: 1_000, ..Limits::default() });
+    let mut hall = Hall::with(Limits { kept_tables: 1, idle: 1_000, ..Limits::default() });
+    hall.disk.1.store(true, Ordering::Relaxed);
     hall.connect(0);
     let bots = json!({ "bots": { "0": "random", "1": "random", "2": "random" } });
     let tables: Vec<Table> = (0..3).map(|_| hall.table(0, bots.clone())).collect();
-    hall.wait(60_000);
+    hall.wait(8_000_000);
     let mut kept: Vec<(usize, &str)> = tables
         .iter()
         .filter(|table| hall.disk.keys(&table.id).is_some())

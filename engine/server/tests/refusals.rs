@@ -84,10 +84,10 @@ fn hello_requires_a_supported_version() {
     assert_eq!(hall.call(4, "hello", json!({ "protocol": [9, 1], "lang": "tlh" })).unwrap()["protocol"], 1);
 }
 
-/// A table that is over or closed does not count toward the limit of tables, but toward that of finished ones.
+/// A table that is over or closed does not count toward the limit. A memory store deletes it when its followers leave.
 #[test]
 fn ended_table_makes_room() {
-    let mut hall = Hall::with(Limits { tables: 2, finished: 0, ..Limits::default() });
+    let mut hall = Hall::with(Limits { tables: 2, ..Limits::default() });
     hall.connect(0);
     let tables: Vec<_> = (0..2).map(|_| hall.table(0, json!({}))).collect();
     let new = json!({ "edition": "kosmische-strijd" });
@@ -97,7 +97,7 @@ fn ended_table_makes_room() {
     hall.restart();
     hall.connect(0);
     assert_eq!(hall.call(0, "table.new", new), Err("too_many_tables".to_owned()));
-    // A table without followers is unloaded, and then removed because of the limit.
+    // A table without followers is unloaded, and a memory store then deletes it.
     let take = json!({ "table": tables[0].id, "token": tables[0].seats[0] });
     hall.call(0, "seat.take", take.clone()).unwrap();
     hall.leave(0);

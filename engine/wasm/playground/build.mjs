@@ -21,7 +21,10 @@ export async function bundle(folder) {
   });
   for (const name of ["playground.html", "playground.css"]) copyFileSync(join(here, name), join(folder, name));
   writeFileSync(join(folder, "gallery.json"), JSON.stringify(gallery()));
-  writeFileSync(join(folder, "playground-licenses.txt"), licenses(Object.keys(metafile.inputs)));
+  // The worker contains this package too.
+  const shim = "../node_modules/@bjorn3/browser_wasi_shim/dist/index.js";
+  writeFileSync(join(folder, "licenses-npm.txt"), licenses([...Object.keys(metafile.inputs), shim]));
+  copyFileSync(join(here, "../../../THIRD-PARTY.md"), join(folder, "licenses-crates.md"));
 }
 
 /** Returns the aliens of the example mods, in the form of the tool `gallery`. `more` has the libraries that a script requires. */

@@ -1,7 +1,7 @@
 /**
  * The table at which the mod is played: the lobby in a worker, and the web client of the table in a frame.
  *
- * Invariant: a changed mod reaches the open table only if it has no errors; the game goes on with it, as with `hyperkon play
+ * Invariant: a changed mod reaches the open table only if it has no errors; the game continues with it, as with `hyperkon play
  * --watch --immediate`.
  */
 import { forget } from "../../server/page/handing.js";
@@ -49,9 +49,10 @@ export function makeTable() {
     await net.ready;
     const { games } = await net.call("catalog");
     const edition = editionOf(files, alien) ?? loaded.editions[0];
-    const found = games.flatMap((/** @type {any} */ game) => game.editions).find((/** @type {any} */ one) => one.id === edition);
+    const all = games.flatMap((/** @type {any} */ { catalog }) => catalog.editions ?? []);
+    const found = all.find((/** @type {any} */ one) => one.id === edition);
     if (!found) throw new Error("the mod has no edition: add a file such as decks/my-mod.toml");
-    const seats = Math.min(SEATS, found.seats[1]);
+    const seats = Math.min(SEATS, found.seats?.[1] ?? SEATS);
     const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, seat) => [String(seat + 1), bot]));
     const options = alien ? { aliens: [[alien]], begins: 0 } : {};
     const opened = await net.call("table.new", { edition, seats, bots, windows: "ask", options });

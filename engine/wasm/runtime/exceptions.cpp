@@ -21,7 +21,7 @@ using Type = __cxxabiv1::__shim_type_info;
 namespace {
 struct alignas(16) Exception {
     const Type *type;
-    void (*destroy)(void *);
+    void *(*destroy)(void *); // a destructor returns its object
     void *caught_as;
     int handlers;
     Exception *outer;
@@ -101,7 +101,7 @@ void *__cxa_allocate_exception(size_t size) noexcept {
 
 void __cxa_free_exception(void *object) noexcept { free(static_cast<Exception *>(object) - 1); }
 
-[[noreturn]] void __cxa_throw(void *object, std::type_info *type, void (*destroy)(void *)) {
+[[noreturn]] void __cxa_throw(void *object, std::type_info *type, void *(*destroy)(void *)) {
     Exception *exception = static_cast<Exception *>(object) - 1;
     exception->type = static_cast<Type *>(type);
     exception->destroy = destroy;

@@ -7,12 +7,13 @@ use hyperkon_table::Dice;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-/// The content of the disk, and the part of it that would survive a power cut.
+/// The content of the disk, and the part of it that would survive a power cut. The flag keeps the tables that have ended.
 #[derive(Clone, Debug, Default)]
-pub struct Disk(Arc<Mutex<(MemoryStore, MemoryStore)>>);
+pub struct Disk(Arc<Mutex<(MemoryStore, MemoryStore)>>, pub Arc<AtomicBool>);
 
 impl Disk {
     /// Cuts the power: unsynced data is lost.
@@ -57,17 +58,22 @@ impl Store for Disk {
     }
 
     fn remove(&mut self, table: &str) -> io::Result<()> {
-        self.0.lock().unwrap().0.remove(table)
+        self.0.lock().unwrap().0.ended(table);
+        Ok(())
     }
 
     fn tables(&mut self) -> io::Result<Vec<String>> {
         self.0.lock().unwrap().0.tables()
     }
 
+    fn ended(&mut self, table: &str) -> bool {
+        !self.1.load(Ordering::Relaxed) && self.0.lock().unwrap().0.ended(table)
+    }
+
     /// Longer records are younger in this store.
-    fn changed(&mut self, table: &str) -> Option<SystemTime> {
-        let length = self.0.lock().unwrap().0.read(table).unwrap()?.len();
-        Some(SystemTime::UNIX_EPOCH + Duration::from_secs(length as u64))
+    fn age(&mut self, table: &str) -> io::Result<Duration> {
+        let length = self.0.lock().unwrap().0.read(table)?.map_or(0, |record| record.len());
+        Ok(Duration::from_secs(1_000_000_000 - length as u64))
     }
 
     fn sync(&mut self) -> io::Result<()> {
