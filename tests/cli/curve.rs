@@ -66,8 +66,9 @@ fn solve<G: Served>(game: &G, least: usize) {
     for (number, puzzle) in (1..).zip(&puzzles) {
         let table = puzzle.table(game).unwrap();
         let shares = puzzle.shares(game, &table).unwrap();
-        assert_eq!(puzzle::solution(&shares), Some(puzzle.solution), "{} {number}: {shares:?}", G::NAME);
-        assert_eq!(puzzle::percents(&shares), puzzle.chances, "{} {number}", G::NAME);
+        let chances = puzzle::percents(&shares);
+        assert_eq!(puzzle::solution(&shares), Some(puzzle.solution), "{} {number}: {chances:?}", G::NAME);
+        assert_eq!(chances, puzzle.chances, "{} {number}", G::NAME);
     }
 }
 
