@@ -52,6 +52,7 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
         Some(Command::Balance(balance)) => commands::balance::run(&balance),
         Some(Command::Campaign(campaign)) => commands::campaign::run(&campaign),
         Some(Command::Serve(serve)) => commands::serve::run(&serve),
+        Some(Command::Tables(tables)) => commands::tables::run(&tables),
         Some(Command::New(new)) => commands::new::run(&new),
         Some(Command::Aliens(list)) => commands::aliens::list(&list),
         Some(Command::Alien(show)) => commands::aliens::show(&show),

@@ -10,6 +10,7 @@ mod bot_name;
 mod first_game;
 mod phase;
 pub mod plain;
+pub mod puzzle;
 mod request;
 mod served;
 mod stops;

@@ -67,7 +67,7 @@ pub trait Served:
     /// Reference bots for measurements. They can be selected by name, but tables do not offer them.
     const MEASURES: &'static [&'static str] = &[];
 
-    /// The game's puzzles, as TOML. `hyperkon_workshop::puzzle` describes the format.
+    /// The game's puzzles, as TOML. `hyperkon_frame::puzzle` describes the format.
     const PUZZLES: &'static str = "";
 
     /// The bot that answers for a late player, if the table owner has enabled it.

@@ -3,6 +3,7 @@
 use crate::Millis;
 use hyperkon_table::{Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
 
 /// The number of a connection, assigned by its transport.
 pub type ConnectionId = u64;
@@ -21,6 +22,10 @@ pub struct Out {
 pub struct Connection {
     /// The language of the client's texts, once the client has sent `hello`.
     pub lang: Option<String>,
+    /// The address for limits: that of an IPv4 client, or the /64 network of an IPv6 client.
+    pub address: Option<IpAddr>,
+    /// The invitation that the client has sent.
+    pub invitation: Option<String>,
     /// The tables that the client follows, with its viewers at each table.
     follows: BTreeMap<String, BTreeSet<Viewer>>,
     /// The number of tables that the client has opened.

@@ -4,11 +4,12 @@ use crate::connection::{ConnectionId, Out};
 use crate::hosted_table::{Context, Guests, Room, WordsKept};
 use crate::keys::{Keys, Token};
 use crate::lobby::Found;
+use crate::puzzles::Puzzles;
 use crate::rpc::{self, Failure, Reply};
 use crate::store::{MemoryStore, Store};
 use crate::wire::{self, How, Since, StopAt, Until};
 use crate::{Limits, Millis};
-use hyperkon_frame::Served;
+use hyperkon_frame::{Served, puzzle};
 use hyperkon_table::{QuestionId, Seat, Viewer};
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -119,6 +120,12 @@ pub trait SomeRooms: Send {
     /// Returns the catalog of playable content in a language.
     fn catalog(&self, lang: &str) -> Value;
 
+    /// Returns a puzzle of the game, and judges an answer to it.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such puzzle or answer.
+    fn puzzle(&mut self, of: &wire::AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure>;
+
     /// Returns the number of seats of a requested table.
     ///
     /// # Errors
@@ -167,6 +174,9 @@ pub trait SomeRooms: Send {
     /// Returns the number of connections that follow a table as this viewer.
     fn followers(&self, id: &str, viewer: Viewer) -> usize;
 
+    /// Returns `true` if any connection follows a table.
+    fn is_followed(&self, id: &str) -> bool;
+
     /// Returns the time of a table's next automatic action.
     fn next_tick(&self, id: &str) -> Option<Millis>;
 
@@ -203,6 +213,7 @@ pub struct Rooms<G: Served> {
     words: WordsKept<G>,
     /// Tables with a replay in memory, the most recently used last.
     pasts: VecDeque<String>,
+    puzzles: Puzzles,
 }
 
 /// The maximum number of tables with a replay in memory.
@@ -211,7 +222,13 @@ const PASTS: usize = 32;
 impl<G: Served> Rooms<G> {
     /// Creates the collection for a game, without tables.
     pub const fn of(game: G) -> Rooms<G> {
-        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()), pasts: VecDeque::new() }
+        Rooms {
+            game,
+            rooms: BTreeMap::new(),
+            words: RefCell::new(BTreeMap::new()),
+            pasts: VecDeque::new(),
+            puzzles: Puzzles::new(),
+        }
     }
 
     /// Keeps this table's replay in memory, and drops the oldest replay beyond the limit.
@@ -268,7 +285,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
         if let (Value::Object(told), Some(first)) = (&mut told, self.game.first_game(lang)) {
             told.insert("first_game".to_owned(), json!(first));
         }
+        if let Value::Object(told) = &mut told {
+            told.insert("puzzles".to_owned(), puzzle::read::<G>().unwrap_or_default().len().into());
+        }
         told
+    }
+
+    fn puzzle(&mut self, of: &wire::AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure> {
+        self.puzzles.judged(&self.game, of, lang)
     }
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
@@ -392,6 +416,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn followers(&self, id: &str, viewer: Viewer) -> usize {
         self.rooms.get(id).map_or(0, |room| room.followers(viewer))
+    }
+
+    fn is_followed(&self, id: &str) -> bool {
+        self.rooms.get(id).is_some_and(|room| room.has_followers())
     }
 
     fn next_tick(&self, id: &str) -> Option<Millis> {

@@ -12,11 +12,13 @@ mod hosted_tables;
 mod keys;
 mod limits;
 mod lobby;
+mod puzzles;
 mod rpc;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod stdio;
 mod store;
+pub mod stored;
 mod system;
 #[cfg(feature = "web")]
 pub mod web;
@@ -25,7 +27,10 @@ pub mod wire;
 pub use connection::{ConnectionId, Out};
 pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
-pub use lobby::{Found, InstalledMod, InstalledMods, Lobby, Offer, Renewed, Sought, word_files};
+pub use lobby::{
+    Access, Counts, Found, InstalledMod, InstalledMods, Lobby, Note, Numbers, Offer, Openers, Overview, Renewed,
+    Sought, word_files,
+};
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
 pub use system::{Chance, chance, now};
@@ -34,7 +39,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 4;
+pub const MINOR: u32 = 5;
 
 /// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

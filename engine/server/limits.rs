@@ -1,5 +1,7 @@
 //! Limits on the requests of clients.
 
+use std::time::Duration;
+
 /// Limits of one client and of the server. The server rejects requests beyond a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -9,6 +11,8 @@ pub struct Limits {
     pub per_seat: usize,
     /// The maximum number of tables that one connection may open.
     pub tables_per_connection: usize,
+    /// The maximum number of open tables that clients at one address have opened.
+    pub tables_per_address: usize,
     /// The maximum number of tables that are neither over nor closed.
     pub tables: usize,
     /// The maximum number of tables that one connection may follow.
@@ -17,6 +21,10 @@ pub struct Limits {
     pub queue: usize,
     /// The time after which a table without followers is unloaded, in milliseconds.
     pub idle: u64,
+    /// The processor time that the bots of a table may use, in milliseconds per second.
+    pub bot_time: u64,
+    /// The age at which tables that are over or closed are removed. By default, they are kept.
+    pub kept: Option<Duration>,
 }
 
 impl Default for Limits {
@@ -25,10 +33,13 @@ impl Default for Limits {
             line: 64 * 1024,
             per_seat: 8,
             tables_per_connection: 2_000,
-            tables: 100_000,
+            tables_per_address: 200,
+            tables: 5_000,
             followed: 10_000,
             queue: 256,
             idle: 60_000,
+            bot_time: 250,
+            kept: None,
         }
     }
 }
@@ -46,8 +57,8 @@ pub const NOISE: u32 = 30;
 pub const DRAFTS: u32 = 30;
 /// The period for broadcasts, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
-/// The maximum number of bot answers in one tick. Further answers wait for the next tick.
-pub const BOT_ANSWERS: usize = 200;
+/// The maximum number of bot answers in one tick. Further answers wait for the next tick, so that others get a turn.
+pub const BOT_ANSWERS: usize = 16;
 /// The maximum number of lines in a record, several times the length of a long game.
 pub const LINES: u64 = 10_000;
 

@@ -29,6 +29,7 @@ where
         "closed": sent.subschema_for::<wire::Closed>(),
         "kicked": sent.subschema_for::<wire::SeatLost>(),
         "again": sent.subschema_for::<wire::Again>(),
+        "announced": sent.subschema_for::<wire::Announced>(),
         "lagged": sent.subschema_for::<wire::Lagged>(),
     });
     let own = json!({

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A store of tables. Table ids are made by the server and consist of letters and digits.
 pub trait Store: Send {
@@ -54,6 +55,30 @@ pub trait Store: Send {
     /// Notifies the store that a table has ended and has no followers. Returns `true` if the store has deleted it.
     fn ended(&mut self, _table: &str) -> bool {
         false
+    }
+
+    /// Returns the time since the record of a table last changed; zero if the store does not know it.
+    ///
+    /// # Errors
+    /// Returns an error if the record cannot be read.
+    fn age(&mut self, _table: &str) -> io::Result<Duration> {
+        Ok(Duration::ZERO)
+    }
+
+    /// Removes a table that is not loaded.
+    ///
+    /// # Errors
+    /// Returns an error if its files cannot be removed.
+    fn remove(&mut self, _table: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Checks that new data can be written.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot, for example because the disk is full.
+    fn check(&mut self) -> io::Result<()> {
+        Ok(())
     }
 
     /// Makes everything written so far durable against a power cut.
@@ -258,6 +283,36 @@ impl Store for FileStore {
         }
         tables.sort();
         Ok(tables)
+    }
+
+    fn age(&mut self, table: &str) -> io::Result<Duration> {
+        match fs::metadata(self.record(table)) {
+            // A time in the future counts as now.
+            Ok(what) => Ok(what.modified()?.elapsed().unwrap_or_default()),
+            // A table without a record has never begun.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(fs::metadata(self.secrets(table))?.modified()?.elapsed().unwrap_or_default())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn remove(&mut self, table: &str) -> io::Result<()> {
+        // The keys last: as long as they exist, the table is listed, and the next attempt removes the rest.
+        for path in [self.record(table), self.secrets(table)] {
+            match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&mut self) -> io::Result<()> {
+        // The size of a block: a full disk may still accept an empty file.
+        let path = self.folder.join("check.new");
+        let written = fs::write(&path, [0; 4096]);
+        written.and(fs::remove_file(path))
     }
 
     fn sync(&mut self) -> io::Result<()> {

@@ -24,6 +24,7 @@ impl Served for Sp4x {
     const NAME: &'static str = "sp4x";
     const PAGE: &'static [&'static str] = &["index"];
     const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
+    const PUZZLES: &'static str = include_str!("puzzles.toml");
     const BUDGETS: [Budget; 2] = [Budget::Simulations(30), Budget::Simulations(60)];
 
     fn play_out(

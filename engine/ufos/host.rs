@@ -25,6 +25,7 @@ impl Served for Ufos {
     const NAME: &'static str = "ufos";
     const PAGE: &'static [&'static str] = &["index"];
     const FIRST_GAME: Option<&'static str> = Some(include_str!("first-game.toml"));
+    const PUZZLES: &'static str = include_str!("puzzles.toml");
     const BUDGETS: [Budget; 2] = [Budget::Simulations(40), Budget::Simulations(80)];
 
     fn play_out(

@@ -8,7 +8,6 @@ pub mod check;
 pub mod count;
 pub mod entry;
 pub mod games;
-pub mod puzzle;
 pub mod scenario;
 pub mod setup;
 pub mod tournament;

@@ -42,7 +42,7 @@ const kind = ({ event }) => (typeof event === "string" ? event : Object.keys(eve
 
 /** Returns the events of the record that no line of the log has shown. Headings have no number. */
 const unseen = (frames, lines) =>
-  states(frames).flatMap(({ events }) => events).filter((event) => !/^(turn|encounter|phase|hand|age)_began$/.test(kind(event)) && !lines.includes(event.n));
+  states(frames).flatMap(({ events }) => events).filter((event) => !/^((turn|encounter|phase|hand|age)_began|power_used)$/.test(kind(event)) && !lines.includes(event.n));
 
 /** Gives default answers, or random ones where there is no default, until `stop` is true. */
 async function play(page, stop, most = 80) {
@@ -247,4 +247,31 @@ test("a patched view equals the state's view", () => {
   ];
   assert.deepEqual(patched(before, patch), { a: [9, 2, 7], "b/c": { d: null, f: { g: 1 } } });
   assert.deepEqual(before, { a: [1, 2, 3], "b/c": { d: null }, e: 1 }, "earlier views stay as they are");
+});
+
+/** Another seat begins this game. Its moves are told before the first question, once. */
+test("the moves before the first question are told", async () => {
+  const server = await serve({});
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "3", bots: { 0: "steady", 1: "steady", 2: "steady" }, windows: { beat: 0 } });
+  const ann = await person({ pace: 5 });
+  await ann.page.addInitScript(watch);
+  await ann.page.addInitScript(() => {
+    const boards = new Set();
+    Object.assign(window, { boards });
+    new MutationObserver(() => document.querySelector("[data-status=telling]") && boards.add(document.querySelector(".board")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await ann.go(table.link(3));
+  await ann.page.waitForSelector("[data-question]", { timeout: 60_000 });
+  const { lines, boards, early } = await ann.page.evaluate(() => ({ .../** @type {any} */ (window).seen, boards: /** @type {any} */ (window).boards.size }));
+  assert.deepEqual(unseen(ann.frames, lines), []);
+  assert.equal(early, 0);
+  assert.ok(boards > 2, `${boards} boards before the first question`);
+  await answer(ann.page, mouse, chance(3), await look(ann.page), () => ann.page.waitForFunction(() => !document.querySelector("[data-question]"))).catch(() => {});
+  await ann.page.waitForFunction(() => /"told":"1"/.test(localStorage.getItem("hyperkon.tables") ?? ""));
+  const before = ann.frames.length;
+  await ann.page.reload();
+  await ann.page.waitForSelector("[data-question], [data-status=telling], [data-status=waiting]");
+  assert.ok(!ann.frames.slice(before).some((frame) => JSON.parse(frame).result?.steps), "the game is not told again");
+  await ann.leave();
+  await server.kill();
 });

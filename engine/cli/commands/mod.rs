@@ -29,6 +29,7 @@ pub mod shell;
 pub mod sim;
 pub mod sim_report;
 pub mod sprt;
+pub mod tables;
 pub mod tournament;
 pub mod tournament_report;
 pub mod trace;

@@ -10,9 +10,9 @@ use crate::words::table::Editions;
 use clap::Args;
 use hyperkon::narrate::capitalized;
 use hyperkon::plain;
+use hyperkon_frame::puzzle::{self, Puzzle};
 use hyperkon_frame::{BotSpec, Words};
-use hyperkon_table::{Game, Question as _, Seat, Table};
-use hyperkon_workshop::puzzle::{self, Puzzle};
+use hyperkon_table::{Choices, Game, Question as _, Seat, Table};
 use hyperkon_workshop::setup::Setup;
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -101,31 +101,30 @@ impl<G: Shown> Asked<G> {
 /// Shows a puzzle, and checks an answer from the command line or the terminal.
 fn show<G: Shown>(game: &G, puzzle: &Puzzle, args: &PuzzleArgs, texts: &Sentences) -> Result<(), CommandError> {
     let asked = Asked::of(game, puzzle, &args.lang)?;
-    let shares = puzzle.shares(game, &asked.table).map_err(CommandError::Usage)?;
+    let choices: Vec<G::Choice> = Choices::of(&asked.question).take(puzzle.chances.len()).collect();
     let mut out = terminal::out();
     if args.answer.is_none() {
         G::board(&asked.table, puzzle.seat, &args.lang).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         writeln!(out, "\n{}", texts.text("cli.puzzle_task", &[("seat", capitalized(&asked.seat))]))?;
         writeln!(out, "{}", asked.words.question(&asked.question))?;
-        for (number, (choice, _)) in (1..).zip(&shares) {
+        for (number, choice) in (1..).zip(&choices) {
             writeln!(out, "{number:>3}. {}", asked.words.choice(&asked.question, choice))?;
         }
         out.flush()?;
     }
     let typed = match args.answer {
         Some(answer) => Some(answer),
-        None if io::stdin().is_terminal() => ask(&mut out, texts, shares.len())?,
+        None if io::stdin().is_terminal() => ask(&mut out, texts, choices.len())?,
         None => None,
     };
     let Some(answer) = typed else { return Ok(()) };
-    let given = answer.checked_sub(1).filter(|at| *at < shares.len());
+    let given = answer.checked_sub(1).filter(|at| *at < choices.len());
     let given = given.ok_or_else(|| {
-        CommandError::Usage(format!("unknown answer {answer}; expected a number from 1 to {}", shares.len()))
+        CommandError::Usage(format!("unknown answer {answer}; expected a number from 1 to {}", choices.len()))
     })?;
     let key = if given == puzzle.solution { "cli.puzzle_right" } else { "cli.puzzle_wrong" };
     writeln!(out, "{}", texts.text(key, &[]))?;
-    for (number, (choice, share)) in (1..).zip(&shares) {
-        let percent = (100.0 * share).round();
+    for (number, (choice, percent)) in (1..).zip(choices.iter().zip(&puzzle.chances)) {
         writeln!(out, "{number:>3}. {percent:>3} %  {}", asked.words.choice(&asked.question, choice))?;
     }
     Ok(out.flush()?)

@@ -71,7 +71,7 @@ fn notes<G: Drawn>(table: &Table<'_, G>, asked: &Asked<G>, is_alone: bool) -> Ve
     if table.sitting.pass_of(&asked.question).is_some() {
         let stands = table.sitting.stands(table.me);
         notes.push((vec![table.word(stands.map_or("terminal.may_pass_on", |until| until_key(until)[1]))], Ink::Faint));
-    } else if G::is_hidden(&asked.question) && !asked.is_wide(false) {
+    } else if G::is_hidden(&asked.question) && !G::plays_open(&asked.question) && !asked.is_wide(false) {
         notes.push((vec![table.word("ui.ask.secret")], Ink::Faint));
     }
     notes

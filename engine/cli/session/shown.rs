@@ -47,6 +47,11 @@ pub trait Shown: Setup + Game<Error: Into<CommandError>> {
         question.is_secret()
     }
 
+    /// Returns `true` if a hidden answer is shown to everybody when it is given.
+    fn plays_open(_question: &Self::Question) -> bool {
+        false
+    }
+
     /// Returns the options of a person's table. If `stops` is true, a script fault stops the game.
     ///
     /// # Errors

@@ -104,6 +104,10 @@ pub enum Command {
     ///
     /// Clients exchange JSON messages with the server, over WebSocket or over standard input and output.
     Serve(crate::commands::serve::Serve),
+    /// List, move, or remove the tables of a server
+    ///
+    /// Reads and changes the folder of `hyperkon serve --dir`.
+    Tables(crate::commands::tables::TablesArgs),
     /// List aliens and destiny cards
     ///
     /// Lists the aliens, the cards with scripts, and the rules of the table. For other games, lists the
@@ -195,7 +199,7 @@ fn help(error: &clap::Error) -> Result<(), CommandError> {
 }
 
 /// Turns clap's paragraphs into one sentence: the error and the possible values.
-fn sentence(message: &str) -> String {
+pub fn sentence(message: &str) -> String {
     let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
     let kept: Vec<&str> = lines
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))

@@ -13,7 +13,11 @@ impl Narrator {
     /// rewards from other draws.
     pub fn event(&self, event: &Event, why: Option<&Reason>) -> String {
         let sentence = self.told_of_choice(event).unwrap_or_else(|| self.said(self.event_said(event, why)));
-        let sentence = capitalized(&sentence);
+        // An effect of a power or a card says whose effect it is.
+        let sentence = match why.and_then(|why| why.by).filter(|_| !names_its_script(event)) {
+            Some(script) => format!("{}: {}", self.script(script), capitalized(&sentence)),
+            None => capitalized(&sentence),
+        };
         // A question already ends with a question mark, so drop the full stop after it.
         match sentence.strip_suffix("?.") {
             Some(question) => format!("{question}?"),
@@ -409,4 +413,26 @@ impl Narrator {
 /// Returns `true` if the reason is a defensive ally's reward (C4).
 fn is_reward(why: Option<&Reason>) -> bool {
     why.is_some_and(|why| why.rule == Rule::C4)
+}
+
+/// Returns `true` if the sentence about an event names the power or card that causes it.
+const fn names_its_script(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::PowerDeclared { .. }
+            | Event::PowerUsed { .. }
+            | Event::PowerGained { .. }
+            | Event::PowerMoved { .. }
+            | Event::PowerDropped { .. }
+            | Event::DestinyCardPlayed { .. }
+            | Event::DestinyCardDiscarded { .. }
+            | Event::DestinyCardTaken { .. }
+            | Event::CardPlayedAs { .. }
+            | Event::LaidCardActs { .. }
+            | Event::RuleApplies { .. }
+            | Event::Chose { .. }
+            | Event::ChoseSecretly { .. }
+            | Event::Said { .. }
+            | Event::ScriptDisabled { .. }
+    )
 }

@@ -28,6 +28,7 @@ impl Narrator {
             Topic::Invite => say!(self, "question.invite"),
             Topic::AnswerInvitation => self.invitation(decision),
             Topic::SendShips => say!(self, "question.send_ships", least, most, seat = self.subject(decision)),
+            Topic::ChooseCard if decision.plays_open() => say!(self, "question.choose_card_open"),
             Topic::ChooseCard => say!(self, "question.choose_card"),
             Topic::Deal => self.deal_question(decision),
             Topic::TakeCompensation => self.compensation(decision),

@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
+from hyperkon import _program
 from hyperkon._cells import BadStudy, Cell, Shard
 
 #: The number of retries for a shard whose machine or process was lost.
@@ -34,12 +35,11 @@ class Played:
 
 
 def program() -> str:
-    """Returns the program ``hyperkon``, from the variable HYPERKON or the PATH."""
-    found = os.environ.get("HYPERKON") or shutil.which("hyperkon")
-    if found and not (shutil.which(found) or Path(found).is_file()):
-        raise BadStudy(f"cannot find the program `{found}` named in HYPERKON")
-    if not found:
-        raise BadStudy("cannot find the program `hyperkon`: run `cargo install --path engine/cli`, or set HYPERKON to the program's path")
+    """Returns the path of the program ``hyperkon``, or raises BadStudy."""
+    found = _program.program()
+    if found is None:
+        named = os.environ.get("HYPERKON")
+        raise BadStudy(f"cannot find the program `{named}` named in HYPERKON" if named else "cannot find the program `hyperkon`: install a wheel, or set HYPERKON to the program's path")
     return found
 
 

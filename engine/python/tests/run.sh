@@ -32,14 +32,19 @@ fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || miss
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.0' \
     'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
 
+if [ -z "${HYPERKON:-}" ] && [ -x "$target/release/hyperkon" ]; then
+    export HYPERKON="$target/release/hyperkon"
+fi
+# The wheel carries the program, as the one that backend.py builds.
+scripts=engine/python/hyperkon._hyperkon.data/scripts
+rm -rf "$scripts"
+[ -z "${HYPERKON:-}" ] || install -D "$HYPERKON" "$scripts/hyperkon"
+
 wheels="$target/wheels/tested"
 rm -rf "$wheels"
 # Include the example game, which has no special encoding for Python.
 "$env/bin/maturin" build --quiet --release --locked --features pig --manifest-path engine/python/Cargo.toml --interpreter "$env/bin/python" \
     --out "$wheels"
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
-if [ -z "${HYPERKON:-}" ]; then
-    [ -x "$target/release/hyperkon" ] && export HYPERKON="$target/release/hyperkon"
-fi
 # -P: import the installed package, not the sources.
 "$env/bin/python" -P -m pytest -q -rs -p no:cacheprovider engine/python/tests "$@"

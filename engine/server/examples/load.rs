@@ -99,7 +99,9 @@ fn serve(wish: &Wish) -> Done<()> {
         None => Box::new(MemoryStore::default()),
     };
     let engine = Engine::new(Content::builtin()?)?;
-    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), now())?;
+    let most = 2 * MOST as usize;
+    let limits = Limits { tables: most, tables_per_address: most, ..Limits::default() };
+    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), limits, now())?;
     Ok(web.serve(lobby)?)
 }
 

@@ -32,6 +32,7 @@ use past::Past;
 use people::Draft;
 use played::Played;
 pub use renewing::Guests;
+pub(crate) use showing::raw;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;

@@ -99,6 +99,11 @@ impl<G: Served> Room<G> {
         self.followers.iter().filter(|one| one.viewer == viewer).count()
     }
 
+    /// Returns `true` if any connection follows the table.
+    pub fn has_followers(&self) -> bool {
+        !self.followers.is_empty()
+    }
+
     /// Sends each follower the changes that it can see.
     pub fn show(&mut self, cx: &mut Context<'_, G>) {
         let (log, tables) = (std::mem::take(&mut self.log), std::mem::take(&mut self.tables));
@@ -246,7 +251,7 @@ pub(super) fn parts<G: Served>(
 }
 
 /// Returns a value as raw JSON.
-pub(super) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
+pub(crate) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(of).unwrap_or_default()
 }
 

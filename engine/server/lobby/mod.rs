@@ -3,6 +3,7 @@
 mod elsewhere;
 mod hints;
 mod offer;
+mod operator;
 mod people;
 mod requests;
 mod seats;
@@ -20,9 +21,11 @@ use crate::{Limits, Millis};
 pub use elsewhere::{Found, Sought};
 use hints::Hints;
 pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
+pub use operator::{Access, Counts, Note, Numbers, Openers, Overview};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::net::IpAddr;
 use thinking::Thinking;
 
 /// The interval between unloads of idle tables, in milliseconds.
@@ -41,8 +44,8 @@ fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
 }
 
 /// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
-const LATER: [&str; 7] =
-    ["page.lobby.", "page.replay.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
+const LATER: [&str; 8] =
+    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
 
 /// Returns the texts of the web client for these games, by file and key. Each language has two files: `en`, and
 /// `en.lobby` with the texts that are needed later.
@@ -76,8 +79,11 @@ pub struct Lobby {
     ended: BTreeSet<String>,
     connections: BTreeMap<ConnectionId, Connection>,
     /// The time of the next automatic action, by table.
-    due: BTreeMap<String, Millis>,
-    calendar: BTreeSet<(Millis, String)>,
+    due: BTreeMap<String, (bool, Millis)>,
+    /// The automatic actions: first those of tables that nobody follows, marked by `false`.
+    calendar: BTreeSet<(bool, Millis, String)>,
+    /// The table of the last automatic action.
+    ticked: Option<String>,
     thinking: Thinking,
     /// True if the caller runs the searches of bots.
     elsewhere: bool,
@@ -85,6 +91,16 @@ pub struct Lobby {
     swept: Millis,
     chance: Chance,
     limits: Limits,
+    access: Access,
+    /// True if the server will stop.
+    drains: bool,
+    counts: Counts,
+    notes: Option<Vec<Note>>,
+    /// The number of open tables, by the address from which they were opened.
+    opened_from: BTreeMap<IpAddr, usize>,
+    /// The address from which an open table was opened.
+    opener: BTreeMap<String, IpAddr>,
+    next_removal: Millis,
 }
 
 impl Lobby {
@@ -113,12 +129,20 @@ impl Lobby {
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
+            ticked: None,
             thinking: Thinking::default(),
             elsewhere: false,
             hints: Hints::default(),
             swept: now,
             chance,
             limits,
+            access: Access::default(),
+            drains: false,
+            counts: Counts::default(),
+            notes: None,
+            opened_from: BTreeMap::new(),
+            opener: BTreeMap::new(),
+            next_removal: now,
         };
         lobby.look_through(now);
         Ok(lobby)
@@ -157,9 +181,16 @@ impl Lobby {
         self.awake.len()
     }
 
-    /// Adds a new connection.
+    /// Adds a new connection without an address.
     pub fn connect(&mut self, id: ConnectionId) {
-        self.connections.insert(id, Connection::since(self.thinking.turn()));
+        self.connect_from(id, None);
+    }
+
+    /// Adds a new connection from an address. The limits of tables by address apply to it.
+    pub fn connect_from(&mut self, id: ConnectionId, address: Option<IpAddr>) {
+        let mut connection = Connection::since(self.thinking.turn());
+        connection.address = address;
+        self.connections.insert(id, connection);
     }
 
     /// Removes a closed connection.
@@ -192,8 +223,9 @@ impl Lobby {
                 Ok(None) => return Vec::new(),
                 Ok(Some(request)) => {
                     let at = &mut Asking { lang: "en", now, out: &mut told };
-                    let id = request.id.clone();
+                    let (id, method) = (request.id.clone(), request.method.clone());
                     let reply = self.handle(from, request, at).transpose();
+                    self.counts.request(&method, reply.as_ref());
                     (id, reply.map(|reply| reply.map_err(|failure| self.in_words(from, failure))))
                 }
                 Err((id, failure)) => (id, Some(Err(failure))),
@@ -221,9 +253,10 @@ impl Lobby {
     /// [`Lobby::next_tick`] is in the future. The caller may do other work between calls.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
-        if let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
-            self.calendar.remove(&(at, table.clone()));
-            self.due.remove(&table);
+        self.ticked = None;
+        if let Some(table) = self.due_table(now) {
+            self.schedule(&table, None);
+            self.ticked = Some(table.clone());
             self.act_by_itself(&table, Act::Tick, now, &mut out);
         } else if self.hints.is_next(self.thinks_here()) {
             self.give_hint(now, &mut out);
@@ -234,9 +267,11 @@ impl Lobby {
         }
         if now.saturating_sub(self.swept) >= SWEEP {
             self.swept = now;
+            let mut asleep = Vec::new();
             for game in &mut self.games {
                 for table in game.sleep(now, &self.limits) {
                     self.awake.remove(&table);
+                    asleep.push(table.clone());
                     if self.ended.contains(&table) && self.store.ended(&table) {
                         self.tables.remove(&table);
                         self.public.remove(&table);
@@ -244,6 +279,8 @@ impl Lobby {
                     }
                 }
             }
+            asleep.into_iter().for_each(|table| self.note(Note::Unloaded(table)));
+            self.remove_old(now);
         }
         out
     }
@@ -251,8 +288,9 @@ impl Lobby {
     fn act_by_itself(&mut self, table: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) {
         let asking = &mut Asking { lang: "en", now, out };
         if let Some(game) = self.awake.get(table).copied()
-            && self.act(game, table, act, asking).is_err()
+            && let Err(failure) = self.act(game, table, act, asking)
         {
+            self.note(Note::Failed { table: table.to_owned(), why: failure.text });
             // The record cannot be written now: try again later.
             self.thinking.set(table, false);
             self.schedule(table, Some(now + 1_000));
@@ -270,7 +308,29 @@ impl Lobby {
             return 0;
         }
         let sweep = self.swept + SWEEP;
-        self.calendar.first().map_or(sweep, |(at, _)| sweep.min(*at))
+        self.next_due().into_iter().flatten().map(|(_, at, _)| *at).fold(sweep, Millis::min)
+    }
+
+    /// Returns the next action of a table that somebody follows, and of one that nobody follows.
+    fn next_due(&self) -> [Option<&(bool, Millis, String)>; 2] {
+        let unfollowed = self.calendar.first().filter(|(followed, ..)| !followed);
+        [self.calendar.range((true, 0, String::new())..).next(), unfollowed]
+    }
+
+    /// Returns the table whose action is due. Tables that somebody follows come first.
+    fn due_table(&self, now: Millis) -> Option<String> {
+        let due = self.next_due().into_iter().flatten().find(|(_, at, _)| *at <= now);
+        due.map(|(.., table)| table.clone())
+    }
+
+    /// Charges the last action's time, in microseconds, to its table. The next action of the table waits accordingly, so
+    /// that its bots keep to their share of the time.
+    pub fn charge(&mut self, micros: u64, now: Millis) {
+        let wait = micros / self.limits.bot_time.clamp(1, 1_000);
+        let Some(table) = self.ticked.take().filter(|_| wait > 0) else { return };
+        if let Some((_, at)) = self.due.get(&table).copied() {
+            self.schedule(&table, Some(at.max(now + wait)));
+        }
     }
 
     /// Makes all answers so far durable against a power cut, if configured. Call this before sending any lines.
@@ -281,12 +341,13 @@ impl Lobby {
     }
 
     fn schedule(&mut self, table: &str, at: Option<Millis>) {
-        if let Some(before) = self.due.remove(table) {
-            self.calendar.remove(&(before, table.to_owned()));
+        if let Some((followed, at)) = self.due.remove(table) {
+            self.calendar.remove(&(followed, at, table.to_owned()));
         }
         if let Some(at) = at {
-            self.due.insert(table.to_owned(), at);
-            self.calendar.insert((at, table.to_owned()));
+            let followed = self.awake.get(table).is_some_and(|game| self.games[*game].is_followed(table));
+            self.due.insert(table.to_owned(), (followed, at));
+            self.calendar.insert((followed, at, table.to_owned()));
         }
     }
 
@@ -299,10 +360,11 @@ impl Lobby {
         let has_ended = self.games[game].keys(table).is_some_and(Keys::has_ended);
         if has_ended != self.ended.contains(table) {
             if has_ended {
-                self.ended.insert(table.to_owned())
+                self.ended.insert(table.to_owned());
+                self.note_ended(table);
             } else {
-                self.ended.remove(table)
-            };
+                self.ended.remove(table);
+            }
         }
         reply
     }
@@ -331,6 +393,7 @@ impl Lobby {
         let game = game.ok_or_else(|| Failure::refused("no_such_game", format!("unknown game `{}`", keys.game)))?;
         self.games[game].wake(table, keys, &mut env(&mut *self.store, at))?;
         self.awake.insert(table.to_owned(), game);
+        self.note(Note::Loaded(table.to_owned()));
         let next = self.games[game].next_tick(table);
         self.schedule(table, next);
         Ok(game)

@@ -34,9 +34,9 @@ impl Lobby {
         }
         let over = keys.over.then(|| again_of(&keys)).flatten();
         let wish = over.ok_or_else(|| Failure::refused("not_over", "the game at this table is not over"))?;
-        self.may_open(from)?;
+        self.may_open(from, true)?;
         let opened = self.begin(&wish, at)?;
-        self.has_opened(from);
+        self.has_opened(from, &opened.table);
         let game = self.wake(&opened.table, at)?;
         self.act(game, &opened.table, Act::Inherit(&keys), at)?;
         let game = self.wake(&of.table, at)?;

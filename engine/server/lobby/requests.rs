@@ -42,6 +42,7 @@ impl Lobby {
             Asked::Hello(hello) => self.hello(from, &hello),
             Asked::Ping(_) => rpc::done(wire::Done {}),
             Asked::Catalog(_) => rpc::done(self.catalog(at.lang)),
+            Asked::Puzzle(of) => self.puzzle(&of, at),
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {
@@ -119,6 +120,7 @@ impl Lobby {
         let lang = hello.lang.clone().filter(|lang| langs.contains(lang)).unwrap_or_else(|| "en".to_owned());
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.lang = Some(lang.clone());
+            connection.invitation.clone_from(&hello.invitation);
         }
         let games = self.offered().iter();
         let games = games.map(|game| wire::GameOffered { game: game.game().to_owned(), editions: game.editions() });

@@ -19,7 +19,9 @@ impl Lobby {
     /// # Errors
     /// Returns an error if the request is invalid, or the table cannot be stored.
     pub fn open(&mut self, wish: &wire::NewTable, now: Millis) -> Result<wire::Opened, Failure> {
-        self.begin(wish, &mut Asking { lang: "en", now, out: &mut Vec::new() })
+        let told = self.begin(wish, &mut Asking { lang: "en", now, out: &mut Vec::new() })?;
+        self.note_opened(&told.table);
+        Ok(told)
     }
 
     /// Opens a table from a record in the store, for the server's operator. No table may have this name yet. With
@@ -58,25 +60,10 @@ impl Lobby {
     }
 
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
-        self.may_open(from)?;
+        self.may_open(from, false)?;
         let told = self.begin(wish, at)?;
-        self.has_opened(from);
+        self.has_opened(from, &told.table);
         rpc::done(told)
-    }
-
-    /// Checks that a connection may open another table.
-    pub(super) fn may_open(&self, from: ConnectionId) -> Result<(), Failure> {
-        let opened = self.connections.get(&from).map_or(0, |connection| connection.opened);
-        if opened >= self.limits.tables_per_connection || self.tables.len() - self.ended.len() >= self.limits.tables {
-            return Err(Failure::refused("too_many_tables", "too many open tables"));
-        }
-        Ok(())
-    }
-
-    pub(super) fn has_opened(&mut self, from: ConnectionId) {
-        if let Some(connection) = self.connections.get_mut(&from) {
-            connection.opened += 1;
-        }
     }
 
     pub(super) fn begin(&mut self, wish: &wire::NewTable, at: &mut Asking<'_>) -> Result<wire::Opened, Failure> {
@@ -106,6 +93,12 @@ impl Lobby {
         }
         self.schedule(&id, next);
         Ok(told)
+    }
+
+    /// Returns a puzzle of a game, and judges an answer to it.
+    pub(super) fn puzzle(&mut self, of: &wire::AskPuzzle, at: &Asking<'_>) -> Reply {
+        let game = self.games.iter_mut().find(|game| game.game() == of.game);
+        game.ok_or_else(|| Failure::params("`game`: unknown game"))?.puzzle(of, at.lang).and_then(rpc::done)
     }
 
     fn no_such_game(&self, wish: &wire::NewTable) -> Failure {

@@ -7,7 +7,7 @@
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
-import { links, offer, recall } from "./memory.js";
+import { links, offer, read, recall, write } from "./memory.js";
 import { style } from "./later.js";
 
 /** Each place with its module. The table and the lobby load independently of each other. */
@@ -16,17 +16,19 @@ const PLACES = {
   table: () => import("./table.js").then((module) => module.Table),
   screen: () => import("./curtain.js").then((module) => module.OneScreen),
   replay: () => both(import("./replay.js").then((module) => module.Replay)),
+  puzzle: () => both(Promise.all([import("./puzzle.js"), style("page/sheets.css")]).then(([module]) => module.Puzzle)),
   join: () => both(Promise.all([import("./join.js"), style("page/sheets.css")]).then(([module]) => module.Join)),
 };
 
 /**
  * @typedef {object} Where
- * @property {"lobby" | "table" | "screen" | "replay" | "join"} at
+ * @property {"lobby" | "table" | "screen" | "replay" | "puzzle" | "join"} at
  * @property {string} [id]
  * @property {number | null} [seat]
  * @property {string | null} [token]
  * @property {string | null} [host]
  * @property {string} [join] the token of a link to a free seat
+ * @property {number} [number] the number of a puzzle; its id is the game
  * @property {number | null} [event] the event at which a replay begins
  */
 
@@ -55,10 +57,25 @@ function Host(props) {
   return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.loading")}</p>`;
 }
 
+/** The name under which the invitation to open tables is stored. */
+const INVITATION = "hyperkon.invitation";
+
+/** Stores the invitation in a link to the lobby, and removes it from the address. @returns {string | null} */
+function invitation() {
+  const [path, query = ""] = location.hash.split("?");
+  const code = new URLSearchParams(query).get("invitation");
+  if (code) {
+    write(INVITATION, code);
+    history.replaceState(null, "", path || "#/");
+  }
+  return read(INVITATION);
+}
+
 /** Reads the place from the address. Stores its secrets and removes them from the address. @returns {Where} */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [at, id] = path.split("/").map(decode);
+  const [at, id, number] = path.split("/").map(decode);
+  if (at === "puzzle" && id) return { at, id, number: numbered(number ?? null) ?? 1 };
   if ((at !== "table" && at !== "replay") || !id) return { at: "lobby" };
   const asked = new URLSearchParams(query);
   const seat = numbered(asked.get("seat")),
@@ -115,6 +132,8 @@ function App({ net }) {
   const [shown, setShown] = useState({ key: "", component: /** @type {any} */ (null) });
   const [language, setLanguage] = useState(lang());
   const [wrong, setWrong] = useState("");
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => net.on("announced", (/** @type {any} */ { text }) => setAnnounced(text)), []);
   const key = `${where.at} ${where.id} ${where.seat} ${language}`;
   useEffect(() => {
     const follow = () => setWhere(place());
@@ -144,13 +163,14 @@ function App({ net }) {
   // A new table or language needs a new component, after the old one has left its table.
   if (shown.key !== key) return null;
   return html`<${shown.component} key=${key}
-    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
+    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />
+    ${announced && html`<button class="announced" type="button" role="status" onClick=${() => setAnnounced("")}>${announced}</button>`}`;
 }
 
 // A page without a server has a module that carries the messages to a worker.
 const carried = document.querySelector("meta[name=carrier]")?.getAttribute("content");
 const carrier = carried ? (await import(carried)).carrier() : undefined;
-const net = connect({ lang: wished, carrier });
+const net = connect({ lang: wished, carrier, invitation: invitation() });
 // Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});
 try {

@@ -234,7 +234,7 @@ export function useAsking(model, game) {
   const pending = model.state?.status === "asking" ? model.state.question : null;
   const wanted = pending ? `${model.state.epoch} ${pending.id}` : "";
   // A new question appears after the events that led to it. Later events do not hide it.
-  const shown = useRef(wanted);
+  const shown = useRef("");
   if (!model.telling.busy) shown.current = wanted;
   const id = shown.current === wanted ? wanted : "",
     question = id ? pending : null;

@@ -11,6 +11,7 @@ import { Mods } from "./mods.js";
 import { forget, handout, isLocal, isOnlyHere } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { Name } from "./people.js";
+import { Numbers } from "./puzzle.js";
 import { lang, t } from "./words.js";
 
 /** The interval between requests for the list of public tables, in milliseconds. */
@@ -62,6 +63,7 @@ export function Lobby({ net, go, onLang }) {
       ${(catalog || wrong || line === "lost") && html`<div class="beside">
         ${catalog?.mods && html`<${Mods} mods=${catalog.mods} reload=${load} />`}
         <${Mine} mine=${mine} name=${name} onShow=${setShown} onForget=${(id) => (forget(id), setMine(tables()))} />
+        ${catalog && html`<${Puzzles} catalog=${catalog} />`}
         <${Public} net=${net} line=${line} name=${name} isKnown=${catalog !== null} />
       </div>`}
     </main>
@@ -115,6 +117,15 @@ function Mine({ mine, name, onShow, onForget }) {
         <${Twice} label=${t("page.lobby.forget")} hint=${t("page.lobby.forget_hint")} onSure=${() => onForget(kept.id)} />
       </li>`;
     })}</ul></section>`;
+}
+
+/** The puzzles of each game. */
+function Puzzles({ catalog }) {
+  const games = catalog.games.filter(({ catalog: of }) => of.puzzles);
+  const called = (game) => editions({ ...catalog, games: [game] }).map((one) => one.name).join(" · ");
+  return games.length ? html`<section class="panel" aria-labelledby="puzzles"><h2 id="puzzles">${t("page.puzzle.title")}</h2>
+    <p class="hint">${t("page.puzzle.task")}</p>
+    ${games.map((one) => html`<details class="puzzle-list"><summary><b>${called(one)}</b></summary><${Numbers} game=${one.game} all=${one.catalog.puzzles} /></details>`)}</section>` : null;
 }
 
 function Public({ net, line, name, isKnown }) {

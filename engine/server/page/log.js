@@ -31,7 +31,7 @@ export function Log({ lines, about, view, game, why, all = false, open }) {
       ${open ? html`<button type="button" onClick=${open}>${t("page.whole_game")}</button>` : null}</div>
     <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("ui.panel.happened")} tabindex="0"><ol>
       ${shown.map(
-      (line) => {
+      (line, at) => {
         const head = game?.heading?.(line, about, view);
         if (head) {
           heads = [...heads.filter((one) => one.level < head.level), { ...head, line }];
@@ -40,11 +40,13 @@ export function Log({ lines, about, view, game, why, all = false, open }) {
         const above = heads.filter(({ level, text }) => level === 1 || text !== said);
         said = above.at(-1)?.text ?? said;
         heads = [];
-        const seat = game?.seatOf?.(line);
+        const seat = game?.seatOf?.(line),
+          text = game?.said ? game.said(line, shown[at + 1], about) : line.text;
+        if (!text) return null;
         return html`${above.map(({ level, text, seat: of, line: { n, undone } }) => html`<li key=${n} class=${`ph l${level}${undone ? " undone" : ""}`}>
             ${of != null && Mark ? html`<${Mark} about=${about} seat=${of} />` : null}<span>${text}</span></li>`)}
           <li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>
-            ${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${line.text}</span>
+            ${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${text}</span>
         <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: ruleOf(line) })}
           onClick=${() => why(line)}>${ruleOf(line)}</button></li>`;
       },

@@ -15,6 +15,7 @@
  * @property {string} [host] the host's token
  * @property {string} [lesson] not empty at the table of a first game
  * @property {string} [join] the token of the link that people share
+ * @property {string} [told] set when this device has answered at the table
  * @property {string} [screen] not empty if the seats of this device play at one screen
  * @property {string} [over] set when the game is over
  * @property {number} when the time of the last use, in milliseconds
@@ -46,6 +47,10 @@ export function write(key, value) {
   }
 }
 
+export const STOPS = "hyperkon.stops";
+/** Returns whether the server asks only at the stops, and not at every moment. */
+export const usesStops = () => read(STOPS) !== "off";
+
 const NAME = "hyperkon.name";
 /** Returns the person's name, which others at a table see. */
 export const myName = () => (read(NAME) ?? "").trim().slice(0, 40) || undefined;
@@ -61,7 +66,7 @@ function fitting(one) {
   const seats = Object.fromEntries(Object.entries(one.seats ?? {}).filter(([, token]) => isText(token)));
   /** @type {Kept} */
   const kept = { id: one.id, seats, when: Number(one.when) || 0 };
-  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson", "screen"])) {
+  for (const field of /** @type {const} */ (["game", "edition", "name", "watch", "host", "join", "over", "lesson", "screen", "told"])) {
     if (isText(one[field])) kept[field] = one[field];
   }
   return kept;

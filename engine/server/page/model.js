@@ -5,8 +5,8 @@
  * progress belongs to the question (question.js). There is no code about a game: views, parts, and events are opaque.
  */
 import { useEffect, useState } from "./vendor/index.js";
-import { recall, remember, settle } from "./memory.js";
-import { makeTelling } from "./telling.js";
+import { recall, remember, settle, usesStops } from "./memory.js";
+import { makeTelling, usual } from "./telling.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
 
@@ -51,6 +51,8 @@ export function openTable(net, place) {
     read,
   };
   let wanted = true;
+  /** The states that arrive before the first one is shown. @type {any[]} */
+  let early = [];
   const changed = () => {
     model.version += 1;
     for (const watcher of [...watchers]) watcher();
@@ -70,19 +72,23 @@ export function openTable(net, place) {
     const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
-    // Ask only at the stops: a person wants fewer questions than a program.
-    if (method === "seat.take") Object.assign(params, { stops: true }, place.name ? { name: place.name } : {});
+    // Usually, ask only at the stops: a person wants fewer questions than a program.
+    if (method === "seat.take") Object.assign(params, { stops: usesStops() }, place.name ? { name: place.name } : {});
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
       // Answers have been undone in the meantime. Request the log again with the current numbers.
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
       if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
+      early = [];
+      const begun = last || place.seat == null || !usual() || recall(place.id)?.told ? null : await import("./begun.js").then(({ begin }) => begin(call, got), () => null);
       const known = model.about ? model.epoch : null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);
       take(got.state, true, known !== null && known !== got.state.epoch);
+      begun?.(model);
+      early.splice(0).forEach((state) => take(state));
     } catch (error) {
       if (error.data?.refusal === "offline") return;
       // If the link's token is wrong, use the stored one.
@@ -133,6 +139,8 @@ export function openTable(net, place) {
 
   /** Sends an answer, in parts or complete. @param {string} id @param {{parts?: any[], choice?: any}} what */
   function answer(id, what) {
+    const kept = recall(place.id);
+    if (kept && !kept.told) remember(place.id, { told: "1" });
     return call("answer", { id, ...what });
   }
   /** Requests the possible next parts. @param {string} id @param {any[]} soFar */
@@ -164,7 +172,8 @@ export function openTable(net, place) {
   const mine = (params) => params.table === place.id;
   const ends = [
     net.on("state", (state) => {
-      if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
+      if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null)) return;
+      if (!model.about) return void early.push(state);
       // This state makes the log invalid but does not include a new one. Take the seat again to get the new log.
       if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), model.telling.jump(state.view, state.next), retake());
       else take(state);

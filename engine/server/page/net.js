@@ -76,9 +76,9 @@ export function overWorker(worker) {
 }
 
 /**
- * @param {{url?: string, carrier?: () => Carrier, lang?: string, client?: string}} [options] `carrier` replaces the WebSocket to `url`
+ * @param {{url?: string, carrier?: () => Carrier, lang?: string, client?: string, invitation?: string | null}} [options] `carrier` replaces the WebSocket to `url`
  */
-export function connect({ url, carrier, lang, client = "page" } = {}) {
+export function connect({ url, carrier, lang, client = "page", invitation } = {}) {
   const begin = carrier ?? overSocket(url);
   const notices = new Map();
   const watchers = new Set();
@@ -106,7 +106,7 @@ export function connect({ url, carrier, lang, client = "page" } = {}) {
     const mine = (socket = begin());
     mine.onopen = async () => {
       try {
-        net.welcome = await send("hello", { protocol: [1], client, ...(lang ? { lang } : {}) });
+        net.welcome = await send("hello", { protocol: [1], client, ...(lang ? { lang } : {}), ...(invitation ? { invitation } : {}) });
         wait = 250;
         began(net.welcome);
         become("open");

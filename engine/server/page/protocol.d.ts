@@ -1059,6 +1059,7 @@ export namespace sent {
       "host.start": Done;
       parts: Parts;
       ping: Done;
+      puzzle: Puzzle;
       say: Said;
       "seat.join": Joined;
       "seat.leave": Done;
@@ -1073,6 +1074,7 @@ export namespace sent {
     };
     notices: {
       again: Again;
+      announced: Announced;
       closed: Closed;
       kicked: SeatLost;
       lagged: Lagged;
@@ -1503,6 +1505,56 @@ export namespace sent {
      * The part as text.
      */
     text: string;
+  }
+  /**
+   * `puzzle`: a position in which one answer wins almost surely before the phase ends, and no other answer does.
+   */
+  export interface Puzzle {
+    /**
+     * The constant data of the table, as in `seat.take`.
+     */
+    about: {
+      [k: string]: unknown | undefined;
+    };
+    /**
+     * Every legal answer as a text.
+     */
+    choices: string[];
+    /**
+     * A place at the table, counted from 0 clockwise.
+     */
+    seat: number;
+    /**
+     * The question as a sentence.
+     */
+    text: string;
+    /**
+     * The judgement, if an answer was chosen.
+     */
+    verdict?: Verdict | null;
+    /**
+     * The seat's observation, as the game's own JSON.
+     */
+    view: {
+      [k: string]: unknown | undefined;
+    };
+  }
+  /**
+   * The judgement of an answer to a puzzle.
+   */
+  export interface Verdict {
+    /**
+     * The share of samples that each answer wins, in percent.
+     */
+    chances: number[];
+    /**
+     * True if the answer is the solution.
+     */
+    right: boolean;
+    /**
+     * The number of the solution among `choices`.
+     */
+    solution: number;
   }
   /**
    * `say`: the confirmation of a chat line.
@@ -1945,6 +1997,15 @@ export namespace sent {
     token: string;
   }
   /**
+   * `announced`: a message of the server's operator.
+   */
+  export interface Announced {
+    /**
+     * The text.
+     */
+    text: string;
+  }
+  /**
    * `closed`: the table owner has closed a table.
    */
   export interface Closed {
@@ -2152,7 +2213,7 @@ export namespace sent {
    */
   export interface Decision {
     /**
-     * The values in the question's text.
+     * The values in the question's text. `choose_card` has its own seat if the card is played face up.
      *
      * @maxItems 3
      */
@@ -3033,6 +3094,7 @@ export namespace received {
       "host.start": HostStart;
       parts: NextParts;
       ping: Nothing;
+      puzzle: AskPuzzle;
       say: Say;
       "seat.join": Join;
       "seat.leave": OfTable;
@@ -3136,6 +3198,10 @@ export namespace received {
      * The name of the client. The server ignores it.
      */
     client?: string | null;
+    /**
+     * The invitation with which the client may open tables, on a server that requires one.
+     */
+    invitation?: string | null;
     /**
      * The language of texts: "en", "nl", "sv". The default, also for unknown languages, is English.
      */
@@ -3321,6 +3387,23 @@ export namespace received {
      * The id of the table.
      */
     table: string;
+  }
+  /**
+   * `puzzle`: requests a puzzle, or judges an answer to it.
+   */
+  export interface AskPuzzle {
+    /**
+     * The number of the chosen answer among `choices`, from 0.
+     */
+    choice?: number | null;
+    /**
+     * The name of the game.
+     */
+    game: string;
+    /**
+     * The number of the puzzle, from 1 to `puzzles` of the game's catalog.
+     */
+    number: number;
   }
   /**
    * `say`: sends a chat line.

@@ -1,5 +1,6 @@
 /**
- * The question, always in the same place: its text, its source, its options, and the answer in progress.
+ * The question, always in the same place: its text, its source, its options, and the answer in progress. Without a question,
+ * the event that is being told, or the seats to act.
  *
  * It is drawn from the question and its parts. Facts that only the game has (the planet of a part, its ships) come from
  * `game`. Other players see nothing of this, and only Enter or the button sends an answer.
@@ -8,7 +9,11 @@ import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { T, capital, has, lang, t } from "./words.js";
 import { DIGITS, keyOf } from "./asking.js";
+import { dressed } from "./later.js";
 import { say } from "./log.js";
+
+const Over = dressed(() => import("./over.js"), "Over");
+const Written = dressed(() => import("./written.js"), "Written");
 
 /** Returns the milliseconds until the server acts, by the local clock, or null if there is no limit. */
 export const left = (model) =>
@@ -207,3 +212,39 @@ function useSlow(since) {
 export const Lock = () =>
   html`<svg class="ico" viewBox="0 0 14 14" aria-hidden="true"><rect x="2" y="6" width="10" height="7" rx="1.5" fill="currentColor" /><path
       d="M4.5 6V4a2.5 2.5 0 0 1 5 0v2" fill="none" stroke="currentColor" stroke-width="1.5" /></svg>`;
+
+/** The last told event, with the number of those to come. @param {{telling: any, act: (what: string) => any}} props */
+export const Telling = ({ telling: { line, left }, act }) =>
+  html`<section class="ask quiet" id="ask" aria-labelledby="qh"><p class="q" id="qh" tabindex="-1">${line.text}</p>
+    <div class="acts"><button class="sec" type="button" data-act="skip" onClick=${() => act("skip")}>${t("page.skip")} <kbd aria-hidden="true">␣</kbd></button>
+      ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
+
+/** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
+export function Waiting({ model, game, go, net, host, act = null }) {
+  const { state, about } = model,
+    view = state.view,
+    won = game?.winners?.(about, view, model.presence) ?? [];
+  let head = t("page.waiting"),
+    text = "";
+  useEffect(letFocusGo, []);
+  if (state.status === "over" || won.length) {
+    head = t("ui.wait.over");
+    text = won.length ? t("ui.wait.won", { n: won.length, seats: join(won.map(({ name }) => name)) }) : "";
+  } else if (state.status !== "asking") {
+    head = t(`page.status_${state.status}`);
+    text = t(`page.status_${state.status}_text`);
+  } else {
+    // A window does not show who is still to act: the server names nobody then.
+    const names = game?.waiting?.(about, view, model.presence) ?? [];
+    text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
+  }
+  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
+      ${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
+    ${act && state.question.parts.next.length > 1 ? html`<p class="muted">${t("page.quiet")}</p>` : null}
+    ${act ? html`<div class="acts"><button class="sec" type="button" data-act="hold"
+        onClick=${() => act("hold")}>${t("page.hold")}</button></div>` : null}
+    ${state.negotiation ? html`<${Written} model=${model} game=${game} />` : null}${state.status === "over" ? html`<${Over} ...${{ model, game, go, net, host }} />` : null}</section>`;
+}
+
+/** Joins names into a list as text. @param {string[]} names */
+const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);

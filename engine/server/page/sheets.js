@@ -10,7 +10,7 @@ import { KEYS } from "./keys.js";
 import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
 import { Rules, ToRule } from "./rules.js";
-import { StopList } from "./stops.js";
+import { EveryMoment, StopList } from "./stops.js";
 import { changePace, pace, setSounds, sounds } from "./telling.js";
 
 /** The sheets over the table. */
@@ -42,10 +42,10 @@ export function Sheets({ sheet, close, open = undefined, model, game, go, onLang
         <${ToRule} about=${about} rule=${game.ruleOf?.(sheet.thing)} open=${open} />
         ${stops ? html`<${StopList} stops=${stops} fits=${ofThing(game, sheet.thing, view.seat)} />` : null}`,
     );
-  if (sheet === "stops" && stops)
+  if (sheet === "stops")
     return titled(
       t("ui.panel.stops"),
-      html`<h2>${T("ui.panel.stops")}</h2>${stops.things.length ? null : html`<p>${t("ui.stop.nothing")}</p>`}<${StopList} stops=${stops} />`,
+      html`<h2>${T("ui.panel.stops")}</h2><${EveryMoment} model=${model} />${stops ? (stops.things.length ? html`<${StopList} stops=${stops} />` : html`<p>${t("ui.stop.nothing")}</p>`) : null}`,
     );
   if (sheet?.rules !== undefined)
     return titled(t("page.rules"), html`<${Rules} key=${sheet.rules} about=${about} game=${game} at=${sheet.rules} />`);

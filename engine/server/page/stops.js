@@ -3,8 +3,9 @@
  *
  * The server names the cards and powers, so this is the same for every game.
  */
-import { html } from "./vendor/index.js";
+import { html, useState } from "./vendor/index.js";
 import { t } from "./words.js";
+import { STOPS, usesStops, write } from "./memory.js";
 import { keyOf } from "./asking.js";
 
 const CHOICES = ["usual", "next", "every", "never"];
@@ -21,4 +22,15 @@ export function StopList({ stops: { things, pins, armed, stop }, fits = () => tr
   return things.filter(({ part }) => fits(part)).map(({ part, text }) => html`<h3 key=${keyOf(part)}>${text}</h3>
     <div class="tabs" role="group" aria-label=${text} data-stop=${keyOf(part)}>${CHOICES.map((at) => html`<button type="button" data-at=${at}
       aria-pressed=${now(keyOf(part)) === at} onClick=${() => change(part, at)}>${t(`ui.stop.${at}`)}</button>`)}</div>`);
+}
+
+/** The switch of all stops: the server then asks at every moment. @param {{model: any}} props */
+export function EveryMoment({ model }) {
+  const [all, setAll] = useState(!usesStops());
+  const change = (event) => {
+    setAll(event.currentTarget.checked);
+    write(STOPS, event.currentTarget.checked ? "off" : "on");
+    model.retake();
+  };
+  return html`<p class="manner"><label><input type="checkbox" data-act="every-moment" checked=${all} onChange=${change} /> ${t("ui.key.every_moment")}</label></p>`;
 }

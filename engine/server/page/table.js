@@ -6,12 +6,12 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { hasOthers, openTable, useModel } from "./model.js";
-import { T, capital, lang, t } from "./words.js";
-import { keyOf, useAsking } from "./asking.js";
-import { Question, isQuiet, letFocusGo } from "./question.js";
-import { Live, Log, say } from "./log.js";
+import { T, t } from "./words.js";
+import { useAsking } from "./asking.js";
+import { Question, Telling, Waiting, isQuiet } from "./question.js";
+import { Live, Log } from "./log.js";
 import { dressed, later, style } from "./later.js";
-import { changePace, sound, weight } from "./telling.js";
+import { sound, weight } from "./telling.js";
 import { myName, recall } from "./memory.js";
 
 /** The limits of auto-pass. */
@@ -20,8 +20,6 @@ const Keys = later(() => import("./keys.js").then((module) => module.Keys));
 const Standing = dressed(() => import("./standing.js"), "Standing");
 const Wish = dressed(() => import("./standing.js"), "Wish");
 const Room = dressed(() => import("./room.js"), "Room");
-const Over = dressed(() => import("./over.js"), "Over");
-const Written = dressed(() => import("./written.js"), "Written");
 const Strip = dressed(() => import("./people.js"), "Strip");
 const Lists = dressed(() => import("./lists.js"), "Lists");
 const Lesson = dressed(() => import("./lesson.js"), "Lesson");
@@ -37,7 +35,8 @@ const sized = ([href, query]) => {
   return fetched();
 };
 await Promise.all(Object.entries(SIZES).map(sized));
-const TALL = "(max-width: 820px) and (min-height: 501px)";
+/** The screens on which the board is above the question. */
+export const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** The time for which messages stay over the board, in milliseconds. */
 const NEWS = 6000;
 /** The time for which a new pace is shown, in milliseconds. */
@@ -211,63 +210,14 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   }, [game]);
   const refuse = (error) => setNote(error.message || t("page.refused_offline"));
 
-  async function stand(until) {
-    try {
-      await model.call("stand", { until });
-    } catch (error) {
-      refuse(error);
-    }
-    say(until ? T(`ui.stand.stands${until === "encounter" ? "" : `_${until}`}`) : t("page.standing_off"));
-  }
-  /** Changes when the seat is asked for a part; null for anything. @param {any} option @param {string} at */
-  async function stop(option, at) {
-    try {
-      await model.call("stop", { option, at });
-      if (!option) say(t(`ui.stop.interrupts${at === "next" ? "" : "_not"}`));
-    } catch (error) {
-      refuse(error);
-    }
-  }
+  const at = { model, lines: told.lines, asking, game, open, refuse, paced: setPaced };
+  const [stand, stop, act] = ["stand", "stop", "act"].map((name) => (...how) =>
+    how[0] === "skip" ? telling.skip() || game?.skip?.() : import("./acts.js").then((acts) => acts[name](at, ...how)).catch(refuse));
   const stops = state.stops && { ...state.stops, stop };
   // A choice in a window without a stop needs more time than the window has.
   useEffect(() => {
     if (isQuiet(question) && asking?.soFar.length) act("hold");
   }, [asking?.soFar.length]);
-  async function hint() {
-    open({ hint: null });
-    const got = await model.call("hint", { id: question.id }).catch((error) => ({ wrong: error.message || t("page.refused_offline") }));
-    // The sheet may have been closed in the meantime.
-    open((now) => (now?.hint === null ? { hint: got } : now));
-  }
-  function act(what) {
-    const word = { accept: "accept", refuse: "refuse", no_deal: "no_deal" }[what];
-    if (word) return void (asking?.form === "sheet" && asking.known.has(keyOf(word)) && asking.send({ parts: [word] }));
-    if (what === "skip") return telling.skip() || game?.skip?.();
-    if (what === "slower" || what === "faster") return setPaced(changePace(what === "faster" ? 1 : -1));
-    if (what === "hint") return void (question && hint());
-    if (what === "undo")
-      return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
-    if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
-    if (what === "pass" && (state.seat == null || state.status !== "asking" || game?.without?.includes("p"))) return;
-    if (/^(interrupt|stops)$/.test(what) && (!stops || state.status !== "asking" || game?.without?.includes("p"))) return;
-    if (what === "interrupt") return void stop(null, stops.armed.includes("") ? "cancel" : "next");
-    if (what === "spread")
-      return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
-    if (what === "aliens" && !game) return;
-    if (what === "rules") return about.themes?.length ? open({ rules: null }) : undefined;
-    if (what === "why") return open({ why: chosenLine() });
-    if (what === "board") return focusOn('.board [tabindex="0"], .lists');
-    if (what === "log" && !matchMedia(TALL).matches) return focusOn(".log .scroll");
-    open(what);
-  }
-  const chosenLine = () => {
-    const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
-    return (
-      told.lines.find(({ n }) => String(n) === on) ??
-      [...told.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, told.state.view)) ??
-      told.lines.at(-1)
-    );
-  };
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
@@ -289,7 +239,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
         : telling.busy ? html`<${Telling} telling=${telling} act=${act} />` : html`<${Waiting} ...${{ model, game, go, net, host }} act=${quiet ? act : null} />`
     }
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model}
-        stand=${stand} ends=${ENDS} stops=${stops && (() => act("stops"))} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
+        stand=${stand} ends=${ENDS} stops=${() => act("stops")} />` : null}${hasOthers(model) || model.presence?.onlookers > (state.seat == null ? 1 : 0) ? html`<${Strip} model=${model} game=${game} />` : null}`;
   const passing = { ends: ENDS, standing: state.standing, stand: (until) => (close(), stand(until)) };
   const sheets = sheet ? html`<${Sheets} ...${{ sheet, close, open, model: told, game, go, onLang, host, net, Host, asking, status, passing, stops }} />` : null;
   if (state.status === "waiting") return html`<${Room} ...${{ model, game, net, host, open, go }} />${sheets}`;
@@ -301,42 +251,3 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
 const Tool = ({ label, on, d, badge = 0, only = "" }) =>
   html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}>
       <${Icon} d=${d} />${badge ? html`<b class="dot num">${badge}</b>` : null}</button>`;
-
-/** @param {string} where */
-const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
-
-/** The last told event, with the number of those to come. @param {{telling: any, act: (what: string) => any}} props */
-const Telling = ({ telling: { line, left }, act }) =>
-  html`<section class="ask quiet" id="ask" aria-labelledby="qh"><p class="q" id="qh" tabindex="-1">${line.text}</p>
-    <div class="acts"><button class="sec" type="button" data-act="skip" onClick=${() => act("skip")}>${t("page.skip")} <kbd aria-hidden="true">␣</kbd></button>
-      ${left ? html`<span class="muted num">${t("page.to_come", { n: left })}</span>` : null}</div></section>`;
-
-/** Text for a seat without a question: the seats to act, the status of the table, or the winners. */
-function Waiting({ model, game, go, net, host, act = null }) {
-  const { state, about } = model,
-    view = state.view,
-    won = game?.winners?.(about, view, model.presence) ?? [];
-  let head = t("page.waiting"),
-    text = "";
-  useEffect(letFocusGo, []);
-  if (state.status === "over" || won.length) {
-    head = t("ui.wait.over");
-    text = won.length ? t("ui.wait.won", { n: won.length, seats: join(won.map(({ name }) => name)) }) : "";
-  } else if (state.status !== "asking") {
-    head = t(`page.status_${state.status}`);
-    text = t(`page.status_${state.status}_text`);
-  } else {
-    // A window does not show who is still to act: the server names nobody then.
-    const names = game?.waiting?.(about, view, model.presence) ?? [];
-    text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
-  }
-  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
-      ${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
-    ${act && state.question.parts.next.length > 1 ? html`<p class="muted">${t("page.quiet")}</p>` : null}
-    ${act ? html`<div class="acts"><button class="sec" type="button" data-act="hold"
-        onClick=${() => act("hold")}>${t("page.hold")}</button></div>` : null}
-    ${state.negotiation ? html`<${Written} model=${model} game=${game} />` : null}${state.status === "over" ? html`<${Over} ...${{ model, game, go, net, host }} />` : null}</section>`;
-}
-
-/** Joins names into a list as text. @param {string[]} names */
-const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);

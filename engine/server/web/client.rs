@@ -20,6 +20,8 @@ pub enum End {
     Lagged,
     /// Answers cannot be stored. The queue is dropped.
     Failed,
+    /// The operator has banned the client's address. The queue is dropped.
+    Banned,
     /// The server shuts down. The queue is sent first.
     Leaving,
     /// The client has closed the connection.
@@ -35,7 +37,7 @@ pub enum End {
 impl End {
     /// Returns `true` if the end drops the client's queue.
     const fn is_at_once(self) -> bool {
-        matches!(self, End::Lagged | End::Failed)
+        matches!(self, End::Lagged | End::Failed | End::Banned)
     }
 }
 

@@ -1,9 +1,11 @@
 //! The HTTP routes of the server, and the admission of clients.
 
 use super::Options;
+use super::addresses::{Addresses, Peer};
+use super::admin::{self, Admin};
 use super::entrance::Entrances;
 use super::gate::Gate;
-use super::lobby_thread::Letter;
+use super::lobby_thread::{Letter, ask};
 use super::mods::{self, Mods};
 use super::page::{Asset, Page, StaysOpen};
 use super::socket;
@@ -11,7 +13,6 @@ use crate::connection::ConnectionId;
 use crate::hosted_tables::SomeRooms;
 use crate::limits::Limits;
 use crate::lobby::{Lobby, word_files};
-use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{
@@ -22,18 +23,22 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 use tokio::sync::Semaphore;
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
 /// message.
 const FRAME: usize = 4;
+/// The size of a client's buffer for reading, which the library keeps as long as the client is connected.
+const READ_AT_ONCE: usize = 4 * 1024;
 /// The number of bytes to collect before sending, unless the queue is empty.
 const WRITTEN_AT_ONCE: usize = 16 * 1024;
 
@@ -59,6 +64,13 @@ pub struct Door {
     gate: Gate,
     places: Arc<Semaphore>,
     let_in: AtomicU64,
+    /// The connections by address, and the banned addresses.
+    pub addresses: Arc<Addresses>,
+    /// The number of refused connections.
+    pub refused: AtomicU64,
+    /// The operator's access, if there is one.
+    pub admin: Option<Admin>,
+    drains: AtomicBool,
 }
 
 impl Door {
@@ -68,11 +80,12 @@ impl Door {
     /// Returns an error if the given folder contains no web client.
     pub fn new(
         address: SocketAddr,
-        (options, entrances, mods): (Options, Arc<Entrances>, Option<Mods>),
+        (options, entrances, mods, admin): (Options, Arc<Entrances>, Option<Mods>, Option<Admin>),
         lobby: &Lobby,
         inbox: Sender<Letter>,
     ) -> io::Result<Door> {
         let (gate, places) = (Gate::new(address, &options), Arc::new(Semaphore::new(options.connections)));
+        let addresses = Addresses::new(options.proxies.clone(), options.clients_per_address);
         let Limits { line, queue, .. } = *lobby.limits();
         Ok(Door {
             page: Page::of(options.page.as_deref())?,
@@ -88,6 +101,10 @@ impl Door {
             inbox,
             places,
             let_in: AtomicU64::new(0),
+            addresses: Arc::new(addresses),
+            refused: AtomicU64::new(0),
+            admin,
+            drains: AtomicBool::new(false),
         })
     }
 
@@ -99,6 +116,17 @@ impl Door {
     /// Returns an unused connection id.
     pub fn number(&self) -> ConnectionId {
         self.let_in.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Rejects new tables from now on, and reports that the server is not ready.
+    pub fn drain(&self) {
+        self.drains.store(true, Ordering::Relaxed);
+        let order = |hall: &mut super::lobby_thread::Hall| {
+            hall.lobby.drain();
+            Vec::new()
+        };
+        // Sending fails only if the lobby has already ended.
+        let _ = self.inbox.send(Letter::Order(Box::new(order)));
     }
 
     /// Waits until all clients have disconnected.
@@ -116,7 +144,10 @@ fn written(texts: BTreeMap<String, BTreeMap<String, String>>) -> BTreeMap<String
 
 /// Returns the routes.
 pub fn pages(door: &Arc<Door>) -> Router {
-    let routes = if door.mods.is_some() { Router::new().route("/mods", post(mods::add)) } else { Router::new() };
+    let mut routes = if door.mods.is_some() { Router::new().route("/mods", post(mods::add)) } else { Router::new() };
+    if door.admin.is_some() {
+        routes = routes.merge(admin::routes(door));
+    }
     routes
         .route("/", get(index))
         .route("/page/{*path}", get(file))
@@ -124,6 +155,8 @@ pub fn pages(door: &Arc<Door>) -> Router {
         .route("/go/{code}", get(enter))
         .route("/schema.json", get(schema))
         .route("/health", get("ok\n"))
+        .route("/ready", get(ready))
+        .route("/version", get(concat!(env!("CARGO_PKG_VERSION"), "\n")))
         .route("/ws", get(upgrade))
         .layer(from_fn_with_state(Arc::clone(door), guard))
         .with_state(Arc::clone(door))
@@ -155,9 +188,38 @@ async fn schema(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
     door.schema.answer(&headers)
 }
 
+/// The time in which the lobby's thread must respond.
+const READY: Duration = Duration::from_secs(2);
+
+/// Reports whether the lobby responds, and its store can be written.
+async fn ready(State(door): State<Arc<Door>>) -> Response {
+    if door.drains.load(Ordering::Relaxed) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
+    }
+    let checked = tokio::time::timeout(READY, ask(&door.inbox, |hall| (hall.lobby.check_store(), Vec::new()))).await;
+    match checked {
+        Ok(Some(Ok(()))) => "ready\n".into_response(),
+        Ok(Some(Err(why))) => {
+            tracing::error!(error = %why, "cannot write tables");
+            (StatusCode::SERVICE_UNAVAILABLE, format!("cannot write tables: {why}\n")).into_response()
+        }
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the lobby does not respond\n").into_response(),
+    }
+}
+
 /// Checks every request before it is answered.
-async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> Response {
+async fn guard(
+    State(door): State<Arc<Door>>,
+    Extension(peer): Extension<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = door.addresses.of(peer, request.headers());
     let mut response = match door.gate.admit(request.uri(), request.headers()) {
+        Ok(()) if door.addresses.is_banned(address) => {
+            door.refused.fetch_add(1, Ordering::Relaxed);
+            (StatusCode::FORBIDDEN, "this address may not use this server\n").into_response()
+        }
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
@@ -180,19 +242,33 @@ fn is_key(key: &[u8]) -> bool {
     matches!(key, [digits @ .., b'A' | b'Q' | b'g' | b'w', b'=', b'='] if digits.len() == 21 && digits.iter().all(is_digit))
 }
 
-async fn upgrade(State(door): State<Arc<Door>>, headers: HeaderMap, asked: WebSocketUpgrade) -> Response {
+async fn upgrade(
+    State(door): State<Arc<Door>>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    asked: WebSocketUpgrade,
+) -> Response {
     if !headers.get(SEC_WEBSOCKET_KEY).is_some_and(|key| is_key(key.as_bytes())) {
         return (StatusCode::BAD_REQUEST, "expected 16 bytes in base64 as `Sec-WebSocket-Key`\n").into_response();
     }
+    let address = door.addresses.of(peer, &headers);
     let Ok(place) = Arc::clone(&door.places).try_acquire_owned() else {
+        door.refused.fetch_add(1, Ordering::Relaxed);
+        tracing::warn!(%address, "connection refused: too many clients");
         return (StatusCode::SERVICE_UNAVAILABLE, "too many clients are connected\n").into_response();
+    };
+    let Some(admitted) = door.addresses.admit(address) else {
+        door.refused.fetch_add(1, Ordering::Relaxed);
+        tracing::debug!(%address, "connection refused: too many clients of this address");
+        return (StatusCode::TOO_MANY_REQUESTS, "too many clients of this address are connected\n").into_response();
     };
     let most = door.line.saturating_mul(FRAME);
     asked
         .max_message_size(most)
         .max_frame_size(most)
+        .read_buffer_size(READ_AT_ONCE)
         .write_buffer_size(WRITTEN_AT_ONCE)
-        .on_upgrade(|socket| socket::converse(socket, door, place))
+        .on_upgrade(|socket| socket::converse(socket, door, (place, admitted)))
 }
 
 #[cfg(test)]

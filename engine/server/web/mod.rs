@@ -1,25 +1,35 @@
 //! The protocol over WebSocket: many clients, one message per frame.
 //!
 //! One ordinary thread owns the [`Lobby`]; the rest of this module moves bytes. Invariants: nothing is sent before it
-//! is stored. A slow, silent, or noisy client only delays others by its turn. Every queue is bounded. The server writes
-//! no log, and no URL contains a secret.
+//! is stored. A slow, silent, or noisy client only delays others by its turn. Every queue is bounded. No URL and no line
+//! of the log contains a secret.
 
+mod addresses;
+mod admin;
 mod client;
 mod entrance;
 mod gate;
 mod listener;
 mod lobby_thread;
+mod metrics;
 mod mods;
 mod page;
 mod socket;
+mod turns;
 
+pub use admin::{Admin, Reload};
 pub use mods::Mods;
 
 use crate::Lobby;
+use addresses::Peer;
 use entrance::Entrances;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use listener::Door;
 use lobby_thread::Letter;
 use std::collections::VecDeque;
@@ -58,6 +68,12 @@ pub struct Options {
     pub page: Option<PathBuf>,
     /// The maximum number of clients. The system's limit on open files may reduce it.
     pub connections: usize,
+    /// The maximum number of clients by address. An IPv6 address stands for its /64 network.
+    pub clients_per_address: usize,
+    /// The proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpNet>,
+    /// The time between the order to stop and the stop. New tables are rejected meanwhile.
+    pub drain: Duration,
     /// The interval between pings to a client.
     pub ping: Duration,
     /// The time without a message after which a client counts as disconnected.
@@ -71,6 +87,9 @@ impl Default for Options {
             origins: Vec::new(),
             page: None,
             connections: 1_000,
+            clients_per_address: 1_000,
+            proxies: Vec::new(),
+            drain: Duration::ZERO,
             ping: Duration::from_secs(20),
             silence: Duration::from_secs(60),
         }
@@ -98,7 +117,7 @@ fn files() -> usize {
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// Ends the server, after the requests so far are answered.
+    /// Ends the server, after the requests so far are answered, and the time in [`Options::drain`] has passed.
     pub fn stop(&self) {
         self.0.notify_one();
     }
@@ -114,6 +133,7 @@ pub struct Web {
     stop: Stop,
     entrances: Arc<Entrances>,
     mods: Option<Mods>,
+    admin: Option<Admin>,
 }
 
 impl Web {
@@ -139,7 +159,7 @@ impl Web {
         let room = files().saturating_sub(AT_THE_DOOR + OTHER_FILES).max(1);
         let options = Options { connections: options.connections.min(room), ..options };
         let stop = Stop(Arc::new(Notify::new()));
-        Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default(), mods: None })
+        Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default(), mods: None, admin: None })
     }
 
     /// Returns the server's address.
@@ -163,20 +183,33 @@ impl Web {
         self.mods = Some(mods);
     }
 
+    /// Answers the operator: `/metrics` and `/admin/…`.
+    pub fn accept_admin(&mut self, admin: Admin) {
+        self.admin = Some(admin);
+    }
+
     /// Serves until the server is stopped. The lobby is dropped before this returns.
     ///
     /// # Errors
     /// Returns an error if answers cannot be stored, or if the given folder contains no web client.
     pub fn serve(self, lobby: Lobby) -> io::Result<()> {
-        let Web { runtime, listener, address, options, stop, entrances, mods } = self;
+        let Web { runtime, listener, address, options, stop, entrances, mods, admin } = self;
+        let drain = options.drain;
         let (inbox, letters) = mpsc::channel();
-        let door = Arc::new(Door::new(address, (options, entrances, mods), &lobby, inbox.clone())?);
+        let door = Arc::new(Door::new(address, (options, entrances, mods, admin), &lobby, inbox.clone())?);
         let ends = Ends(stop.clone());
         let hall = std::thread::Builder::new().name("lobby".to_owned()).spawn(move || {
             let _ends = ends;
             lobby_thread::run(lobby, &letters)
         })?;
-        runtime.block_on(accept(&listener, &door, &stop));
+        tracing::info!(%address, version = env!("CARGO_PKG_VERSION"), "listening");
+        runtime.block_on(accept(&listener, &door, &stop, Duration::MAX));
+        if !drain.is_zero() {
+            tracing::info!(seconds = drain.as_secs(), "draining");
+            door.drain();
+            runtime.block_on(accept(&listener, &door, &stop, drain));
+        }
+        tracing::info!("stopping");
         drop(listener);
         // Sending fails only if the thread has already ended.
         let _ = inbox.send(Letter::Stop);
@@ -195,16 +228,18 @@ impl Drop for Ends {
     }
 }
 
-/// Accepts connections until the server is stopped.
-async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
+/// Accepts connections until the server is stopped, or this time has passed.
+async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop, time: Duration) {
     let pages = listener::pages(door);
+    let mut over = pin!(tokio::time::sleep(time));
     let mut waiting: VecDeque<JoinHandle<()>> = VecDeque::new();
     loop {
         let come = tokio::select! {
             come = listener.accept() => come,
             () = stop.0.notified() => return,
+            () = over.as_mut() => return,
         };
-        let Ok((stream, _)) = come else {
+        let Ok((stream, peer)) = come else {
             // Accepting failed, for example because too many files are open. Wait before the next attempt.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
@@ -219,14 +254,17 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
             // records.
             let _ = longest.await;
         }
-        let pages = TowerToHyperService::new(pages.clone());
-        waiting.push_back(tokio::spawn(speak(stream, pages)));
+        waiting.push_back(tokio::spawn(speak(stream, Peer(peer.ip()), pages.clone())));
     }
 }
 
 /// Serves a connection's HTTP requests for a limited time. A WebSocket then continues in a separate task.
-async fn speak(stream: TcpStream, pages: TowerToHyperService<axum::Router>) {
+async fn speak(stream: TcpStream, peer: Peer, pages: axum::Router) {
     let _ = stream.set_nodelay(true);
+    let pages = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        TowerToHyperService::new(pages.clone()).call(request)
+    });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ASKING).max_buf_size(16 * 1024);
     let mut spoken = pin!(http.serve_connection(TokioIo::new(stream), pages).with_upgrades());

@@ -1,8 +1,10 @@
 //! The WebSocket of one client.
 
+use super::addresses::Admitted;
 use super::client::{Client, End, Next, WAITING, counts};
 use super::listener::Door;
-use super::lobby_thread::{Come, Letter};
+use super::lobby_thread::{Come, Letter, Line};
+use super::turns::is_slow;
 use crate::connection::ConnectionId;
 use crate::rpc;
 use crate::wire::Lagged;
@@ -37,19 +39,19 @@ impl Drop for Connected {
 }
 
 /// Exchanges messages between a client and the lobby until one of them ends it.
-pub async fn converse(mut socket: WebSocket, door: Arc<Door>, place: OwnedSemaphorePermit) {
+pub async fn converse(mut socket: WebSocket, door: Arc<Door>, (place, admitted): (OwnedSemaphorePermit, Admitted)) {
     let client = Arc::new(Client::new(door.queue));
     let connected = Connected { id: door.number(), inbox: door.inbox.clone() };
-    connected.say(Come::Connected(Arc::clone(&client)));
+    connected.say(Come::Connected(Arc::clone(&client), admitted.address));
     let end = exchange(&mut socket, &client, &connected, &door).await;
     drop(connected);
     let _ = timeout(GOODBYE, say_goodbye(&mut socket, end)).await;
-    drop(place);
+    drop((place, admitted));
 }
 
 async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected, door: &Door) -> End {
     let silence = door.options.silence;
-    let (mut heard, mut held) = (Instant::now(), None::<Vec<u8>>);
+    let (mut heard, mut since, mut held) = (Instant::now(), Instant::now(), None::<Vec<u8>>);
     let mut pings = interval_at(heard + door.options.ping, door.options.ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -62,12 +64,15 @@ async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected
             room = client.room.acquire_many(takes), if held.is_some() => {
                 // The lobby's thread releases this space in the queue once it has taken the line.
                 room.into_iter().for_each(|room| room.forget());
-                held.take().into_iter().for_each(|line| connected.say(Come::Line(line)));
+                if let Some(text) = held.take() {
+                    let is_slow = is_slow(&text);
+                    connected.say(Come::Line(Line { text, is_slow, since: since.into_std() }));
+                }
                 heard = Instant::now();
                 Ok(())
             }
             message = socket.recv(), if held.is_none() && !client.should_read() => {
-                heard = Instant::now();
+                (heard, since) = (Instant::now(), Instant::now());
                 match message {
                     Some(Ok(Message::Text(text))) => held = Some(line(text.as_bytes(), door.line)),
                     Some(Ok(Message::Binary(_))) => return End::Binary,
@@ -123,6 +128,7 @@ async fn say_goodbye(socket: &mut WebSocket, end: End) {
     let (code, reason) = match end {
         End::Lagged => (close_code::AGAIN, "lagged"),
         End::Failed => (close_code::ERROR, "cannot save the answer"),
+        End::Banned => (close_code::POLICY, "this address may not use this server"),
         End::Leaving => (close_code::AWAY, "the server is shutting down"),
         End::Silent => (close_code::POLICY, "the client is not responding"),
         End::Binary => (close_code::UNSUPPORTED, "expected a text message"),

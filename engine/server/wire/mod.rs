@@ -8,6 +8,7 @@ mod opening;
 mod params;
 mod past;
 mod people;
+mod puzzle;
 mod requests;
 mod results;
 
@@ -17,5 +18,6 @@ pub use opening::*;
 pub use params::*;
 pub use past::*;
 pub use people::*;
+pub use puzzle::*;
 pub use requests::*;
 pub use results::*;

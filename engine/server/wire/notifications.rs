@@ -253,6 +253,14 @@ pub struct SeatLost {
     pub seat: Seat,
 }
 
+/// `announced`: a message of the server's operator.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Announced {
+    /// The text.
+    pub text: String,
+}
+
 /// `lagged`: the client's queue was too long, so the server closes its connection.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -18,6 +18,9 @@ pub struct Hello {
     /// The language of texts: "en", "nl", "sv". The default, also for unknown languages, is English.
     #[serde(default)]
     pub lang: Option<String>,
+    /// The invitation with which the client may open tables, on a server that requires one.
+    #[serde(default)]
+    pub invitation: Option<String>,
 }
 
 /// `ping`, `catalog`, `table.list`: no parameters.

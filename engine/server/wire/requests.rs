@@ -88,6 +88,7 @@ requests! {
     "at" At(At) -> Stood;
     "hint" Hint(AskHint) -> Hint;
     "curve" Curve(OfTable) -> Curve;
+    "puzzle" Puzzle(AskPuzzle) -> Puzzle;
     "draft" Draft(Draft) -> Done;
     "hold" Hold(Hold) -> Done;
     "stand" Stand(Stand) -> Done;

@@ -9,7 +9,7 @@ const UPGRADE: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocke
                        Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
 
 /// Returns the answer to a request with these headers; of an upgrade only its head.
-fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
+pub fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
     // Requests for an upgrade set their own connection header. All others close the connection.
     let ends = if headers.contains("Upgrade") { "" } else { "Connection: close\r\n" };
     let mut stream = TcpStream::connect(address).unwrap();
@@ -29,7 +29,7 @@ fn silent(address: SocketAddr, count: usize) -> Vec<TcpStream> {
     (0..count).map(|_| TcpStream::connect(address).unwrap()).collect()
 }
 
-fn status(answer: &str) -> u16 {
+pub fn status(answer: &str) -> u16 {
     answer[9..12].parse().unwrap()
 }
 

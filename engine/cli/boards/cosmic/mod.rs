@@ -79,6 +79,10 @@ impl Shown for Engine {
         reasons(narrator(self, table, lang))
     }
 
+    fn plays_open(question: &Decision) -> bool {
+        question.plays_open()
+    }
+
     fn weight(event: &Event) -> Weight {
         match event {
             Event::TurnBegan { .. } | Event::GameWon { .. } => Weight::Heading,

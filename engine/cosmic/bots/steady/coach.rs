@@ -11,7 +11,7 @@ use super::sight::Sight;
 use super::weights::Weights;
 use crate::edition::Texts;
 use crate::game::{Engine, Observation};
-use hyperkon_cosmic::{CardKind, Choice, Face, Hook, Phase, PickOption, Prompt, Side, Topic};
+use hyperkon_cosmic::{Argument, CardKind, Choice, Face, Hook, Phase, PickOption, Place, Prompt, Side, Topic};
 
 /// Returns the reason for an answer to the observing seat's question, in sentences. Returns `None` if neither a maxim
 /// nor a stake is known.
@@ -25,10 +25,16 @@ pub fn reason(
     let sight = Sight::of(engine, seen, question, &Weights::USUAL, Maxims::ALL);
     let is_own = settle(&sight).as_ref() == Some(choice);
     let maxim = maxim(&sight, choice).filter(|_| is_own);
-    let maxim = maxim.map(|maxim| texts.fill(lang, &format!("hint_reason.{}", maxim.name()), &[]));
+    let maxim = maxim.map(|maxim| texts.fill(lang, &key_of(maxim, choice), &[]));
     let stakes = stakes(&sight, choice).map(|(key, values)| texts.fill(lang, key, &values));
     let said: Vec<String> = maxim.into_iter().chain(stakes).collect();
     (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Returns the key of a maxim's sentence. Another star card is no attack yet.
+fn key_of(maxim: Maxim, choice: &Choice) -> String {
+    let draws = maxim == Maxim::MeetIntruders && !matches!(single(choice), Some(PickOption::Seat(_)));
+    format!("hint_reason.{}", if draws { "draw_star" } else { maxim.name() })
 }
 
 /// Returns the maxim that a steady bot follows with this answer.
@@ -50,23 +56,48 @@ fn maxim(sight: &Sight<'_>, choice: &Choice) -> Option<Maxim> {
         Topic::TakeCompensation => Maxim::TakeCompensation,
         Topic::RewardShips | Topic::RewardCards => Maxim::TakeRewards,
         Topic::LoseShips | Topic::SettleShips => Maxim::LoseTheSpare,
-        Topic::ReturnShips => Maxim::StrengthenTheWeak,
+        Topic::ReturnShips | Topic::PlaceShips => Maxim::StrengthenTheWeak,
+        Topic::MoveShips => Maxim::MoveTheSpare,
         Topic::DiscardCard | Topic::GiveCard => Maxim::DropTheWorst,
         Topic::HideCard => Maxim::HideCards,
         Topic::SecondEncounter => Maxim::GoOn,
         Topic::Window => return in_window(sight, choice),
-        Topic::MoveShips | Topic::PlaceShips | Topic::Script(_) => return None,
+        Topic::Script(_) => return to_script(sight, choice),
     })
+}
+
+/// Returns the maxim of an answer to a script.
+fn to_script(sight: &Sight<'_>, choice: &Choice) -> Option<Maxim> {
+    Some(match (single(choice), choice) {
+        (Some(PickOption::Seat(_)), _) => Maxim::StrikeTheLeader,
+        (Some(PickOption::Card(_)), _) if sight.question.hook == Some(Hook::OnReveal) => Maxim::TellTheTruth,
+        (Some(PickOption::Card(_)), _) => Maxim::AskForTheStrongest,
+        (Some(_), _) if sight.question.secret && sight.question.args.iter().any(is_card) => Maxim::PromiseWhatYouDo,
+        (Some(_), _) if super::powers::is_winning(sight) == Some(true) => Maxim::LeaveWellAlone,
+        (Some(_), _) => Maxim::GoFurthest,
+        (None, Choice::Number(_) | Choice::Pick(_)) => Maxim::TakeTheMost,
+        _ => return None,
+    })
+}
+
+const fn is_card(argument: &Argument) -> bool {
+    matches!(argument, Argument::Card(_))
 }
 
 /// Returns the maxim of an answer in a reaction window.
 fn in_window(sight: &Sight<'_>, choice: &Choice) -> Option<Maxim> {
     match (single(choice)?, sight.question.hook?) {
         (PickOption::Power(_), _) => Some(Maxim::UsePowers),
-        (PickOption::Card(_), Hook::OnPowerUsed) => Some(Maxim::CancelTheirPower),
-        (PickOption::Card(_), _) => None,
-        _ => (super::powers::is_winning(sight) == Some(true)).then_some(Maxim::LeaveWellAlone),
+        (PickOption::Card(kind), hook) => super::powers::maxim_of_card(sight, hook, kind),
+        _ if super::powers::is_winning(sight) == Some(true) => Some(Maxim::LeaveWellAlone),
+        _ => Some(Maxim::WasteNothing).filter(|_| offers_card(sight)),
     }
+}
+
+/// Returns `true` if the window offers a card.
+fn offers_card(sight: &Sight<'_>) -> bool {
+    let Prompt::Pick { options, .. } = &sight.question.ask else { return false };
+    options.iter().any(|option| matches!(option, PickOption::Card(_)))
 }
 
 /// Returns the only picked option.
@@ -108,6 +139,15 @@ fn stakes(sight: &Sight<'_>, choice: &Choice) -> Stakes {
             let fight = Fight::now(sight, sight.main_side()?, planet);
             let key = if face == Face::Negotiate { "hint_reason.negotiate" } else { "hint_reason.attack" };
             said(key, fight.chance(sight, kind)?, fight.compensation(sight))
+        }
+        (Topic::LoseShips | Topic::SettleShips, Choice::Ships(ships)) if sight.question.args.is_empty() => {
+            let is_left = |(place, ships): (Place, u8)| match place {
+                Place::Planet(planet) => sight.ships_on(planet, sight.me) == ships,
+                _ => false,
+            };
+            let bases = ships.iter().filter(|taken| is_left(*taken)).count();
+            let key = if bases == 0 { "hint_reason.keep_bases" } else { "hint_reason.lose_bases" };
+            Some((key, vec![("n", bases.to_string())]))
         }
         (Topic::Load, Choice::Ships(ships)) => {
             let (planet, ships) = (sight.look.planet()?, ships.total() as u8);

@@ -54,23 +54,35 @@ fn has_hook(sight: &Sight<'_>, script: ScriptId, hook: Hook) -> bool {
     sight.rules.hook_use(script, hook).is_some()
 }
 
+/// Returns the maxim for playing a card at this hook.
+pub(super) fn maxim_of_card(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> Option<Maxim> {
+    Some(match hook {
+        Hook::OnPowerUsed => Maxim::CancelTheirPower,
+        Hook::OnCompensation => Maxim::DenyCompensation,
+        Hook::BeforeStar => Maxim::FreeYourOwn,
+        Hook::AfterReveal => Maxim::SaveTheLosing,
+        Hook::OnNewHand => Maxim::PlayBeforeItGoes,
+        _ if has_hook(sight, kind.script()?, Hook::AfterAlliances) => Maxim::BreakAlliances,
+        Hook::AnyTime => Maxim::StrikeTheLeader,
+        _ => return None,
+    })
+}
+
 /// Returns `true` if this seat should play a card now.
 fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
-    let Some(script) = kind.script() else { return false };
-    match hook {
-        Hook::OnPowerUsed => sight.heeds(Maxim::CancelTheirPower) && is_against_me(sight) && decides(sight),
-        Hook::OnCompensation => sight.heeds(Maxim::DenyCompensation) && draws_from_me(sight),
-        Hook::BeforeStar => sight.heeds(Maxim::FreeYourOwn) && frees_own(sight, sight.by.freed),
-        Hook::AfterReveal => sight.heeds(Maxim::SaveTheLosing) && is_main_and_loses(sight),
-        Hook::OnNewHand if !sight.heeds(Maxim::PlayBeforeItGoes) => false,
-        Hook::OnNewHand if has_hook(sight, script, Hook::BeforeStar) => frees_own(sight, 1.0),
-        _ if has_hook(sight, script, Hook::AfterAlliances) => {
-            sight.heeds(Maxim::BreakAlliances) && has_fewer_allies(sight)
+    let (Some(script), Some(maxim)) = (kind.script(), maxim_of_card(sight, hook, kind)) else { return false };
+    let breaks = || sight.heeds(Maxim::BreakAlliances) && has_fewer_allies(sight);
+    sight.heeds(maxim)
+        && match maxim {
+            Maxim::CancelTheirPower => is_against_me(sight) && decides(sight),
+            Maxim::DenyCompensation => draws_from_me(sight),
+            Maxim::FreeYourOwn => frees_own(sight, sight.by.freed),
+            Maxim::SaveTheLosing => is_main_and_loses(sight),
+            Maxim::BreakAlliances => breaks(),
+            Maxim::PlayBeforeItGoes if has_hook(sight, script, Hook::BeforeStar) => frees_own(sight, 1.0),
+            Maxim::PlayBeforeItGoes => !has_hook(sight, script, Hook::AfterAlliances) || breaks(),
+            _ => sight.main_side().is_some() && !cards_go_round(sight),
         }
-        Hook::OnNewHand => true,
-        Hook::AnyTime => sight.heeds(Maxim::StrikeTheLeader) && sight.main_side().is_some() && !cards_go_round(sight),
-        _ => false,
-    }
 }
 
 /// Returns `true` if the deck is nearly empty. Then a seat could draw and play the same card again and again.

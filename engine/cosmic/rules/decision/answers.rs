@@ -127,6 +127,11 @@ fn fits(got: u32, least: u8, most: u8) -> Result<(), Refusal> {
 }
 
 impl Decision {
+    /// Returns `true` if the chosen card is played face up, so that every seat sees it.
+    pub fn plays_open(&self) -> bool {
+        self.topic == Topic::ChooseCard && !self.args.is_empty()
+    }
+
     /// Returns the answer that passes, if the question allows a pass.
     pub fn pass(&self) -> Option<Choice> {
         match &self.ask {

@@ -153,7 +153,7 @@ pub struct Decision {
     pub source: Option<ScriptId>,
     /// The topic, which selects the text.
     pub topic: Topic,
-    /// The values in the question's text.
+    /// The values in the question's text. `choose_card` has its own seat if the card is played face up.
     pub args: Arguments,
     /// True if other seats must not see the options or the answer.
     pub secret: bool,

@@ -1,7 +1,7 @@
 //! The choice of cards: both main players choose and play one (C1, T2).
 
 use super::end::break_off;
-use crate::decision::{Choice, Decision, PickOption, Prompt, Topic};
+use crate::decision::{Argument, Choice, Decision, PickOption, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{Bound, CardBag, CardClass, CardId, CardSet, Event, Front, Hook, Lies, PassedOver, Side, Zone};
@@ -138,6 +138,7 @@ fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
     let options = play.distinct_kinds(certain.unwrap_or(cards)).into_iter().map(PickOption::Card);
     let mut question = play.question(seat, Topic::ChooseCard, Prompt::one_of(options));
     question.secret = true;
+    question.args.extend(play.state.encounter[side].lays_open.then_some(Argument::Seat(seat)));
     question
 }
 

@@ -76,6 +76,17 @@ const big = (line) => BIG.has(event(line)[0]);
 /** Events that only prepare the next one, and events to look at for longer. */
 const WEIGHTS = { power_used: 0, destiny_card_discarded: 0, played_card_discarded: 0, deal_began: 0, card_turned: 2, ships_falling: 2, power_cancelled: 2 };
 const weight = (line) => WEIGHTS[event(line)[0]];
+/**
+ * Returns a line of the log. A power that has taken effect says so by its next event; without one, by its own text.
+ * @param {any} line @param {any} next @param {any} about
+ */
+function said(line, next, about) {
+  const [kind, what] = event(line);
+  if (kind !== "power_used") return line.text;
+  if (next?.why?.by === what.alien) return "";
+  const [text] = about.scripts[what.alien]?.text.split(/(?<=[.!])\s/) ?? [""];
+  return text ? `${line.text} “${text}”` : line.text;
+}
 const SOUNDS = { card_laid: "card", card_turned: "turn", loaded: "ships", joined: "ships", landed: "ships", ships_returned: "ships", ships_falling: "loss", game_won: "win" };
 const sound = (line) => SOUNDS[event(line)[0]];
 const phaseName = (about, phase) => about.phases?.find(({ id }) => id === phase)?.name ?? t(`ui.phase.${phase}`);
@@ -158,6 +169,7 @@ export default {
   seatOf,
   heading,
   big,
+  said,
   weight,
   sound,
   phases,

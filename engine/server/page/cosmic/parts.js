@@ -55,7 +55,9 @@ export const goesThere = (question) =>
   ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) ||
   Boolean(question.ask?.topic?.script && ask(question).pick);
 
-export const secret = (question) => Boolean(question.ask?.secret) && !question.window;
+/** A card that is played face up has its seat as a value of the question. */
+export const secret = (question) =>
+  Boolean(question.ask?.secret) && !question.window && !(question.ask.topic === "choose_card" && question.ask.args.length);
 
 /** Returns the script that asks, unless the rules ask. */
 export function source(question, about) {

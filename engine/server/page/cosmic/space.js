@@ -205,6 +205,23 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
         </text>` : null}</g></g>`;
 }
 
+/** Returns the place of a label at the ring of a planet: near the cone, within the board, and over no other planet, name, or plaque. */
+function besides(g, at, inward, R, w) {
+  const covers = (x, y, p) =>
+    Math.hypot(Math.max(0, Math.abs(p.x - x) - w / 2), Math.max(0, Math.abs(p.y - y) - 12)) < g.r + 3 ||
+    (Math.abs(p.x - x) < w / 2 + 12 && Math.abs(p.y + g.r + 11 - y) < 20);
+  const costs = [0, 0.5, -0.5, 1, -1, 1.6, -1.6, 2.2, -2.2, Math.PI].map((turn) => {
+    const [c, s] = [Math.cos(inward + turn), Math.sin(inward + turn)],
+      far = R + 4 + Math.min(Math.abs(c) < 0.01 ? Infinity : w / 2 / Math.abs(c), Math.abs(s) < 0.01 ? Infinity : 12 / Math.abs(s)),
+      [x, y] = [at.x + c * far, at.y + s * far];
+    const off = x < w / 2 + 2 || x > g.w - w / 2 - 2 || y < 14 || y > g.h - 14;
+    const plates = g.systems.filter(({ plate }) => plate && Math.abs(plate.x + plate.w / 2 - x) < (plate.w + w) / 2 && Math.abs(plate.y + plate.h / 2 - y) < plate.h / 2 + 12);
+    const over = [...g.planets.values()].filter((p) => p !== at && covers(x, y, p)).length + plates.length;
+    return { x, y, cost: (off ? 9 : 0) + over + Math.abs(turn) / 9 };
+  });
+  return costs.reduce((best, one) => (one.cost < best.cost ? one : best));
+}
+
 /** The ring around the target: the defense, its allies, and their total. */
 export function Ring({ g, about, view, can, digit, on }) {
   const at = view.planet == null ? null : g.planets.get(view.planet);
@@ -218,11 +235,8 @@ export function Ring({ g, about, view, can, digit, on }) {
   const [cx, cy] = g.c,
     inward = Math.atan2(cy - at.y, cx - at.x);
   const place = (angle, far = R) => `translate(${(Math.cos(angle) * far).toFixed(1)} ${(Math.sin(angle) * far).toFixed(1)})`;
-  // Place the total beside the tip of the cone and the allies on the other side, both within the board.
-  const side = at.y > cy ? -1 : 1,
-    dx = Math.cos(inward),
-    w = letters(words).length * (tall ? 6.4 : 7.8) + 14;
-  const shift = Math.max(w / 2 + 4 - at.x, Math.min(0, g.w - 4 - w / 2 - at.x));
+  const w = letters(words).length * (tall ? 6.4 : 7.8) + 14,
+    total = besides(g, at, inward, R, w);
   // Place the allies away from the cone, unless they would leave the board.
   const room = (width) =>
     [Math.PI, 1.9, -1.9, 1.2, -1.2]
@@ -254,7 +268,7 @@ export function Ring({ g, about, view, can, digit, on }) {
     })}
     ${
       words
-        ? html`<g transform=${`translate(${dx * (R + 18) + shift * 0} ${side * (R + (tall ? 4 : 8))})`}><rect x=${-w / 2} y="-12" width=${w}
+        ? html`<g transform=${`translate(${total.x - at.x} ${total.y - at.y})`}><rect x=${-w / 2} y="-12" width=${w}
             height="23" rx="11.5" fill="#170E02" stroke="var(--warn)" stroke-width="1.2" />
       <text y="4.5" text-anchor="middle" font-size=${tall ? 11 : 13.5} font-weight="800" fill="#FFE3BC">${words}</text></g>`
         : null

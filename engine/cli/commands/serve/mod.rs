@@ -1,5 +1,8 @@
 //! `hyperkon serve`: hosts tables for the web client and for other programs.
 
+mod config;
+mod operating;
+
 use crate::games;
 use crate::session::kept;
 use crate::terminal;
@@ -12,7 +15,8 @@ use hyperkon::game::Content;
 use hyperkon::plain;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, SomeRooms, Store, chance, now, stdio};
+use hyperkon_server::{FileStore, Lobby, MemoryStore, SomeRooms, Store, chance, now, stdio};
+use operating::Operating;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -21,6 +25,9 @@ const NETWORK: &str = "Network";
 
 /// The help heading of the options for a table that is opened at the start.
 const TABLE: &str = "Table";
+
+/// The help heading of the options for operators.
+const OPERATING: &str = "Operating";
 
 /// Arguments of `hyperkon serve`.
 #[derive(Debug, Args)]
@@ -46,6 +53,12 @@ seat. If clients connect from other machines, use a proxy with TLS. engine/serve
 pub struct Serve {
     #[command(flatten)]
     pub mods: Mods,
+    /// Read options from a TOML file
+    ///
+    /// Each key is the name of an option, such as listen = "0.0.0.0:8080"; an option that can be repeated takes a list.
+    /// Options on the command line replace those of the file.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Serve one client on standard input and output
     ///
     /// Each message is one line of JSON.
@@ -71,6 +84,8 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "stdio", help_heading = NETWORK,
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub connections: u32,
+    #[command(flatten)]
+    pub operating: Operating,
     /// Open a table of this edition, and print its links
     #[arg(long, value_name = "EDITION", conflicts_with = "stdio", help_heading = TABLE)]
     pub table: Option<String>,
@@ -115,13 +130,16 @@ pub struct Serve {
 
 /// Serves until the client disconnects or a signal ends the program.
 pub fn run(args: &Serve) -> Result<(), CommandError> {
+    let merged = args.config.as_ref().map(|file| config::with_file(file)).transpose()?;
+    let args = merged.as_ref().unwrap_or(args);
+    let admin = args.operating.admin(&args.mods)?;
     let content = games::content(&args.mods)?;
     let no_browser = content.texts().get("en", "web.no_browser").to_owned();
     let games = games::rooms(&args.mods)?;
     let wish = args.table.as_ref().map(|table| wish(args, &content, &games, table)).transpose()?;
     let (store, kept) = store(args)?;
-    let lobby = Lobby::new(games, store, chance(), Limits::default(), now());
-    let mut lobby = lobby?;
+    let mut lobby = Lobby::new(games, store, chance(), args.operating.limits(), now())?;
+    lobby.set_access(args.operating.access(admin.as_ref()));
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);
     }
@@ -132,12 +150,14 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
         origins: args.origin.clone(),
         page: args.web_root.clone(),
         connections: args.connections as usize,
-        ..Options::default()
+        ..args.operating.options()
     };
+    args.operating.log();
     let taken = |error| {
         CommandError::Usage(format!("`--listen {}`: {error} (use an address such as 127.0.0.1:8080)", args.listen))
     };
-    let web = Web::bind(&args.listen, options).map_err(taken)?;
+    let mut web = Web::bind(&args.listen, options).map_err(taken)?;
+    admin.into_iter().for_each(|admin| web.accept_admin(admin));
     end_by_signal(web.stopper())?;
     let table = wish.map(|wish| open(&mut lobby, &wish)).transpose()?;
     let links = Links::of(web.address(), args.host.first());

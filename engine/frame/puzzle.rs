@@ -3,9 +3,10 @@
 //! A puzzle contains the options of its table and the numbers of all answers before its question. Each number counts the
 //! legal answers of a question, from 0. So a puzzle fits only the content that it was made with.
 
-use crate::setup::Setup;
+use crate::Served;
 use hyperkon_table::{Choices, Question as _, Seat, Table};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The number of samples that check a puzzle.
 pub const SAMPLES: u64 = 60;
@@ -20,6 +21,9 @@ const MOST_COUNTED: usize = 2_000;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzles {
+    /// The options that all puzzles share, as JSON. The options of a puzzle replace them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shared: String,
     /// The puzzles, in order.
     #[serde(default)]
     pub puzzle: Vec<Puzzle>,
@@ -37,14 +41,33 @@ pub struct Puzzle {
     pub seat: Seat,
     /// The number of the answer that wins.
     pub solution: usize,
+    /// The share of samples that each legal answer wins, in percent.
+    pub chances: Vec<u8>,
 }
 
 /// Reads the puzzles that a game contains.
 ///
 /// # Errors
 /// Returns an error if the data is invalid.
-pub fn read<G: Setup>() -> Result<Vec<Puzzle>, String> {
-    toml::from_str::<Puzzles>(G::PUZZLES).map(|puzzles| puzzles.puzzle).map_err(|error| error.to_string())
+pub fn read<G: Served>() -> Result<Vec<Puzzle>, String> {
+    parse(G::PUZZLES)
+}
+
+/// Reads puzzles from TOML.
+///
+/// # Errors
+/// Returns an error if the text is invalid.
+pub fn parse(text: &str) -> Result<Vec<Puzzle>, String> {
+    let Puzzles { shared, puzzle: mut puzzles } = toml::from_str(text).map_err(|error| error.to_string())?;
+    if !shared.is_empty() {
+        let object = |text: &str| serde_json::from_str::<Map<String, Value>>(text).map_err(|error| error.to_string());
+        for puzzle in &mut puzzles {
+            let mut options = object(&shared)?;
+            options.extend(object(&puzzle.options)?);
+            puzzle.options = Value::Object(options).to_string();
+        }
+    }
+    Ok(puzzles)
 }
 
 /// Writes a puzzle as TOML.
@@ -52,7 +75,7 @@ pub fn read<G: Setup>() -> Result<Vec<Puzzle>, String> {
 /// # Errors
 /// Returns an error if the puzzle cannot be written.
 pub fn written(puzzle: Puzzle) -> Result<String, String> {
-    toml::to_string(&Puzzles { puzzle: vec![puzzle] }).map_err(|error| error.to_string())
+    toml::to_string(&Puzzles { puzzle: vec![puzzle], ..Puzzles::default() }).map_err(|error| error.to_string())
 }
 
 impl Puzzle {
@@ -60,7 +83,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Returns an error if the puzzle does not fit the game's content.
-    pub fn table<G: Setup>(&self, game: &G) -> Result<Table<G>, String> {
+    pub fn table<G: Served>(&self, game: &G) -> Result<Table<G>, String> {
         let options: G::Options = serde_json::from_str(&self.options).map_err(|error| error.to_string())?;
         let mut table = Table::set_up(game, &options).map_err(|error| error.to_string())?;
         table.resume(game);
@@ -77,7 +100,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Returns an error if the puzzle does not fit the game's content.
-    pub fn shares<G: Setup>(&self, game: &G, table: &Table<G>) -> Result<Vec<(G::Choice, f64)>, String> {
+    pub fn shares<G: Served>(&self, game: &G, table: &Table<G>) -> Result<Vec<(G::Choice, f64)>, String> {
         let shares = table.seen(self.seat).wins_in_phase(game, SAMPLES, 0);
         shares.ok_or_else(|| "the seat has no choice, or no state fits its knowledge".to_owned())
     }
@@ -90,12 +113,17 @@ pub fn solution<C>(shares: &[(C, f64)]) -> Option<usize> {
     shares.iter().enumerate().all(fits).then_some(best)
 }
 
+/// Returns the shares in percent.
+pub fn percents<C>(shares: &[(C, f64)]) -> Vec<u8> {
+    shares.iter().map(|(_, share)| (100.0 * share).round() as u8).collect()
+}
+
 /// Searches a finished game for a puzzle. The answers of all seats are in order, each with its number. Only the phase
 /// in which the game ended is searched.
 ///
 /// # Errors
 /// Returns an error if an answer is not legal.
-pub fn find<G: Setup>(
+pub fn find<G: Served>(
     game: &G,
     options: &G::Options,
     given: &[(Seat, G::Choice)],
@@ -127,7 +155,8 @@ pub fn find<G: Setup>(
         if let Some(solution) = shares.as_deref().and_then(solution) {
             let options = serde_json::to_string(options).map_err(|error| error.to_string())?;
             let answers = packed(&numbers[..before]);
-            return Ok(Some((Puzzle { options, answers, seat, solution }, table)));
+            let chances = percents(&shares.unwrap_or_default());
+            return Ok(Some((Puzzle { options, answers, seat, solution, chances }, table)));
         }
     }
     Ok(None)

@@ -1,0 +1,184 @@
+//! The options of `hyperkon serve` for operators: access, limits, and the log.
+
+use super::OPERATING;
+use crate::games;
+use crate::session::disk::disk_error;
+use crate::words::args::Mods;
+use crate::words::error::CommandError;
+use clap::{Args, ValueEnum};
+use hyperkon::plain;
+use hyperkon_server::web::{Admin, Options};
+use hyperkon_server::{Access, Limits, Offer, Openers};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tracing_subscriber::filter::LevelFilter;
+
+/// The minimum length of the operator's token, in bytes.
+const TOKEN: usize = 16;
+
+/// Options for operators.
+#[derive(Debug, Args)]
+#[command(next_help_heading = OPERATING)]
+pub struct Operating {
+    /// Who may open tables: all, invited, or operator
+    ///
+    /// Invited clients use a link with `?invitation=CODE`. The operator uses a link with the operator's token as the code.
+    #[arg(long, value_name = "WHO", default_value = "all", hide_possible_values = true)]
+    pub open_tables: Who,
+    /// Code with which clients may open tables (repeatable)
+    ///
+    /// Put it into the file of --config: other users of this machine can read the command line.
+    #[arg(long, value_name = "CODE")]
+    pub invitation: Vec<String>,
+    /// File with the operator's token
+    ///
+    /// The token opens /metrics and /admin, for example for curl. It has at least 16 letters or digits.
+    #[arg(long, value_name = "FILE", conflicts_with = "stdio")]
+    pub operator_token: Option<PathBuf>,
+    /// Maximum number of open tables
+    #[arg(long, value_name = "N", default_value = "5000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_tables: u32,
+    /// Maximum number of open tables by address
+    ///
+    /// Counts the tables that clients of the address have opened since the start of the server. An IPv6 address stands
+    /// for its /64 network.
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_tables_per_address: u32,
+    /// Maximum number of clients by address [default: no limit]
+    #[arg(long, value_name = "N", conflicts_with = "stdio", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub connections_per_address: Option<u32>,
+    /// Believe the addresses that this proxy states (repeatable)
+    ///
+    /// An address or a network, such as 127.0.0.1 or 10.0.0.0/8. The server reads `X-Forwarded-For` from it.
+    #[arg(long, value_name = "NET", conflicts_with = "stdio", value_parser = network)]
+    pub trusted_proxy: Vec<ipnet::IpNet>,
+    /// Time of a table's bots, in ms per second
+    ///
+    /// The bots of a table wait when they have used more processor time.
+    #[arg(long, value_name = "MS", default_value = "250", value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    pub bot_time: u64,
+    /// Seconds until an idle table is unloaded
+    #[arg(long, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub sleep: u64,
+    /// Remove ended tables after this time
+    ///
+    /// The days since the last answer at a table that is over or closed. Without this option, the server keeps all
+    /// tables.
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u64).range(1..=36_500))]
+    pub keep_days: Option<u64>,
+    /// Seconds between a signal to stop and the stop
+    ///
+    /// Meanwhile, /ready reports that the server stops, and nobody can open a table.
+    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "stdio",
+          value_parser = clap::value_parser!(u64).range(0..=3_600))]
+    pub drain: u64,
+    /// Log: off, error, warn, info, or debug
+    ///
+    /// The log goes to the standard error output, one line of JSON for each event. It contains no token and no hand.
+    #[arg(long, value_name = "LEVEL", default_value = "warn", conflicts_with = "stdio", hide_possible_values = true)]
+    pub log: Level,
+}
+
+/// Who may open tables.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Who {
+    /// All clients.
+    All,
+    /// Clients with an invitation.
+    Invited,
+    /// Only the operator.
+    Operator,
+}
+
+/// The lines that the log contains.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Level {
+    /// None.
+    Off,
+    /// Errors.
+    Error,
+    /// Also warnings.
+    Warn,
+    /// Also tables and orders of the operator.
+    Info,
+    /// Also loaded and unloaded tables.
+    Debug,
+}
+
+/// Reads an address or a network.
+fn network(text: &str) -> Result<ipnet::IpNet, String> {
+    let address = text.parse().map(|address: std::net::IpAddr| address.into());
+    address.or_else(|_| text.parse()).map_err(|_| "expected an address or a network, such as 10.0.0.0/8".to_owned())
+}
+
+impl Operating {
+    /// Returns the limits of the lobby.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            tables: self.max_tables as usize,
+            tables_per_address: self.max_tables_per_address as usize,
+            bot_time: self.bot_time,
+            idle: self.sleep * 1_000,
+            kept: self.keep_days.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
+            ..Limits::default()
+        }
+    }
+
+    /// Returns the options of the network.
+    pub fn options(&self) -> Options {
+        Options {
+            clients_per_address: self.connections_per_address.map_or(usize::MAX, |most| most as usize),
+            proxies: self.trusted_proxy.clone(),
+            drain: Duration::from_secs(self.drain),
+            ..Options::default()
+        }
+    }
+
+    /// Returns the operator's access, if there is a token.
+    ///
+    /// # Errors
+    /// Returns an error if the token cannot be read, or is too short.
+    pub fn admin(&self, mods: &Mods) -> Result<Option<Admin>, CommandError> {
+        let Some(file) = &self.operator_token else { return Ok(None) };
+        let token = std::fs::read_to_string(file).map_err(|error| disk_error(file, error))?.trim().to_owned();
+        if token.len() < TOKEN || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            let what = format!(
+                "`--operator-token {}`: expected at least {TOKEN} letters or digits (write it with `openssl rand -hex 16`)",
+                plain::path(file)
+            );
+            return Err(CommandError::Usage(what));
+        }
+        let mods = mods.clone();
+        let reload = move || {
+            games::content(&mods).map_err(|error| error.to_string())?;
+            let games = games::rooms(&mods).map_err(|error| error.to_string())?;
+            Ok(Offer { games, mods: None })
+        };
+        Ok(Some(Admin { token, reload: Arc::new(reload) }))
+    }
+
+    /// Returns who may open tables.
+    pub fn access(&self, admin: Option<&Admin>) -> Access {
+        let openers = match self.open_tables {
+            Who::All => Openers::All,
+            Who::Invited => Openers::Invited,
+            Who::Operator => Openers::Operator,
+        };
+        Access { openers, invitations: self.invitation.clone(), operator: admin.map(|admin| admin.token.clone()) }
+    }
+
+    /// Starts the log.
+    pub fn log(&self) {
+        let level = match self.log {
+            Level::Off => LevelFilter::OFF,
+            Level::Error => LevelFilter::ERROR,
+            Level::Warn => LevelFilter::WARN,
+            Level::Info => LevelFilter::INFO,
+            Level::Debug => LevelFilter::DEBUG,
+        };
+        let log = tracing_subscriber::fmt().json().flatten_event(true).with_current_span(false).with_span_list(false);
+        // Ignore the error: an embedding program may have its own log.
+        let _ = log.with_writer(std::io::stderr).with_max_level(level).try_init();
+    }
+}
