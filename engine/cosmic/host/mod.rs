@@ -180,7 +180,8 @@ impl Served for Engine {
     }
 
     fn known_options(table: &Table<Engine>, question: &Decision) -> Option<Vec<(Part<Engine>, bool)>> {
-        Some(stops::known(table, question))
+        // The hidden choices of a window without a hook are known to the seat alone: it has a moment, whatever it holds.
+        question.hook.map(|hook| stops::known(table, question, hook))
     }
 
     fn stop(table: &Table<Engine>, question: &Decision, option: &Part<Engine>) -> Stop {

@@ -35,9 +35,9 @@ pub(super) fn usual(table: &Table<Engine>, decision: &Decision, part: &Part) -> 
 
 /// Returns the options that a seat may have in its window, by what every seat knows. They are the offered powers, the powers
 /// that depend on what the seat holds, and every kind of card with this hook. Only an offered power is certain.
-pub(super) fn known(table: &Table<Engine>, decision: &Decision) -> Vec<(Part, bool)> {
+pub(super) fn known(table: &Table<Engine>, decision: &Decision, hook: Hook) -> Vec<(Part, bool)> {
     let (state, rules, me) = (table.full_state().state(), table.rules(), decision.seat);
-    let (Some(hook), Prompt::Pick { options, .. }) = (decision.hook, &decision.ask) else { return Vec::new() };
+    let Prompt::Pick { options, .. } = &decision.ask else { return Vec::new() };
     let used = |script: ScriptId| rules.hook_use(script, hook).filter(|used| used.use_ == Use::May);
     let depends = |script: ScriptId| used(script).is_some_and(|used| used.holding);
     let is_sure = |option: &PickOption| match option {

@@ -116,7 +116,7 @@ impl<G: Served> Room<G> {
         stands.is_some_and(|stands| stands.how == How::Pass)
     }
 
-    const fn has_beat(&self) -> bool {
+    pub(super) const fn has_beat(&self) -> bool {
         matches!(self.keys.windows, Windows::Beat(_))
     }
 

@@ -108,6 +108,8 @@ impl<G: Served> Room<G> {
     /// Returns an error if the seat or the bot is unknown, or the change cannot be stored.
     pub fn give_seat(&mut self, seat: Seat, to: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let begins = !self.keys.has_begun();
+        // Alone with bots, only held options are declined. With another person, that would show them.
+        self.forget_stops();
         self.change_keys(cx, |keys| {
             chair(keys, seat)?.bot = seated(G::BOTS, to)?;
             Ok(())

@@ -112,9 +112,9 @@ impl<G: Served> Room<G> {
         !question.is_secret() && question.forced_choice().is_some()
     }
 
-    /// Returns `true` if a seat has stops, but none at its question.
+    /// Returns `true` if a seat has stops, but none at its question, which passes by itself.
     pub(super) fn is_quiet(&self, seat: Seat) -> bool {
-        !self.is_open_for(seat) && self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
+        self.has_beat() && !self.is_open_for(seat) && self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
     }
 
     /// Notes the answer of a seat or its clock, before it is given.

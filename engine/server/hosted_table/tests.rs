@@ -12,7 +12,7 @@ use crate::system::Chance;
 use crate::wire::{Answer, Clock, Then, Windows};
 use hyperkon::cosmic::{Choice, Decision, Event, Reason};
 use hyperkon::{Content, Engine, Game, TableOptions};
-use hyperkon_frame::Stops;
+use hyperkon_frame::{Attention, Stops};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
 
 const BEAT: u32 = 1_000;
@@ -271,6 +271,35 @@ fn window_leaks_nothing_by_content_or_time() {
         }
     }
     assert!(windows > 1_000 && heard > windows && different * 2 > windows, "{windows}, {heard}, {different}");
+}
+
+/// The hidden choice of a new hand has no hook, so nobody knows its options.
+#[test]
+fn stops_never_pass_a_choice_of_people() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (mut prompts, mut hidden) = (0, 0);
+    for seed in 0..12 {
+        let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd").seats(3).seed(seed)).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..500 {
+            let waiting = game.full_state().questions();
+            for question in waiting.iter().filter(|question| question.is_window()) {
+                if Stops::default().prompts(&game, question.seat) {
+                    let attention = Stops::default().attention(&game, question.seat);
+                    assert_ne!(attention, Attention::None, "seed {seed}: {question:?}");
+                    prompts += 1;
+                    hidden += usize::from(question.hook.is_none());
+                }
+            }
+            if game.is_over() {
+                break;
+            }
+            let question = waiting[dice.below(waiting.len() as u32) as usize].clone();
+            let choice = bot.choose(&question);
+            engine.answer(&mut game, question.seat, choice).unwrap();
+        }
+    }
+    assert!(prompts > 500 && hidden > 20, "{prompts}, {hidden}");
 }
 
 #[test]

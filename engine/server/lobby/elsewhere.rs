@@ -45,17 +45,11 @@ impl Lobby {
             return None;
         }
         let table = self.thinking.take(&mut self.connections)?;
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).ok();
-        let keys = self.keys_of(&table).ok().and_then(|keys| serde_json::to_string(&keys).ok());
-        let record = self.store.read(&table).ok().flatten().and_then(text);
-        let sought = keys.zip(record).map(|(keys, record)| Sought { table: table.clone(), keys, record });
-        // Without a readable record, the table searches here, and reports the error.
-        if sought.is_some() {
-            self.thinking.send_away(&table)
-        } else {
-            self.thinking.set(&table, true)
-        }
-        sought
+        // What cannot be read is empty. Its search fails, so the table searches here and reports the error.
+        let keys = self.keys_of(&table).ok().and_then(|keys| serde_json::to_string(&keys).ok()).unwrap_or_default();
+        let record = self.store.read(&table).ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok());
+        self.thinking.send_away(&table);
+        Some(Sought { table, keys, record: record.unwrap_or_default() })
     }
 
     /// Returns the name of a table's game, and its record.

@@ -65,5 +65,5 @@ function Curtain({ name, onOpen }) {
     /** @type {any} */ (button.current)?.focus();
   }, [name]);
   return html`<main class="trouble curtain" data-curtain><h1>${t("page.curtain", { seat: name })}</h1><p>${t("page.curtain_text", { seat: name })}</p>
-    <p><button type="button" class="go" ref=${button} onClick=${onOpen}>${t("page.curtain_open", { seat: name })}</button></p></main>`;
+    <p><button type="button" class="go" ref=${button} onClick=${onOpen} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.repeat && event.preventDefault()}>${t("page.curtain_open", { seat: name })}</button></p></main>`;
 }

@@ -64,7 +64,7 @@ export function openTable(net, place) {
   async function report() {
     const { state, telling } = model,
       key = `${state?.epoch} ${state?.next}`;
-    if (telling?.busy || state?.seat == null || state.status !== "asking" || !model.online || reported === key || model.windows === "ask" || !hasOthers(model)) return;
+    if (telling?.busy || state?.seat == null || state.status !== "asking" || !model.online || reported === key || model.windows === "ask" || !(reported || hasOthers(model))) return;
     reported = key;
     const got = await call("told", { next: state.next }).catch(() => null);
     if (!got || model.state !== state || !state.question?.window || state.question.held) return;
@@ -133,8 +133,8 @@ export function openTable(net, place) {
     model.at = Date.now();
     if (state.status === "over" && !recall(place.id)?.over && recall(place.id)) remember(place.id, { over: "over" });
     const { view, next, question } = state;
-    // A window that passes by itself waits for nobody.
-    const asked = question && !question.quiet;
+    // Others see when a window has been told, so its telling does not depend on what the seat could do.
+    const asked = question && (question.window || !question.quiet);
     if (!jumps && !state.reset && !state.undone?.length)
       return model.telling.tell(state.events, view, next, { asked, left_ms: asked ? question.left_ms : null });
     model.telling.jump(view, next);

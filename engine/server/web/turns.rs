@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 
 /// The methods whose requests can take milliseconds: they set up, load, or replay a game, or list everything.
-const SLOW: [&str; 12] = [
+const SLOW: [&str; 13] = [
     "table.new",
     "table.list",
     "catalog",
@@ -23,6 +23,7 @@ const SLOW: [&str; 12] = [
     "at",
     "hint",
     "curve",
+    "puzzle",
 ];
 
 /// Returns `true` if a request can take long.
