@@ -80,7 +80,7 @@ export async function start(module, told) {
   const output = new Lines((line) => told(JSON.parse(line)));
   const complaints = new Lines((line) => errors.push(line));
   const files = new PreopenDirectory("/", new Map());
-  const system = new WASI([], [], [input, output, complaints, files]);
+  const system = new WASI([], [], [input, output, complaints, files], { debug: false });
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system.wasiImport });
   const { exports } = /** @type {any} */ (instance);
   system.initialize(/** @type {any} */ (instance));

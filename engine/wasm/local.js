@@ -12,14 +12,17 @@ export function carrier() {
   if (shared) return overWorker(shared);
   const worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }) => {
-    if (data.type === "ready") tell("");
+    if (data.type === "ready") {
+      tell("");
+      // Later than the game, because it loads all files.
+      navigator.serviceWorker?.register("service.js").catch(() => {});
+    }
     if (data.type === "waiting") tell("page.local.waiting");
     if (data.type === "failed" && !data.restarted) tell("page.local.stopped", data.message);
     if (data.type === "saved" && data.error) tell("page.local.not_saved", data.error);
   });
   worker.addEventListener("error", (event) => tell("page.local.stopped", event.message));
   worker.postMessage({ type: "start", database: "hyperkon" });
-  navigator.serviceWorker?.register("service.js").catch(() => {});
   return overWorker(worker);
 }
 

@@ -7,7 +7,7 @@ const VERSION = "HASH";
 const FILES = ["FILES"];
 const CACHE = `hyperkon ${VERSION}`;
 
-addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))));
+addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" }))))));
 
 addEventListener("activate", (event) => {
   const old = caches.keys().then((all) => Promise.all(all.filter((name) => name.startsWith("hyperkon ") && name !== CACHE).map((name) => caches.delete(name))));

@@ -166,8 +166,12 @@ fn short(name: &str) -> String {
 
 fn checked(mods: &Mods, wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Result<Value, String> {
     let report = check::check::<&Path>(&list::kinds(), &[], &paths(mods), wishes, told);
-    let document = as_value(&check::document(&report, &Sources::of(&report)))?;
-    serde_json::from_str(&mods.said(&document)).map_err(|error| error.to_string())
+    as_said(mods, &check::document(&report, &Sources::of(&report)))
+}
+
+/// Returns a document in which files have their names inside the mod.
+fn as_said(mods: &Mods, document: &impl Serialize) -> Result<Value, String> {
+    serde_json::from_str(&mods.said(&as_value(document)?)).map_err(|error| error.to_string())
 }
 
 fn paths(mods: &Mods) -> Vec<&Path> {
@@ -210,13 +214,13 @@ fn traced(
     if let Some(table) = table {
         let (game, record) = hall.record(table)?;
         let game = games.iter().find(|one| one.name() == game).ok_or("unknown game")?;
-        return as_value(&game.trace_record(&record, wanted, lang)?);
+        return as_said(mods, &game.trace_record(&record, wanted, lang)?);
     }
     let name = scenario.ok_or("missing `scenario` or `table`")?;
     let files = mods.roots().iter().flat_map(|root| scenario::of_mod(root).texts);
     let file = files.into_iter().find(|file| file.name == name).ok_or_else(|| format!("unknown scenario `{name}`"))?;
     let told = scenario::trace(&mut games, &file.name, &file.text, wanted, lang);
-    as_value(&told.map_err(|failure| failure.to_string())?)
+    as_said(mods, &told.map_err(|failure| failure.to_string())?)
 }
 
 /// Returns the alien with this id or name, first of all in an edition of a mod, and its game.

@@ -1,7 +1,7 @@
 /** The playground in a real browser, as a modder uses it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -31,7 +31,7 @@ after(async () => {
 /** The files that the native program writes for a new alien. @param {string} id */
 function native(id) {
   const own = `my-${id.replaceAll("_", "-")}`;
-  execFileSync(BINARY, ["new", "alien", id, "--mod", own], { cwd: place });
+  if (!existsSync(join(place, own))) execFileSync(BINARY, ["new", "alien", id, "--mod", own], { cwd: place });
   const all = readdirSync(join(place, own), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const names = all.map((one) => relative(join(place, own), join(one.parentPath ?? one.path, one.name))).filter((name) => !name.startsWith("."));
   return { own, files: Object.fromEntries(names.map((name) => [name, readFileSync(join(place, own, name), "utf8")])) };
@@ -115,7 +115,7 @@ test("changes reach the running table", async () => {
   await code(page).click();
   await page.keyboard.press("Control+Enter");
   await table(page).locator("[data-status=asking]").waitFor();
-  await table(page).getByText("My Alien").first().waitFor();
+  await table(page).getByText("My Alien").locator("visible=true").first().waitFor();
   await shot(page, "table");
   const script = (await files(page))["powers/aliens/my_alien.lua"];
   await type(page, script.replace("cards = { 1,", "cards = { 3,"));
@@ -123,7 +123,7 @@ test("changes reach the running table", async () => {
   await page.getByRole("button", { name: "Texts" }).click();
   const texts = (await files(page))["powers/aliens/my_alien.toml"];
   await type(page, texts.replace('name = "My Alien"', 'name = "Hot Courier"'));
-  await table(page).getByText("Hot Courier").first().waitFor();
+  await table(page).getByText("Hot Courier").locator("visible=true").first().waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("iframe")?.contentDocument?.querySelectorAll("[data-status=asking]").length), 1, "the same game goes on");
   await page.getByRole("button", { name: "Trace", exact: true }).click();
   await page.getByRole("button", { name: "Trace the table" }).click();

@@ -1,4 +1,5 @@
 /** A server of static files like any other: it knows media types and compresses, and nothing else. */
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -21,8 +22,11 @@ export async function serve(folder, under = "/site/") {
     if (name.startsWith("..") || !existsSync(file) || !statSync(file).isFile()) return void reply.writeHead(404).end();
     if (!packed.has(file)) packed.set(file, gzipSync(readFileSync(file)));
     const body = /** @type {Buffer} */ (packed.get(file));
+    const tag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
+    const headers = { "cache-control": "max-age=600", etag: tag };
+    if (request.headers["if-none-match"] === tag) return void reply.writeHead(304, headers).end();
     asked.push({ path: name, bytes: body.length });
-    return void reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "gzip", "cache-control": "max-age=600" }).end(body);
+    return void reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "gzip", ...headers }).end(body);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -1,7 +1,7 @@
 // Bundles the playground into a folder of static files: node build.mjs FOLDER
 import { build } from "esbuild";
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -55,4 +55,4 @@ function licenses(inputs) {
   }).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-if (process.argv[1]?.endsWith("build.mjs") && process.argv[2]) await bundle(process.argv[2]);
+if (process.argv[1]?.endsWith("build.mjs") && process.argv[2]) await bundle(resolve(process.argv[2]));

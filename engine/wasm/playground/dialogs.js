@@ -37,7 +37,7 @@ export function Gallery({ aliens, wrong, onClose, onBegin }) {
       <span role="status">${aliens ? `${found.length} of ${aliens.length} aliens` : wrong || "Loading …"}</span></p>
     <ul class="gallery" tabindex="0" aria-label="Aliens">${found.map((alien) => html`<li key=${`${alien.edition} ${alien.id}`}>
       <h3>${alien.name}</h3><small>${alien.edition_name}</small><p>${cardText(alien)}</p>
-      <button type="button" class="act" aria-label=${`Start from ${alien.name}`} onClick=${() => onBegin(alien)}>Start from it</button></li>`)}</ul></${Dialog}>`;
+      <button type="button" class="act" onClick=${() => onBegin(alien)}>Start from ${alien.name}</button></li>`)}</ul></${Dialog}>`;
 }
 
 /** @param {{names: string[], onClose: () => void, onAdd: (name: string) => void}} props */

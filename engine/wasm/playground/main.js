@@ -261,8 +261,9 @@ function App() {
     event.preventDefault();
     if (event.type === "drop") open(event.dataTransfer.files[0]);
   };
-  return html`<div class="playground" data-side=${side} onDragOver=${drop} onDrop=${drop}>
-    <header class="bar"><h1>Playground</h1>
+  return html`<main class="playground" data-side=${side} onDragOver=${drop} onDrop=${drop}>
+    <h1>Playground</h1>
+    <header class="bar">
       <button type="button" onClick=${() => setDialog("new")}>New</button>
       <button type="button" onClick=${() => setDialog("gallery")}>Gallery</button>
       <label class="button">Open zip<input class="vh" type="file" accept=".zip,application/zip" onChange=${(event) => {
@@ -287,7 +288,7 @@ function App() {
       setBefore(null);
       setSaid("");
     }}>Back to the mod before</button>`}</p>
-    <main class="edit" aria-label="Editor">
+    <section class="edit" aria-label="Editor">
       <div class="files"><div class="tabs" role="group" aria-label="Files">
         ${names.map((name) => html`<button type="button" key=${name} title=${name} aria-pressed=${name === shown} onClick=${() => show(name)}>${label(name, names)}${
           report?.problems.some(({ file, severity }) => file === name && severity === "error") ? html`<span class="bad" aria-label="has errors"> ●</span>` : ""}</button>`)}</div>
@@ -298,7 +299,7 @@ function App() {
       <section class="found" aria-label="Problems" tabindex="0"><h2>${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}
         <small>${idIn(files["mod.toml"]) ?? ""}</small></h2>
         <${Problems} report=${report} wrong=${wrong} onGo=${goTo} /></section>
-    </main>
+    </section>
     <section class="play" aria-label="Play and test">
       <div class="tabs" role="group" aria-label="Results">${PANES.map((one) => html`<button type="button" key=${one} aria-pressed=${one === pane} onClick=${() => setPane(one)}>${one[0].toUpperCase() + one.slice(1)}</button>`)}</div>
       <div class="pane frame" hidden=${pane !== "table"}>${frame
@@ -320,7 +321,7 @@ function App() {
       editor.current.show(name, "");
       setDialog("");
     }} />`}
-  </div>`;
+  </main>`;
 }
 
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("playground")));

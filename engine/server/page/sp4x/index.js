@@ -13,7 +13,7 @@ import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { target, targets } from "./parts.js";
 
-await style("/page/sp4x/sp4x.css");
+await style("page/sp4x/sp4x.css");
 
 const texts = () => import("./texts.js");
 const BIG = new Set(["age_ended", "star_reached", "game_won"]);

@@ -12,7 +12,7 @@ import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { elsewhere, form, target, targets } from "./parts.js";
 
-await style("/page/ufos/ufos.css");
+await style("page/ufos/ufos.css");
 
 const texts = () => import("./texts.js");
 /** The seats' colors, which differ from those of the races. */
