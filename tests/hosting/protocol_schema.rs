@@ -239,6 +239,8 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             ("at", of(json!({ "seat": 2, "answer": 20 }))),
             ("hint", of(json!({ "id": id }))),
             ("hold", of(json!({ "id": id }))),
+            ("told", of(json!({ "seat": 1, "next": 9 }))),
+            ("puzzle", json!({ "game": "cosmic", "number": 1 })),
             ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
             ("stop", of(json!({ "seat": 1, "option": { "pick": { "power": 1 } }, "at": "every" }))),
             ("seat.join", of(json!({ "join": opened["join"] }))),

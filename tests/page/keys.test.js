@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { closeBrowser, person } from "./support/browser.js";
 import { sheet } from "./support/play.js";
+import { client } from "./support/client.js";
 import { serve } from "./support/server.js";
 import { moment } from "./support/states.js";
 
@@ -16,6 +17,13 @@ after(async () => {
 /** Opens a table at a position. Replies of the server arrive `late` milliseconds late. */
 async function seated(which, late = 0) {
   const { table, seat, state } = await moment(server.url, which);
+  if (late) {
+    // Bots play the other seats, so that the next question comes.
+    const line = await client(server.url);
+    const others = state.view.seats.map((/** @type {any} */ _, /** @type {number} */ one) => one).filter((/** @type {number} */ one) => one !== seat);
+    for (const one of others) await line.call("host.give", { table: table.table, host: table.host, seat: one, to: "steady" });
+    line.close();
+  }
   const ann = await person();
   if (late) {
     await ann.page.routeWebSocket(/\/ws$/, (line) => {

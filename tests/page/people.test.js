@@ -122,7 +122,7 @@ test("an offer is seen while it is written", async () => {
   await bob.page.locator(".written li").waitFor();
   // Bob reads it from his own side of the table.
   const gains = term.part.gives[0] === state.question.ask.ask.deal.side;
-  assert.equal(await bob.page.locator(".written li").innerText(), `You ${gains ? "get" : "give"}: a card at random`);
+  assert.equal(await bob.page.locator(".written li").innerText(), `you ${gains ? "get" : "give"} 1 card at random`);
   // Bob goes away, and sees the same offer when he comes back.
   await bob.page.reload();
   await bob.page.locator(".written li").waitFor();

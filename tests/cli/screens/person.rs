@@ -250,7 +250,8 @@ fn answer_to(seen: &str) -> String {
         return format!("{digit}\r");
     }
     if seen.contains("Nothing is chosen yet") {
-        return "1\r".to_owned();
+        // Enter never gives away ships, so a person spreads the loss.
+        return if seen.contains("= spread") { "=\r" } else { "1\r" }.to_owned();
     }
     "\r".to_owned()
 }

@@ -70,7 +70,7 @@ pub struct Operating {
     /// Maximum number of ended tables [default: no limit]
     ///
     /// Beyond it, the server removes the ended tables whose last answer is oldest.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub keep_tables: Option<u32>,
     /// Seconds between a signal to stop and the stop
     ///

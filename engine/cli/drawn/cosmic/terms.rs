@@ -6,8 +6,11 @@ use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::rich::{Rich, width};
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Choice, DealPrompt, Offer, OfferItem, OfferLimits, Part, Planet, Side};
+use hyperkon::cosmic::{
+    CardKind, Choice, DealPrompt, Decision, InvalidAnswer, Offer, OfferItem, OfferLimits, Part, Planet, Side,
+};
 use hyperkon::table::Seat;
+use hyperkon_table::{AnswerBuilder, Refusal};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -113,6 +116,13 @@ impl Form<Engine> for Deal {
             terms.into_iter().map(|term| Part::Gives(row.side, term)).collect()
         };
         self.rows.iter().flat_map(gives).collect()
+    }
+
+    /// Returns the offer. The other side's offer, unchanged, is not an answer: Enter never gives it back by mistake.
+    fn choice(&self, question: &Decision) -> Result<Choice, Refusal<InvalidAnswer>> {
+        let is_theirs = self.standing.is_some() && self.rows.iter().all(|row| row.n == row.stood);
+        let parts = if is_theirs { Vec::new() } else { self.parts() };
+        AnswerBuilder::with(question.clone(), &parts)?.finish()
     }
 
     /// Changes the amount of a row. Each side can give at most one base, and can free the ships of at most one seat.
