@@ -48,7 +48,7 @@ pub struct CurveArgs {
 
 /// Draws the chances of a record.
 pub fn run(args: &CurveArgs) -> Result<(), CommandError> {
-    let args = &CurveArgs { file: record_of(&args.file), ..args.clone() };
+    let args = &CurveArgs { file: record_of(&args.file)?, ..args.clone() };
     let file = files::open(&args.file, files::RECORD).map_err(CommandError::file(&args.file))?;
     // The file can be a pipe, which can be read only once.
     let mut file = BufReader::new(file);

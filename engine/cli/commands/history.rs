@@ -197,9 +197,16 @@ pub fn run(args: &GamesArgs) -> Result<(), CommandError> {
 }
 
 /// Returns the record that a command line names: a file, or a game of the list by its number or name.
-pub fn record_of(named: &Path) -> PathBuf {
-    let word = named.to_str().filter(|_| !named.exists()).map(|word| OneArg { game: word.to_owned() });
-    word.and_then(|word| one(&word).ok()).map_or_else(|| named.to_owned(), |one| one.path)
+///
+/// # Errors
+/// Returns an error if no file has this name, and no game of the list this number.
+pub fn record_of(named: &Path) -> Result<PathBuf, CommandError> {
+    let Some(word) = named.to_str().filter(|_| !named.exists()) else { return Ok(named.to_owned()) };
+    match one(&OneArg { game: word.to_owned() }) {
+        Ok(one) => Ok(one.path),
+        Err(error) if word.bytes().all(|byte| byte.is_ascii_digit()) => Err(error),
+        Err(_) => Ok(named.to_owned()),
+    }
 }
 
 /// Returns the game with this number or name.

@@ -26,7 +26,7 @@ use std::io::{BufRead, BufReader, Cursor, Read, Write};
 
 /// Shows a recorded game in the terminal or in the browser.
 pub fn run(args: &args::Replay) -> Result<(), CommandError> {
-    let args = &args::Replay { file: record_of(&args.file), ..args.clone() };
+    let args = &args::Replay { file: record_of(&args.file)?, ..args.clone() };
     let file = files::open(&args.file, files::RECORD).map_err(CommandError::file(&args.file))?;
     // The file can be a pipe, which can be read only once.
     let mut file = BufReader::new(file);

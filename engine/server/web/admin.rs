@@ -13,6 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
+use hyperkon_frame::plain;
 use serde_json::json;
 use std::fmt;
 use std::net::IpAddr;
@@ -53,10 +54,16 @@ pub fn routes(door: &Arc<Door>) -> Router<Arc<Door>> {
         .layer(from_fn_with_state(Arc::clone(door), only_operator))
 }
 
-async fn only_operator(State(door): State<Arc<Door>>, headers: HeaderMap, request: Request, next: Next) -> Response {
+/// Returns `true` if a request has the operator's token.
+pub fn is_operator(door: &Door, headers: &HeaderMap) -> bool {
     let said = headers.get(AUTHORIZATION).and_then(|said| said.as_bytes().strip_prefix(b"Bearer "));
-    let is_operator = |admin: &Admin| said.is_some_and(|said| admin.token.as_bytes().ct_eq(said).into());
-    if !door.admin.as_ref().is_some_and(is_operator) {
+    let fits = |admin: &Admin| said.is_some_and(|said| admin.token.as_bytes().ct_eq(said).into());
+    door.admin.as_ref().is_some_and(fits)
+}
+
+async fn only_operator(State(door): State<Arc<Door>>, headers: HeaderMap, request: Request, next: Next) -> Response {
+    if !is_operator(&door, &headers) {
+        tracing::warn!(path = request.uri().path(), "wrong operator token");
         let why = "expected the operator's token as `Authorization: Bearer TOKEN`\n";
         return (StatusCode::FORBIDDEN, why).into_response();
     }
@@ -112,7 +119,7 @@ async fn lift(State(door): State<Arc<Door>>, Path(address): Path<IpAddr>) -> Sta
 }
 
 async fn message(State(door): State<Arc<Door>>, text: String) -> Response {
-    let text = text.trim().to_owned();
+    let text = plain::whole_line(text.trim());
     if text.is_empty() || text.chars().count() > MESSAGE {
         let why = format!("expected a text of 1 to {MESSAGE} characters\n");
         return (StatusCode::UNPROCESSABLE_ENTITY, why).into_response();

@@ -207,6 +207,10 @@ async fn ready(State(door): State<Arc<Door>>) -> Response {
     }
 }
 
+fn passes_bans(door: &Door, request: &Request) -> bool {
+    matches!(request.uri().path(), "/health" | "/ready") || admin::is_operator(door, request.headers())
+}
+
 /// Checks every request before it is answered.
 async fn guard(
     State(door): State<Arc<Door>>,
@@ -216,7 +220,8 @@ async fn guard(
 ) -> Response {
     let address = door.addresses.of(peer, request.headers());
     let mut response = match door.gate.admit(request.uri(), request.headers()) {
-        Ok(()) if door.addresses.is_banned(address) => {
+        // A ban must lock out neither the operator nor the probes, which may have the same address.
+        Ok(()) if door.addresses.is_banned(address) && !passes_bans(&door, &request) => {
             door.refused.fetch_add(1, Ordering::Relaxed);
             (StatusCode::FORBIDDEN, "this address may not use this server\n").into_response()
         }

@@ -22,7 +22,13 @@ const ONLY_TYPED: [&str; 4] = ["config", "help", "open", "stdio"];
 pub fn with_file(file: &Path) -> Result<Serve, CommandError> {
     let wrong = |what: &str| CommandError::Usage(format!("`--config {}`: {what}", plain::path(file)));
     let text = std::fs::read_to_string(file).map_err(|error| disk_error(file, error))?;
-    let table: Table = toml::from_str(&text).map_err(|error| wrong(error.to_string().trim()))?;
+    // The parser's text quotes the line, which may contain an invitation.
+    let place = |error: &toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        before.matches('\n').count() + 1
+    };
+    let syntax = |error: toml::de::Error| wrong(&format!("line {}: {}", place(&error), error.message()));
+    let table: Table = toml::from_str(&text).map_err(syntax)?;
     let mut line = typed();
     let words = words(&table, &line).map_err(|what| wrong(&what))?;
     // The first word is the program, and the second one is `serve`.
