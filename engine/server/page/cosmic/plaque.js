@@ -109,7 +109,8 @@ export function Plaque({
     words = first && aliens.length === 1 ? standingWords(about, first) : "";
   const tone = first ? (STATES[standing(first)] ?? STATES.off).words : "#A9B6D8";
   const away = isAway(presence, seat),
-    person = away ? t("page.away") : presence?.seats?.[seat]?.name,
+    named = presence?.seats?.[seat]?.name,
+    person = away ? [named, t("page.away")].filter(Boolean).join(" · ") : named,
     sign = me ? t("ui.word.you") : cut(person ?? nameOf(about, seat), 12);
   const sun = (cx, cy, r, room) => {
     const step = Math.min(r * 2 + 4, aliens.length > 1 ? (room - 2 * r) / (aliens.length - 1) : 0),
