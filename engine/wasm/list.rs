@@ -11,12 +11,15 @@ use hyperkon_workshop::games::Kind;
 use hyperkon_workshop::scenario::Notation;
 use hyperkon_workshop::setup::Setup;
 
+/// Loads a game for tables.
+type LoadRooms = fn(&[ContentFile]) -> Result<Box<dyn SomeRooms>, Vec<Problem>>;
+
 /// An entry in the list.
 pub struct Listed {
     /// The game for tools.
     pub kind: Kind,
     /// Loads the game for tables.
-    pub rooms: fn(&[ContentFile]) -> Result<Box<dyn SomeRooms>, Vec<Problem>>,
+    pub rooms: LoadRooms,
     /// Plays games of every edition, and returns hashes of their events.
     pub hashes: fn(&[ContentFile], u64) -> Result<Vec<Hashed>, String>,
 }

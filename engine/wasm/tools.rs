@@ -178,8 +178,10 @@ fn paths(mods: &Mods) -> Vec<&Path> {
     mods.roots().iter().map(AsRef::as_ref).collect()
 }
 
+type Games = Vec<Box<dyn Loaded>>;
+
 /// Loads the games with mods.
-fn loaded(mods: &Mods) -> Result<(Vec<ContentFile>, Vec<Box<dyn Loaded>>), String> {
+fn loaded(mods: &Mods) -> Result<(Vec<ContentFile>, Games), String> {
     let files = mods.files().map_err(|errors| mods.said(&said(errors)))?;
     let games = games::read(&list::kinds(), &files).map_err(|errors| mods.said(&said(errors)))?;
     Ok((files, games))
@@ -230,8 +232,9 @@ fn subject<'a>(
     edition: Option<&str>,
 ) -> Result<(&'a dyn Loaded, Subject), String> {
     let builtin: Vec<String> = loaded(&Mods::default())?.1.iter().flat_map(|game| game.editions()).collect();
-    let of_game = |game: &'a Box<dyn Loaded>| game.edition_infos().into_iter().map(move |edition| (&**game, edition));
-    let all = games.iter().flat_map(of_game).filter(|(_, info)| edition.is_none_or(|id| info.id == id));
+    let of_game = |game: &'a dyn Loaded| game.edition_infos().into_iter().map(move |edition| (game, edition));
+    let all =
+        games.iter().map(AsRef::as_ref).flat_map(of_game).filter(|(_, info)| edition.is_none_or(|id| info.id == id));
     let with_it = all.filter_map(|(game, edition)| {
         let id = edition.role_named(alien)?.to_owned();
         Some((game, Subject { edition, id }))

@@ -12,6 +12,9 @@ use hyperkon_frame::{Part, Served, Words};
 use hyperkon_table::{Fnv, LogEntry, Parts, Question, Rollback, Seat, Status, Viewer};
 use serde_json::value::RawValue;
 
+/// An event with its number in the record.
+type Numbered<E> = (u64, LogEntry<E>);
+
 impl<G: Served> Room<G> {
     /// Makes a connection follow the table. Returns the first state for it.
     pub fn follow(
@@ -70,7 +73,7 @@ impl<G: Served> Room<G> {
     }
 
     /// Returns the events that a client has missed, from the record. Returns `None` if the client's epoch is outdated.
-    fn missed(&self, since: &Since, cx: &mut Context<'_, G>) -> Option<Vec<(u64, LogEntry<G::Event>)>> {
+    fn missed(&self, since: &Since, cx: &mut Context<'_, G>) -> Option<Vec<Numbered<G::Event>>> {
         let events = self.table.events();
         if since.epoch != self.epoch || since.next > events || self.renumbers && since.next < events {
             return None;
@@ -140,7 +143,7 @@ impl<G: Served> Room<G> {
     fn state(
         &self,
         follower: &Follower,
-        (events, reset): (&[(u64, LogEntry<G::Event>)], bool),
+        (events, reset): (&[Numbered<G::Event>], bool),
         views: &mut SharedViews,
         cx: &Context<'_, G>,
     ) -> wire::State {

@@ -114,7 +114,9 @@ impl<G: Served> Room<G> {
 
     /// Returns `true` if a seat has stops, but none at its question, which passes by itself.
     pub(super) fn is_quiet(&self, seat: Seat) -> bool {
-        self.has_beat() && !self.is_open_for(seat) && self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
+        self.has_beat()
+            && !self.is_open_for(seat)
+            && self.stops(seat).is_some_and(|stops| stops.answer(&self.table, seat).is_some())
     }
 
     /// Notes the answer of a seat or its clock, before it is given.

@@ -45,7 +45,7 @@ pub fn ask(console: &mut Asking<'_, '_, '_>, bounds: &ShipCounts, min: u8, max: 
     loop {
         let line = console.line(shown.as_deref())?;
         if let (true, Some(default)) = (line.is_empty(), &default) {
-            return Ok(default.clone());
+            return Ok(*default);
         }
         let chosen = match read(&line, &names) {
             Ok(Read::Spread(ships)) if (min..=max).contains(&ships) => {
