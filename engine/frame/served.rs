@@ -213,16 +213,16 @@ pub trait Served:
         Phase::default()
     }
 
-    /// Returns the answer that Enter gives before the player has chosen anything, or `None` if the player must choose.
-    /// It depends only on what the seat knows, and never gives away what the seat could keep. All clients propose it.
+    /// Returns the answer that Enter gives before any choice. It is `None` if the player must choose. It depends only
+    /// on what the seat knows, and never gives away what the seat could keep. All clients propose it.
     fn proposal(_table: &Table<Self>, question: &Self::Question) -> Option<Self::Choice> {
         let nothing = || question.choice_from_steps(&[]).filter(|_| question.parts(&[]).done);
         let forced = question.forced_choice().or_else(nothing);
         forced.or_else(|| question.is_window().then(|| question.default_choice()))
     }
 
-    /// Returns the options that a seat may have in its window, by what every seat knows. An option with `true` is certain.
-    /// `None` means that any option is possible.
+    /// Returns the options that a seat may have, by public knowledge. An option with `true` is certain. `None` means
+    /// that any option is possible.
     fn known_options(_table: &Table<Self>, _question: &Self::Question) -> Option<Vec<(Part<Self>, bool)>> {
         None
     }

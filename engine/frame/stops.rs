@@ -28,9 +28,9 @@ pub enum Stop {
 /// The attention that a seat's window needs at a table with other people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Attention {
-    /// The seat has no stop here, whatever it holds.
+    /// The seat has no stop here with any hand.
     None,
-    /// The seat can have a stop here, but only the seat knows whether it can act.
+    /// The seat can have a stop here, which only the seat knows.
     Moment,
     /// The seat has armed something that it can use here.
     Armed,
@@ -137,7 +137,7 @@ impl Stops {
             .any(|part| self.is_armed(&name_of_option::<G>(part)) || self.has_stop(table, question, part))
     }
 
-    /// Returns `true` if the seat wants to be asked at the next moment for a thing.
+    /// Returns `true` if the seat has armed a thing.
     fn is_armed(&self, name: &str) -> bool {
         self.armed.contains("") || self.armed.contains(name)
     }
@@ -156,7 +156,7 @@ impl Stops {
     }
 
     /// Returns the attention that the seat's window needs at a table with other people. Apart from what the seat has armed,
-    /// this does not depend on hidden cards: whoever notices it learns no more than from a player who says "wait".
+    /// this does not depend on hidden cards: noticing it teaches no more than a player who says "wait".
     pub fn attention<G: Served>(&self, table: &Table<G>, seat: Seat) -> Attention {
         let Some(question) = table.seen(seat).question().filter(|question| question.is_window()) else {
             return Attention::Moment;

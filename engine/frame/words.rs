@@ -16,7 +16,7 @@ pub trait Words<G: Game>: Send + Sync {
     fn question(&self, question: &G::Question) -> String;
     /// Returns the label of a part of an answer.
     fn part(&self, question: &G::Question, part: &Part<G>) -> String;
-    /// Returns the label of a part of an unfinished offer, as the other side of the negotiation reads it.
+    /// Returns the label of a part of an offer, as the other side reads it.
     fn offered(&self, question: &G::Question, part: &Part<G>) -> String {
         self.part(question, part)
     }

@@ -22,7 +22,7 @@ pub struct Out {
 pub struct Connection {
     /// The language of the client's texts, once the client has sent `hello`.
     pub lang: Option<String>,
-    /// The address for limits: that of an IPv4 client, or the /64 network of an IPv6 client.
+    /// The address for limits. For an IPv6 client, it is the /64 network.
     pub address: Option<IpAddr>,
     /// The invitation that the client has sent.
     pub invitation: Option<String>,

@@ -60,7 +60,7 @@ pub const NOISE: u32 = 30;
 pub const DRAFTS: u32 = 30;
 /// The period for broadcasts, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
-/// The time that a client has for showing events before the timeout of a window starts, in milliseconds.
+/// The time for showing events before a window's timeout starts, in milliseconds.
 pub const TELLING: u64 = 10_000;
 /// The maximum number of bot answers in one tick. Further answers wait for the next tick, so that others get a turn.
 pub const BOT_ANSWERS: usize = 16;

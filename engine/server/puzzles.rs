@@ -26,7 +26,7 @@ impl Puzzles {
     /// Returns a puzzle, with the judgement of the chosen answer.
     ///
     /// # Errors
-    /// Returns an error if there is no such puzzle or answer.
+    /// Returns an error if the puzzle or answer is unknown.
     pub fn judged<G: Served>(&mut self, game: &G, of: &AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure> {
         let all = puzzle::read::<G>().map_err(Failure::params)?;
         let puzzle = of.number.checked_sub(1).and_then(|at| all.get(at));

@@ -57,7 +57,7 @@ pub trait Store: Send {
         false
     }
 
-    /// Returns the time since the record of a table last changed; zero if the store does not know it.
+    /// Returns the time since a table's record last changed. It is zero if unknown.
     ///
     /// # Errors
     /// Returns an error if the record cannot be read.

@@ -1,4 +1,4 @@
-//! Tables in a folder, for tools that run beside the server or while it is stopped.
+//! Tables in a folder, for tools other than the server.
 //!
 //! Invariants: reading needs no lock, and shows no token. A function that changes the folder opens it as a [`FileStore`] first, so
 //! no server uses it.

@@ -1,4 +1,4 @@
-//! The engine for a worker in a browser or in Node: the lobby, its bots, and the tools of the workshop.
+//! The engine for a worker in a browser or in Node. It has the lobby, its bots, and the tools of the workshop.
 //!
 //! A worker hands over one message as a line of JSON, and gets any number of lines back; `messages.d.ts` and
 //! [`message`] describe them. The transport is standard input and output, so the module needs no bindings, and the program

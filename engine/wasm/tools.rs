@@ -225,7 +225,7 @@ fn traced(
     as_said(mods, &told.map_err(|failure| failure.to_string())?)
 }
 
-/// Returns the alien with this id or name, first of all in an edition of a mod, and its game.
+/// Returns the alien with this id or name, and its game. Editions of mods come first.
 fn subject<'a>(
     games: &'a [Box<dyn Loaded>],
     alien: &str,

@@ -1,4 +1,4 @@
-//! The balance of one alien: games with it, and its wins as a multiple of an even share.
+//! The balance of one alien: its wins as a multiple of an even share.
 //!
 //! Each game's seed is derived from its number, and the counts are integers. So the result does not depend on the order of
 //! the games.

@@ -249,8 +249,8 @@ test("a patched view equals the state's view", () => {
   assert.deepEqual(before, { a: [1, 2, 3], "b/c": { d: null }, e: 1 }, "earlier views stay as they are");
 });
 
-/** Another seat begins this game. Its moves are told before the first question, once. */
-test("the moves before the first question are told", async () => {
+/** Another seat begins this game. The page tells its moves before the first question, once. */
+test("moves before the first question appear", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "3", bots: { 0: "steady", 1: "steady", 2: "steady" }, windows: { beat: 0 } });
   const ann = await person({ pace: 5 });

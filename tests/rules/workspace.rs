@@ -35,7 +35,7 @@ fn list(workspace: &toml::Value, key: &str) -> Vec<String> {
     list
 }
 
-/// The Python module needs Python, and the module for browsers a compiler for WebAssembly, so they are built on demand.
+/// The crates that need other tools, such as Python, are built on demand.
 const ON_DEMAND: [&str; 2] = ["engine/python", "engine/wasm"];
 
 #[test]

@@ -196,7 +196,7 @@ pub fn run(args: &GamesArgs) -> Result<(), CommandError> {
     }
 }
 
-/// Returns the record that a command line names: a file, or a game of the list by its number or name.
+/// Returns the record that a command line names. This is a file, or a game of the list by its number or name.
 ///
 /// # Errors
 /// Returns an error if no file has this name, and no game of the list this number.

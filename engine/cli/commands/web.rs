@@ -77,7 +77,7 @@ pub fn play<G: Shown>(game: &G, args: &Play) -> Result<(), CommandError> {
     show(lobby, &args.web, &words, ((key, &part), Some(mods)))
 }
 
-/// Returns `true` if nobody has played on this machine, and the command line asks for no table in particular.
+/// Returns `true` if nobody has played on this machine. The command line must ask for no table in particular.
 fn is_for_newcomers(args: &Play) -> bool {
     let asks = args.resume.is_some() || args.record.is_some() || args.seat.is_some() || args.name.is_some();
     !asks && args.at.is_usual() && args.players.bot.is_empty() && !has_played()

@@ -180,7 +180,7 @@ impl Served for Engine {
     }
 
     fn known_options(table: &Table<Engine>, question: &Decision) -> Option<Vec<(Part<Engine>, bool)>> {
-        // The hidden choices of a window without a hook are known to the seat alone: it has a moment, whatever it holds.
+        // The hidden choices of a window without a hook are known to the seat alone: it has a moment with any hand.
         question.hook.map(|hook| stops::known(table, question, hook))
     }
 

@@ -33,8 +33,8 @@ pub(super) fn usual(table: &Table<Engine>, decision: &Decision, part: &Part) -> 
     )
 }
 
-/// Returns the options that a seat may have in its window, by what every seat knows. They are the offered powers, the powers
-/// that depend on what the seat holds, and every kind of card with this hook. Only an offered power is certain.
+/// Returns the options that a seat may have, by public knowledge. They are the offered powers, the powers that depend
+/// on what the seat holds, and every kind of card with this hook. Only an offered power is certain.
 pub(super) fn known(table: &Table<Engine>, decision: &Decision, hook: Hook) -> Vec<(Part, bool)> {
     let (state, rules, me) = (table.full_state().state(), table.rules(), decision.seat);
     let Prompt::Pick { options, .. } = &decision.ask else { return Vec::new() };

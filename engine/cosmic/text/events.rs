@@ -415,7 +415,7 @@ fn is_reward(why: Option<&Reason>) -> bool {
     why.is_some_and(|why| why.rule == Rule::C4)
 }
 
-/// Returns `true` if the sentence about an event names the power or card that causes it.
+/// Returns `true` if the sentence about an event names its cause.
 const fn names_its_script(event: &Event) -> bool {
     matches!(
         event,

@@ -20,9 +20,9 @@ pub(super) struct Waiting {
     since: Millis,
     /// The time when the server acts for the seat.
     until: Option<Millis>,
-    /// True if the seat keeps the window open to think, or the window waits for the seat.
+    /// True if the window waits for the seat.
     held: bool,
-    /// True if the timeout of a window starts when the seat's clients have shown the events.
+    /// True if the timeout starts when the seat's clients have shown the events.
     reads: bool,
     /// True if the time is over, but the server still waits.
     over: bool,
@@ -127,7 +127,7 @@ impl<G: Served> Room<G> {
         stands.is_some_and(|stands| stands.how == How::Hold) || self.acted.len() > 1 && self.acted.contains(seat)
     }
 
-    /// Returns `true` if every client of a seat that reports this has shown the events so far.
+    /// Returns `true` if every reporting client of a seat has shown the events.
     fn have_told(&self, seat: Seat) -> bool {
         let told = self.followers.iter().filter(|one| one.viewer == Viewer::Seat(seat)).filter_map(|one| one.told);
         told.min().is_none_or(|told| told >= self.table.events())
@@ -147,7 +147,7 @@ impl<G: Served> Room<G> {
         Told { left_ms: self.left(seat, now) }
     }
 
-    /// Returns `true` if the current window waits for a seat's answer, because everybody can see that it can act.
+    /// Returns `true` if the current window waits for a seat's answer. Everybody can see that this seat can act.
     pub(super) fn is_open_for(&self, seat: Seat) -> bool {
         self.open_for.contains(seat)
     }

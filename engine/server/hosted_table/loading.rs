@@ -1,4 +1,4 @@
-//! The start of a room: a new game, or a game that is replayed from its record.
+//! The start of a room, with a new or a recorded game.
 
 use super::played::Played;
 use super::{Context, Room, unread};

@@ -85,7 +85,7 @@ struct Follower {
     shown: u64,
     /// The last view sent to this connection, if it wants the events' views.
     view: Option<Raw>,
-    /// The number after the last event that the client has shown, if the client reports this.
+    /// The number after the last event that the client has reported.
     told: Option<u64>,
 }
 
@@ -132,8 +132,8 @@ pub struct Room<G: Served> {
     waiting: BySeat<Option<Waiting>>,
     /// Seats that acted in the current round of the window, or in the last one.
     acted: SeatSet,
-    /// The seats for which the current window stays open, because everybody can see that they can act. Answers do not
-    /// change this, because they are secret.
+    /// The seats for which the current window stays open. Everybody can see that they can act. Answers do not change
+    /// this, because they are secret.
     open_for: SeatSet,
     /// True if the keys have changed since they were written.
     keys_differ: bool,

@@ -38,7 +38,7 @@ struct Pace {
     waited: Millis,
 }
 
-/// Plays a game with two people, who answer each prompt like a bot and ignore every quiet window.
+/// Plays a game with two people. They answer each prompt like a bot, and ignore every quiet window.
 fn pace_of_two(engine: &Engine, seed: u64, on: bool) -> Pace {
     const BEAT: u32 = 1_000;
     let mut watched = with_bots(engine, seed, Windows::Beat(BEAT), on);

@@ -112,7 +112,7 @@ impl<G: Served> Room<G> {
         !question.is_secret() && question.forced_choice().is_some()
     }
 
-    /// Returns `true` if a seat has stops, but none at its question, which passes by itself.
+    /// Returns `true` if a seat's stops let its question pass.
     pub(super) fn is_quiet(&self, seat: Seat) -> bool {
         self.has_beat()
             && !self.is_open_for(seat)

@@ -1,4 +1,4 @@
-//! The loaded tables of one game, behind a trait that hides the game's types from the lobby.
+//! The loaded tables of one game. A trait hides the game's types from the lobby.
 
 mod rooms;
 
@@ -133,7 +133,7 @@ pub trait SomeRooms: Send {
     /// Returns a puzzle of the game, and judges an answer to it.
     ///
     /// # Errors
-    /// Returns an error if there is no such puzzle or answer.
+    /// Returns an error if the puzzle or answer is unknown.
     fn puzzle(&mut self, of: &wire::AskPuzzle, lang: &str) -> Result<wire::Puzzle, Failure>;
 
     /// Begins a game at a new table.
@@ -149,7 +149,7 @@ pub trait SomeRooms: Send {
         env: &mut Env<'_>,
     ) -> Result<(), Failure>;
 
-    /// Begins a game at a new table, with the options of a loaded table as JSON and another seed.
+    /// Begins a game at a new table, with the options of a loaded table. The seed differs.
     ///
     /// # Errors
     /// Returns an error if the table cannot be set up or stored.
@@ -215,8 +215,8 @@ pub trait SomeRooms: Send {
     /// Returns an error if the table is not loaded, or its record cannot be written.
     fn guests(&mut self, id: &str, env: &mut Env<'_>) -> Result<Guests, Failure>;
 
-    /// Loads a table that another collection has loaded, and switches it to the content of this game. Returns `true` if
-    /// its rules have changed.
+    /// Loads another collection's table, and switches it to this game's content. Returns `true` if its rules have
+    /// changed.
     ///
     /// # Errors
     /// Returns an error as [`SomeRooms::wake`] does, or if the table cannot take the content.

@@ -1,4 +1,4 @@
-//! Searches of bots that run outside the lobby's thread, such as in another worker of a browser.
+//! Searches of bots that run outside the lobby's thread.
 //!
 //! A search needs only the table's record and keys, and a bot's answer depends only on these. So another lobby with the same
 //! games finds the same answer. Invariant: one search at a time is away, and a late result never answers another question.

@@ -311,7 +311,7 @@ impl Lobby {
         self.next_due().into_iter().flatten().map(|(_, at, _)| *at).fold(sweep, Millis::min)
     }
 
-    /// Returns the next action of a table that somebody follows, and of one that nobody follows.
+    /// Returns the next actions: of a followed table, and of another one.
     fn next_due(&self) -> [Option<&(bool, Millis, String)>; 2] {
         let unfollowed = self.calendar.first().filter(|(followed, ..)| !followed);
         [self.calendar.range((true, 0, String::new())..).next(), unfollowed]

@@ -1,4 +1,4 @@
-//! The operator's part of the lobby: who may open tables, what happened, and orders for single tables.
+//! The operator's part of the lobby: permissions, numbers, and orders for single tables.
 
 use super::{Asking, Lobby};
 use crate::Millis;
@@ -293,7 +293,7 @@ impl Lobby {
         self.note(Note::Ended(table.to_owned()));
     }
 
-    /// Removes the tables that ended long ago, and the oldest ones beyond the limit, from time to time.
+    /// Removes the tables that ended long ago, and the oldest ones beyond the limit.
     pub(super) fn remove_old(&mut self, now: Millis) {
         let beyond = self.ended.len().saturating_sub(self.limits.kept_tables);
         if self.limits.kept.is_none() && beyond == 0 || now < self.next_removal {

@@ -305,7 +305,7 @@ fn deal_with_bot_has_no_clock() {
     }
 }
 
-/// Returns a table of three people with stops, whose first client reports the events that it has shown.
+/// Returns a table of three people with stops. Its first client reports the events that it has shown.
 fn at_stops() -> (Hall, Table) {
     let (mut hall, table) = seated(json!({ "windows": { "beat": 700 }, "seed": "3" }));
     for client in 0..3 {

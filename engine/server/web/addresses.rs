@@ -15,7 +15,7 @@ const FORWARDED: &str = "x-forwarded-for";
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// Returns the address that stands for a client: its own in IPv4, its /64 network in IPv6.
+/// Returns a client's address for limits: in IPv6, its /64 network.
 pub fn limited(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(own) => IpAddr::V6(Ipv6Net::new_assert(own, 64).network()),
@@ -47,7 +47,7 @@ impl Addresses {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the address of a request's client: the last one in the header that is not a trusted proxy.
+    /// Returns the address of a request's client. It is the last one in the header that is not a trusted proxy.
     pub fn of(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
         let is_proxy = |address: IpAddr| self.proxies.iter().any(|net| net.contains(&address.to_canonical()));
         let mut found = peer.0;

@@ -37,7 +37,7 @@ const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; f
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
 /// message.
 const FRAME: usize = 4;
-/// The size of a client's buffer for reading, which the library keeps as long as the client is connected.
+/// The size of a client's buffer for reading. The library keeps it as long as the client is connected.
 const READ_AT_ONCE: usize = 4 * 1024;
 /// The number of bytes to collect before sending, unless the queue is empty.
 const WRITTEN_AT_ONCE: usize = 16 * 1024;

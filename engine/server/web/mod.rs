@@ -117,7 +117,7 @@ fn files() -> usize {
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// Ends the server, after the requests so far are answered, and the time in [`Options::drain`] has passed.
+    /// Ends the server after the time in [`Options::drain`]. The requests so far are answered before.
     pub fn stop(&self) {
         self.0.notify_one();
     }

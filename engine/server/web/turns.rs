@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 
-/// The methods whose requests can take milliseconds: they set up, load, or replay a game, or list everything.
+/// The methods whose requests can take milliseconds. They set up, load, or replay a game, or list everything.
 const SLOW: [&str; 13] = [
     "table.new",
     "table.list",

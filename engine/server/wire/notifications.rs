@@ -51,7 +51,7 @@ pub struct Question {
     /// The default answer, as the game's own JSON.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub fallback: Raw,
-    /// The answer that a client proposes before its player has chosen anything; missing if the player must choose.
+    /// The answer that a client proposes at first. It is missing if the player must choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
     /// True if the default answer is the only legal answer.
@@ -130,7 +130,7 @@ pub struct State {
     /// The negotiation with the viewer in which the other side has to answer now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub negotiation: Option<Negotiation>,
-    /// The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+    /// The seats for which a window stays open. Everybody can see that they can act. Answers do not change this.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub open_for: Vec<Seat>,
     /// The pending undo request.

@@ -19,7 +19,7 @@ pub struct AskPuzzle {
     pub choice: Option<usize>,
 }
 
-/// `puzzle`: a position in which one answer wins almost surely before the phase ends, and no other answer does.
+/// `puzzle`: a position in which exactly one answer wins before the phase ends.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Puzzle {

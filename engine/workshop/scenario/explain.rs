@@ -91,7 +91,8 @@ pub(crate) fn traced<G: Notation>(
     Ok(Some(TracedCourse { lines, failures }))
 }
 
-/// Plays a scenario, and returns its answers and events, the outcomes of its scripts, and its failures.
+/// Plays a scenario, and returns what happened. This is its answers and events, the outcomes of its scripts, and its
+/// failures.
 pub(crate) fn with_rows<G: Notation>(
     game: &G,
     (file, text): (&str, &str),

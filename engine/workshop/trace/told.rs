@@ -1,4 +1,4 @@
-//! The trace of a game for programs: its answers and events, with the outcomes of its scripts.
+//! The trace of a game for programs: answers, events, and outcomes of scripts.
 
 use super::{Course, CourseLine, Row, Tracer, Wanted};
 use crate::game::{Engine, Game as CosmicGame, Notes};

@@ -40,7 +40,7 @@ pub fn with_file(file: &Path) -> Result<Serve, CommandError> {
     }
 }
 
-/// Returns the keys and values as words of the command line, without those that were typed.
+/// Returns the keys and values as words of the command line. It skips those that were typed.
 fn words(table: &Table, typed: &[OsString]) -> Result<Vec<String>, String> {
     let command = Line::command();
     let known: Vec<String> = command

@@ -127,7 +127,7 @@ fn fits(got: u32, least: u8, most: u8) -> Result<(), Refusal> {
 }
 
 impl Decision {
-    /// Returns `true` if the chosen card is played face up, so that every seat sees it.
+    /// Returns `true` if the chosen card is played face up.
     pub fn plays_open(&self) -> bool {
         self.topic == Topic::ChooseCard && !self.args.is_empty()
     }

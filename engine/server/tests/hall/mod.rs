@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The content of the disk, and the part of it that would survive a power cut. The flag keeps the tables that have ended.
+/// The content of the disk, and what survives a power cut. The flag keeps the tables that have ended.
 #[derive(Clone, Debug, Default)]
 pub struct Disk(Arc<Mutex<(MemoryStore, MemoryStore)>>, pub Arc<AtomicBool>);
 
