@@ -30,8 +30,7 @@ pub(super) fn of(table: &Table<Engine>, decision: &Decision) -> Option<Choice> {
             let ships = match decision.topic {
                 Topic::Load | Topic::ReturnShips | Topic::PlaceShips => *max,
                 Topic::SendShips => 2.clamp(*min, *max),
-                _ if *min == 0 => 0,
-                _ => return None,
+                _ => *min,
             };
             Some(Choice::Ships(spread(decision, &table.seen(decision.seat).view(), bounds, ships)))
         }

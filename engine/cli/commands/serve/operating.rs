@@ -24,48 +24,48 @@ pub struct Operating {
     /// Who may open tables: all, invited, or operator
     ///
     /// Invited clients use a link with `?invitation=CODE`. The operator uses a link with the operator's token as the code.
-    #[arg(long, value_name = "WHO", default_value = "all", hide_possible_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "WHO", default_value = "all", hide_possible_values = true)]
     pub open_tables: Who,
     /// Code with which clients may open tables (repeatable)
     ///
     /// Put it into the file of --config: other users of this machine can read the command line.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, hide_short_help = true, value_name = "CODE")]
     pub invitation: Vec<String>,
     /// File with the operator's token
     ///
     /// The token opens /metrics and /admin, for example for curl. It has at least 16 letters or digits.
-    #[arg(long, value_name = "FILE", conflicts_with = "stdio")]
+    #[arg(long, hide_short_help = true, value_name = "FILE", conflicts_with = "stdio")]
     pub operator_token: Option<PathBuf>,
     /// Maximum number of open tables
-    #[arg(long, value_name = "N", default_value = "5000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "5000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_tables: u32,
     /// Maximum number of open tables by address
     ///
     /// Counts the tables that clients of the address have opened since the start of the server. An IPv6 address stands
     /// for its /64 network.
-    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_tables_per_address: u32,
     /// Maximum number of clients by address [default: no limit]
-    #[arg(long, value_name = "N", conflicts_with = "stdio", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", conflicts_with = "stdio", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub connections_per_address: Option<u32>,
     /// Believe the addresses that this proxy states (repeatable)
     ///
     /// An address or a network, such as 127.0.0.1 or 10.0.0.0/8. The server reads `X-Forwarded-For` from it.
-    #[arg(long, value_name = "NET", conflicts_with = "stdio", value_parser = network)]
+    #[arg(long, hide_short_help = true, value_name = "NET", conflicts_with = "stdio", value_parser = network)]
     pub trusted_proxy: Vec<ipnet::IpNet>,
     /// Time of a table's bots, in ms per second
     ///
     /// The bots of a table wait when they have used more processor time.
-    #[arg(long, value_name = "MS", default_value = "250", value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    #[arg(long, hide_short_help = true, value_name = "MS", default_value = "250", value_parser = clap::value_parser!(u64).range(1..=1_000))]
     pub bot_time: u64,
     /// Seconds until an idle table is unloaded
-    #[arg(long, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, hide_short_help = true, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub sleep: u64,
     /// Remove ended tables after this time
     ///
     /// The days since the last answer at a table that is over or closed. Without this option, the server keeps all
     /// tables.
-    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u64).range(1..=36_500))]
+    #[arg(long, hide_short_help = true, value_name = "DAYS", value_parser = clap::value_parser!(u64).range(1..=36_500))]
     pub keep_days: Option<u64>,
     /// Maximum number of ended tables [default: no limit]
     ///
@@ -75,13 +75,20 @@ pub struct Operating {
     /// Seconds between a signal to stop and the stop
     ///
     /// Meanwhile, /ready reports that the server stops, and nobody can open a table.
-    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "stdio",
+    #[arg(long, hide_short_help = true, value_name = "S", default_value = "0", conflicts_with = "stdio",
           value_parser = clap::value_parser!(u64).range(0..=3_600))]
     pub drain: u64,
     /// Log: off, error, warn, info, or debug
     ///
     /// The log goes to the standard error output, one line of JSON for each event. It contains no token and no hand.
-    #[arg(long, value_name = "LEVEL", default_value = "warn", conflicts_with = "stdio", hide_possible_values = true)]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "LEVEL",
+        default_value = "warn",
+        conflicts_with = "stdio",
+        hide_possible_values = true
+    )]
     pub log: Level,
 }
 

@@ -92,7 +92,7 @@ pub struct Play {
     #[arg(long, requires = "resume", conflicts_with = "web", help_heading = RECORDS)]
     pub force: bool,
     /// With --web: save no tables; the game is lost when the program stops
-    #[arg(long, requires = "web", conflicts_with_all = ["record", "resume"], help_heading = RECORDS)]
+    #[arg(long, requires = "web", conflicts_with_all = ["record", "resume"], help_heading = RECORDS, hide_short_help = true)]
     pub no_keep: bool,
     /// Reload the folders of --mods when they change
     ///
@@ -204,7 +204,7 @@ pub struct WebArgs {
     /// With --web: address [default: 127.0.0.1:8080]
     ///
     /// If the default port is in use, the program chooses a free one.
-    #[arg(long, value_name = "ADDRESS", requires = "web")]
+    #[arg(long, value_name = "ADDRESS", requires = "web", hide_short_help = true)]
     pub listen: Option<String>,
     /// With --web: folder of the web client, for its developers
     #[arg(long, value_name = "DIR", requires = "web", hide = true)]
