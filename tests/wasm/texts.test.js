@@ -33,7 +33,9 @@ test("invalid links are refused", async () => {
   for (const [bad, why] of /** @type {[string, RegExp][]} */ ([
     ["#mod1=%%%", /incomplete or changed/],
     [whole.slice(0, -8), /incomplete or changed/],
+    ["#mod2=AAAA", /another version of the playground/],
     [link([1, 2]), /found no files/],
+    [link({ "mod.toml": "", "mod.toml/a.lua": "" }), /`mod\.toml` is a file and the folder of `mod\.toml\/a\.lua`/],
     [link({}), /found no files/],
     [link({ "../evil.lua": "" }), /invalid file name/],
     [link({ "/etc/passwd.txt": "" }), /invalid file name/],

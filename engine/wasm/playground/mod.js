@@ -19,6 +19,8 @@ export function checked(files) {
   if (all.length > MOST_FILES) throw new Error(`the mod has more than ${MOST_FILES} files`);
   for (const [name, text] of all) {
     if (!isName(name)) throw new Error(`invalid file name \`${name.slice(0, 80)}\``);
+    const folder = all.find(([other]) => name.startsWith(`${other}/`))?.[0];
+    if (folder) throw new Error(`\`${folder}\` is a file and the folder of \`${name}\`: rename one`);
     if (typeof text !== "string" || text.length > MOST_TEXT) throw new Error(`\`${name}\` is not a text of at most ${MOST_TEXT} characters`);
   }
   return Object.fromEntries(all);
