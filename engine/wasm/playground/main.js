@@ -29,7 +29,8 @@ const NONE = { runs: false, wrong: "", result: null, progress: null, old: false,
 /** Quick tools, long tools that can be stopped, and the table. Each has its own worker. */
 const quick = toolbox();
 const long = toolbox();
-const table = makeTable();
+let onFault = () => {};
+const table = makeTable(() => onFault());
 
 /** Returns the stored mod, if it is valid. */
 function draft() {
@@ -155,6 +156,7 @@ function App() {
     return () => removeEventListener("hashchange", follow);
   }, []);
 
+  useEffect(() => editor.current.underline(report?.problems ?? []), [report]);
   useEffect(() => keep(BEFORE, JSON.stringify(before)), [before]);
 
   // Checks the mod at each pause, and brings it to the open table.
@@ -169,7 +171,6 @@ function App() {
         if (!isLast) return;
         setReport(found);
         setWrong("");
-        editor.current.underline(found.problems);
         if (found.errors === 0 && table.open && played.current !== files) await reload();
       } catch (error) {
         if (isLast) setWrong(error.message);
@@ -199,7 +200,6 @@ function App() {
     try {
       const found = await quick.call("check", { files, scenarios: false, games: 0 });
       setReport(found);
-      editor.current.underline(found.problems);
       if (found.errors > 0) throw new Error("The mod has errors: correct them to play it.");
       const opened = await table.run(files, { bot });
       played.current = files;
@@ -213,6 +213,26 @@ function App() {
   }
   const latest = useRef(run);
   latest.current = run;
+
+  /** Shows where a script has failed at the table. */
+  async function explain() {
+    const ran = played.current;
+    try {
+      const found = await table.trace(ran, "");
+      const fault = found.rows.findLast((/** @type {any} */ row) => row.verdict === "fault");
+      if (!fault) return;
+      const result = { ...found, rows: found.rows.filter((/** @type {any} */ { power }) => power === fault.power) };
+      setSaid(`${fault.power} ${fault.says}. See Trace.`);
+      setJobs((now) => ({ ...now, trace: { ...NONE, result, title: "The table" } }));
+      if (ran !== last.current.files || !(fault.file in ran)) return;
+      const { file, line } = fault;
+      const problem = { severity: "error", file, line, column: null, what: fault.says, hint: null };
+      setReport((now) => ({ ...now, errors: now.errors + 1, problems: [...now.problems, problem] }));
+    } catch (error) {
+      tell(error);
+    }
+  }
+  onFault = explain;
 
   /** Runs a tool, and shows its progress and its result. */
   async function work(/** @type {"scenarios" | "trace" | "balance"} */ name, /** @type {(progress: any) => Promise<any>} */ call, title = "") {
