@@ -35,7 +35,7 @@ test("invalid links are refused", async () => {
     [whole.slice(0, -8), /incomplete or changed/],
     ["#mod2=AAAA", /another version of the playground/],
     [link([1, 2]), /found no files/],
-    [link({ "mod.toml": "", "mod.toml/a.lua": "" }), /`mod\.toml` is a file and the folder of `mod\.toml\/a\.lua`/],
+    [link({ "mod.toml": "", "mod.toml/a.lua": "" }), /`mod\.toml` and `mod\.toml\/a\.lua`: one is a file and a folder/],
     [link({}), /found no files/],
     [link({ "../evil.lua": "" }), /invalid file name/],
     [link({ "/etc/passwd.txt": "" }), /invalid file name/],
