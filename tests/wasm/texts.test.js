@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { fitting, named, placeIn, read, typeOf } from "../../engine/wasm/playground/lexicon.js";
 import { decode, encode } from "../../engine/wasm/playground/link.js";
-import { basedOn, checked, editions, isName, label, ordered } from "../../engine/wasm/playground/mod.js";
+import { basedOn, cardText, checked, editions, isName, label, ordered, shelf } from "../../engine/wasm/playground/mod.js";
 
 const LEXICON = read(readFileSync(new URL("../../powers/stubs/hyperkon.d.luau", import.meta.url), "utf8"));
 const FILES = { "powers/aliens/imp.lua": 'return power { id = "imp", api = 2 }\n', "decks/imps.toml": 'id = "imps"\n', "mod.toml": 'id = "imps"\ntitle = { en = "Ünïcødé 🚀" }\n' };
@@ -33,7 +33,9 @@ test("invalid links are refused", async () => {
   for (const [bad, why] of /** @type {[string, RegExp][]} */ ([
     ["#mod1=%%%", /incomplete or changed/],
     [whole.slice(0, -8), /incomplete or changed/],
+    ["#mod2=AAAA", /another version of the playground/],
     [link([1, 2]), /found no files/],
+    [link({ "mod.toml": "", "mod.toml/a.lua": "" }), /`mod\.toml` and `mod\.toml\/a\.lua`: one is a file and a folder/],
     [link({}), /found no files/],
     [link({ "../evil.lua": "" }), /invalid file name/],
     [link({ "/etc/passwd.txt": "" }), /invalid file name/],
@@ -56,6 +58,19 @@ test("shipped alien gets a new id", () => {
   const files = { "mod.toml": "m", "scenarios/my_imp.toml": "s", "powers/aliens/my_imp.lua": "template" };
   const made = basedOn(files, { id: "imp", script: FILES["powers/aliens/imp.lua"], texts: "t" }, "my_imp");
   assert.deepEqual(made, { "mod.toml": "m", "powers/aliens/my_imp.lua": 'return power { id = "my_imp", api = 2 }\n', "powers/aliens/my_imp.toml": "t" });
+});
+
+test("card texts have the default numbers", () => {
+  const texts = '[en]\ntext = "Lose {ships} {ships|ship|ships}, draw {cards} {cards|card|cards}, {other}."\n';
+  const script = 'return power {\n  options = { use = "may", ships = 1, cards = { 3, least = 1, most = 8 } },\n  other = 7,\n}\n';
+  assert.equal(cardText({ texts, script }), "Lose 1 ship, draw 3 cards, some.");
+});
+
+test("replaced mods are kept within limits", () => {
+  const mod = (/** @type {number} */ n, size = 0) => ({ "mod.toml": `${n}`, "a.txt": "x".repeat(size) });
+  assert.deepEqual(shelf([mod(1), {}, mod(2), mod(1), mod(3)], mod(2)), [mod(1), mod(3)]);
+  assert.equal(shelf([1, 2, 3, 4, 5, 6, 7].map((n) => mod(n)), mod(8)).length, 5);
+  assert.deepEqual(shelf([mod(1, 2_000_000), mod(2)], mod(3)), [mod(1, 2_000_000)]);
 });
 
 test("definitions give types and members", () => {

@@ -35,6 +35,7 @@ const SILENCE = 20000;
 
 /** Carries messages by a WebSocket. @param {string} [url] the page's own server by default @returns {() => Carrier} */
 export function overSocket(url) {
+  if (typeof WebSocket === "undefined") throw new Error("missing WebSocket: use Node 22 or later, or set `globalThis.WebSocket`");
   const where = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
   return () => new WebSocket(where);
 }

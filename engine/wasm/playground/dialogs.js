@@ -1,6 +1,6 @@
 /** The dialogs of the playground: a new mod, the gallery of shipped aliens, and a new file. */
 import { html, useEffect, useRef, useState } from "../../server/page/vendor/index.js";
-import { isName } from "./mod.js";
+import { cardText, clash, isName } from "./mod.js";
 
 /** A modal dialog, which the browser closes with Escape. */
 function Dialog({ title, onClose, children }) {
@@ -20,12 +20,9 @@ export function NewMod({ onClose, onBegin }) {
   return html`<${Dialog} title="New alien" onClose=${onClose}><form onSubmit=${begin}>
     <label>Id of the alien <input value=${id} required autofocus pattern="[a-z][a-z0-9_]{0,39}" placeholder="my_alien" autocapitalize="off" spellcheck="false"
       title="lowercase letters, digits, and underscores" onInput=${(event) => setId(event.currentTarget.value)} /></label>
-    <p class="quiet">The files are those of <code>hyperkon new alien</code>. Your current mod is replaced: save it as a zip file or a link first.</p>
+    <p class="quiet">The files are those of <code>hyperkon new alien</code>. <b>Back to the mod before</b> brings your current mod back.</p>
     <button class="act">Create</button></form></${Dialog}>`;
 }
-
-/** The English text of an alien's card. @param {{texts: string}} alien */
-const cardText = ({ texts }) => /^text = "((?:[^"\\]|\\.)*)"/m.exec(texts)?.[1] ?? "";
 
 /** @param {{aliens: any[] | null, wrong: string, onClose: () => void, onBegin: (alien: any) => void}} props */
 export function Gallery({ aliens, wrong, onClose, onBegin }) {
@@ -43,7 +40,8 @@ export function Gallery({ aliens, wrong, onClose, onBegin }) {
 /** @param {{names: string[], onClose: () => void, onAdd: (name: string) => void}} props */
 export function NewFile({ names, onClose, onAdd }) {
   const [name, setName] = useState("scenarios/");
-  const wrong = names.includes(name) ? "this file exists" : isName(name) ? "" : "expected a name such as scenarios/my_alien_zapped.toml";
+  const other = clash(names, name);
+  const wrong = names.includes(name) ? "this file exists" : other ? `a file cannot be a folder too: ${other}` : isName(name) ? "" : "expected a name such as scenarios/my_alien_zapped.toml";
   const add = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!wrong) onAdd(name);

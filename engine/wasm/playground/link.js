@@ -6,8 +6,8 @@
  */
 import { checked } from "./mod.js";
 
-/** The parameter of the fragment, with the version of the format: JSON, `deflate-raw`, and base64url. */
-const KEY = "mod1";
+/** The version of the format, in the fragment's parameter `mod1`: JSON, `deflate-raw`, and base64url. */
+const VERSION = "1";
 /** The maximum length of a link's text. Browsers and chats accept much longer ones, but people do not. */
 const LONGEST = 200_000;
 /** The maximum size of the decompressed files, in bytes. */
@@ -47,13 +47,14 @@ export async function encode(files) {
   const packed = await whole(through(bytes, new CompressionStream("deflate-raw")), MOST);
   const text = toText(new Uint8Array(await packed.arrayBuffer()));
   if (bytes.length > MOST || text.length > LONGEST) throw new Error("the mod is too large for a link: save it as a zip file");
-  return `#${KEY}=${text}`;
+  return `#mod${VERSION}=${text}`;
 }
 
 /** Returns the files of a fragment, or `null` if it holds none. Rejects if it is invalid. @param {string} fragment */
 export async function decode(fragment) {
-  const text = new RegExp(`^#${KEY}=(.*)$`, "s").exec(fragment)?.[1];
+  const [, version, text] = /^#mod(\d+)=(.*)$/s.exec(fragment) ?? [];
   if (text === undefined) return null;
+  if (version !== VERSION) throw new Error(`the link is from another version of the playground (mod${version.slice(0, 9)}; expected mod${VERSION}): open it there, or ask for a zip file`);
   if (text.length > LONGEST) throw new Error("the link is too long");
   let json;
   try {

@@ -10,12 +10,14 @@ import { Gallery, NewFile, NewMod } from "./dialogs.js";
 import { makeEditor } from "./editor.js";
 import { read as readLexicon } from "./lexicon.js";
 import { decode, encode } from "./link.js";
-import { aliens, basedOn, checked, idIn, label, ordered } from "./mod.js";
+import { aliens, basedOn, checked, idIn, label, ordered, shelf } from "./mod.js";
 import { Balance, Problems, Scenarios, Trace } from "./panes.js";
 import { makeTable } from "./table.js";
 import { toolbox } from "./tools.js";
 
 const DRAFT = "hyperkon.playground";
+/** The mods that others have replaced, the last first. */
+const BEFORE = "hyperkon.playground.before";
 /** The pause in typing after which the mod is checked, in milliseconds. */
 const PAUSE = 400;
 /** The largest zip file that is read, in bytes. The engine has its own limits. */
@@ -27,7 +29,8 @@ const NONE = { runs: false, wrong: "", result: null, progress: null, old: false,
 /** Quick tools, long tools that can be stopped, and the table. Each has its own worker. */
 const quick = toolbox();
 const long = toolbox();
-const table = makeTable();
+let onFault = () => {};
+const table = makeTable(() => onFault());
 
 /** Returns the stored mod, if it is valid. */
 function draft() {
@@ -35,6 +38,15 @@ function draft() {
     return checked(JSON.parse(recall(DRAFT) ?? ""));
   } catch {
     return null;
+  }
+}
+
+/** Returns the stored mods that others have replaced. @returns {Record<string, string>[]} */
+function replaced() {
+  try {
+    return JSON.parse(recall(BEFORE) ?? "").map(checked);
+  } catch {
+    return [];
   }
 }
 
@@ -58,7 +70,7 @@ function App() {
   const [pane, setPane] = useState(/** @type {typeof PANES[number]} */ ("table"));
   const [dialog, setDialog] = useState("");
   const [gallery, setGallery] = useState({ aliens: /** @type {any} */ (null), wrong: "" });
-  const [before, setBefore] = useState(/** @type {any} */ (null));
+  const [before, setBefore] = useState(replaced);
   const [jobs, setJobs] = useState(/** @type {any} */ ({ scenarios: NONE, trace: NONE, balance: NONE }));
   const [frame, setFrame] = useState("");
   const [bot, setBot] = useState(BOTS[0]);
@@ -70,7 +82,7 @@ function App() {
   const played = useRef(files);
   const tell = (/** @type {unknown} */ error) => setSaid(error instanceof Error ? error.message : String(error));
 
-  /** Replaces the mod. @param {Record<string, string>} next */
+  /** Shows a mod. @param {Record<string, string>} next */
   function load(next) {
     const [first] = ordered(next);
     editor.current.clear();
@@ -80,7 +92,18 @@ function App() {
     setJobs({ scenarios: NONE, trace: NONE, balance: NONE });
     editor.current.show(first, next[first]);
     setSide("edit");
-    setDialog("");
+  }
+
+  /** Shows a mod, and keeps the one before. @param {Record<string, string>} next @param {Record<string, string>} [old] */
+  function replace(next, old = last.current.files) {
+    setBefore((mods) => shelf([old, ...mods], next));
+    load(next);
+  }
+
+  function back() {
+    setBefore(([, ...others]) => shelf([...others, files], before[0]));
+    load(before[0]);
+    setSaid("");
   }
 
   /** @param {string} name */
@@ -97,7 +120,7 @@ function App() {
   }
 
   const template = (/** @type {string} */ id) => quick.call("new", { what: "alien", id });
-  const begin = (/** @type {string} */ id) => template(id).then((made) => load(made.files), tell);
+  const begin = (/** @type {string} */ id) => template(id).then((made) => replace(made.files), tell);
 
   async function start() {
     const from = location.hash;
@@ -106,9 +129,8 @@ function App() {
       const shared = await decode(from);
       if (shared) {
         history.replaceState(null, "", location.pathname + location.search);
-        if (own && JSON.stringify(own) !== JSON.stringify(shared)) setBefore(own);
         setSaid("The mod of the link is loaded. It runs only when you run it.");
-        return load(shared);
+        return replace(shared, own ?? {});
       }
     } catch (error) {
       history.replaceState(null, "", location.pathname + location.search);
@@ -134,6 +156,9 @@ function App() {
     return () => removeEventListener("hashchange", follow);
   }, []);
 
+  useEffect(() => editor.current.underline(report?.problems ?? []), [report]);
+  useEffect(() => keep(BEFORE, JSON.stringify(before)), [before]);
+
   // Checks the mod at each pause, and brings it to the open table.
   useEffect(() => {
     if (Object.keys(files).length === 0) return undefined;
@@ -146,7 +171,6 @@ function App() {
         if (!isLast) return;
         setReport(found);
         setWrong("");
-        editor.current.underline(found.problems);
         if (found.errors === 0 && table.open && played.current !== files) await reload();
       } catch (error) {
         if (isLast) setWrong(error.message);
@@ -176,7 +200,6 @@ function App() {
     try {
       const found = await quick.call("check", { files, scenarios: false, games: 0 });
       setReport(found);
-      editor.current.underline(found.problems);
       if (found.errors > 0) throw new Error("The mod has errors: correct them to play it.");
       const opened = await table.run(files, { bot });
       played.current = files;
@@ -190,6 +213,26 @@ function App() {
   }
   const latest = useRef(run);
   latest.current = run;
+
+  /** Shows where a script has failed at the table. */
+  async function explain() {
+    const ran = played.current;
+    try {
+      const found = await table.trace(ran, "");
+      const fault = found.rows.findLast((/** @type {any} */ row) => row.verdict === "fault");
+      if (!fault) return;
+      const result = { ...found, rows: found.rows.filter((/** @type {any} */ { power }) => power === fault.power) };
+      setSaid(`${fault.power} ${fault.says}. See Trace.`);
+      setJobs((now) => ({ ...now, trace: { ...NONE, result, title: "The table" } }));
+      if (ran !== last.current.files || !(fault.file in ran)) return;
+      const { file, line } = fault;
+      const problem = { severity: "error", file, line, column: null, what: fault.says, hint: null };
+      setReport((now) => ({ ...now, errors: now.errors + 1, problems: [...now.problems, problem] }));
+    } catch (error) {
+      tell(error);
+    }
+  }
+  onFault = explain;
 
   /** Runs a tool, and shows its progress and its result. */
   async function work(/** @type {"scenarios" | "trace" | "balance"} */ name, /** @type {(progress: any) => Promise<any>} */ call, title = "") {
@@ -218,8 +261,7 @@ function App() {
     try {
       if (file.size > LARGEST) throw new Error(`the file is larger than ${LARGEST >> 20} MB`);
       const found = await quick.call("unpack", { zip: new Uint8Array(await file.arrayBuffer()) });
-      setBefore(files);
-      load(checked(found.files));
+      replace(checked(found.files));
       setSaid(`${file.name} is loaded.`);
     } catch (error) {
       tell(error);
@@ -239,8 +281,7 @@ function App() {
   async function startFrom(/** @type {any} */ alien) {
     try {
       const id = `my_${alien.id}`.slice(0, 40);
-      setBefore(files);
-      load(basedOn((await template(id)).files, alien, id));
+      replace(basedOn((await template(id)).files, alien, id));
     } catch (error) {
       tell(error);
     }
@@ -283,11 +324,7 @@ function App() {
       <button type="button" aria-pressed=${side === "play"} onClick=${() => setSide("play")}>Play and test</button>
       <button type="button" class="act" disabled=${isRunning} onClick=${run}>Run</button>
     </nav>
-    <p class="said" role="status">${said}${before && html` <button type="button" class="small" onClick=${() => {
-      load(before);
-      setBefore(null);
-      setSaid("");
-    }}>Back to the mod before</button>`}</p>
+    <p class="said" role="status">${said}${before.length > 0 && html` <button type="button" class="small" onClick=${back}>Back to the mod before</button>`}</p>
     <section class="edit" aria-label="Editor">
       <div class="files"><div class="tabs" role="group" aria-label="Files">
         ${names.map((name) => html`<button type="button" key=${name} title=${name} aria-pressed=${name === shown} onClick=${() => show(name)}>${label(name, names)}${
@@ -296,7 +333,7 @@ function App() {
         ${shown && shown !== "mod.toml" && names.length > 1 && html`<button type="button" aria-label=${`Remove ${shown}`} onClick=${remove}>×</button>`}
       </div>
       <div class="code" ref=${place}></div>
-      <section class="found" aria-label="Problems" tabindex="0"><h2>${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}
+      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
         <small>${idIn(files["mod.toml"]) ?? ""}</small></h2>
         <${Problems} report=${report} wrong=${wrong} onGo=${goTo} /></section>
     </section>
@@ -313,8 +350,8 @@ function App() {
       ${pane === "balance" && html`<${Balance} files=${files} job=${jobs.balance} onStop=${stop}
         onPlay=${(/** @type {string} */ alien, /** @type {number} */ games) => work("balance", (progress) => long.call("balance", { files, alien, games }, progress))} />`}
     </section>
-    ${dialog === "new" && html`<${NewMod} onClose=${() => setDialog("")} onBegin=${begin} />`}
-    ${dialog === "gallery" && html`<${Gallery} ...${gallery} onClose=${() => setDialog("")} onBegin=${startFrom} />`}
+    ${dialog === "new" && html`<${NewMod} onClose=${() => setDialog("")} onBegin=${(/** @type {string} */ id) => (setDialog(""), begin(id))} />`}
+    ${dialog === "gallery" && html`<${Gallery} ...${gallery} onClose=${() => setDialog("")} onBegin=${(/** @type {any} */ alien) => (setDialog(""), startFrom(alien))} />`}
     ${dialog === "file" && html`<${NewFile} names=${names} onClose=${() => setDialog("")} onAdd=${(/** @type {string} */ name) => {
       setFiles({ ...files, [name]: "" });
       setShown(name);

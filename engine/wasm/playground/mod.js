@@ -7,10 +7,16 @@
 /** The limits of a mod in the playground. */
 const MOST_FILES = 200;
 const MOST_TEXT = 400_000;
+/** The mods that are kept beside the shown one: their number, and their size in characters as JSON. */
+const MOST_MODS = 5;
+const MOST_KEPT = 1_000_000;
 
 /** @param {string} name */
 export const isName = (name) =>
   /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name) && name.length <= 120 && /\.(lua|toml|md|txt|svg)$|^LICENSE/.test(name);
+
+/** Returns a file that has the name of a folder of the other, if there is one. @param {string[]} names @param {string} name */
+export const clash = (names, name) => names.find((other) => name.startsWith(`${other}/`) || other.startsWith(`${name}/`));
 
 /** Returns files from an untrusted source, or throws. @param {any} files @returns {Record<string, string>} */
 export function checked(files) {
@@ -19,9 +25,23 @@ export function checked(files) {
   if (all.length > MOST_FILES) throw new Error(`the mod has more than ${MOST_FILES} files`);
   for (const [name, text] of all) {
     if (!isName(name)) throw new Error(`invalid file name \`${name.slice(0, 80)}\``);
+    const other = clash(all.map(([one]) => one), name);
+    if (other) throw new Error(`\`${name}\` and \`${other}\`: one is a file and a folder, rename it`);
     if (typeof text !== "string" || text.length > MOST_TEXT) throw new Error(`\`${name}\` is not a text of at most ${MOST_TEXT} characters`);
   }
   return Object.fromEntries(all);
+}
+
+/**
+ * Returns the mods to keep beside the shown one: the first ones, each once, within the limits. The first is always kept.
+ * @param {Record<string, string>[]} mods @param {Record<string, string>} shown
+ */
+export function shelf(mods, shown) {
+  const texts = new Set(mods.filter((mod) => Object.keys(mod).length > 0).map((mod) => JSON.stringify(mod)));
+  texts.delete(JSON.stringify(shown));
+  let size = 0;
+  const kept = [...texts].slice(0, MOST_MODS).filter((text, at) => (size += text.length) <= MOST_KEPT || at === 0);
+  return kept.map((text) => /** @type {Record<string, string>} */ (JSON.parse(text)));
 }
 
 /** The kinds of files in the order of their tabs, each with its label. */
@@ -70,4 +90,13 @@ export function basedOn(files, alien, id) {
   const kept = Object.entries(files).filter(([name]) => !name.startsWith("scenarios/"));
   const script = alien.script.replace(new RegExp(`\\bid = "${alien.id}"`), `id = "${id}"`);
   return { ...Object.fromEntries(kept), ...alien.more, [`powers/aliens/${id}.lua`]: script, [`powers/aliens/${id}.toml`]: alien.texts };
+}
+
+/** Returns the English text of an alien's card, with the defaults of the script's options. @param {{texts: string, script: string}} alien */
+export function cardText({ texts, script }) {
+  const text = /^text = "((?:[^"\\]|\\.)*)"/m.exec(texts)?.[1] ?? "";
+  const options = /\boptions = \{([^]*?)\},?\n/.exec(script)?.[1] ?? "";
+  const value = (/** @type {string} */ name) => new RegExp(`\\b${name} = \\{?\\s*(-?\\d+)`).exec(options)?.[1];
+  // `{ships}` is a number, and `{ships|ship|ships}` the word for it.
+  return text.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (_, name, one, more) => (more === undefined ? (value(name) ?? "some") : value(name) === "1" ? one : more));
 }

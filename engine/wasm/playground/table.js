@@ -12,9 +12,10 @@ import { startWorker, toolbox } from "./tools.js";
 /** The most seats of a table that is not asked for more. */
 const SEATS = 4;
 
-/** @typedef {{table: string, edition: string, address: string}} Opened */
+/** @typedef {{table: string, edition: string, address: string, watch: string}} Opened */
 
-export function makeTable() {
+/** @param {() => void} onFault called after a script has failed at the open table */
+export function makeTable(onFault) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {any} */
@@ -28,7 +29,19 @@ export function makeTable() {
     // The web client in the frame uses this worker (../messages.d.ts).
     Object.assign(globalThis, { hyperkonWorker: worker });
     net = connect({ carrier: overWorker(worker), client: "playground" });
+    net.on("state", look);
+    net.onStatus((/** @type {string} */ status) => status === "open" && watch());
     return worker;
+  }
+
+  /** Reports a failed script, which undoes its step or stops the game. @param {any} state */
+  function look({ table, status, undone }) {
+    if (table === open?.table && (undone.length > 0 || status === "stopped")) onFault();
+  }
+
+  /** Follows the open table as a spectator. */
+  function watch() {
+    if (open) net.call("watch", { table: open.table, token: open.watch }).then((/** @type {any} */ { state }) => look(state), () => {});
   }
 
   const leave = () => open && forget(open.table);
@@ -58,7 +71,8 @@ export function makeTable() {
     const opened = await net.call("table.new", { edition, seats, bots, windows: "ask", options });
     leave();
     const secrets = new URLSearchParams({ seat: "0", token: opened.seats[0].token, host: opened.host });
-    open = { table: opened.table, edition, address: `index.html#/table/${opened.table}?${secrets}` };
+    open = { table: opened.table, edition, address: `index.html#/table/${opened.table}?${secrets}`, watch: opened.watch };
+    watch();
     return open;
   }
 
