@@ -162,7 +162,7 @@ function summary({ clock, windows, public: isPublic }) {
 /** Returns the default table: you and bots. */
 function first(edition) {
   const clock = { question_s: null, deal_s: null, reserve_s: 0, then: "wait" };
-  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), edition.bots), clock, windows: "2000", public: false, seed: "", own: own(edition), settings: {} };
+  return { edition: keyOf(edition), who: seated([PERSON], Math.min(edition.seats[1], 4), edition.bots), clock, windows: "4000", public: false, seed: "", own: own(edition), settings: {} };
 }
 
 /** Returns the default options of the edition's game, if it has some. */
