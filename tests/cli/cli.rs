@@ -145,7 +145,7 @@ fn undo_works_until_information_is_revealed() {
 #[test]
 fn unfinished_offer_can_be_dropped() {
     let folder = folder("offer");
-    let to_the_deal = "negotiate\n\n".repeat(20);
+    let to_the_deal = "negotiate\nred 1\n\n".repeat(14);
     let line = "scenario --record deal.toml --hotseat --seats 2 --seed 1";
     let game = out(&typed_in(&folder, line, &format!("{to_the_deal}1\n?\nBACK\n1\n\n99\n?\nAttack 99\nback\n")));
     insta::assert_snapshot!("offer_dropped", &game[game.find("What you ask for").unwrap()..]);
@@ -155,7 +155,7 @@ fn unfinished_offer_can_be_dropped() {
 #[test]
 fn hint_during_an_offer_explains_itself() {
     let folder = folder("offer_hint");
-    let to_the_deal = "negotiate\n\n".repeat(20);
+    let to_the_deal = "negotiate\nred 1\n\n".repeat(14);
     let line = "scenario --record deal.toml --hotseat --seats 2 --seed 1";
     let game = out(&typed_in(&folder, line, &format!("{to_the_deal}1\nh\n")));
     let offer = &game[game.find("What you ask for").unwrap()..];
