@@ -1512,7 +1512,7 @@ export namespace sent {
     text: string;
   }
   /**
-   * `puzzle`: a position in which one answer wins almost surely before the phase ends, and no other answer does.
+   * `puzzle`: a position in which exactly one answer wins before the phase ends.
    */
   export interface Puzzle {
     /**
@@ -1702,7 +1702,7 @@ export namespace sent {
      */
     next: number;
     /**
-     * The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+     * The seats for which a window stays open. Everybody can see that they can act. Answers do not change this.
      */
     open_for?: Seat[];
     /**
@@ -1812,7 +1812,7 @@ export namespace sent {
     only: boolean;
     parts: Parts1;
     /**
-     * The answer that a client proposes before its player has chosen anything; missing if the player must choose.
+     * The answer that a client proposes at first. It is missing if the player must choose.
      */
     proposal?: Proposal | null;
     /**
@@ -2108,7 +2108,7 @@ export namespace sent {
      */
     next: number;
     /**
-     * The seats for which a window stays open, because everybody can see that they can act. Answers do not change this.
+     * The seats for which a window stays open. Everybody can see that they can act. Answers do not change this.
      */
     open_for?: Seat[];
     /**
