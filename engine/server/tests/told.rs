@@ -67,14 +67,12 @@ fn repeated_answer_gets_the_same_reply() {
     let table = opened["table"].clone();
     client.call("stand", json!({ "table": table, "until": "my_turn" }));
     let (mut passed, mut last) = (0, Value::Null);
+    client.wait_for_question();
     for _ in 0..10 {
         let question = client.state["question"].clone();
         let answer = json!({ "table": table, "id": question["id"], "choice": question["fallback"] });
         assert_eq!(client.call("answer", answer.clone()).0["result"]["id"], question["id"]);
-        // Bots give few answers in one tick.
-        while client.state["question"].is_null() {
-            client.wait(100);
-        }
+        client.wait_for_question();
         let number = |id: &Value| id.as_str().unwrap()[2..].parse::<u32>().unwrap();
         passed += number(&client.state["question"]["id"]) - number(&question["id"]) - 1;
         last = answer;

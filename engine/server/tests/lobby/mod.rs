@@ -95,8 +95,16 @@ impl Client {
         self.state = self.call("seat.take", take).0["result"]["state"].clone();
     }
 
-    /// Gives the default answer to the current question.
+    /// Waits for a question, or for the end. Bots give few answers in one tick, so it may come later.
+    pub fn wait_for_question(&mut self) {
+        while self.state["status"] == "asking" && self.state["question"].is_null() {
+            self.wait(100);
+        }
+    }
+
+    /// Gives the default answer to the current question, or to the next one.
     pub fn answer(&mut self) -> (Value, Vec<Value>) {
+        self.wait_for_question();
         let question = self.state["question"].clone();
         let answer = json!({ "table": self.state["table"], "id": question["id"], "choice": question["fallback"] });
         self.call("answer", answer)
