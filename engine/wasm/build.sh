@@ -21,15 +21,7 @@ done
 for library in wasi-libc:libc.a libc++-$llvm-dev-wasm32:libc++.a libc++abi-$llvm-dev-wasm32:libc++abi.a; do
     [ -e "/usr/lib/wasm32-wasi/${library#*:}" ] || packages+=("${library%%:*}")
 done
-if [ ${#packages[@]} -gt 0 ]; then
-    echo "installing ${packages[*]}"
-    asroot=()
-    [ "$(id -u)" = 0 ] || asroot=(sudo -n)
-    command -v apt-get >/dev/null || missing "no apt-get to install ${packages[*]} with"
-    "${asroot[@]}" apt-get update -qq || echo "apt-get update has failed; what is known already is tried" >&2
-    DEBIAN_FRONTEND=noninteractive "${asroot[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null ||
-        missing "apt-get cannot install ${packages[*]}"
-fi
+"$root/.ci/packages" "${packages[@]}" || missing "a package is not there"
 [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-wasip1" ] || rustup target add wasm32-wasip1 || missing "no target wasm32-wasip1"
 command -v npm >/dev/null || missing "node and npm are not there (node 20 or newer)"
 

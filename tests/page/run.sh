@@ -17,15 +17,7 @@ missing() {
 packages=()
 [ -x "$CHROMIUM" ] || packages+=(chromium)
 fc-list 2>/dev/null | grep -q '/Inter-Regular\.' || packages+=(fonts-inter fontconfig)
-if [ ${#packages[@]} -gt 0 ]; then
-    echo "installing ${packages[*]}"
-    asroot=()
-    [ "$(id -u)" = 0 ] || asroot=(sudo -n)
-    command -v apt-get >/dev/null || missing "no apt-get to install ${packages[*]} with"
-    "${asroot[@]}" apt-get update -qq || echo "apt-get update has failed; what is known already is tried" >&2
-    DEBIAN_FRONTEND=noninteractive "${asroot[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null ||
-        missing "apt-get cannot install ${packages[*]}"
-fi
+../../.ci/packages "${packages[@]}" || missing "a package is not there"
 [ -x "$CHROMIUM" ] || missing "$CHROMIUM is not there"
 export CHROMIUM
 command -v npm >/dev/null || missing "node and npm are not there (node 20 or newer)"

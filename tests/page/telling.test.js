@@ -99,16 +99,19 @@ test("a trick of UFOs is complete before it is taken", async () => {
   await server.kill();
 });
 
+/** Collects the boards that are shown while events are told. */
+function watchBoards() {
+  const boards = new Set();
+  Object.assign(window, { boards });
+  new MutationObserver(() => document.querySelector("[data-status=telling]") && boards.add(document.querySelector(".board")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 test("the moves of SP4X appear one by one", async () => {
   const server = await serve({});
   const table = await openTable(server.url, { game: "sp4x", seats: 3, seed: "5", bots: { 1: "steady", 2: "steady" }, windows: "ask" });
   const ann = await person({ pace: 5 });
   await ann.page.addInitScript(watch);
-  await ann.page.addInitScript(() => {
-    const boards = new Set();
-    Object.assign(window, { boards });
-    new MutationObserver(() => document.querySelector("[data-status=telling]") && boards.add(document.querySelector(".board")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
-  });
+  await ann.page.addInitScript(watchBoards);
   await ann.go(table.link(0));
   const events = () => states(ann.frames).reduce((all, state) => all + state.events.length, 0);
   await play(ann.page, () => events() > 60);
@@ -255,11 +258,7 @@ test("moves before the first question appear", async () => {
   const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "3", bots: { 0: "steady", 1: "steady", 2: "steady" }, windows: { beat: 0 } });
   const ann = await person({ pace: 5 });
   await ann.page.addInitScript(watch);
-  await ann.page.addInitScript(() => {
-    const boards = new Set();
-    Object.assign(window, { boards });
-    new MutationObserver(() => document.querySelector("[data-status=telling]") && boards.add(document.querySelector(".board")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
-  });
+  await ann.page.addInitScript(watchBoards);
   await ann.go(table.link(3));
   await ann.page.waitForSelector("[data-question]", { timeout: 60_000 });
   const { lines, boards, early } = await ann.page.evaluate(() => ({ .../** @type {any} */ (window).seen, boards: /** @type {any} */ (window).boards.size }));

@@ -21,7 +21,7 @@ const TOKEN: usize = 16;
 #[derive(Debug, Args)]
 #[command(next_help_heading = OPERATING)]
 pub struct Operating {
-    /// Who may open tables: all, invited, or operator
+    /// Clients that may open tables: all, invited, or operator
     ///
     /// Invited clients use a link with `?invitation=CODE`. The operator uses a link with the operator's token as the code.
     #[arg(long, hide_short_help = true, value_name = "WHO", default_value = "all", hide_possible_values = true)]
@@ -92,7 +92,7 @@ pub struct Operating {
     pub log: Level,
 }
 
-/// Who may open tables.
+/// The clients that may open tables.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Who {
     /// All clients.
