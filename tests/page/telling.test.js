@@ -99,7 +99,7 @@ test("a trick of UFOs is complete before it is taken", async () => {
   await server.kill();
 });
 
-/** Collects the boards that are shown while events are told. */
+/** Collects the boards that appear while the page tells the events. */
 function watchBoards() {
   const boards = new Set();
   Object.assign(window, { boards });
