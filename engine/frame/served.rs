@@ -213,6 +213,11 @@ pub trait Served:
         Phase::default()
     }
 
+    /// Returns each seat's points of a finished game in a series of games, or an empty list without rules for a series.
+    fn series_points(_table: &Table<Self>) -> Vec<u16> {
+        Vec::new()
+    }
+
     /// Returns the answer that Enter gives before any choice. It is `None` if the player must choose. It depends only
     /// on what the seat knows, and never gives away what the seat could keep. All clients propose it.
     fn proposal(_table: &Table<Self>, question: &Self::Question) -> Option<Self::Choice> {

@@ -54,7 +54,7 @@ pub enum Pin {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Stops {
-    /// The things with another choice than the usual stop.
+    /// The things with another choice than the usual stop. The empty name stands for everything without a pin of its own.
     pub pins: BTreeMap<String, Pin>,
     /// The things that the seat wants to play at the next moment. The empty name stands for anything.
     pub armed: BTreeSet<String>,
@@ -145,7 +145,8 @@ impl Stops {
     /// Returns `true` if an option has its usual or pinned stop at a window.
     fn has_stop<G: Served>(&self, table: &Table<G>, question: &G::Question, part: &Part<G>) -> bool {
         let name = name_of_option::<G>(part);
-        match (self.pins.get(&name), G::stop(table, question, part)) {
+        let pin = self.pins.get(&name).or_else(|| self.pins.get(""));
+        match (pin, G::stop(table, question, part)) {
             (Some(Pin::Never), _) | (None, Stop::Never) => false,
             (Some(Pin::Every), _) | (None, Stop::Always) => true,
             (None, Stop::Once(situation)) => {

@@ -69,6 +69,9 @@ pub struct Chair {
     /// True if the seat has won this game.
     #[serde(default)]
     pub won: bool,
+    /// The seat's points in the series of those games and this one.
+    #[serde(default)]
+    pub points: Points,
     /// True if the owner has given the seat a new token. The earlier table does not send it.
     #[serde(default)]
     pub renewed: bool,
@@ -78,6 +81,22 @@ impl Chair {
     /// Returns the games that the seat has won, with this one.
     pub fn all_wins(&self) -> u32 {
         self.wins + u32::from(self.won)
+    }
+}
+
+/// A seat's points in a series, by the game's rules for a series.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    /// The points of the earlier games.
+    pub before: u32,
+    /// The points of this game; 0 until it is over.
+    pub now: u32,
+}
+
+impl Points {
+    /// Returns the points of all games.
+    pub const fn all(self) -> u32 {
+        self.before.saturating_add(self.now)
     }
 }
 
@@ -156,6 +175,7 @@ impl Keys {
             taken: false,
             wins: 0,
             won: false,
+            points: Points::default(),
             renewed: false,
         };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();

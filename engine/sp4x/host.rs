@@ -94,6 +94,7 @@ impl Served for Sp4x {
             "fields": printed.collect::<Vec<_>>(),
             "factions": factions.collect::<Vec<_>>(),
             "track": edition.track,
+            "goal": LANGUAGES.of(lang).plain("first_game.goal"),
             "rules": rules,
             "themes": Theme::about(&said.themes()),
             "words_of_view": words,

@@ -95,6 +95,7 @@ impl Served for Ufos {
         json!({
             "edition": table.rules().edition,
             "name": self.editions.iter().find(|one| one.id == table.rules().edition).map_or("UFOs", |one| one.name(lang)),
+            "goal": LANGUAGES.of(lang).text("first_game.goal", &[("hands", table.rules().hands.to_string())]),
             "rules": rules,
             "themes": Theme::about(&said.themes(table.rules())),
             "words_of_view": words,

@@ -100,6 +100,7 @@ pub fn table(content: &Content, table: &Table<Engine>, narrator: &Narrator) -> V
         "planets_per_system": rules.numbers.planets_per_system,
         "planets": rules.planets().collect::<Vec<_>>(),
         "bases_to_win": rules.numbers.bases_to_win,
+        "goal": narrator.text("first_game.goal", &[("bases", rules.numbers.bases_to_win.to_string())]),
         "scripts": scripts.collect::<Vec<_>>(),
         "phases": phases.collect::<Vec<_>>(),
         "rules": narrator.clauses(),

@@ -5,7 +5,7 @@ pub mod proposal;
 mod stops;
 
 use crate::bots::{Leech, RandomBot, SearchBot, Steady, reason, tempers};
-use crate::game::{Engine, GameError, Observation, TableChange, TableOptions};
+use crate::game::{Campaign, Engine, GameError, Observation, TableChange, TableOptions};
 use crate::narrate::Narrator;
 use hyperkon_cosmic::{Choice, Decision, Event, FaultPolicy, OptionValue, PickOption, Reason, Refusal, Topic, Windows};
 use hyperkon_frame::{
@@ -173,6 +173,10 @@ impl Served for Engine {
             on_turn: Some(state.offense),
             main: main.into_iter().flatten().collect(),
         }
+    }
+
+    fn series_points(table: &Table<Engine>) -> Vec<u16> {
+        Campaign::result_of(table).points
     }
 
     fn proposal(table: &Table<Engine>, question: &Decision) -> Option<Choice> {

@@ -2,7 +2,7 @@
 
 use super::{Narrator, Said, capitalized};
 use hyperkon_cosmic::{
-    Argument, CardBag, CardClass, Event, Hook, PickOption, Reason, Rule, ShipCounts, TransferReason, Wanted, Word,
+    Argument, CardBag, CardClass, Event, Hook, Outcome, PickOption, Reason, Rule, ShipCounts, TransferReason, Wanted, Word,
 };
 use hyperkon_table::Seat;
 
@@ -169,10 +169,15 @@ impl Narrator {
             Event::ChoosingAgain => say!(self, "event.choosing_again"),
             Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships } => say!(
                 self,
-                "event.totals",
+                if offense == defense { "event.totals_tie" } else { "event.totals" },
                 offense = self.sum(*offense, *offense_card, *offense_ships),
                 defense = self.sum(*defense, *defense_card, *defense_ships)
             ),
+            Event::Decided { outcome: outcome @ Outcome::Won(_) }
+                if why.is_some_and(|why| why.rule == Rule::C5 && why.by.is_none()) =>
+            {
+                say!(self, "event.decided_c5", outcome)
+            }
             Event::Decided { outcome } => say!(self, "event.decided", outcome),
             Event::PlayedCardTaken { seat, by, hidden } if seat == by => {
                 say!(self, "event.own_card_taken", seat, cards = self.cards_or_some(hidden))

@@ -150,7 +150,7 @@ impl<G: Served> Room<G> {
         })
     }
 
-    /// Takes the names and the wins of the people of an earlier table.
+    /// Takes the names, wins, and points of the people of an earlier table.
     ///
     /// # Errors
     /// Returns an error if the change cannot be stored.
@@ -158,6 +158,7 @@ impl<G: Served> Room<G> {
         self.change_keys(cx, |keys| {
             for (chair, before) in keys.chairs.iter_mut().zip(&from.chairs) {
                 (chair.name, chair.wins) = (before.name.clone(), before.all_wins());
+                chair.points.before = before.points.all();
             }
             Ok(())
         })
@@ -167,8 +168,10 @@ impl<G: Served> Room<G> {
     pub(super) fn note_end(&mut self, over: bool) {
         self.keys.over = over;
         let winners = G::winners(self.table.full_state().state());
+        let points = if over { G::series_points(&self.table) } else { Vec::new() };
         for (seat, chair) in self.table.seats().zip(&mut self.keys.chairs) {
             chair.won = over && winners.contains(seat);
+            chair.points.now = points.get(seat.index()).copied().unwrap_or_default().into();
         }
     }
 }

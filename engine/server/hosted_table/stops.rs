@@ -26,7 +26,7 @@ impl<G: Served> Room<G> {
         })
     }
 
-    /// Changes a seat's stops for one thing, or for anything. Turns its stops on.
+    /// Changes a seat's stops for one thing, or without an option for everything. Turns its stops on.
     ///
     /// # Errors
     /// Returns an error if the option is invalid, there are too many, or the setting cannot be stored.
@@ -36,15 +36,12 @@ impl<G: Served> Room<G> {
         (option, at): (Option<&Value>, StopAt),
         cx: &mut Context<'_, G>,
     ) -> Result<(), Failure> {
-        let name = match (option, at) {
-            (Some(option), _) => {
-                let part: Part<G> =
-                    serde_json::from_value(option.clone()).map_err(|error| super::invalid_answer("option", &error))?;
-                name_of_option::<G>(&part)
-            }
-            (None, StopAt::Next | StopAt::Cancel) => String::new(),
-            (None, _) => return Err(Failure::params("`option` is missing: only `next` and `cancel` work without it")),
+        let named = |option: &Value| {
+            let part: Part<G> =
+                serde_json::from_value(option.clone()).map_err(|error| super::invalid_answer("option", &error))?;
+            Ok(name_of_option::<G>(&part))
         };
+        let name = option.map(named).transpose()?.unwrap_or_default();
         self.change_stops(seat, cx, |stops| {
             let stops = stops.get_or_insert_default();
             let fits = match at {

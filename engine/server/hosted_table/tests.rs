@@ -37,6 +37,7 @@ fn keys(seats: u8) -> Keys {
         taken: true,
         wins: 0,
         won: false,
+        points: Default::default(),
         renewed: false,
     };
     Keys {

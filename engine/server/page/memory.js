@@ -48,8 +48,8 @@ export function write(key, value) {
 }
 
 export const STOPS = "hyperkon.stops";
-/** Returns whether the server asks only at the stops, and not at every moment. */
-export const usesStops = () => read(STOPS) !== "off";
+/** Returns whether the person wants to be asked at every moment, and not only at the stops. */
+export const wantsEveryMoment = () => read(STOPS) === "every";
 
 const NAME = "hyperkon.name";
 /** Returns the person's name, which others at a table see. */

@@ -5,7 +5,7 @@
  * progress belongs to the question (question.js). There is no code about a game: views, parts, and events are opaque.
  */
 import { useEffect, useState } from "./vendor/index.js";
-import { recall, remember, settle, usesStops } from "./memory.js";
+import { recall, remember, settle, wantsEveryMoment } from "./memory.js";
 import { makeTelling, usual } from "./telling.js";
 
 /** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
@@ -88,7 +88,7 @@ export function openTable(net, place) {
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
     // Usually, ask only at the stops: a person wants fewer questions than a program.
-    if (method === "seat.take") Object.assign(params, { stops: usesStops() }, place.name ? { name: place.name } : {});
+    if (method === "seat.take") Object.assign(params, { stops: true }, place.name ? { name: place.name } : {});
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
@@ -104,6 +104,7 @@ export function openTable(net, place) {
       take(got.state, true, known !== null && known !== got.state.epoch);
       begun?.(model);
       early.splice(0).forEach((state) => take(state));
+      if (got.state.stops && !got.state.stops.pins[""] && wantsEveryMoment()) await call("stop", { option: null, at: "every" });
     } catch (error) {
       if (error.data?.refusal === "offline") return;
       // If the link's token is wrong, use the stored one.

@@ -7,8 +7,7 @@ import { html, useState } from "./vendor/index.js";
 import { problem } from "./controls.js";
 import { ruleOf } from "./log.js";
 import { links, recall, remember } from "./memory.js";
-import { seatName } from "./standing.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 /** The number of last events that can explain the end. */
 const LAST = 12;
@@ -53,9 +52,9 @@ export function Over({ model, game, net, host, go }) {
     go(links.table(next, seat, true));
   };
   return html`<div class="over-sheet"><ol class="standings" aria-label=${t("page.over.standings")}>${seats.map(
-    ({ seat, won: wins, name, bot, score: points, wins: all }) => html`<li key=${seat} class=${wins ? "won" : ""}>${Mark ? html`<${Mark} about=${about} seat=${seat} />` : null}<b>
-      ${seatName(about, seat)}${seat === state.seat ? ` (${t("ui.word.you")})` : ""}</b> <span>${name ?? (bot ? t("page.bot", { name: bot }) : "")}</span><span class="num">${points?.text ?? ""}</span>${
-        isSeries ? html`<small>${t("page.over.wins", { n: all })}</small>` : null
+    ({ seat, won: wins, name, bot, score: own, wins: all, points: sum }) => html`<li key=${seat} class=${wins ? "won" : ""}>${Mark ? html`<${Mark} about=${about} seat=${seat} />` : null}<b>
+      ${seatName(about, seat)}${seat === state.seat ? ` (${t("ui.word.you")})` : ""}</b> <span>${name ?? (bot ? t("page.bot", { name: bot }) : "")}</span><span class="num">${own?.text ?? ""}</span>${
+        isSeries ? html`<small>${t("page.over.wins", { n: all })}${sum ? ` · ${t("page.over.points", { n: sum })}` : ""}</small>` : null
       }</li>`,
   )}</ol>
   <ul class="ending" aria-label=${t("page.over.how")}>${ending(model.lines, game).map((line) => html`<li key=${line.n}>${line.text}${line.why && ruleOf(line) ? html` <small>${ruleOf(line)}</small>` : null}</li>`)}</ul>

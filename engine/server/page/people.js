@@ -2,9 +2,8 @@
  * The people at the table: their names, their chat, and six reactions.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 import { myName, setMyName } from "./memory.js";
-import { seatName } from "./standing.js";
 
 /** The reactions, by their ids in the protocol. */
 const EMOTES = { hello: "👋", good_luck: "🍀", well_played: "👏", thanks: "🙏", thinking: "🤔", oops: "😅" };

@@ -40,7 +40,9 @@ export const linkOf = (game, number) => `#/puzzle/${encodeURIComponent(game)}/${
 export function Puzzle({ net, id: game, number }) {
   const [all, setAll] = useState(0),
     [posed, setPosed] = useState(/** @type {any} */ (null)),
-    [wrong, setWrong] = useState("");
+    [wrong, setWrong] = useState(""),
+    [mine, setMine] = useState(-1),
+    list = useRef(/** @type {any} */ (null));
   const heading = useRef(/** @type {any} */ (null));
   const ask = (more = {}) => net.call("puzzle", { game, number, ...more }).then((got) => (setPosed({ ...got, number }), setWrong("")), (error) => setWrong(problem(error)));
   useEffect(() => {
@@ -51,10 +53,11 @@ export function Puzzle({ net, id: game, number }) {
     return net.onStatus((status) => status === "open" && load());
   }, [game, number]);
   useEffect(() => void (document.title = `${t("page.puzzle.one", { n: number })} – Hyperkon`), [number]);
-  const choose = (choice) => !posed?.verdict && ask({ choice });
+  const choose = (choice) => !posed?.verdict && (setMine(choice), ask({ choice }));
   useEffect(() => {
     if (posed?.verdict?.right) solve(game, number);
     heading.current?.focus({ preventScroll: true });
+    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
   }, [posed?.verdict, posed?.number]);
   useEffect(() => {
     const press = (event) => {
@@ -74,9 +77,9 @@ export function Puzzle({ net, id: game, number }) {
     <div class="qs"><h2>${t("page.puzzle.one", { n: number })} · ${t("page.you_are", { seat: name })}</h2>
       <p class="q" id="qh" tabindex="-1" ref=${heading} role="status">${verdict ? t(`page.puzzle.${verdict.right ? "right" : "wrong"}`) : t("page.puzzle.task")}</p>
       <p class="muted">${verdict ? t("page.puzzle.chances") : capital(text)}</p></div>
-    <ul class="opts" aria-labelledby="qh">${choices.map(
-      (one, at) => html`<li key=${at}><button type="button" class=${`opt${verdict?.solution === at ? " on" : ""}`} data-choice=${at} aria-disabled=${verdict ? true : undefined}
-        onClick=${() => choose(at)}><kbd aria-hidden="true">${DIGITS[at] ?? "·"}</kbd><span class="w">${one}</span>${verdict ? html`<span class="d num">${verdict.chances[at]} %</span>` : null}</button></li>`,
+    <ul class="opts" aria-labelledby="qh" ref=${list}>${choices.map(
+      (one, at) => html`<li key=${at}><button type="button" class=${`opt${verdict?.solution === at ? " on" : verdict && at === mine ? " mine" : ""}`} data-choice=${at} aria-disabled=${verdict ? true : undefined}
+        onClick=${() => choose(at)}><kbd aria-hidden="true">${DIGITS[at] ?? "·"}</kbd><span class="w">${one}${verdict && at === mine ? html` <small>(${t("page.puzzle.yours")})</small>` : null}</span>${verdict ? html`<span class="d num">${verdict.chances[at]} %</span>` : null}</button></li>`,
     )}</ul>
     ${wrong ? html`<p class="refused" role="alert">${wrong}</p>` : null}
     <div class="acts">${number < all ? html`<a class=${verdict ? "go" : "sec"} href=${linkOf(game, number + 1)}>${t("page.puzzle.next")}</a>` : null}

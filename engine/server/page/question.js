@@ -96,14 +96,14 @@ function Amount({ asking }) {
 /** Returns the label of the button: the verb of the topic if there is one, with the chosen parts. */
 function goText(asking) {
   const topic = typeof asking.question.ask?.topic === "string" ? asking.question.ask.topic : "";
-  const what = asking.form === "number" && !asking.soFar.length ? "" : asking.chosenText();
+  const verb = (what, n) => (has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n }) : what);
   if (!asking.soFar.length) {
     if (asking.form === "many" && asking.done) return has(`page.none_${topic}`) ? t(`page.none_${topic}`) : t("page.send_none");
     const { proposal } = asking.question;
-    if (proposal) return t("page.send_default", { what: proposal.text || t("page.default") });
+    if (proposal) return proposal.parts.length && /^(count|number)$/.test(asking.form) ? verb(proposal.text, proposal.parts.length) : proposal.text || t("page.default");
     return t("ui.ask.nothing_chosen");
   }
-  return has(`page.go_${topic}`) && asking.form !== "many" ? t(`page.go_${topic}`, { what, n: asking.soFar.length }) : what;
+  return verb(asking.chosenText(), asking.soFar.length);
 }
 
 /** Returns whether a question passes by itself: a window with a timeout, without a stop. @param {any} question */

@@ -9,8 +9,7 @@ import { Copy, problem } from "./controls.js";
 import { isOnlyHere, joining } from "./handing.js";
 import { recall } from "./memory.js";
 import { Name, Talk } from "./people.js";
-import { seatName } from "./standing.js";
-import { t } from "./words.js";
+import { seatName, t } from "./words.js";
 
 /** The bot on empty seats. */
 const STAND_IN = "steady";

@@ -45,7 +45,7 @@ export function Sheets({ sheet, close, open = undefined, model, game, go, onLang
   if (sheet === "stops")
     return titled(
       t("ui.panel.stops"),
-      html`<h2>${T("ui.panel.stops")}</h2><${EveryMoment} model=${model} />${stops ? (stops.things.length ? html`<${StopList} stops=${stops} />` : html`<p>${t("ui.stop.nothing")}</p>`) : null}`,
+      html`<h2>${T("ui.panel.stops")}</h2>${stops ? html`<${EveryMoment} stops=${stops} />${stops.things.length ? html`<${StopList} stops=${stops} />` : html`<p>${t("ui.stop.nothing")}</p>`}` : null}`,
     );
   if (sheet?.rules !== undefined)
     return titled(t("page.rules"), html`<${Rules} key=${sheet.rules} about=${about} game=${game} at=${sheet.rules} />`);
@@ -94,7 +94,7 @@ function Hint({ hint, asking, close }) {
         ? html`<p class="refused">${hint.wrong}</p>`
         : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one, index) => html`<li><button type="button"
             class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">
-            ${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close && index ? ` · ${t("page.hint_close")}` : ""}</span></button>
+            ${one.share == null ? "" : t("page.hint_share", { n: Math.round(one.share * 100) })}${one.close && index ? ` · ${t("page.hint_close")}` : ""}</span></button>
             ${one.reason ? html`<p class="reason">${one.reason}</p>` : null}</li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`
   }`;
 }

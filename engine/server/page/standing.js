@@ -2,11 +2,7 @@
  * Messages above questions: undo requests, and auto-pass.
  */
 import { html } from "./vendor/index.js";
-import { t } from "./words.js";
-
-/** @param {any} about @param {number | null} seat */
-export const seatName = (about, seat) =>
-  seat == null ? t("page.onlooker") : (about.seats?.[seat]?.name ?? t("page.seat_n", { n: seat + 1 }));
+import { seatName, t } from "./words.js";
 
 /** An undo request. @param {{model: any}} props */
 export function Wish({ model }) {

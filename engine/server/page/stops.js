@@ -3,9 +3,9 @@
  *
  * The server names the cards and powers, so this is the same for every game.
  */
-import { html, useState } from "./vendor/index.js";
+import { html } from "./vendor/index.js";
 import { t } from "./words.js";
-import { STOPS, usesStops, write } from "./memory.js";
+import { STOPS, write } from "./memory.js";
 import { keyOf } from "./asking.js";
 
 const CHOICES = ["usual", "next", "every", "never"];
@@ -24,13 +24,11 @@ export function StopList({ stops: { things, pins, armed, stop }, fits = () => tr
       aria-pressed=${now(keyOf(part)) === at} onClick=${() => change(part, at)}>${t(`ui.stop.${at}`)}</button>`)}</div>`);
 }
 
-/** The switch of all stops: the server then asks at every moment. @param {{model: any}} props */
-export function EveryMoment({ model }) {
-  const [all, setAll] = useState(!usesStops());
-  const change = (event) => {
-    setAll(event.currentTarget.checked);
-    write(STOPS, event.currentTarget.checked ? "off" : "on");
-    model.retake();
+/** The choice to be asked at every moment. It also holds at later tables. @param {{stops: any}} props */
+export function EveryMoment({ stops: { pins, stop } }) {
+  const change = ({ currentTarget: { checked } }) => {
+    write(STOPS, checked ? "every" : "usual");
+    stop(null, checked ? "every" : "usual");
   };
-  return html`<p class="manner"><label><input type="checkbox" data-act="every-moment" checked=${all} onChange=${change} /> ${t("ui.key.every_moment")}</label></p>`;
+  return html`<p class="manner"><label><input type="checkbox" data-act="every-moment" checked=${pins[""] === "every"} onChange=${change} /> ${t("ui.key.every_moment")}</label></p>`;
 }

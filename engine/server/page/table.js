@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { hasOthers, openTable, useModel } from "./model.js";
-import { T, t } from "./words.js";
+import { T, fill, seatName, t } from "./words.js";
 import { useAsking } from "./asking.js";
 import { Question, Telling, Waiting, isQuiet } from "./question.js";
 import { Live, Log } from "./log.js";
@@ -225,12 +225,14 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
         <${Icon} d="M4 3h8v12H4zM8 17h8V6" /><span>${game.more?.(about) ?? t("page.aliens_short")}</span></button>`}
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd
       aria-hidden="true">?</kbd></button>`;
+  const kept = state.seat == null ? null : recall(state.table);
+  const goal = kept && !kept.lesson && !kept.told && about.goal;
   const panel = ({
     look,
-  }) => html`${state.seat != null && recall(state.table)?.lesson ? html`<${Lesson} net=${net} model=${model} question=${question} />` : null}${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
+  }) => html`${goal ? html`<p class="muted note" data-goal>${fill(goal, { seat: seatName(about, state.seat) })}</p>` : null}${kept?.lesson ? html`<${Lesson} net=${net} model=${model} question=${question} />` : null}${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
       ? html`<p class="muted note" role="status">${t("page.filling", state.filling)}
           ${state.filling.script ? t("page.filling_script", state.filling) : null}</p>`
-      : null}${stops?.armed.includes("") ? html`<p class="muted note" role="status">${t("ui.stop.interrupts")}</p>` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}
+      : null}${stops?.armed.includes("") ? html`<p class="muted note" role="status">${t("ui.stop.interrupts")}</p>` : null}${stops?.pins[""] === "every" && question?.window ? html`<p class="muted note">${t("ui.stop.off")}</p>` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}${paced ? html`<p class="muted note" role="status">${t("page.pace", { n: paced })}</p>` : null}
     ${
       asking && !quiet
         ? asking.form === "sheet" && game

@@ -40,3 +40,14 @@ export function along(event) {
     at = all.indexOf(document.activeElement);
   all[(at + way + all.length) % all.length]?.focus();
 }
+
+/**
+ * Returns the handlers of an item that is looked at while the pointer moves over it. An item that moves under a resting
+ * pointer is not looked at.
+ * @param {string} id @param {(id: string | null) => void} look
+ */
+export const hover = (id, look) => ({
+  onPointerMoveCapture: ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && look(id),
+  onPointerLeave: () => look(null),
+  onBlur: () => look(null),
+});

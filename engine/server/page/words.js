@@ -83,3 +83,7 @@ export function fill(text, values) {
 export const T = (key, values) => capital(t(key, values));
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(now) + text.slice(1);
+
+/** Returns the name of a seat, or of a spectator. @param {any} about @param {number | null} seat */
+export const seatName = (about, seat) =>
+  seat == null ? t("page.onlooker") : (about.seats?.[seat]?.name ?? t("page.seat_n", { n: seat + 1 }));

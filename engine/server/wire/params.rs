@@ -219,7 +219,7 @@ pub struct SetStop {
     /// The seat, if the connection has several at this table.
     #[serde(default)]
     pub seat: Option<Seat>,
-    /// The part of a window's answer that uses the card or power; null for anything.
+    /// The part of a window's answer that uses the card or power; null for everything without a choice of its own.
     #[serde(default)]
     pub option: Option<Value>,
     /// The moments of the stops.

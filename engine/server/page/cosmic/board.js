@@ -11,7 +11,7 @@ import { Name, Pip, color, letterOf, nameOf } from "../drawn/paint.js";
 import { Plaque } from "./plaque.js";
 import { Beam, Gate, Hole, Orbits, Piles, Ring, Sky } from "./space.js";
 import { later } from "../later.js";
-import { press } from "../texts.js";
+import { hover, press } from "../texts.js";
 
 const Motion = later(() => import("./motion.js").then((module) => module.Motion));
 
@@ -239,10 +239,8 @@ export function Board({
   const on = (id) => ({
     ...press(() => show(id)),
     onClick: (event) => !dragged.current && (setStop(id), activate(id, event.shiftKey)),
-    onPointerEnter: (event) => event.pointerType === "mouse" && look(id),
-    onPointerLeave: () => look(null),
+    ...hover(id, look),
     onFocus: () => (setStop(id), look(id)),
-    onBlur: () => look(null),
   });
   const digits = new Map([...can].map(([id, one]) => [id, one.digit]));
   const target = view.planet,

@@ -5,7 +5,7 @@
  * Shift. Page Down and Page Up visit each option in order. Enter on a chosen option sends the answer (see the table).
  */
 import { useRef, useState } from "../vendor/index.js";
-import { press } from "../texts.js";
+import { hover, press } from "../texts.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -69,10 +69,8 @@ export function useWalk({ ids, legal, chosen, activate, show, look }) {
     tabindex: id === current ? 0 : -1,
     ...press(() => show(id)),
     onClick: () => (setStop(id), activate(id)),
-    onPointerEnter: (event) => event.pointerType === "mouse" && look(id),
-    onPointerLeave: () => look(null),
+    ...hover(id, look),
     onFocus: () => (setStop(id), look(id)),
-    onBlur: () => look(null),
   });
   return { root, onKeyDown, on };
 }
