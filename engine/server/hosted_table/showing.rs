@@ -226,7 +226,7 @@ impl<G: Served> Room<G> {
             name: chair.name.clone(),
             connected: self.followers(Viewer::Seat(seat)),
             wins: chair.all_wins(),
-            points: chair.points.all(),
+            points: Some(chair.points.all()).filter(|points| *points > 0),
         });
         wire::Presence { table: self.id.clone(), seats: seats.collect(), onlookers: self.followers(Viewer::Spectator) }
     }

@@ -212,9 +212,9 @@ pub struct Session {
     pub connected: usize,
     /// The games that the seat has won, with those before each rematch.
     pub wins: u32,
-    /// The seat's points in those games, if the game has rules for a series.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub points: u32,
+    /// The seat's points in those games, if the game has rules for a series and the seat has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
 }
 
 /// `talk`: a chat line.
