@@ -37,9 +37,9 @@ impl Served for Sp4x {
     }
 
     fn proposal(_table: &Table<Sp4x>, question: &Question) -> Option<Pick> {
-        let least = question.default_choice();
-        let costs_nothing = least == Pick::Stop || question.topic == Topic::Many;
-        question.forced_choice().or_else(|| costs_nothing.then_some(least))
+        // To stop in the middle of an action wastes the card that pays for it.
+        let wastes_nothing = matches!(question.topic, Topic::Spend | Topic::Strike | Topic::Many);
+        question.forced_choice().or_else(|| wastes_nothing.then(|| question.default_choice()))
     }
 
     fn first_text(&self, table: &FirstTable, step: &str, lang: &str) -> String {
