@@ -43,6 +43,8 @@ for (const game of ["cosmic", "ufos", "sp4x"]) {
       await page.locator(`[data-choice="${right === 0 ? 1 : 0}"]`).click();
       await page.locator("[data-verdict=wrong]").waitFor();
       assert.equal(await page.locator(".opt.on").getAttribute("data-choice"), String(right), "the solution is marked");
+      assert.equal(await page.locator(".opt.mine").getAttribute("data-choice"), right === 0 ? "1" : "0", "so is the wrong answer");
+      await page.locator(".opt.on").evaluate((one) => one.getBoundingClientRect().top < innerHeight || Promise.reject(new Error("below the fold")));
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/${game}-${how.size.width}.png` });
       await page.reload();
       await page.locator("[data-choice]").first().waitFor();

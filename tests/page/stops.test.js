@@ -63,3 +63,35 @@ test("the sheet pins a power or card, and a click on a card arms it", async () =
   await ann.page.getByText("You will be asked at the next moment").first().waitFor({ state: "detached" });
   await ann.leave();
 });
+
+test("every moment has its window, also at the next table", async () => {
+  const ann = await seated("3");
+  await ann.page.waitForSelector("[data-question]");
+  await ann.page.locator("[data-goal]").getByText("You win with").waitFor();
+  const random = chance(11);
+  /** Plays until a number of answers is given, and returns how many of them were in windows. */
+  const windows = async (answers) => {
+    let found = 0;
+    for (let n = 0; n < 150 && answers > 0; n += 1) {
+      await ann.page.waitForSelector("[data-question], [data-status=over]");
+      const seen = await look(ann.page);
+      if (seen.status === "over") break;
+      if (/send|default|no_deal|accept|refuse/.test(await step(ann.page, mouse, random))) [answers, found] = [answers - 1, found + Number(seen.window)];
+    }
+    return found;
+  };
+  const usual = await windows(25);
+  assert.equal(await ann.page.locator("[data-goal]").count(), 0, "the goal goes with the first answer");
+  const second = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "3", bots: { 1: "steady", 2: "steady", 3: "steady" }, windows: { beat: 300 } });
+  await ann.page.keyboard.press("s");
+  await ann.page.locator("[data-act=every-moment]").check();
+  await ann.go(second.link(0));
+  await ann.page.waitForSelector("[data-question]");
+  await ann.page.keyboard.press("s");
+  await ann.page.locator("[data-act=every-moment]:checked").waitFor();
+  await ann.page.keyboard.press("Escape");
+  const every = await windows(25);
+  assert.ok(every > usual, `${every} windows at every moment, ${usual} usually`);
+  await ann.page.locator("[data-question]").waitFor();
+  await ann.leave();
+});
