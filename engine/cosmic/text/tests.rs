@@ -4,7 +4,7 @@ use super::*;
 use crate::bots::RandomBot;
 use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
-use hyperkon_cosmic::{Event, OptionValue, Rule, ScriptInfo};
+use hyperkon_cosmic::{Event, OptionValue, Outcome, Reason, Rule, ScriptId, ScriptInfo, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 const SOURCES: [&str; 6] = [
@@ -291,6 +291,27 @@ fn a_reward_is_told_as_chosen() {
     let told = |cards, ships| narrator.event(&Event::Rewarded { seat: hyperkon_table::Seat(2), cards, ships }, None);
     assert_eq!(told(0, 0), "Orange takes no reward.");
     assert_eq!(told(2, 1), "Orange chooses 2 cards and 1 ship as its reward.");
+}
+
+#[test]
+fn results_give_their_reason() {
+    let content = Content::builtin().unwrap();
+    let narrator = Narrator::new(&content, &rules_of(&content), "en");
+    let totals = |defense| Event::Totals {
+        offense: 12,
+        defense,
+        offense_card: 8,
+        offense_ships: 4,
+        defense_card: 8,
+        defense_ships: defense - 8,
+    };
+    assert!(narrator.event(&totals(12), None).ends_with("A tie goes to the defense."));
+    assert!(!narrator.event(&totals(11), None).contains("tie"));
+    let decided = Event::Decided { outcome: Outcome::Won(Side::Offense) };
+    let told = |rule, by| narrator.event(&decided, Some(&Reason { rule, by }));
+    assert_eq!(told(Rule::C3, None), "The offense wins the encounter.");
+    assert_eq!(told(Rule::C5, None), "A negotiate against an attack: the offense wins the encounter.");
+    assert!(told(Rule::C5, Some(ScriptId(0))).ends_with("The offense wins the encounter."), "a power decides");
 }
 
 /// Clauses that contain a number of the edition. New edition numbers must be added here.
