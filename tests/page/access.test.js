@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, closeBrowser, person, unfold } from "./support/browser.
 import { openTable } from "./support/client.js";
 import { sheet } from "./support/play.js";
 import { serve, shortEdition } from "./support/server.js";
-import { moment } from "./support/states.js";
+import { atEveryMoment, moment } from "./support/states.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server;
@@ -71,6 +71,7 @@ for (const [name, how] of SIZES) {
     test(`the table when ${which === "over" ? "the game is over" : `asked: ${which}`}, at ${name}`, async () => {
       const { table, seat, state } = await moment(server.url, which);
       const ann = await person(how);
+      if (which === "window") await atEveryMoment(ann.page);
       await ann.go(table.link(seat));
       await ann.page.waitForSelector(state.question ? `[data-question="${state.question.id}"]` : "[data-status=over]");
       await ann.page.waitForTimeout(300);

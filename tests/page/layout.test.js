@@ -110,7 +110,7 @@ for (const [name, how] of /** @type {const} */ ([["1280×720", { size: DESKTOP }
     const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 4, seed: "11", windows: "ask", options: { aliens: aliens.slice(0, 4), begins: 0 } });
     const ann = await person({ lang: "nl", ...how });
     await ann.go(table.link(0));
-    await ann.page.waitForSelector("[data-question]");
+    await ann.page.locator(".plaque").nth(3).waitFor();
     const overlaps = await ann.page.evaluate(() => [...document.querySelectorAll(".plaque")].flatMap((one) => {
       // Texts, and the marks of the seat: its shape, and one for each base.
       const boxes = [...one.querySelectorAll("text:not(.name), path[transform]")].filter((part) => !part.closest("[color]")).map((part) => ({ text: part.textContent || "mark", box: part.getBoundingClientRect() }));

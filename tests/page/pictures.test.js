@@ -19,7 +19,7 @@ import { mouse, look } from "./support/play.js";
 import { openTable } from "./support/client.js";
 import { playUntil } from "./support/script.js";
 import { serve, shortEdition } from "./support/server.js";
-import { moment } from "./support/states.js";
+import { atEveryMoment, moment } from "./support/states.js";
 
 const KEPT = join(dirname(fileURLToPath(import.meta.url)), "pictures");
 const DIFFERS = join(KEPT, "differs");
@@ -134,6 +134,7 @@ for (const [name, which, how, whose] of TABLES) {
   test(name, async () => {
     const { table, seat, state } = await moment(server.url, which);
     const ann = await person(how);
+    if (name === "window") await atEveryMoment(ann.page);
     await ann.go(whose === "watch" ? table.watchLink : table.link(seat));
     await ann.page.waitForSelector(whose === "watch" ? "[data-status]" : state.question ? `[data-question="${state.question.id}"]` : "[data-status=over]");
     if (name === "point") {

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { closeBrowser, person } from "./support/browser.js";
 import { client, openTable } from "./support/client.js";
 import { ROOT, endServers, folder, serve } from "./support/server.js";
-import { moment } from "./support/states.js";
+import { atEveryMoment, moment } from "./support/states.js";
 
 after(async () => {
   await closeBrowser();
@@ -124,6 +124,7 @@ test("only the prompted seat sees its options", async () => {
   for (const which of /** @type {const} */ (["point", "cards", "window"])) {
     const { table, seat, state } = await moment(server.url, which);
     const asked = await person();
+    if (which === "window") await atEveryMoment(asked.page);
     await asked.go(table.link(seat));
     await asked.page.waitForSelector(`[data-question="${state.question.id}"]`);
     assert.ok((await asked.page.locator("[data-part]").count()) > 0, "the asked seat can choose");

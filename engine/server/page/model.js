@@ -87,8 +87,9 @@ export function openTable(net, place) {
     const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
-    // Usually, ask only at the stops: a person wants fewer questions than a program.
-    if (method === "seat.take") Object.assign(params, { stops: true }, place.name ? { name: place.name } : {});
+    // Usually, ask only at the stops: a person wants fewer questions than a program. Until `stop`, every question stays.
+    const always = wantsEveryMoment();
+    if (method === "seat.take") Object.assign(params, always ? {} : { stops: true }, place.name ? { name: place.name } : {});
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
@@ -104,7 +105,7 @@ export function openTable(net, place) {
       take(got.state, true, known !== null && known !== got.state.epoch);
       begun?.(model);
       early.splice(0).forEach((state) => take(state));
-      if (got.state.stops && !got.state.stops.pins[""] && wantsEveryMoment()) await call("stop", { option: null, at: "every" });
+      if (always && place.seat != null && !got.state.stops?.pins[""]) await call("stop", { option: null, at: "every" });
     } catch (error) {
       if (error.data?.refusal === "offline") return;
       // If the link's token is wrong, use the stored one.

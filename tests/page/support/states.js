@@ -31,6 +31,9 @@ export function crowded(seat, state) {
   return peaceful(seat, state);
 }
 
+/** Lets a page ask at every moment, so that windows without a stop have their questions. @param {any} page */
+export const atEveryMoment = (page) => page.addInitScript(() => localStorage.setItem("hyperkon.stops", "every"));
+
 /** A window where a seat may act, once the cards are revealed. */
 const opened = (_, state) => Boolean(state.question?.window && state.view.phase === "reveal");
 
