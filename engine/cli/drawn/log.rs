@@ -15,8 +15,8 @@ struct Line {
     ink: Ink,
 }
 
-/// Draws the last lines of the log in its panel.
-pub fn panel(story: &Story, pen: &mut Pen<'_>, area: Rect, title: &str, seats: &Seats) {
+/// Draws the last lines of the log in its panel. The last `whole` entries are read from their beginning.
+pub fn panel(story: &Story, whole: usize, pen: &mut Pen<'_>, area: Rect, title: &str, seats: &Seats) {
     if area.height < 3 || area.width < 12 {
         return;
     }
@@ -24,13 +24,16 @@ pub fn panel(story: &Story, pen: &mut Pen<'_>, area: Rect, title: &str, seats: &
     pen.hit(area, Hit::Key('l'));
     let (inner, most) = (usize::from(area.width) - 4, usize::from(area.height) - 2);
     let mut lines: Vec<Line> = Vec::new();
-    for entry in story.told.iter().rev() {
-        if lines.len() >= most {
+    for (at, entry) in story.told.iter().rev().enumerate() {
+        if lines.len() >= most && at >= whole {
             break;
         }
         let mut own = entry_lines(entry, inner, seats);
         own.reverse();
         lines.extend(own);
+        if at + 1 == whole {
+            lines.drain(..lines.len().saturating_sub(most));
+        }
     }
     lines.truncate(most);
     for (at, Line { text, cause, ink }) in lines.iter().rev().enumerate() {

@@ -40,7 +40,8 @@ pub fn story<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
     if table.story.has_reasons() {
         title += &format!(" (w: {})", table.word("ui.panel.why"));
     }
-    log::panel(&table.story, pen, area, &title, &table.seats);
+    let hint = table.hint.as_ref().map_or(0, Vec::len);
+    log::panel(&table.story, hint, pen, area, &title, &table.seats);
 }
 
 /// Returns the height of the question's box in this width, in lines.
