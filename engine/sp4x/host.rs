@@ -37,8 +37,8 @@ impl Served for Sp4x {
     }
 
     fn proposal(_table: &Table<Sp4x>, question: &Question) -> Option<Pick> {
-        // To stop in the middle of an action wastes the card that pays for it.
-        let wastes_nothing = matches!(question.topic, Topic::Spend | Topic::Strike | Topic::Many);
+        // To stop in the middle of an action wastes its card, and to stop spending ends the turn.
+        let wastes_nothing = matches!(question.topic, Topic::Strike | Topic::Many);
         question.forced_choice().or_else(|| wastes_nothing.then(|| question.default_choice()))
     }
 

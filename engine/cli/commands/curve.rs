@@ -71,10 +71,13 @@ pub fn record<G: Shown>(game: &G, args: &CurveArgs, lines: impl BufRead) -> Resu
     }
     let found = Curve::of(game, &played).map_err(Into::into)?;
     let words = game.voice(table, &args.lang);
+    // The answer itself may have no event, such as a pass before the last seat has passed.
     let said = |point: &TurningPoint| {
-        let told = events.get(point.answer).map(Vec::as_slice).unwrap_or_default();
-        let said = told.iter().map(|told| words.event(&told.event, told.why.as_ref()));
-        paint::plain(&said.filter(|said| !said.is_empty()).take(2).collect::<Vec<_>>().join(" "))
+        let told = events.iter().skip(point.answer).map(|told| {
+            let said = told.iter().map(|told| words.event(&told.event, told.why.as_ref()));
+            said.filter(|said| !said.is_empty()).take(2).collect::<Vec<_>>().join(" ")
+        });
+        paint::plain(&told.into_iter().find(|said| !said.is_empty()).unwrap_or_default())
     };
     let turns: Vec<(TurningPoint, String)> = found.turning_points.iter().map(|turn| (*turn, said(turn))).collect();
     let names: Vec<String> = game.names(table, &args.lang).iter().map(|name| paint::plain(name)).collect();
@@ -106,7 +109,8 @@ pub fn record<G: Shown>(game: &G, args: &CurveArgs, lines: impl BufRead) -> Resu
     chances::text(&lines).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     for (turn, said) in &turns {
         let percent = |share: f64| (100.0 * share).round();
-        writeln!(out, "{}: {} % -> {} %  {said}", turn.answer, percent(turn.before), percent(turn.after))?;
+        let winner = found.winner.and_then(|winner| names.get(winner.index())).map_or("", String::as_str);
+        writeln!(out, "{}: {winner} {} % -> {} %  {said}", turn.answer, percent(turn.before), percent(turn.after))?;
     }
     Ok(out.flush()?)
 }

@@ -25,9 +25,9 @@ const KEY: usize = 3;
 /// The number of rows of a question that are always visible.
 const LEAST_ROWS: usize = 4;
 
-/// Draws the question, and the log below it. The log has at least 5 lines, or 9 with a hint.
+/// Draws the question, and the log below it. The log has at least 5 lines, or 8 with a hint.
 pub fn with_log<G: Drawn>(table: &Table<'_, G>, pen: &mut Pen<'_>, area: Rect) {
-    let log = if table.hint.is_some() { 9 } else { 5 };
+    let log = if table.hint.is_some() { 8 } else { 5 };
     let most = area.height.saturating_sub(log);
     let asked = height(table, area.width).clamp(LEAST.min(most), most);
     draw(table, pen, Rect { height: asked, ..area }, false);

@@ -167,9 +167,13 @@ impl Narrator {
             Event::CountsAs { seat, face } => say!(self, "event.counts_as", seat, face),
             Event::BrokenOff { seat, why } => say!(self, "event.broken_off", seat, why),
             Event::ChoosingAgain => say!(self, "event.choosing_again"),
-            Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships } => say!(
+            Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships, lower_wins } => say!(
                 self,
-                if offense == defense { "event.totals_tie" } else { "event.totals" },
+                match lower_wins {
+                    _ if offense == defense => "event.totals_tie",
+                    true => "event.totals_lower",
+                    false => "event.totals",
+                },
                 offense = self.sum(*offense, *offense_card, *offense_ships),
                 defense = self.sum(*defense, *defense_card, *defense_ships)
             ),

@@ -304,9 +304,11 @@ fn results_give_their_reason() {
         offense_ships: 4,
         defense_card: 8,
         defense_ships: defense - 8,
+        lower_wins: defense == 13,
     };
     assert!(narrator.event(&totals(12), None).ends_with("A tie goes to the defense."));
-    assert!(!narrator.event(&totals(11), None).contains("tie"));
+    assert!(narrator.event(&totals(11), None).ends_with("defense 11 (8 + 3)."));
+    assert!(narrator.event(&totals(13), None).ends_with("The lower total wins."));
     let decided = Event::Decided { outcome: Outcome::Won(Side::Offense) };
     let told = |rule, by| narrator.event(&decided, Some(&Reason { rule, by }));
     assert_eq!(told(Rule::C3, None), "The offense wins the encounter.");

@@ -42,6 +42,12 @@ impl Trick {
         highest
     }
 
+    /// Returns `true` if another card is as high as the card that takes the trick.
+    pub fn is_tied(&self, cards: &[Card], trump: Option<Race>) -> bool {
+        let best = cards.iter().map(|card| self.rank(*card, trump)).max();
+        cards.iter().filter(|card| Some(self.rank(**card, trump)) == best).count() > 1
+    }
+
     /// Returns the rank of a card. Trumps are above the race led, which is above all other races; then the value
     /// counts.
     fn rank(&self, card: Card, trump: Option<Race>) -> (u8, u8) {

@@ -2,6 +2,7 @@
 
 use crate::decision::{Choice, Prompt, Question};
 use crate::fault::{Fault, Flow};
+use crate::rule::Rule;
 use crate::state::{Card, Event, Place, Purse, Ruleset, State, Step};
 use hyperkon_table::{LogEntry, Seat, SeatSet, StepContext};
 
@@ -36,7 +37,12 @@ impl<'a, 'd> Play<'a, 'd> {
 
     /// Reports an event that all seats can see completely, with the clause of this step.
     pub(super) fn emit(&mut self, event: Event) {
-        self.desk.emit(self.state, LogEntry::public(event).because(self.step.rule()));
+        self.emit_by(self.step.rule(), event);
+    }
+
+    /// Reports an event with the rule behind it.
+    pub(super) fn emit_by(&mut self, rule: Rule, event: Event) {
+        self.desk.emit(self.state, LogEntry::public(event).because(rule));
     }
 
     /// Reports an event whose hidden data only some seats can see.

@@ -1,11 +1,9 @@
 //! The second part of a hand, in which seats play tricks ([`Rule::T1`], [`Rule::T2`]).
-//!
-//! [`Rule::T1`]: crate::Rule::T1
-//! [`Rule::T2`]: crate::Rule::T2
 
 use super::Play;
 use crate::decision::{Choice, Prompt};
 use crate::fault::{Fault, Flow};
+use crate::rule::Rule;
 use crate::state::{Card, Event, Place, ScoreCard, Step, Trick};
 use hyperkon_table::Seat;
 
@@ -72,11 +70,12 @@ impl Play<'_, '_> {
         let Some(decided) = self.state.bidding.decided else { return self.unprepared("an outcome of the bidding") };
         let played: Vec<Card> = self.state.cards.trick().to_vec();
         let highest = self.state.trick.highest(&played, decided.trump());
+        let rule = if self.state.trick.is_tied(&played, decided.trump()) { Rule::T2 } else { Rule::T1 };
         let seat = self.state.trick.seat_of(highest, self.rules.seats);
         for card in &played {
             self.move_card(*card, Place::Trick, Place::Taken(seat))?;
         }
-        self.emit(Event::TrickTaken { seat, cards: played.into_iter().collect() });
+        self.emit_by(rule, Event::TrickTaken { seat, cards: played.into_iter().collect() });
         self.state.trick = Trick::led_by(seat);
         self.then(match decided.score {
             _ if !self.state.cards.hand(seat).is_empty() => Step::Play,

@@ -132,7 +132,7 @@ impl Words {
 }
 
 impl hyperkon_frame::Words<Ufos> for Words {
-    fn event(&self, event: &Event, _why: Option<&Rule>) -> String {
+    fn event(&self, event: &Event, why: Option<&Rule>) -> String {
         let seat = |seat: &Seat| ("seat", self.seat(*seat));
         let n = |name: &'static str, n: &dyn ToString| (name, n.to_string());
         match event {
@@ -168,6 +168,9 @@ impl hyperkon_frame::Words<Ufos> for Words {
             Event::Played { seat: who, card } => self.text("event.played", &[seat(who), ("card", self.card(*card))]),
             Event::RaceNamed { seat: who, race } => {
                 self.text("event.race_named", &[seat(who), ("race", self.race(*race))])
+            }
+            Event::TrickTaken { seat: who, .. } if why == Some(&Rule::T2) => {
+                self.text("event.trick_tied", &[seat(who)])
             }
             Event::TrickTaken { seat: who, .. } => self.text("event.trick_taken", &[seat(who)]),
             Event::TricksCounted { seat: who, tricks: 0, .. } => self.text("event.tricks_none", &[seat(who)]),

@@ -83,7 +83,6 @@ fn known(table: &Table<'_, Engine>, side: Side) -> Known {
     let ships = lineup.iter().map(|(seat, ships)| (*seat, *ships, worth(*seat, *ships))).collect();
     let preview = laid.is_none() && kind.is_some();
     let value = sum.and_then(|sum| sum.card).filter(|_| !preview).or(value);
-    let more = sum.map_or(Some(0), |sum| sum.more);
     let tally = sum.map_or_else(Tally::default, |sum| sum.tally);
     let known = sum.filter(|sum| sum.known && !preview).and_then(|sum| sum.total);
     let total = view.totals.as_ref().map(|totals| totals[side]).or(known);
@@ -92,6 +91,7 @@ fn known(table: &Table<'_, Engine>, side: Side) -> Known {
         laid.is_some_and(|laid| laid.kind == Some(CardKind::Negotiate) || laid.face == Some(Face::Negotiate))
     };
     let is_fight = !Side::BOTH.into_iter().any(negotiates);
+    let more = sum.filter(|_| is_fight).map_or(Some(0), |sum| sum.more);
     let is_open = is_fight && total.is_none() && sum.is_some_and(|sum| sum.total.is_none());
     Known { ships, card, value, total, is_negotiate, more, tally, is_open }
 }
@@ -128,14 +128,21 @@ fn sum(table: &Table<'_, Engine>, known: &Known) -> Vec<(String, Ink)> {
         bits.push((" = ?".to_owned(), Ink::Faint));
         return bits;
     }
-    bits.extend(ships.iter().map(|ships| (format!(" {} {ships}", known.sign()), Ink::Text)));
+    let sent: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
+    let counted = sent.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain());
+    // A power that has changed the known total does not have to be in these numbers.
+    let fits = match (known.total, known.value, sent) {
+        (Some(total), Some(value), Some(ships)) => !known.is_plain() || value + ships + known.more.unwrap_or(0) == total,
+        _ => true,
+    };
+    let sign = if fits { format!(" {}", known.sign()) } else { ",".to_owned() };
+    bits.extend(ships.iter().map(|ships| (format!("{sign} {ships}"), Ink::Text)));
     match known.more {
         Some(0) => {}
         Some(more) => bits.push((format!(" {} {}", if more < 0 { "−" } else { "+" }, more.abs()), Ink::Zap)),
+        None if known.total.is_some() => {}
         None => bits.push((" + ?".to_owned(), Ink::Faint)),
     }
-    let ships: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
-    let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain());
     match (known.total, known.value, counted) {
         (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (signed(total), Ink::Strong)]),
         (None, Some(value), Some(ships)) => {

@@ -168,7 +168,17 @@ pub enum Event {
     /// The offense's encounter is broken off, and its ships return home.
     BrokenOff { seat: Seat, why: TurnEnd },
     /// The totals are compared (C2). Each total combines a card's value and the strength of the ships.
-    Totals { offense: i16, defense: i16, offense_card: i16, offense_ships: i16, defense_card: i16, defense_ships: i16 },
+    Totals {
+        offense: i16,
+        defense: i16,
+        offense_card: i16,
+        offense_ships: i16,
+        defense_card: i16,
+        defense_ships: i16,
+        /// True if the lower total wins.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        lower_wins: bool,
+    },
     /// The outcome of the encounter is decided.
     Decided { outcome: Outcome },
     /// A played encounter card returns to a hand.

@@ -34,8 +34,17 @@ impl Step for CompareTotals {
         play.state.encounter.totals = Some(totals);
         let Sum { card: offense_card, ships: offense_ships, .. } = sums.offense;
         let Sum { card: defense_card, ships: defense_ships, .. } = sums.defense;
-        play.emit(Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships });
-        let offense_wins = if play.state.encounter.lower_wins { offense < defense } else { offense > defense };
+        let lower_wins = play.state.encounter.lower_wins;
+        play.emit(Event::Totals {
+            offense,
+            defense,
+            offense_card,
+            offense_ships,
+            defense_card,
+            defense_ships,
+            lower_wins,
+        });
+        let offense_wins = if lower_wins { offense < defense } else { offense > defense };
         to_win(play, if offense_wins { Side::Offense } else { Side::Defense })
     }
 }
