@@ -28,7 +28,7 @@ pub(super) fn of(table: &Table<Engine>, decision: &Decision) -> Option<Choice> {
         })),
         Prompt::Ships { bounds, min, max } => {
             let ships = match decision.topic {
-                Topic::Load | Topic::ReturnShips | Topic::PlaceShips => *max,
+                topic if topic == Topic::Load || topic.is_putting() => *max,
                 Topic::SendShips => 2.clamp(*min, *max),
                 _ => *min,
             };
@@ -42,11 +42,6 @@ pub(super) fn of(table: &Table<Engine>, decision: &Decision) -> Option<Choice> {
 /// Returns the first option that is not a pass.
 fn gain(options: &[PickOption]) -> Option<&PickOption> {
     options.iter().find(|option| **option != PickOption::Pass)
-}
-
-/// Returns `true` if the ships arrive at the places, and `false` if they leave.
-pub const fn is_putting(topic: Topic) -> bool {
-    matches!(topic, Topic::ReturnShips | Topic::PlaceShips)
 }
 
 /// Returns the seat that owns the ships of a question. A seat that joins a side sends its own ships, although the question
@@ -72,7 +67,7 @@ pub fn ships_at(decision: &Decision, view: &View, place: Place) -> u8 {
 /// Spreads a number of ships over places. Arriving ships go to the places with the fewest ships. Leaving ships are taken
 /// from the places with the most ships. The last ship of a base is taken only if no others are left, first at home.
 pub fn spread(decision: &Decision, view: &View, bounds: &ShipCounts, ships: u8) -> ShipCounts {
-    let putting = is_putting(decision.topic);
+    let putting = decision.topic.is_putting();
     let places: Vec<(Place, u8)> = bounds.iter().collect();
     let mut chosen = ShipCounts::NONE;
     for _ in 0..ships {

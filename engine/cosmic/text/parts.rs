@@ -9,6 +9,7 @@ impl Narrator {
         match *part {
             Part::Pick(option) => self.option(decision, option),
             Part::Number(number) => number.to_string(),
+            Part::Ship(place) if decision.topic.is_putting() => self.said(say!(self, "deal.one_ship_to", place)),
             Part::Ship(place) => self.said(say!(self, "deal.one_ship", place)),
             Part::Accept => self.choice(decision, &Choice::Accept),
             Part::Refuse => self.choice(decision, &Choice::Refuse),

@@ -273,10 +273,7 @@ impl Narrator {
 
     /// Returns the number of ships at each place of origin or destination, as an answer.
     fn ships_answered(&self, topic: Topic, counts: &ShipCounts) -> String {
-        let key = match topic {
-            Topic::ReturnShips | Topic::PlaceShips => "place.ships_to",
-            _ => "place.ships_from",
-        };
+        let key = if topic.is_putting() { "place.ships_to" } else { "place.ships_from" };
         let at =
             |(place, ships): (Place, u8)| self.text(key, &[("n", ships.to_string()), ("place", self.place(place))]);
         self.list(&counts.iter().map(at).collect::<Vec<_>>())

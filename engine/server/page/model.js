@@ -102,6 +102,8 @@ export function openTable(net, place) {
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);
+      const kept = recall(place.id);
+      if (kept && !kept.name) remember(place.id, { name: got.about.name, game: got.about.game, edition: got.about.edition });
       take(got.state, true, known !== null && known !== got.state.epoch);
       begun?.(model);
       early.splice(0).forEach((state) => take(state));

@@ -142,6 +142,8 @@ export function Question({ model, asking, game, look, act }) {
   useEffect(() => {
     if (asking.refused) say(refusal(asking));
   }, [asking.refused]);
+  // An option that goes away under the pointer no longer points at anything.
+  useEffect(() => () => look(null), [asking.id]);
   const slow = useSlow(asking.sending);
   const all = options(asking);
   const proposed = new Set((question.proposal?.parts ?? []).map(keyOf));
@@ -217,7 +219,8 @@ export function Waiting({ model, game, go, net, host, act = null }) {
     view = state.view,
     won = game?.winners?.(about, view, model.presence) ?? [];
   let head = t("page.waiting"),
-    text = "";
+    text = "",
+    away = "";
   useEffect(letFocusGo, []);
   if (state.status === "over" || won.length) {
     head = t("ui.wait.over");
@@ -230,9 +233,12 @@ export function Waiting({ model, game, go, net, host, act = null }) {
     const open = (state.open_for ?? []).filter((/** @type {number} */ seat) => seat !== state.seat);
     const names = game?.waiting?.(about, open.length ? { ...view, waiting: open } : view, model.presence) ?? [];
     text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
+    const gone = (model.presence?.seats ?? []).filter(({ bot, name, connected }) => !bot && name && !connected);
+    away = gone.length && model.clock?.then === "wait" ? t("page.wait_away", { n: gone.length, seats: join(gone.map(({ name }) => name)) }) : "";
   }
   return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>
       ${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
+    ${away ? html`<p class="muted" data-away>${away}</p>` : null}
     ${act && state.question.parts.next.length > 1 ? html`<p class="muted">${t("page.quiet")}</p>` : null}
     ${act ? html`<div class="acts"><button class="sec" type="button" data-act="hold"
         onClick=${() => act("hold")}>${t("page.hold")}</button></div>` : null}

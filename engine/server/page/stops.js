@@ -12,7 +12,7 @@ const CHOICES = ["usual", "next", "every", "never"];
 
 /** @param {{stops: any, fits?: (part: any) => boolean}} props `fits` selects the cards and powers to show */
 export function StopList({ stops: { things, pins, armed, stop }, fits = () => true }) {
-  const now = (key) => (armed.includes(key) ? "next" : (pins[key] ?? "usual"));
+  const now = (key) => (armed.includes(key) ? "next" : (pins[key] ?? pins[""] ?? "usual"));
   /** Changes a part. On the server, the next moment and a pin are independent; here they exclude each other. */
   const change = async (part, at) => {
     if (at === "next") await stop(part, "usual");

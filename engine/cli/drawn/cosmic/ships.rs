@@ -6,7 +6,7 @@ use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::rich::width;
 use crate::drawn::table::Table;
 use hyperkon::Engine;
-use hyperkon::cosmic::proposal::{is_putting, owner, ships_at, spread};
+use hyperkon::cosmic::proposal::{owner, ships_at, spread};
 use hyperkon::cosmic::{Choice, Decision, Part, Place, ShipCounts, View};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -87,7 +87,7 @@ impl Form<Engine> for Ships {
     fn draw(&self, table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect, row: usize) {
         let Ships { decision, places, counts, min, max, .. } = self;
         let (here, owner) = (row, owner(decision));
-        let putting = is_putting(decision.topic);
+        let putting = decision.topic.is_putting();
         let sent: u8 = counts.iter().sum();
         let text = table.text("ui.ask.chosen", &[("n", sent.to_string()), ("most", max.to_string())]);
         let bar = "█".repeat(usize::from(sent).min(20));

@@ -84,6 +84,13 @@ pub enum Topic {
     Script(Word),
 }
 
+impl Topic {
+    /// Returns `true` if the ships of the answer arrive at its places, and `false` if they leave them.
+    pub const fn is_putting(self) -> bool {
+        matches!(self, Topic::ReturnShips | Topic::PlaceShips)
+    }
+}
+
 /// A value in a text: a number or an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
