@@ -56,7 +56,7 @@ fn maxim(sight: &Sight<'_>, choice: &Choice) -> Option<Maxim> {
         Topic::TakeCompensation => Maxim::TakeCompensation,
         Topic::RewardShips | Topic::RewardCards => Maxim::TakeRewards,
         Topic::LoseShips | Topic::SettleShips => Maxim::LoseTheSpare,
-        topic if topic.is_putting() => Maxim::StrengthenTheWeak,
+        Topic::ReturnShips | Topic::PlaceShips => Maxim::StrengthenTheWeak,
         Topic::MoveShips => Maxim::MoveTheSpare,
         Topic::DiscardCard | Topic::GiveCard => Maxim::DropTheWorst,
         Topic::HideCard => Maxim::HideCards,
