@@ -176,7 +176,6 @@ pub enum Event {
         defense_card: i16,
         defense_ships: i16,
         /// True if the lower total wins.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         lower_wins: bool,
     },
     /// The outcome of the encounter is decided.
