@@ -2,7 +2,8 @@
 
 use super::{Narrator, Said, capitalized};
 use hyperkon_cosmic::{
-    Argument, CardBag, CardClass, Event, Hook, Outcome, PickOption, Reason, Rule, ShipCounts, TransferReason, Wanted, Word,
+    Argument, CardBag, CardClass, Event, Hook, Outcome, PickOption, Reason, Rule, ShipCounts, TransferReason, Wanted,
+    Word,
 };
 use hyperkon_table::Seat;
 
@@ -167,7 +168,15 @@ impl Narrator {
             Event::CountsAs { seat, face } => say!(self, "event.counts_as", seat, face),
             Event::BrokenOff { seat, why } => say!(self, "event.broken_off", seat, why),
             Event::ChoosingAgain => say!(self, "event.choosing_again"),
-            Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships, lower_wins } => say!(
+            Event::Totals {
+                offense,
+                defense,
+                offense_card,
+                offense_ships,
+                defense_card,
+                defense_ships,
+                lower_wins,
+            } => say!(
                 self,
                 match lower_wins {
                     _ if offense == defense => "event.totals_tie",

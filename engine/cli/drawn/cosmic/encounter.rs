@@ -132,7 +132,9 @@ fn sum(table: &Table<'_, Engine>, known: &Known) -> Vec<(String, Ink)> {
     let counted = sent.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.is_plain());
     // A power that has changed the known total does not have to be in these numbers.
     let fits = match (known.total, known.value, sent) {
-        (Some(total), Some(value), Some(ships)) => !known.is_plain() || value + ships + known.more.unwrap_or(0) == total,
+        (Some(total), Some(value), Some(ships)) => {
+            !known.is_plain() || value + ships + known.more.unwrap_or(0) == total
+        }
         _ => true,
     };
     let sign = if fits { format!(" {}", known.sign()) } else { ",".to_owned() };

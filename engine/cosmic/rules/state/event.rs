@@ -175,7 +175,6 @@ pub enum Event {
         offense_ships: i16,
         defense_card: i16,
         defense_ships: i16,
-        /// True if the lower total wins.
         lower_wins: bool,
     },
     /// The outcome of the encounter is decided.

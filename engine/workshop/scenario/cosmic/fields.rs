@@ -63,6 +63,7 @@ enum Kind {
 /// Returns the kind of a field. Most names have the same kind in every event; the exceptions are listed first.
 fn kind_of(event: &str, field: &str) -> Kind {
     match (event, field) {
+        ("totals", "lower_wins") => Kind::Flag,
         ("totals", _) | (_, "value") => Kind::Number,
         ("game_began", _) => Kind::Count,
         ("power_cancelled", "by") => Kind::SeatOrNobody,
