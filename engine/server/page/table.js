@@ -226,7 +226,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd
       aria-hidden="true">?</kbd></button>`;
   const kept = state.seat == null ? null : recall(state.table);
-  const goal = kept && !kept.lesson && !kept.told && about.goal;
+  const goal = kept && !kept.lesson && !kept.told && !question?.window && about.goal;
   const panel = ({
     look,
   }) => html`${goal ? html`<p class="muted note" data-goal>${fill(goal, { seat: seatName(about, state.seat) })}</p>` : null}${kept?.lesson ? html`<${Lesson} net=${net} model=${model} question=${question} />` : null}${state.undo ? html`<${Wish} model=${model} />` : null}${state.filling
