@@ -1,7 +1,7 @@
 // Puts the static files together: node assemble.mjs MODULES FOLDER
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -50,7 +50,7 @@ const styles = client.filter((file) => extname(file) === ".css");
 // Few files: each one takes time, also from the service worker. Modules that are loaded later stay files of their own.
 const { metafile } = await build({ entryPoints: [join(pages, "app.js"), join(here, "local.js")], outdir: join(folder, "page"), entryNames: "[name]", chunkNames: "[name]-[hash]", bundle: true, splitting: true, format: "esm", target: "es2022", minify: true, metafile: true, logLevel: "warning" });
 await build({ entryPoints: styles.map((file) => ({ in: file, out: relative(pages, file).replace(/\.css$/, "") })), outdir: join(folder, "page"), minify: true, logLevel: "warning" });
-for (const file of client.filter((file) => ![".js", ".css"].includes(extname(file)))) copyFileSync(file, join(folder, "page", relative(pages, file)));
+for (const file of client.filter((file) => ![".js", ".css"].includes(extname(file)))) cpSync(file, join(folder, "page", relative(pages, file)));
 const preloads = [...preloaded(metafile, ["app.js", "local.js", "table.js"])].map((path) => `<link rel="modulepreload" href="${path}">\n`);
 const page = readFileSync(join(pages, "index.html"), "utf8").replace(/<link rel="modulepreload".*\n/g, "");
 writeFileSync(join(folder, "index.html"), page.replace('<meta name="viewport"', `${HEAD}<meta name="viewport"`).replace(/(<meta name="playground" content=)"[^"]*"/, '$1"playground.html"').replace('<script type="module"', `${preloads.join("")}<script type="module"`));
