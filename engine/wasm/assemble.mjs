@@ -13,6 +13,8 @@ const pages = join(here, "../server/page");
 const [modules, folder] = process.argv.slice(2);
 /** The engine to play, and the engine with the tools of the workshop. */
 const MODULES = ["hyperkon.wasm", "tools.wasm"];
+/** The files that only the playground needs, and the licenses. */
+const LATER = /^(tools\.wasm|playground\.|gallery\.json|licenses-)/;
 /** Nothing but this site's own files, and no code from texts. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
@@ -68,8 +70,10 @@ const files = below(folder).map((file) => relative(folder, file)).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
 const service = readFileSync(join(here, "service.js"), "utf8").replace('"HASH"', JSON.stringify(hash.digest("hex").slice(0, 16)));
-writeFileSync(join(folder, "service.js"), service.replace('["FILES"]', JSON.stringify(["./", ...files])));
+const later = Object.fromEntries(files.filter((file) => LATER.test(file)).map((file) => [file, `sha256-${createHash("sha256").update(readFileSync(join(folder, file))).digest("base64")}`]));
+const first = files.filter((file) => !LATER.test(file));
+writeFileSync(join(folder, "service.js"), service.replace('["FILES"]', JSON.stringify(["./", ...first])).replace('{ LATER: "" }', JSON.stringify(later)));
 
 const gzip = (/** @type {string} */ file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 const kilobytes = (/** @type {string[]} */ some) => (some.reduce((sum, file) => sum + gzip(file), 0) / 1000).toFixed(0);
-console.log(`${folder}: module ${kilobytes(["hyperkon.wasm"])} kB, all ${files.length} files ${kilobytes(files)} kB, gzipped`);
+console.log(`${folder}: module ${kilobytes(["hyperkon.wasm"])} kB, with tools ${kilobytes(["tools.wasm"])} kB, the game's ${first.length} files ${kilobytes(first)} kB, all ${files.length} files ${kilobytes(files)} kB, gzipped`);
