@@ -243,7 +243,7 @@ function App() {
     <section class="edit" aria-label="Editor">
       <${Files} names=${names} shown=${shown} problems=${report?.problems ?? []} onShow=${show} onAdd=${() => setDialog("file")} onRemove=${remove} />
       <div class="code" ref=${place}></div>
-      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
+      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong || !report ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
         <small>${idIn(files["mod.toml"]) ?? ""}</small></h2>
         <${Problems} report=${report} wrong=${wrong} onGo=${goTo} /></section>
     </section>
