@@ -18,5 +18,5 @@ for (const file of ["index.js", "index.d.ts", "tools.js", "worker-browser.js", "
 cpSync(join(here, "examples"), join(to, "examples"), { recursive: true });
 for (const file of ["net.js", "protocol.d.ts"]) copyFileSync(join(root, "engine/server/page", file), join(to, file));
 copyFileSync(join(root, "engine/wasm/messages.d.ts"), join(to, "messages.d.ts"));
-for (const file of ["worker.js", "hyperkon.wasm", "licenses-npm.txt", "licenses-crates.md"]) copyFileSync(join(from, file), join(to, file));
+for (const file of ["worker.js", "hyperkon.wasm", "tools.wasm", "licenses-npm.txt", "licenses-crates.md"]) copyFileSync(join(from, file), join(to, file));
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) copyFileSync(join(root, file), join(to, file));

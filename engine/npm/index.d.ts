@@ -73,5 +73,8 @@ export interface Engine {
   stop(): void;
 }
 
-/** Starts the engine. In a browser, `database` is the name of an IndexedDB database that keeps the tables. */
-export function startEngine(options?: { database?: string }): Promise<Engine>;
+/**
+ * Starts the engine. In a browser, `database` is the name of an IndexedDB database that keeps the tables. `tools: false` loads a
+ * smaller engine, whose `tool` rejects every call.
+ */
+export function startEngine(options?: { database?: string; tools?: boolean }): Promise<Engine>;

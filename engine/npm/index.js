@@ -11,7 +11,7 @@ export { Refused, connect, overSocket, overWorker } from "./net.js";
 
 /**
  * Starts the engine in a worker, and waits until it is ready.
- * @param {{database?: string}} [options]
+ * @param {{database?: string, tools?: boolean}} [options]
  */
 export async function startEngine(options = {}) {
   const worker = startWorker();
@@ -22,7 +22,7 @@ export async function startEngine(options = {}) {
     });
     worker.addEventListener("error", (event) => reject(new Error(event.message || "the engine cannot be loaded")));
   });
-  worker.postMessage({ type: "start", ...options });
+  worker.postMessage({ type: "start", tools: true, ...options });
   const tools = callTools(worker);
   try {
     const { version } = await ready;

@@ -36,7 +36,7 @@ cmp -s "$made/new" "$made/linked" || touch "$here/lib.rs"
 cp -u /usr/lib/wasm32-wasi/libc++.a /usr/lib/wasm32-wasi/libc++abi.a "$made"
 
 # mlua's heap dump calls `libc::tmpfile`, which the crate libc lacks for WASI. The symbol is in start.c; a patched copy of mlua
-# declares it. The copy is only for this build, so the lock file is put back.
+# declares it. Only this build uses the copy: it has a workspace of its own, with links to the sources and its own lock file.
 registry=$(cargo metadata --locked --format-version 1 --manifest-path "$root/Cargo.toml" |
     node -p 'JSON.parse(require("fs").readFileSync(0)).packages.find(({ name }) => name === "mlua").manifest_path.replace(/Cargo.toml$/, "")')
 mlua="$made/mlua"
@@ -47,23 +47,31 @@ if [ ! -e "$mlua/.from" ] || [ "$(cat "$mlua/.from")" != "$registry" ]; then
     grep -q 'fn tmpfile' "$mlua/src/luau/heap_dump.rs" || { echo "mlua has changed: is the patch still needed?" >&2; exit 1; }
     echo "$registry" >"$mlua/.from"
 fi
-cp "$root/Cargo.lock" "$made/Cargo.lock"
-trap 'cp "$made/Cargo.lock" "$root/Cargo.lock"' EXIT
+workspace="$made/workspace"
+mkdir -p "$workspace"
+for folder in decks engine examples powers tests; do ln -sfn "$root/$folder" "$workspace/$folder"; done
+cp "$root"/*.md "$root/Cargo.lock" "$workspace"
+{ cat "$root/Cargo.toml"; printf '\n[patch.crates-io]\nmlua = { path = "%s" }\n' "$mlua"; } >"$made/Cargo.toml"
+cmp -s "$made/Cargo.toml" "$workspace/Cargo.toml" || cp "$made/Cargo.toml" "$workspace/Cargo.toml"
 
 export CC_wasm32_wasip1=clang-$llvm CXX_wasm32_wasip1=clang++-$llvm AR_wasm32_wasip1=llvm-ar-$llvm CXXSTDLIB_wasm32_wasip1=c++
 export CXXFLAGS_wasm32_wasip1="--target=wasm32-wasi -stdlib=libc++" CFLAGS_wasm32_wasip1="--target=wasm32-wasi"
 export LUAU_CXXFLAGS="-fexceptions -fwasm-exceptions"
 linked="-C link-arg=$made/exceptions.o -C link-arg=$made/start.o -C link-arg=-lc++abi"
 export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="$linked -L $made -C link-arg=-zstack-size=8388608"
-cd "$root"
-cargo rustc --config "patch.crates-io.mlua.path=\"$mlua\"" --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib
+
+# module NAME OPTION…: compiles the module NAME.wasm.
+module() {
+    local name=$1
+    shift
+    (cd "$workspace" && cargo rustc --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib "$@")
+    wasm-opt -Oz --enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+        --enable-mutable-globals --strip-debug --strip-producers -o "$made/$name.wasm" "$target/wasm32-wasip1/wasm/hyperkon_wasm.wasm"
+}
+module hyperkon --no-default-features
+module tools
 mv "$made/new" "$made/linked"
-wasm-opt -Os --enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-    --enable-mutable-globals -o "$made/hyperkon.wasm" "$target/wasm32-wasip1/wasm/hyperkon_wasm.wasm"
 
 cd "$here"
 npm ci --silent || missing "npm ci has failed"
-node assemble.mjs "$made/hyperkon.wasm" "$target/playground"
-if [ -f playground/build.mjs ]; then
-    (cd playground && npm ci --silent && node build.mjs "$target/playground") || missing "npm ci has failed"
-fi
+node assemble.mjs "$made" "$target/playground"

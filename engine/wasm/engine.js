@@ -64,7 +64,7 @@ export async function compile(url) {
     return WebAssembly.compile(await readFile(url));
   }
   const got = await fetch(url);
-  if (!got.ok) throw new Error(`${got.status} ${url.pathname}`);
+  if (!got.ok) throw new Error(`cannot load the engine: ${url.pathname} (${got.status})`);
   // Some servers do not know the media type of modules.
   return got.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(got) : WebAssembly.compile(await got.arrayBuffer());
 }

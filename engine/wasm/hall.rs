@@ -1,12 +1,13 @@
 //! The lobby of a worker, with its clock and its searches.
 
-use crate::message::{In, Out, Outcome, say};
-use crate::mods::Mods;
+use crate::list;
+use crate::message::{In, Out, say};
 use crate::store::{Stored, Telling};
-use crate::{list, tools};
-use hyperkon::game::ContentError;
-use hyperkon_server::{Limits, Lobby, Offer, Out as Sent, Renewed, chance, now};
-use serde_json::{Value, json};
+use hyperkon::game::{Content, ContentError, ContentFile};
+use hyperkon::problem::Problem;
+use hyperkon_server::{Limits, Lobby, Out as Sent, SomeRooms, chance, now};
+#[cfg(feature = "tools")]
+use hyperkon_server::{Offer, Renewed};
 use std::time::{Duration, Instant};
 
 /// The time limit of a batch of automatic actions, so that no request waits long.
@@ -16,8 +17,8 @@ const BATCH: Duration = Duration::from_millis(20);
 #[derive(Default)]
 pub struct Hall {
     lobby: Option<Lobby>,
-    /// The mods of new tables.
-    mods: Mods,
+    /// The content of new tables, if it has mods.
+    content: Option<Vec<ContentFile>>,
 }
 
 impl Hall {
@@ -38,14 +39,9 @@ impl Hall {
                 say(&Out::Found { table: sought.table, found });
                 return;
             }
+            #[cfg(feature = "tools")]
             In::Tool { id, call } => {
-                let outcome = match tools::run(call, self, &|done, all| {
-                    say(&Out::Tool { id, outcome: Outcome::Progress { done, all } });
-                }) {
-                    Ok(result) => Outcome::Result(result),
-                    Err(error) => Outcome::Error(error),
-                };
-                say(&Out::Tool { id, outcome });
+                crate::tools::take(id, call, self);
                 Vec::new()
             }
         };
@@ -58,7 +54,7 @@ impl Hall {
     }
 
     fn start(&mut self, kept: bool, tables: &[Stored]) -> Vec<Sent> {
-        let lobby = self.mods.files().map_err(ContentError).and_then(|files| list::rooms(&files).map_err(ContentError));
+        let lobby = self.games().map_err(ContentError);
         let lobby = lobby.map_err(|error| error.to_string()).and_then(|games| {
             let store = Telling::of(kept, tables).map_err(|error| error.to_string())?;
             Lobby::new(games, Box::new(store), chance(), Limits::default(), now()).map_err(|error| error.to_string())
@@ -74,29 +70,34 @@ impl Hall {
         Vec::new()
     }
 
-    /// Replaces the mods of new tables, and switches open tables to them. Returns the result of the tool.
+    /// Loads the games of new tables.
+    fn games(&self) -> Result<Vec<Box<dyn SomeRooms>>, Vec<Problem>> {
+        self.content.as_deref().map_or_else(|| list::rooms(&Content::builtin_files()), list::rooms)
+    }
+
+    /// Replaces the content of new tables, and switches open tables to it. Returns the editions and the switched tables.
     ///
     /// # Errors
-    /// Returns the errors of the mods. The old ones then remain.
-    pub fn offer(&mut self, mods: Mods) -> Result<Value, String> {
-        let files = mods.files().map_err(|errors| mods.said(&ContentError(errors)))?;
-        let games = list::rooms(&files).map_err(|errors| mods.said(&ContentError(errors)))?;
-        let editions: Vec<String> = games.iter().flat_map(|game| game.editions()).collect();
+    /// Returns the errors of the content. The old content then remains.
+    #[cfg(feature = "tools")]
+    pub fn offer(&mut self, files: Option<Vec<ContentFile>>) -> Result<(Vec<String>, Renewed), Vec<Problem>> {
+        let old = std::mem::replace(&mut self.content, files);
+        let games = self.games().inspect_err(|_| self.content = old)?;
+        let editions = games.iter().flat_map(|game| game.editions()).collect();
         let mut renewed = Renewed::default();
         if let Some(lobby) = &mut self.lobby {
             lobby.offer(Offer { games, mods: None });
             renewed = lobby.renew(now());
         }
-        self.mods = mods;
-        send(renewed.out);
-        let kept = renewed.kept.iter().map(|(table, why)| json!({ "table": table, "why": self.mods.said(&why.text) }));
-        Ok(json!({ "editions": editions, "tables": renewed.tables, "kept": kept.collect::<Vec<_>>() }))
+        send(std::mem::take(&mut renewed.out));
+        Ok((editions, renewed))
     }
 
     /// Returns the game and the record of a table.
     ///
     /// # Errors
     /// Returns an error if the lobby has no such table.
+    #[cfg(feature = "tools")]
     pub fn record(&mut self, table: &str) -> Result<(String, Vec<u8>), String> {
         let unknown = || format!("unknown table `{}`", hyperkon::plain::one_line(table));
         self.lobby.as_mut().and_then(|lobby| lobby.record(table)).ok_or_else(unknown)

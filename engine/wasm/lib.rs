@@ -1,4 +1,5 @@
-//! The engine for a worker in a browser or in Node. It has the lobby, its bots, and the tools of the workshop.
+//! The engine for a worker in a browser or in Node. It has the lobby, its bots, and, with the feature `tools`, the
+//! tools of the workshop.
 //!
 //! A worker hands over one message as a line of JSON, and gets any number of lines back; `messages.d.ts` and
 //! [`message`] describe them. The transport is standard input and output, so the module needs no bindings, and the program
@@ -7,11 +8,10 @@
 //! Invariants: this crate contains no rules and no code about a game, except for the list of games.
 
 mod hall;
-mod hashes;
 mod list;
 mod message;
-mod mods;
 mod store;
+#[cfg(feature = "tools")]
 mod tools;
 
 use hall::Hall;
@@ -37,6 +37,6 @@ pub extern "C" fn step() {
 pub fn handle(line: &str) {
     match serde_json::from_str(line) {
         Ok(message) => HALL.with_borrow_mut(|hall| hall.take(message)),
-        Err(error) => message::say(&message::Out::Invalid { message: format!("invalid message: {error}") }),
+        Err(error) => message::say(&message::Out::unread(line, &error)),
     }
 }

@@ -1,12 +1,14 @@
 //! The list of games.
 
-use crate::hashes::{self, Hashed};
+#[cfg(feature = "tools")]
+use crate::tools::hashes::{self, Hashed};
 use hyperkon::Engine;
 use hyperkon::game::ContentFile;
 use hyperkon::problem::Problem;
 use hyperkon_server::{Rooms, SomeRooms};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
+#[cfg(feature = "tools")]
 use hyperkon_workshop::games::Kind;
 use hyperkon_workshop::scenario::Notation;
 use hyperkon_workshop::setup::Setup;
@@ -16,18 +18,22 @@ type LoadRooms = fn(&[ContentFile]) -> Result<Box<dyn SomeRooms>, Vec<Problem>>;
 
 /// An entry in the list.
 pub struct Listed {
-    /// The game for tools.
-    pub kind: Kind,
     /// Loads the game for tables.
     pub rooms: LoadRooms,
+    /// The game for tools.
+    #[cfg(feature = "tools")]
+    pub kind: Kind,
     /// Plays games of every edition, and returns hashes of their events.
+    #[cfg(feature = "tools")]
     pub hashes: fn(&[ContentFile], u64) -> Result<Vec<Hashed>, String>,
 }
 
 const fn game<G: Setup + Notation>() -> Listed {
     Listed {
-        kind: Kind::of::<G>(),
         rooms: |files| Ok(Box::new(Rooms::of(G::read(files)?))),
+        #[cfg(feature = "tools")]
+        kind: Kind::of::<G>(),
+        #[cfg(feature = "tools")]
         hashes: hashes::of_games::<G>,
     }
 }
@@ -36,6 +42,7 @@ const fn game<G: Setup + Notation>() -> Listed {
 pub const GAMES: [Listed; 3] = [game::<Engine>(), game::<Ufos>(), game::<Sp4x>()];
 
 /// Returns the games for tools.
+#[cfg(feature = "tools")]
 pub fn kinds() -> Vec<Kind> {
     GAMES.iter().map(|game| game.kind).collect()
 }
@@ -45,6 +52,5 @@ pub fn kinds() -> Vec<Kind> {
 /// # Errors
 /// Returns all errors of the files.
 pub fn rooms(files: &[ContentFile]) -> Result<Vec<Box<dyn SomeRooms>>, Vec<Problem>> {
-    let misnamed = hyperkon_workshop::games::misnamed(&kinds(), files);
-    if misnamed.is_empty() { GAMES.iter().map(|game| (game.rooms)(files)).collect() } else { Err(misnamed) }
+    GAMES.iter().map(|game| (game.rooms)(files)).collect()
 }

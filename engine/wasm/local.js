@@ -3,8 +3,8 @@
  *
  * The tables are kept in this browser. A page in the playground's frame uses the playground's worker.
  */
-import { overWorker } from "./net.js";
-import { t } from "./words.js";
+import { overWorker } from "../server/page/net.js";
+import { t } from "../server/page/words.js";
 
 /** Returns the carrier for `connect`. */
 export function carrier() {

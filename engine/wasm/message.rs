@@ -1,9 +1,11 @@
 //! The messages between a worker and the engine. The worker's own messages are in `messages.d.ts`.
 
 use crate::store::Stored;
+#[cfg(feature = "tools")]
 use crate::tools::Call;
 use hyperkon_server::{Found, Sought};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "tools")]
 use serde_json::Value;
 use std::io::{self, Write as _};
 
@@ -47,6 +49,7 @@ pub enum In {
         found: Option<Found>,
     },
     /// A call of a tool.
+    #[cfg(feature = "tools")]
     Tool {
         /// The number that the reply repeats.
         id: u64,
@@ -111,6 +114,22 @@ pub enum Out {
     },
 }
 
+impl Out {
+    /// Returns the reply to a message that the engine cannot read. A tool call fails; other messages have no reply of their own.
+    pub fn unread(line: &str, error: &serde_json::Error) -> Out {
+        /// The part of a message that identifies a call.
+        #[derive(Deserialize)]
+        struct Head {
+            id: u64,
+        }
+        let message = format!("invalid message: {error}");
+        match serde_json::from_str(line) {
+            Ok(Head { id }) => Out::Tool { id, outcome: Outcome::Error(message) },
+            Err(_) => Out::Invalid { message },
+        }
+    }
+}
+
 /// A change of a stored table.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -128,10 +147,12 @@ pub enum Change {
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The result.
+    #[cfg(feature = "tools")]
     Result(Value),
     /// The error as a sentence.
     Error(String),
     /// The number of finished games, and of all games.
+    #[cfg(feature = "tools")]
     Progress {
         /// The finished games.
         done: u64,

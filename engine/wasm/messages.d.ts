@@ -26,6 +26,8 @@ export type Start = {
   type: "start";
   /** Keeps the tables in this IndexedDB database. Without it, the tables last as long as the worker. */
   database?: string;
+  /** Loads the engine with the tools. Without it, the engine is half as large and only plays: each tool call fails. */
+  tools?: boolean;
 };
 
 /** A call of a tool. Each call has one `tool` message with `result` or `error`, after any number with `progress`. */
@@ -98,10 +100,15 @@ export type Out =
   | { type: "tool"; id: number; result: unknown }
   | { type: "tool"; id: number; error: string }
   | { type: "tool"; id: number; progress: { done: number; all: number } }
-  /** A table was written. If writing fails, `error` says why, and the table lasts as long as the worker. */
+  /**
+   * A table was written. If writing fails three times, `error` says why, and the engine stops (`failed`): the stored table ends
+   * before this change, and no message after it was sent.
+   */
   | { type: "saved"; table: string; error?: string }
   /**
    * The engine stopped. If `restarted` is true, it has been started again from the stored tables: connections are closed (open
    * them again), and unanswered tool calls have failed.
    */
-  | { type: "failed"; message: string; restarted: boolean };
+  | { type: "failed"; message: string; restarted: boolean }
+  /** The engine cannot read a message. The message has changed nothing. */
+  | { type: "invalid"; message: string };

@@ -6,6 +6,7 @@
  */
 import { compile, start } from "./engine.js";
 import { open } from "./database.js";
+import { inOrder } from "./storing.js";
 
 /** The engine traps at most this often without a tick in between; then it stays stopped. */
 const MOST_TRAPS = 3;
@@ -22,13 +23,15 @@ const OWN = 0;
 let module;
 /** @type {((message: any) => void) | null} */
 let step = null;
-/** @type {Awaited<ReturnType<typeof open>> | null} */
-let database = null;
+/** Sends the messages of each step after its changes are stored. */
+let storing = inOrder(null, post, () => {});
 /** All tables, to start again from. @type {Map<string, {keys: string, record: string[]}>} */
 let tables = new Map();
 /** The last message `mods` that succeeded. @type {any} */
 let mods = null;
 let isKept = false,
+  hasTools = false,
+  isStarting = false,
   traps = 0,
   timer = /** @type {any} */ (0);
 /** The running tool calls, by number. @type {Map<number, any>} */
@@ -37,8 +40,6 @@ const calls = new Map();
 let outgoing = [];
 /** @type {{table: string, keys?: string, append?: string, whole?: string}[]} */
 let changes = [];
-let stored = Promise.resolve(),
-  writes = 0;
 /** @type {any} */
 let thinker = null;
 
@@ -51,7 +52,7 @@ function take(message) {
   else if (type === "wake") wake(message.after);
   else if (type === "search") search(message);
   else if (type === "tool") tool(message);
-  else if (type === "invalid") throw new Error(message.message);
+  else if (type === "invalid" && isStarting) throw new Error(message.message);
   else outgoing.push(message);
 }
 
@@ -92,18 +93,20 @@ function tool(message) {
 function send() {
   const [sent, some] = [outgoing, changes];
   [outgoing, changes] = [[], []];
-  if (!database || (!some.length && !writes)) return sent.forEach(post);
-  writes += 1;
-  const written = some.length ? stored.then(() => database?.write(some)) : stored;
-  const names = [...new Set(some.map(({ table }) => table))];
-  stored = written
-    .then(() => undefined, (error) => String(error?.message ?? error))
-    .then((error) => {
-      writes -= 1;
-      names.forEach((table) => post({ type: "saved", table, ...(error === undefined ? {} : { error }) }));
-      sent.forEach(post);
-    });
-  return undefined;
+  storing.add(some, sent);
+}
+
+/** Stops the engine for good. @param {string} message */
+function stop(message) {
+  step = null;
+  clearTimeout(timer);
+  end(message, false);
+}
+
+/** Fails all calls, and reports that the engine stopped. @param {string} message @param {boolean} restarted */
+function end(message, restarted, failed = [...calls.keys()]) {
+  failed.forEach((id) => (calls.delete(id), post({ type: "tool", id, error: message })));
+  post({ type: "failed", message, restarted });
 }
 
 /** Gives a message to the engine. @param {any} message */
@@ -117,12 +120,12 @@ function hand(message) {
   }
 }
 
-/** The message that starts the lobby. */
-const beginning = () => ({
-  type: "start",
-  kept: isKept,
-  tables: [...tables].map(([table, { keys, record }]) => ({ table, keys, record: record.join("") })),
-});
+/** Starts the lobby with its tables. */
+function lobby() {
+  isStarting = true;
+  hand({ type: "start", kept: isKept, tables: [...tables].map(([table, { keys, record }]) => ({ table, keys, record: record.join("") })) });
+  isStarting = false;
+}
 
 /** Starts the engine again after a trap. @param {string} message */
 async function again(message) {
@@ -130,16 +133,15 @@ async function again(message) {
   clearTimeout(timer);
   send();
   const failed = [...calls.keys()];
-  calls.clear();
   const restarted = (traps += 1) <= MOST_TRAPS;
   if (restarted) {
     step = await start(module, (told) => told.type !== "ready" && take(told));
-    hand(beginning());
+    if (storing.isStopped()) return void (step = null);
+    lobby();
     if (mods) hand({ ...mods, id: OWN });
   }
-  await stored;
-  failed.forEach((id) => post({ type: "tool", id, error: message }));
-  post({ type: "failed", message, restarted });
+  await storing.done();
+  if (!storing.isStopped()) end(message, restarted, failed);
 }
 
 /** Hands a search to the worker for searches, or back to the lobby if there can be none. @param {{table: string}} sought */
@@ -167,11 +169,11 @@ function think() {
   };
   const receive = (/** @type {any} */ message) => {
     if (message.type === "found") hand(message);
-    if (message.type === "failed") lost();
+    if (message.type === "failed" || message.type === "invalid") lost();
   };
   if (threads) own.worker.on("message", receive).on("error", lost).unref();
   else Object.assign(own.worker, { onmessage: (/** @type {any} */ { data }) => receive(data), onerror: lost });
-  own.worker.postMessage({ type: "start", module });
+  own.worker.postMessage({ type: "start", module, tools: hasTools });
   if (mods) own.worker.postMessage({ ...mods, id: OWN });
   return own;
 }
@@ -179,15 +181,17 @@ function think() {
 /** @param {any} message of the type `Start`; the worker for searches also gets the module */
 async function begin(message) {
   try {
-    const compiled = message.module ?? compile(new URL("hyperkon.wasm", import.meta.url));
+    hasTools = message.tools ?? false;
+    const compiled = message.module ?? compile(hasTools ? new URL("tools.wasm", import.meta.url) : new URL("hyperkon.wasm", import.meta.url));
     if (message.database) {
-      isKept = true;
-      database = await open(message.database, () => post({ type: "waiting" })).catch(() => (isKept = false, null));
+      const database = await open(message.database, () => post({ type: "waiting" })).catch(() => null);
+      isKept = database !== null;
       tables = database?.tables ?? tables;
+      storing = inOrder(database?.write ?? null, post, stop);
     }
     module = await compiled;
     step = await start(module, take);
-    hand(beginning());
+    lobby();
   } catch (error) {
     post({ type: "failed", message: String(/** @type {any} */ (error).message ?? error), restarted: false });
   }
@@ -206,7 +210,8 @@ async function receive(message) {
   }
   if (waiting) return void waiting.push(message);
   if (message.type === "tool") {
-    if (!step) return post({ type: "tool", id: message.id, error: "the engine is stopped" });
+    const error = !step ? "the engine is stopped" : hasTools ? "" : "this engine has no tools: start it with `tools: true`";
+    if (error) return post({ type: "tool", id: message.id, error });
     calls.set(message.id, message);
     if (message.tool === "mods") thinker?.worker.postMessage({ ...message, id: OWN });
     if (message.params?.zip) message = { ...message, params: { ...message.params, zip: [...message.params.zip] } };

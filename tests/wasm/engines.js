@@ -6,7 +6,7 @@ import { compile, start } from "../../engine/wasm/engine.js";
 
 export const ROOT = new URL("../..", import.meta.url).pathname;
 export const FOLDER = process.env.PLAYGROUND ?? `${ROOT}target/playground`;
-const NATIVE = process.env.NATIVE ?? `${ROOT}target/release/native`;
+const NATIVE = process.env.NATIVE ?? `${ROOT}target/release/examples/native`;
 
 /** Starts the module. Returns a function that gives the engine's messages for a message. */
 export async function wasm() {

@@ -225,6 +225,18 @@ test("gallery starts from a shipped alien", async () => {
   await ann.leave();
 });
 
+test("reference lists hooks and methods", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  await page.getByRole("button", { name: "Reference" }).click();
+  await page.locator(".gallery dt").nth(100).waitFor();
+  await page.getByLabel("Search").fill("draw_cards");
+  await page.locator(".gallery dt").getByText("draw_cards").first().waitFor();
+  await accessible(page, "reference");
+  await shot(page, "reference");
+  await ann.leave();
+});
+
 test("names are completed and explained", async () => {
   const ann = await visit();
   const { page } = ann;

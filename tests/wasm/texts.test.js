@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { fitting, named, placeIn, read, typeOf } from "../../engine/wasm/playground/lexicon.js";
+import { fitting, named, placeIn, read, sections, typeOf } from "../../engine/wasm/playground/lexicon.js";
 import { decode, encode } from "../../engine/wasm/playground/link.js";
 import { basedOn, cardText, checked, editions, isName, label, ordered, shelf } from "../../engine/wasm/playground/mod.js";
 
@@ -112,4 +112,12 @@ test("completions fit the place", () => {
   assert.ok(names(`${SCRIPT} mystery:`).length > 100, "an unknown type offers every method");
   assert.equal(named(LEXICON, `${SCRIPT} me:draw_cards`)?.of, "Seat");
   assert.match(named(LEXICON, "return power {\n  before_choice")?.text ?? "", /.{20}/);
+});
+
+test("reference begins with options and hooks", () => {
+  const all = sections(LEXICON);
+  assert.equal(all[0].title, "Options and hooks");
+  assert.ok(all[0].members.some(({ name }) => name === "before_choice"));
+  assert.ok(all.find(({ title }) => title === "Seat")?.members.some(({ name }) => name === "draw_cards"));
+  assert.ok(all.every(({ members }) => members.length > 0 && members.every(({ name }) => name)));
 });

@@ -63,13 +63,15 @@ impl Content {
     /// otherwise as given. The second value has the problems of unreadable files and of mods that do not fit together.
     pub fn collect<P: AsRef<Path>>(packs: &[P]) -> (Vec<ContentFile>, Vec<Problem>) {
         let mut problems = Vec::new();
-        let mut files = pack::builtin().unwrap_or_else(|problem| {
-            problems.push(problem);
-            Vec::new()
-        });
+        let mut files = Content::builtin_files();
         let roots: Vec<&Path> = packs.iter().map(AsRef::as_ref).collect();
         files.extend(pack::of_mods(&roots, &mut problems));
         (files, problems)
+    }
+
+    /// Returns the files that are built into the library.
+    pub fn builtin_files() -> Vec<ContentFile> {
+        pack::builtin()
     }
 
     /// Loads content from these files; [`Content::collect`] returns the built-in ones.

@@ -8,12 +8,11 @@ use crate::problem::Problem;
 use crate::script::Declares;
 use hyperkon_frame::plain;
 use hyperkon_frame::texts;
-use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-static POWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/powers");
-static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
+// `READ` and `STUBS`: the names and texts of the built-in files.
+include!(concat!(env!("OUT_DIR"), "/builtin.rs"));
 
 /// The folders of a mod that are read.
 const PARTS: [&str; 2] = ["powers", "decks"];
@@ -124,41 +123,28 @@ fn other_ending(name: &str) -> Option<WrongPack> {
 }
 
 /// Returns the files that are built into the library.
-pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
-    let mut files = Vec::new();
-    for (root, dir) in [("powers", &POWERS), ("decks", &DECKS)] {
-        collect_included(root, dir, &mut files)?;
-    }
+pub(super) fn builtin() -> Vec<ContentFile> {
+    let read = READ.iter().filter(|(name, _)| most(name).is_some());
+    let mut files: Vec<ContentFile> = read.map(|(name, text)| of_library(name, text)).collect();
     // Texts that all games share are added in each language of these files.
     let speaks = |lang: &str| files.iter().any(|file| file.name == format!("powers/texts/{lang}.toml"));
     let of_every_game: Vec<_> = texts::FILES
         .iter()
         .filter(|(lang, _)| speaks(lang))
-        .map(|(lang, text)| {
-            let name = format!("powers/texts/every-game.{lang}.toml");
-            ContentFile { pack: 0, path: name.clone(), name, text: (*text).to_owned() }
-        })
+        .map(|(lang, text)| of_library(&format!("powers/texts/every-game.{lang}.toml"), text))
         .collect();
     files.extend(of_every_game);
     files.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(files)
+    files
+}
+
+fn of_library(name: &str, text: &str) -> ContentFile {
+    ContentFile { pack: 0, ..ContentFile::new(name, text) }
 }
 
 /// Returns the names and texts of the definitions for editors, such as "hyperkon.d.luau".
 pub fn stubs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let files = POWERS.get_dir("stubs").into_iter().flat_map(Dir::files);
-    files.filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?)))
-}
-
-fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> Result<(), Problem> {
-    for file in dir.files() {
-        let name = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
-        if most(&name).is_some() {
-            let text = file.contents_utf8().ok_or_else(|| not_text(&name))?.to_owned();
-            files.push(ContentFile { pack: 0, path: name.clone(), name, text });
-        }
-    }
-    dir.dirs().try_for_each(|inner| collect_included(root, inner, files))
+    STUBS.iter().map(|(path, text)| (path.rsplit('/').next().unwrap_or(path), *text))
 }
 
 /// Reads the files of mods, numbers the mods in load order, and adds their errors to `problems`.
@@ -327,8 +313,4 @@ fn of_kind(path: &str, wrong: WrongFile) -> WrongFile {
         WrongFile::TooLarge { most } if path.ends_with(".lua") => WrongFile::LargeScript { most },
         wrong => wrong,
     }
-}
-
-fn not_text(path: &str) -> Problem {
-    Problem::error(path, WrongFile::NoText)
 }

@@ -22,6 +22,9 @@ export const isLocal = () => document.querySelector("meta[name=carrier]") !== nu
 /** Returns whether the address of this page works only on this machine. */
 export const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
+/** Returns the address of the playground: beside this page, or else where it is described. */
+export const playground = () => /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=playground]"))?.content;
+
 /** Returns the address of this page. */
 const here = () => location.origin + location.pathname;
 

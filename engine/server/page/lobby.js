@@ -8,7 +8,7 @@ import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
 import { Mark, NewTable, editions, prepare } from "./newtable.js";
 import { Mods } from "./mods.js";
-import { forget, handout, isLocal, isOnlyHere } from "./handing.js";
+import { forget, handout, isLocal, isOnlyHere, playground } from "./handing.js";
 import { links, tables } from "./memory.js";
 import { Name } from "./people.js";
 import { Numbers } from "./puzzle.js";
@@ -49,7 +49,7 @@ export function Lobby({ net, go, onLang }) {
 
   return html`<div class="lobby">
     <header><h1><img src="page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p>
-      ${isLocal() && html`<a class="sec" href="playground.html">${t("page.lobby.write_mod")}</a>`}<${Name} /><${Language} onLang=${onLang} /></header>
+      ${(isLocal() || isOnlyHere()) && html`<a class="sec" href=${playground()} rel="noreferrer" target=${isLocal() ? null : "_blank"}>${t("page.lobby.write_mod")}</a>`}<${Name} /><${Language} onLang=${onLang} /></header>
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">

@@ -1,5 +1,6 @@
-/** The dialogs of the playground: a new mod, the gallery of shipped aliens, and a new file. */
+/** The dialogs of the playground: a new mod, the gallery of shipped aliens, the reference of scripts, and a new file. */
 import { html, useEffect, useRef, useState } from "../../server/page/vendor/index.js";
+import { sections } from "./lexicon.js";
 import { cardText, clash, isName } from "./mod.js";
 
 /** A modal dialog, which the browser closes with Escape. */
@@ -35,6 +36,20 @@ export function Gallery({ aliens, wrong, onClose, onBegin }) {
     <ul class="gallery" tabindex="0" aria-label="Aliens">${found.map((alien) => html`<li key=${`${alien.edition} ${alien.id}`}>
       <h3>${alien.name}</h3><small>${alien.edition_name}</small><p>${cardText(alien)}</p>
       <button type="button" class="act" onClick=${() => onBegin(alien)}>Start from ${alien.name}</button></li>`)}</ul></${Dialog}>`;
+}
+
+/** @param {{lexicon: import("./lexicon.js").Lexicon | null, onClose: () => void}} props */
+export function Reference({ lexicon, onClose }) {
+  const [wished, setWished] = useState("");
+  const all = lexicon ? sections(lexicon) : [];
+  const fits = (/** @type {any} */ { name, text }, /** @type {string} */ title) => `${title} ${name} ${text}`.toLowerCase().includes(wished.toLowerCase());
+  const found = all.map(({ title, members }) => ({ title, members: members.filter((one) => fits(one, title)) })).filter(({ members }) => members.length > 0);
+  const count = found.reduce((sum, { members }) => sum + members.length, 0);
+  return html`<${Dialog} title="Reference" onClose=${onClose}>
+    <p class="row"><label>Search <input type="search" autofocus value=${wished} onInput=${(event) => setWished(event.currentTarget.value)} /></label>
+      <span role="status">${lexicon ? `${count} names` : "Loading …"}</span></p>
+    <div class="gallery" tabindex="0" role="region" aria-label="Names">${found.map(({ title, members }) => html`<section key=${title}><h3>${title}</h3>
+      <dl>${members.map(({ name, type, text }) => html`<dt key=${name}><code>${name}${type.startsWith("(") ? type : `: ${type}`}</code></dt><dd key=${`${name} text`}>${text}</dd>`)}</dl></section>`)}</div></${Dialog}>`;
 }
 
 /** @param {{names: string[], onClose: () => void, onAdd: (name: string) => void}} props */

@@ -111,3 +111,14 @@ export function named(lexicon, code) {
   const word = /\w+$/.exec(code)?.[0];
   return fitting(lexicon, code).find(({ name }) => name === word) ?? lexicon.globals.get(word ?? "");
 }
+
+/**
+ * Returns all names in sections, in the order of the definitions. The first section has the keys of declarations: options and hooks.
+ * @param {Lexicon} lexicon @returns {{title: string, members: Member[]}[]}
+ */
+export function sections({ types, globals }) {
+  const declared = [...globals.values()].map(({ type }) => bare(/declaration: (\w+)/.exec(type)?.[1] ?? "")).find((type) => types.has(type)) ?? "";
+  const titled = (/** @type {string} */ title, /** @type {Map<string, Member> | undefined} */ members) => ({ title, members: [...(members?.values() ?? [])] });
+  const others = [...types].filter(([type]) => type !== declared).map(([type, members]) => titled(type, members));
+  return [titled("Options and hooks", types.get(declared)), ...others, titled("Globals", globals)].filter(({ members }) => members.length > 0);
+}

@@ -4,26 +4,22 @@
  * Invariants: nothing leaves the browser. A mod from a link or a file is only loaded, never run, until the person says so.
  * The mod is stored on this device after each change.
  */
-import { read as recall, write as keep } from "../../server/page/memory.js";
 import { html, render, useEffect, useRef, useState } from "../../server/page/vendor/index.js";
-import { Gallery, NewFile, NewMod } from "./dialogs.js";
+import { Bar, Files } from "./bar.js";
+import { Gallery, NewFile, NewMod, Reference } from "./dialogs.js";
+import { draft, keepDraft, keepReplaced, replaced } from "./drafts.js";
 import { makeEditor } from "./editor.js";
+import { exchange } from "./exchange.js";
 import { read as readLexicon } from "./lexicon.js";
-import { decode, encode } from "./link.js";
-import { aliens, basedOn, checked, idIn, label, ordered, shelf } from "./mod.js";
-import { Balance, Problems, Scenarios, Trace } from "./panes.js";
+import { decode } from "./link.js";
+import { aliens, idIn, once, ordered, shelf } from "./mod.js";
+import { Problems, faultIn } from "./panes.js";
+import { Results } from "./results.js";
 import { makeTable } from "./table.js";
 import { toolbox } from "./tools.js";
 
-const DRAFT = "hyperkon.playground";
-/** The mods that others have replaced, the last first. */
-const BEFORE = "hyperkon.playground.before";
 /** The pause in typing after which the mod is checked, in milliseconds. */
 const PAUSE = 400;
-/** The largest zip file that is read, in bytes. The engine has its own limits. */
-const LARGEST = 8 << 20;
-const PANES = /** @type {const} */ (["table", "scenarios", "trace", "balance"]);
-const BOTS = ["steady", "random", "thinker"];
 const NONE = { runs: false, wrong: "", result: null, progress: null, old: false, title: "" };
 
 /** Quick tools, long tools that can be stopped, and the table. Each has its own worker. */
@@ -32,34 +28,6 @@ const long = toolbox();
 let onFault = () => {};
 const table = makeTable(() => onFault());
 
-/** Returns the stored mod, if it is valid. */
-function draft() {
-  try {
-    return checked(JSON.parse(recall(DRAFT) ?? ""));
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the stored mods that others have replaced. @returns {Record<string, string>[]} */
-function replaced() {
-  try {
-    return JSON.parse(recall(BEFORE) ?? "").map(checked);
-  } catch {
-    return [];
-  }
-}
-
-/** Returns each alien once, although several editions can have it. @param {{id: string}[]} aliens */
-const once = (aliens) => [...new Map(aliens.toReversed().map((alien) => [alien.id, alien])).values()].reverse();
-
-/** Saves a file to the person's disk. @param {string} name @param {Uint8Array} bytes */
-function download(name, bytes) {
-  const address = URL.createObjectURL(new Blob([/** @type {any} */ (bytes)], { type: "application/zip" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 function App() {
   const [files, setFiles] = useState(/** @type {Record<string, string>} */ ({}));
   const [shown, setShown] = useState("");
@@ -67,13 +35,14 @@ function App() {
   const [wrong, setWrong] = useState("");
   const [said, setSaid] = useState("");
   const [side, setSide] = useState("edit");
-  const [pane, setPane] = useState(/** @type {typeof PANES[number]} */ ("table"));
+  const [pane, setPane] = useState("table");
   const [dialog, setDialog] = useState("");
   const [gallery, setGallery] = useState({ aliens: /** @type {any} */ (null), wrong: "" });
   const [before, setBefore] = useState(replaced);
   const [jobs, setJobs] = useState(/** @type {any} */ ({ scenarios: NONE, trace: NONE, balance: NONE }));
+  const [lexicon, setLexicon] = useState(/** @type {import("./lexicon.js").Lexicon | null} */ (null));
   const [frame, setFrame] = useState("");
-  const [bot, setBot] = useState(BOTS[0]);
+  const [bot, setBot] = useState("steady");
   const [isRunning, setRunning] = useState(false);
   const place = useRef(/** @type {any} */ (null));
   const editor = useRef(/** @type {any} */ (null));
@@ -119,8 +88,7 @@ function App() {
     if (line && file in last.current.files) editor.current.goTo(line, column);
   }
 
-  const template = (/** @type {string} */ id) => quick.call("new", { what: "alien", id });
-  const begin = (/** @type {string} */ id) => template(id).then((made) => replace(made.files), tell);
+  const { begin, startFrom, save, open, share } = exchange({ tools: quick, files, onLoad: replace, onSay: setSaid });
 
   async function start() {
     const from = location.hash;
@@ -147,7 +115,10 @@ function App() {
     start();
     quick.call("lexicon", {}).then((found) => {
       const name = Object.keys(found.files).find((one) => one.endsWith(".d.luau"));
-      if (name) editor.current.know(readLexicon(found.files[name]));
+      if (!name) return;
+      const names = readLexicon(found.files[name]);
+      editor.current.know(names);
+      setLexicon(names);
     }, tell);
     const shipped = Promise.all([quick.call("gallery", {}), fetch("gallery.json").then((got) => got.json())]);
     shipped.then(([{ aliens }, more]) => setGallery({ aliens: once([...aliens, ...more]), wrong: "" }), (error) => setGallery({ aliens: null, wrong: error.message }));
@@ -157,12 +128,12 @@ function App() {
   }, []);
 
   useEffect(() => editor.current.underline(report?.problems ?? []), [report]);
-  useEffect(() => keep(BEFORE, JSON.stringify(before)), [before]);
+  useEffect(() => keepReplaced(before), [before]);
 
   // Checks the mod at each pause, and brings it to the open table.
   useEffect(() => {
     if (Object.keys(files).length === 0) return undefined;
-    keep(DRAFT, JSON.stringify(files));
+    keepDraft(files);
     setJobs((now) => Object.fromEntries(Object.entries(now).map(([name, job]) => [name, { ...job, old: job.result !== null }])));
     let isLast = true;
     const soon = setTimeout(async () => {
@@ -219,15 +190,12 @@ function App() {
     const ran = played.current;
     try {
       const found = await table.trace(ran, "");
-      const fault = found.rows.findLast((/** @type {any} */ row) => row.verdict === "fault");
-      if (!fault) return;
-      const result = { ...found, rows: found.rows.filter((/** @type {any} */ { power }) => power === fault.power) };
-      setSaid(`${fault.power} ${fault.says}. See Trace.`);
-      setJobs((now) => ({ ...now, trace: { ...NONE, result, title: "The table" } }));
-      if (ran !== last.current.files || !(fault.file in ran)) return;
-      const { file, line } = fault;
-      const problem = { severity: "error", file, line, column: null, what: fault.says, hint: null };
-      setReport((now) => ({ ...now, errors: now.errors + 1, problems: [...now.problems, problem] }));
+      const failed = faultIn(found);
+      if (!failed) return;
+      setSaid(failed.said);
+      setJobs((now) => ({ ...now, trace: { ...NONE, result: failed.result, title: "The table" } }));
+      if (ran !== last.current.files || !(failed.problem.file in ran)) return;
+      setReport((now) => ({ ...now, errors: now.errors + 1, problems: [...now.problems, failed.problem] }));
     } catch (error) {
       tell(error);
     }
@@ -235,55 +203,16 @@ function App() {
   onFault = explain;
 
   /** Runs a tool, and shows its progress and its result. */
-  async function work(/** @type {"scenarios" | "trace" | "balance"} */ name, /** @type {(progress: any) => Promise<any>} */ call, title = "") {
+  async function work(/** @type {"scenarios" | "trace" | "balance"} */ name, /** @type {any} */ params, title = "") {
     const set = (/** @type {any} */ some) => setJobs((now) => ({ ...now, [name]: { ...now[name], ...some } }));
+    const progress = (/** @type {number} */ done, /** @type {number} */ all) => set({ progress: { done, all } });
     setPane(name);
     set({ ...NONE, runs: true, title });
     try {
-      set({ result: await call((done, all) => set({ progress: { done, all } })), runs: false });
+      const result = name === "trace" && !params.scenario ? await table.trace(files, params.power) : await long.call(name, { files, ...params }, progress);
+      set({ result, runs: false });
     } catch (error) {
       set({ wrong: error.message, runs: false });
-    }
-  }
-  const stop = () => long.stop();
-
-  async function save() {
-    try {
-      const { name, zip } = await quick.call("pack", { files });
-      download(name, zip);
-    } catch (error) {
-      tell(error);
-    }
-  }
-
-  async function open(/** @type {File | undefined} */ file) {
-    if (!file) return;
-    try {
-      if (file.size > LARGEST) throw new Error(`the file is larger than ${LARGEST >> 20} MB`);
-      const found = await quick.call("unpack", { zip: new Uint8Array(await file.arrayBuffer()) });
-      replace(checked(found.files));
-      setSaid(`${file.name} is loaded.`);
-    } catch (error) {
-      tell(error);
-    }
-  }
-
-  async function share() {
-    try {
-      const link = location.href.replace(/#.*$/, "") + (await encode(files));
-      await navigator.clipboard.writeText(link);
-      setSaid("The link is copied. It holds the whole mod.");
-    } catch (error) {
-      tell(error);
-    }
-  }
-
-  async function startFrom(/** @type {any} */ alien) {
-    try {
-      const id = `my_${alien.id}`.slice(0, 40);
-      replace(basedOn((await template(id)).files, alien, id));
-    } catch (error) {
-      tell(error);
     }
   }
 
@@ -304,21 +233,7 @@ function App() {
   };
   return html`<main class="playground" data-side=${side} onDragOver=${drop} onDrop=${drop}>
     <h1>Playground</h1>
-    <header class="bar">
-      <button type="button" onClick=${() => setDialog("new")}>New</button>
-      <button type="button" onClick=${() => setDialog("gallery")}>Gallery</button>
-      <label class="button">Open zip<input class="vh" type="file" accept=".zip,application/zip" onChange=${(event) => {
-        const [file] = event.currentTarget.files;
-        event.currentTarget.value = "";
-        open(file);
-      }} /></label>
-      <button type="button" onClick=${save}>Save zip</button>
-      <button type="button" onClick=${share}>Copy link</button>
-      <a href="index.html">Play</a>
-      <span class="grow"></span>
-      <label>Bots <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>${BOTS.map((one) => html`<option key=${one}>${one}</option>`)}</select></label>
-      <button type="button" class="act" data-act="run" disabled=${isRunning} onClick=${run}>${isRunning ? "Starting …" : "Run"} <kbd>Ctrl ⏎</kbd></button>
-    </header>
+    <${Bar} bot=${bot} isRunning=${isRunning} onBot=${setBot} onDialog=${setDialog} onOpen=${open} onRun=${run} onSave=${save} onShare=${share} />
     <nav class="sides" aria-label="Views">
       <button type="button" aria-pressed=${side === "edit"} onClick=${() => setSide("edit")}>Edit${errors ? ` (${errors})` : ""}</button>
       <button type="button" aria-pressed=${side === "play"} onClick=${() => setSide("play")}>Play and test</button>
@@ -326,32 +241,16 @@ function App() {
     </nav>
     <p class="said" role="status">${said}${before.length > 0 && html` <button type="button" class="small" onClick=${back}>Back to the mod before</button>`}</p>
     <section class="edit" aria-label="Editor">
-      <div class="files"><div class="tabs" role="group" aria-label="Files">
-        ${names.map((name) => html`<button type="button" key=${name} title=${name} aria-pressed=${name === shown} onClick=${() => show(name)}>${label(name, names)}${
-          report?.problems.some(({ file, severity }) => file === name && severity === "error") ? html`<span class="bad" aria-label="has errors"> ●</span>` : ""}</button>`)}</div>
-        <button type="button" aria-label="New file" onClick=${() => setDialog("file")}>+</button>
-        ${shown && shown !== "mod.toml" && names.length > 1 && html`<button type="button" aria-label=${`Remove ${shown}`} onClick=${remove}>×</button>`}
-      </div>
+      <${Files} names=${names} shown=${shown} problems=${report?.problems ?? []} onShow=${show} onAdd=${() => setDialog("file")} onRemove=${remove} />
       <div class="code" ref=${place}></div>
-      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
+      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong || !report ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
         <small>${idIn(files["mod.toml"]) ?? ""}</small></h2>
         <${Problems} report=${report} wrong=${wrong} onGo=${goTo} /></section>
     </section>
-    <section class="play" aria-label="Play and test">
-      <div class="tabs" role="group" aria-label="Results">${PANES.map((one) => html`<button type="button" key=${one} aria-pressed=${one === pane} onClick=${() => setPane(one)}>${one[0].toUpperCase() + one.slice(1)}</button>`)}</div>
-      <div class="pane frame" hidden=${pane !== "table"}>${frame
-        ? html`<iframe title="Table" src=${frame}></iframe>`
-        : html`<div class="empty"><p>Run the mod to play it here against bots.</p><button type="button" class="act" disabled=${isRunning} onClick=${run}>Run</button></div>`}</div>
-      ${pane === "scenarios" && html`<${Scenarios} files=${files} job=${jobs.scenarios} onStop=${stop} onGo=${goTo}
-        onPlay=${() => work("scenarios", (progress) => long.call("scenarios", { files }, progress))}
-        onTrace=${(/** @type {string} */ file) => work("trace", () => long.call("trace", { files, scenario: file }), file)} />`}
-      ${pane === "trace" && html`<${Trace} files=${files} job=${jobs.trace} ofTable=${frame !== ""} onStop=${stop} onGo=${goTo}
-        onTrace=${(/** @type {string} */ power) => work("trace", () => table.trace(files, power), "The table")} />`}
-      ${pane === "balance" && html`<${Balance} files=${files} job=${jobs.balance} onStop=${stop}
-        onPlay=${(/** @type {string} */ alien, /** @type {number} */ games) => work("balance", (progress) => long.call("balance", { files, alien, games }, progress))} />`}
-    </section>
+    <${Results} files=${files} frame=${frame} pane=${pane} jobs=${jobs} isRunning=${isRunning} onPane=${setPane} onRun=${run} onStop=${() => long.stop()} onGo=${goTo} onWork=${work} />
     ${dialog === "new" && html`<${NewMod} onClose=${() => setDialog("")} onBegin=${(/** @type {string} */ id) => (setDialog(""), begin(id))} />`}
     ${dialog === "gallery" && html`<${Gallery} ...${gallery} onClose=${() => setDialog("")} onBegin=${(/** @type {any} */ alien) => (setDialog(""), startFrom(alien))} />`}
+    ${dialog === "reference" && html`<${Reference} lexicon=${lexicon} onClose=${() => setDialog("")} />`}
     ${dialog === "file" && html`<${NewFile} names=${names} onClose=${() => setDialog("")} onAdd=${(/** @type {string} */ name) => {
       setFiles({ ...files, [name]: "" });
       setShown(name);

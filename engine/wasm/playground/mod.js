@@ -100,3 +100,6 @@ export function cardText({ texts, script }) {
   // `{ships}` is a number, and `{ships|ship|ships}` the word for it.
   return text.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (_, name, one, more) => (more === undefined ? (value(name) ?? "some") : value(name) === "1" ? one : more));
 }
+
+/** Returns each alien once, although several editions can have it. @param {{id: string}[]} aliens */
+export const once = (aliens) => [...new Map(aliens.toReversed().map((alien) => [alien.id, alien])).values()].reverse();

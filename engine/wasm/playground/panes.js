@@ -109,3 +109,15 @@ export function Balance({ files, job, onPlay, onStop }) {
       <tbody>${row("all", found.all)}${found.by_seats.map((one) => row(`${one.seats} seats`, one))}
       ${found.beside.map((one) => row(`with ${one.name}`, one))}</tbody></table></div>`}</div>`;
 }
+
+/** Returns the last failure of a script in a trace: a message, the rows of its power, and a problem for the editor; or null. @param {any} found */
+export function faultIn(found) {
+  const fault = found.rows.findLast((/** @type {any} */ row) => row.verdict === "fault");
+  if (!fault) return null;
+  const { power, file, line, says } = fault;
+  return {
+    said: `${power} ${says}. See Trace.`,
+    result: { ...found, rows: found.rows.filter((/** @type {any} */ row) => row.power === power) },
+    problem: { severity: "error", file, line, column: null, what: says, hint: null },
+  };
+}

@@ -8,7 +8,7 @@ import { callTools } from "../../npm/tools.js";
 /** Starts the engine's worker. */
 export function startWorker() {
   const worker = new Worker("worker.js", { type: "module" });
-  worker.postMessage({ type: "start" });
+  worker.postMessage({ type: "start", tools: true });
   return worker;
 }
 

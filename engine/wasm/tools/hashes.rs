@@ -1,10 +1,15 @@
 //! Hashes of games: the same on every machine. Tests compare those of the module with those of the native program.
 
-use hyperkon::game::{ContentError, ContentFile};
+use super::loaded;
+use super::mods::{Files, Mods};
+use crate::list::GAMES;
+use hyperkon::game::{Content, ContentError, ContentFile};
 use hyperkon_frame::BotSpec;
 use hyperkon_table::{Fnv, Table, Update, mix};
+use hyperkon_workshop::scenario;
 use hyperkon_workshop::setup::{Seating, Setup};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The hash of the games of an edition.
 #[derive(Debug, Serialize)]
@@ -54,4 +59,26 @@ pub fn of_text(text: &str) -> String {
     let mut hash = Fnv::NONE;
     hash.bytes(text.bytes());
     format!("{:016x}", hash.number())
+}
+
+/// Returns hashes of games and scenarios. The explanation of a scenario contains all its answers and events.
+pub fn of_all(games: u64, mods: &[Files]) -> Result<Value, String> {
+    let files = Content::builtin_files();
+    let mut played = Vec::new();
+    for game in GAMES {
+        played.extend((game.hashes)(&files, games)?);
+    }
+    let mut scenarios = Vec::new();
+    for files in mods {
+        let mods = Mods::of(std::slice::from_ref(files))?;
+        let (_, mut games) = loaded(&mods)?;
+        for file in mods.roots().iter().flat_map(|root| scenario::of_mod(root).texts) {
+            let failures: Vec<String> =
+                scenario::run(&mut games, &file.name, &file.text).iter().map(ToString::to_string).collect();
+            let told = scenario::explain(&mut games, &file.name, &file.text, "en")
+                .unwrap_or_else(|failure| failure.to_string());
+            scenarios.push(json!({ "file": file.name, "failures": failures, "hash": of_text(&told) }));
+        }
+    }
+    Ok(json!({ "games": played, "scenarios": scenarios }))
 }

@@ -1,114 +1,40 @@
 //! The tools of the workshop, for the mods of a message.
 
+mod begun;
+mod call;
+pub mod hashes;
+mod mods;
+
 use crate::hall::Hall;
-use crate::hashes;
-use crate::list::{self, GAMES};
-use crate::mods::{self, Files, Mods};
+use crate::list;
+use crate::message::{Out, Outcome, say};
+pub use call::Call;
 use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon::mods::{FILE, Library};
-use hyperkon::narrate::capitalized;
+use hyperkon::mods::Library;
 use hyperkon::problem::Problem;
 use hyperkon_workshop::balance::{Measured, Subject};
-use hyperkon_workshop::begun::{editor, manifest, name_of};
+use hyperkon_workshop::begun::editor;
 use hyperkon_workshop::check::{self, Sources, Wishes};
 use hyperkon_workshop::games::{self, Loaded};
 use hyperkon_workshop::scenario;
-use hyperkon_workshop::setup::{NewEdition, NewPart};
 use hyperkon_workshop::trace::Wanted;
-use serde::{Deserialize, Serialize};
+use mods::{Files, Mods};
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A call of a tool.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "tool", content = "params", rename_all = "snake_case")]
-pub enum Call {
-    Check {
-        files: Files,
-        #[serde(default)]
-        scenarios: bool,
-        #[serde(default)]
-        games: u64,
-        #[serde(default = "usual_seed")]
-        seed: u64,
-    },
-    Scenarios {
-        files: Files,
-        only: Option<Vec<String>>,
-    },
-    Trace {
-        #[serde(default)]
-        files: Option<Files>,
-        scenario: Option<String>,
-        table: Option<String>,
-        power: Option<String>,
-        #[serde(default = "english")]
-        lang: String,
-    },
-    Balance {
-        files: Files,
-        alien: String,
-        edition: Option<String>,
-        #[serde(default = "usual_games")]
-        games: u64,
-        seats: Option<u8>,
-        #[serde(default)]
-        seed: u64,
-        #[serde(default = "usual_bot")]
-        bot: String,
-        #[serde(default = "english")]
-        lang: String,
-    },
-    Pack {
-        files: Files,
-    },
-    Unpack {
-        zip: Vec<u8>,
-    },
-    Gallery {
-        #[serde(default = "english")]
-        lang: String,
-    },
-    Lexicon {},
-    New {
-        what: String,
-        id: String,
-        name: Option<String>,
-        edition: Option<String>,
-    },
-    Mods {
-        mods: Vec<Files>,
-    },
-    /// The texts of the web client, by language. The build writes them to files.
-    Words {},
-    /// Hashes of games of all editions, and of the scenarios in these mods.
-    Hashes {
-        games: u64,
-        mods: Vec<Files>,
-    },
-}
-
-fn usual_seed() -> u64 {
-    Wishes::default().seed
-}
-
-fn usual_games() -> u64 {
-    300
-}
-
-fn usual_bot() -> String {
-    "steady".to_owned()
-}
-
-fn english() -> String {
-    "en".to_owned()
+/// Runs a tool, and writes its progress and its outcome.
+pub fn take(id: u64, call: Call, hall: &mut Hall) {
+    let told = |done, all| say(&Out::Tool { id, outcome: Outcome::Progress { done, all } });
+    let outcome = run(call, hall, &told).map_or_else(Outcome::Error, Outcome::Result);
+    say(&Out::Tool { id, outcome });
 }
 
 /// Runs a tool. `told` gets the number of finished games and of all games.
 ///
 /// # Errors
 /// Returns one sentence, or the errors of the mods with their places.
-pub fn run(call: Call, hall: &mut Hall, told: &(dyn Fn(u64, u64) + Sync)) -> Result<Value, String> {
+fn run(call: Call, hall: &mut Hall, told: &(dyn Fn(u64, u64) + Sync)) -> Result<Value, String> {
     match call {
         Call::Check { files, scenarios, games, seed } => {
             checked(&Mods::of(&[files])?, &Wishes { games, scenarios, seed, cache: None }, told)
@@ -133,21 +59,18 @@ pub fn run(call: Call, hall: &mut Hall, told: &(dyn Fn(u64, u64) + Sync)) -> Res
         }
         Call::Pack { files } => packed(&Mods::of(&[files])?),
         Call::Unpack { zip } => as_value(&json!({ "files": mods::unzipped(&zip)? })),
-        Call::Gallery { lang } => gallery(&lang),
+        Call::Gallery { lang } => begun::gallery(&lang),
         Call::Lexicon {} => {
             let files: Files = editor::definitions().map(|(name, text)| (short(&name), text.to_owned())).collect();
             Ok(json!({ "files": files }))
         }
-        Call::New { what, id, name, edition } => begun(&what, &id, name.as_deref(), edition.as_deref()),
-        Call::Mods { mods } => {
-            let mods = if mods.is_empty() { Mods::default() } else { Mods::of(&mods)? };
-            hall.offer(mods)
-        }
+        Call::New { what, id, name, edition } => begun::part(&what, &id, name.as_deref(), edition.as_deref()),
+        Call::Mods { mods } => offered(&mods, hall),
         Call::Words {} => {
-            let games = Mods::default().files().and_then(|files| list::rooms(&files)).map_err(said)?;
+            let games = list::rooms(&Content::builtin_files()).map_err(said)?;
             as_value(&hyperkon_server::word_files(&games))
         }
-        Call::Hashes { games, mods } => hashed(games, &mods),
+        Call::Hashes { games, mods } => hashes::of_all(games, &mods),
     }
 }
 
@@ -185,6 +108,20 @@ fn loaded(mods: &Mods) -> Result<(Vec<ContentFile>, Games), String> {
     let files = mods.files().map_err(|errors| mods.said(&said(errors)))?;
     let games = games::read(&list::kinds(), &files).map_err(|errors| mods.said(&said(errors)))?;
     Ok((files, games))
+}
+
+/// Replaces the mods of new tables, and switches open tables to them.
+fn offered(mods: &[Files], hall: &mut Hall) -> Result<Value, String> {
+    let mods = if mods.is_empty() { Mods::default() } else { Mods::of(mods)? };
+    let files = mods.files().map_err(|errors| mods.said(&said(errors)))?;
+    let misnamed = games::misnamed(&list::kinds(), &files);
+    if !misnamed.is_empty() {
+        return Err(mods.said(&said(misnamed)));
+    }
+    let files = (!mods.roots().is_empty()).then_some(files);
+    let (editions, renewed) = hall.offer(files).map_err(|errors| mods.said(&said(errors)))?;
+    let kept = renewed.kept.iter().map(|(table, why)| json!({ "table": table, "why": mods.said(&why.text) }));
+    Ok(json!({ "editions": editions, "tables": renewed.tables, "kept": kept.collect::<Vec<_>>() }))
 }
 
 fn scenarios(mods: &Mods, only: Option<&[String]>) -> Result<Value, String> {
@@ -248,63 +185,4 @@ fn packed(mods: &Mods) -> Result<Value, String> {
     let manifest = Library::manifest_of(root).map_err(|errors| mods.said(&said(errors)))?;
     let zip = mods.zip().map_err(|errors| mods.said(&said(errors)))?;
     Ok(json!({ "name": format!("{}-{}.zip", manifest.id, manifest.version), "zip": zip }))
-}
-
-/// Lists all shipped aliens, with their scripts and texts.
-fn gallery(lang: &str) -> Result<Value, String> {
-    let (files, games) = loaded(&Mods::default())?;
-    let text = |name: String| files.iter().find(|file| file.name == name).map(|file| file.text.clone());
-    let mut aliens = Vec::new();
-    for edition in games.iter().flat_map(|game| game.edition_infos()) {
-        for id in edition.roles.keys() {
-            let Some(script) = text(format!("powers/aliens/{id}.lua")) else { continue };
-            aliens.push(json!({
-                "id": id, "name": edition.role_name(id, lang), "edition": edition.id, "edition_name": edition.name(lang),
-                "script": script, "texts": text(format!("powers/aliens/{id}.toml")),
-            }));
-        }
-    }
-    Ok(json!({ "aliens": aliens }))
-}
-
-/// Creates the files of a new mod with one part.
-fn begun(what: &str, id: &str, name: Option<&str>, edition: Option<&str>) -> Result<Value, String> {
-    let (files, games) = loaded(&Mods::default())?;
-    let game = games.iter().find(|game| game.parts().contains(&what));
-    let game = game.ok_or_else(|| format!("no game supports a new {what}"))?;
-    let name = name.map_or_else(|| name_of(id), capitalized);
-    let own = format!("my-{}", id.replace('_', "-"));
-    let of_edition = NewEdition { id: &own, name: &name_of(&own), parent: edition, is_for_part: true };
-    let (deck, text) = (format!("decks/{own}.toml"), game.new_edition(&files, &of_edition)?);
-    let new = NewPart { what, id, name: &name, folder: Path::new(&own), edition: (&deck, &text) };
-    let begun = game.new_part(&files, &new)?;
-    let mut all: Files = begun.files.into_iter().collect();
-    all.insert(deck, begun.edition);
-    all.insert(FILE.to_owned(), manifest(&own));
-    Ok(json!({ "files": all, "seat": begun.seat }))
-}
-
-/// Returns hashes of games and scenarios. The explanation of a scenario contains all its answers and events.
-fn hashed(games: u64, mods: &[Files]) -> Result<Value, String> {
-    let (files, problems) = Content::collect::<&Path>(&[]);
-    if !problems.is_empty() {
-        return Err(said(problems));
-    }
-    let mut played = Vec::new();
-    for game in GAMES {
-        played.extend((game.hashes)(&files, games)?);
-    }
-    let mut scenarios = Vec::new();
-    for files in mods {
-        let mods = Mods::of(std::slice::from_ref(files))?;
-        let (_, mut games) = loaded(&mods)?;
-        for file in mods.roots().iter().flat_map(|root| scenario::of_mod(root).texts) {
-            let failures: Vec<String> =
-                scenario::run(&mut games, &file.name, &file.text).iter().map(ToString::to_string).collect();
-            let told = scenario::explain(&mut games, &file.name, &file.text, "en")
-                .unwrap_or_else(|failure| failure.to_string());
-            scenarios.push(json!({ "file": file.name, "failures": failures, "hash": hashes::of_text(&told) }));
-        }
-    }
-    Ok(json!({ "games": played, "scenarios": scenarios }))
 }
