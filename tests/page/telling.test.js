@@ -149,9 +149,10 @@ test("keys, the button and a hidden tab skip; + and − change the pace", async 
     assert.equal(await page.locator("[data-question] [aria-checked=true]").count(), 0, "the key chooses nothing that was not seen");
   }
   await page.keyboard.press("+");
-  assert.equal(await pace(), "2");
   await page.getByText("Pace 2 of 6").waitFor();
+  assert.equal(await pace(), "2");
   await page.keyboard.press("-");
+  await page.getByText("Pace 1 of 6").waitFor();
   assert.equal(await pace(), "1");
   await ann.leave();
   await server.kill();
