@@ -373,6 +373,7 @@ export namespace sent {
           defense: number;
           defense_card: number;
           defense_ships: number;
+          lower_wins: boolean;
           offense: number;
           offense_card: number;
           offense_ships: number;
