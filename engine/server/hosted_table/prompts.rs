@@ -4,7 +4,7 @@
 use super::tests::Watched;
 use crate::Millis;
 use crate::wire::{StopAt, Then, Windows};
-use hyperkon::{Content, Engine, TableOptions};
+use hyperkon::{Content, Decision, Engine, TableOptions};
 use hyperkon_frame::Served as _;
 use hyperkon_table::{Question as _, Seat, Table};
 use serde_json::json;
@@ -97,11 +97,9 @@ fn two_people_wait_only_at_stops() {
     assert!(waited <= moments * 1_000, "{waited} ms in {moments} windows");
 }
 
-/// Lets the bots play until the person must answer or the game is over. Answers as a bot would, and counts the prompts:
-/// all, and those with several answers.
-fn prompts(engine: &Engine, seed: u64, on: bool) -> (u32, u32) {
-    let mut watched = with_bots(engine, seed, Windows::Ask, on);
-    let (mut asked, mut differing) = (0, 0);
+/// Lets the bots play until the game is over. Answers for the person as a bot would, and counts the prompts that match.
+fn answered(engine: &Engine, seed: u64, watched: &mut Watched<'_>, counts: impl Fn(&Decision) -> bool) -> u32 {
+    let mut found = 0;
     loop {
         while watched.room.next_tick() == Some(0) {
             watched.go_on_to(watched.now);
@@ -109,12 +107,14 @@ fn prompts(engine: &Engine, seed: u64, on: bool) -> (u32, u32) {
         let seen = watched.room.table.seen(ME);
         let (Some(question), Some(id)) = (seen.question(), seen.question_id()) else {
             assert!(watched.room.table.is_over(), "seed {seed}: nobody is to act");
-            return (asked, differing);
+            // V2: the winner gets 8 points, or each of several winners 4.
+            let points = watched.room.keys.chairs.iter().map(|chair| chair.points.all()).sum::<u32>();
+            assert!(points >= 8, "seed {seed}: {points} points");
+            return found;
         };
-        assert!(!on || !watched.room.is_quiet(ME), "seed {seed}: a prompt without a stop");
-        asked += 1;
-        let first = question.parts(&[]);
-        differing += u32::from(first.next.len() + usize::from(first.done) > 1);
+        let is_on = watched.room.stops(ME).is_some();
+        assert!(!is_on || !watched.room.is_quiet(ME), "seed {seed}: a prompt without a stop");
+        found += u32::from(counts(question));
         let mut bot = Engine::bot("steady", seed ^ u64::from(id.number)).unwrap();
         let choice = bot.choose(engine, seen).unwrap();
         watched.with(|room, cx| {
@@ -122,6 +122,17 @@ fn prompts(engine: &Engine, seed: u64, on: bool) -> (u32, u32) {
             room.settle_or_later(cx);
         });
     }
+}
+
+/// Returns the number of prompts of a game: all, and those with several answers.
+fn prompts(engine: &Engine, seed: u64, on: bool) -> (u32, u32) {
+    let differing = std::cell::Cell::new(0);
+    let asked = answered(engine, seed, &mut with_bots(engine, seed, Windows::Ask, on), |question| {
+        let first = question.parts(&[]);
+        differing.set(differing.get() + u32::from(first.next.len() + usize::from(first.done) > 1));
+        true
+    });
+    (asked, differing.get())
 }
 
 #[test]
@@ -196,6 +207,22 @@ fn armed_window_waits_for_person() {
 }
 
 #[test]
+fn pin_for_everything_prompts_more() {
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let windows = |at| {
+        let mut windows = 0;
+        for seed in 0..5 {
+            let mut watched = with_bots(&engine, seed, Windows::Ask, true);
+            watched.with(|room, cx| room.stop(ME, (None, at), cx)).unwrap();
+            windows += answered(&engine, seed, &mut watched, |question| question.is_window());
+        }
+        windows
+    };
+    let (usual, every, never) = (windows(StopAt::Usual), windows(StopAt::Every), windows(StopAt::Never));
+    assert!(never == 0 && every > usual * 5 / 4, "{never}, {usual}, {every}");
+}
+
+#[test]
 fn pins_are_checked() {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut watched = with_bots(&engine, 1, Windows::Ask, true);
@@ -204,7 +231,7 @@ fn pins_are_checked() {
     };
     assert!(pin(Some(json!({ "pick": { "power": 1 } })), StopAt::Every).is_ok());
     assert!(pin(Some(json!("x".repeat(2_000))), StopAt::Every).is_err(), "no option of this game");
-    assert!(pin(None, StopAt::Every).is_err());
+    assert!(pin(None, StopAt::Every).is_ok() && pin(None, StopAt::Usual).is_ok());
     let full = (0..100).map(|n| pin(Some(json!({ "pick": { "power": n } })), StopAt::Never));
     assert_eq!(full.filter(Result::is_err).count(), 100 - hyperkon_frame::PINS);
     assert_eq!(watched.room.stops(ME).unwrap().pins.len(), hyperkon_frame::PINS);

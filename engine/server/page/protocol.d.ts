@@ -1669,6 +1669,10 @@ export namespace sent {
      */
     name: string | null;
     /**
+     * The seat's points in those games, if the game has rules for a series and the seat has any.
+     */
+    points?: number | null;
+    /**
      * A place at the table, counted from 0 clockwise.
      */
     seat: number;
@@ -3551,7 +3555,7 @@ export namespace received {
      */
     at: "usual" | "every" | "never" | "next" | "cancel";
     /**
-     * The part of a window's answer that uses the card or power; null for anything.
+     * The part of a window's answer that uses the card or power; null for everything without a choice of its own.
      */
     option?: {
       [k: string]: unknown | undefined;

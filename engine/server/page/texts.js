@@ -41,13 +41,18 @@ export function along(event) {
   all[(at + way + all.length) % all.length]?.focus();
 }
 
+/** The last place of the pointer. Its events reach the window after the item below it. */
+let pointer = "";
+const placeOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+addEventListener("pointermove", (event) => void (pointer = placeOf(event)));
+
 /**
  * Returns the handlers of an item that is looked at while the pointer moves over it. An item that moves under a resting
  * pointer is not looked at.
  * @param {string} id @param {(id: string | null) => void} look
  */
 export const hover = (id, look) => ({
-  onPointerMoveCapture: ({ pointerType, movementX, movementY }) => pointerType === "mouse" && (movementX || movementY) && look(id),
+  onPointerMoveCapture: (event) => event.pointerType === "mouse" && placeOf(event) !== pointer && look(id),
   onPointerLeave: () => look(null),
   onBlur: () => look(null),
 });
