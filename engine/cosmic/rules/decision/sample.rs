@@ -1,11 +1,10 @@
 //! Random legal answers. The sensible style never gives something for nothing.
 
-use crate::decision::question::{Choice, Decision, MAX_OPTIONS, Options, PickOption, Prompt, Selection, Topic};
+use crate::decision::question::{Choice, Decision, PickOption, Prompt, Selection, Topic};
 use crate::state::deal::{BaseGrant, DealPrompt, Freed, Offer, OfferSide};
 use crate::state::place::{Place, ShipCounts};
 use crate::state::side::Side;
 use crate::table::Dice;
-use arrayvec::ArrayVec;
 
 /// A sampler of answers.
 pub(crate) struct Sample<'a> {
@@ -44,7 +43,7 @@ impl Sample<'_> {
             };
         }
         let own = PickOption::Seat(decision.seat);
-        let mut left: Options = options.iter().copied().collect();
+        let mut left: Vec<PickOption> = options.to_vec();
         if self.sense && decision.source.is_some() && left.len() > 1 && min == 1 {
             left.retain(|option| *option != own);
         }
@@ -61,19 +60,17 @@ impl Sample<'_> {
         let total = bounds.total().min(u32::from(max)) as u8;
         let wanted = self.number(min, total.max(min));
         let mut chosen = ShipCounts::NONE;
-        let mut left: ArrayVec<(Place, u8), MAX_OPTIONS> = bounds.iter().collect();
+        let mut left = *bounds;
         // Moving the last ship off a planet gives up a base, so this is the last resort.
         let keep = u8::from(
             self.sense && matches!(topic, Topic::Load | Topic::SendShips | Topic::SettleShips | Topic::LoseShips),
         );
         for _ in 0..wanted {
-            let spare = |keep: u8| left.iter().filter(|(_, ships)| *ships > keep).count() as u32;
-            let (keep, places) = if spare(keep) > 0 { (keep, spare(keep)) } else { (0, spare(0)) };
-            let number = self.dice.below(places) as usize;
-            if let Some((place, ships)) = left.iter_mut().filter(|(_, ships)| *ships > keep).nth(number) {
-                *ships -= 1;
-                chosen.add(*place, 1);
-            }
+            let spare: Vec<Place> = left.iter().filter(|(_, ships)| *ships > keep).map(|(place, _)| place).collect();
+            let places = if spare.is_empty() { left.iter().map(|(place, _)| place).collect() } else { spare };
+            let place = places[self.dice.below(places.len() as u32) as usize];
+            left.set(place, left.get(place) - 1);
+            chosen.add(place, 1);
         }
         Choice::Ships(chosen)
     }

@@ -11,7 +11,7 @@ use crate::state::frame::{Frame, UsePower};
 use crate::state::hook::{HOOKS, Hook};
 use crate::state::in_place::clone_in_place;
 use crate::state::place::Planet;
-use crate::state::planets::{PlanetLocation, Planets};
+use crate::state::planets::Planets;
 use crate::state::power::{AllPowers, Power};
 use crate::state::power_sets::{PowerSet, PowerSlot, PowersByHook};
 use crate::state::ruleset::{Phase, Ruleset};
@@ -19,7 +19,7 @@ use crate::state::script::Who;
 use crate::state::side::{BySide, Side};
 use crate::state::stack::Stack;
 use crate::state::stall::Stall;
-use crate::table::{BySeat, Dice, Seat, SeatSet};
+use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.
@@ -178,25 +178,24 @@ impl State {
 
     /// Returns the number of a seat's bases in its home system.
     pub fn home_bases(&self, seat: Seat) -> u8 {
-        let mut bases = self.ships.at_home(seat).iter().filter(|ships| ships[seat] > 0).count() as u8;
-        if !self.planets.are_at_home() {
-            for (planet, at) in self.planets.moved().filter(|(planet, _)| self.has_base(*planet, seat)) {
-                match at {
-                    PlanetLocation::In(home) if home == seat => bases += 1,
-                    PlanetLocation::In(_) if planet.home() == seat => bases -= 1,
-                    _ => {}
-                }
-            }
+        self.bases_in(seat, seat)
+    }
+
+    #[inline]
+    fn bases_in(&self, home: Seat, seat: Seat) -> u8 {
+        if self.planets.are_at_home() {
+            return self.ships.at_home(home).iter().filter(|ships| ships[seat] > 0).count() as u8;
         }
-        bases
+        let bases = Planet::all(MAX_SEATS as u8).filter(|planet| self.has_base(*planet, seat));
+        bases.filter(|planet| self.planets.home(*planet) == home).count() as u8
     }
 
     /// Returns the number of a seat's bases outside its home system.
     ///
     /// Planets out of the game that still count as its bases are included (W2).
     pub fn foreign_bases(&self, seat: Seat, seats: u8) -> u8 {
-        let bases = self.ships.on_planets(seats).filter(|ships| ships[seat] > 0).count() + self.planets.kept_by(seat);
-        bases as u8 - self.home_bases(seat)
+        let bases: u8 = Seat::all(seats).filter(|home| *home != seat).map(|home| self.bases_in(home, seat)).sum();
+        bases + self.planets.kept_by(seat) as u8
     }
 
     /// Returns the planets in the game, grouped by their initial systems.

@@ -153,6 +153,7 @@ impl Play<'_, '_> {
         if self.is_past(&moment) || with_hook.is_empty() && !cards && !turned {
             return Ok(());
         }
+        let is_ordered = self.is_ordered(moment.hook, cards);
         let mut actor = Actor {
             seat: self.state.offense,
             must: None,
@@ -176,7 +177,7 @@ impl Play<'_, '_> {
             let enough = (actor.asked || must) && found(&actor).is_break();
             // No later seat can act first, so the search can end. If the mandatory act depends on hidden cards, the
             // search continues: skipping the script calls of later seats would reveal this seat's cards.
-            if enough || must && !self.is_ordered(moment.hook, cards) {
+            if enough || must && !is_ordered {
                 if !actor.must_is_hidden {
                     break;
                 }

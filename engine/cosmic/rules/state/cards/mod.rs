@@ -146,12 +146,7 @@ impl Cards {
         if let Some((seat, pile)) = self.own.place(card) {
             return Some(Zone::Own(seat, pile));
         }
-        let seats = || Seat::all(MAX_SEATS as u8);
-        let hand = seats().find(|seat| self.hands[*seat].contains(card)).map(Zone::Hand);
-        let laid = || seats().find(|seat| self.laid[*seat] == Some(card)).map(Zone::Laid);
-        let aside = || self.aside.place(card).map(Zone::Aside);
-        let pile = || [Zone::Discard, Zone::InPlay, Zone::Deck].into_iter().find(|pile| self.of(*pile).contains(card));
-        hand.or_else(laid).or_else(aside).or_else(pile)
+        self.zones().find(|zone| self.of(*zone).contains(card))
     }
 
     /// Returns every zone except the piles of powers.
