@@ -139,6 +139,8 @@ async function again(message) {
     if (storing.isStopped()) return void (step = null);
     lobby();
     if (mods) hand({ ...mods, id: OWN });
+    // The start has trapped too: that trap reports the end.
+    if (!step) return;
   }
   await storing.done();
   if (!storing.isStopped()) end(message, restarted, failed);

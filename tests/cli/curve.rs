@@ -45,6 +45,12 @@ fn every_game_has_a_curve() {
             svg.descendants().filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("line")));
         assert_eq!(lines.count(), last.len());
         let drawn = out(&typed_in(&folder, &format!("curve {game}.jsonl"), ""));
+        let name = curve["seats"][winner].as_str().unwrap();
+        let turns: Vec<&str> = drawn.lines().filter(|line| line.contains(" % -> ")).collect();
+        assert_eq!(turns.len(), 3, "{drawn}");
+        for line in turns {
+            assert!(line.contains(&format!(": {name} ")) && !line.trim_end().ends_with('%'), "{line}");
+        }
         assert!(drawn.is_ascii() || game == "cosmic", "{drawn}");
         assert!(drawn.lines().all(|line| line.chars().count() < 400) && drawn.contains("100 % |"), "{drawn}");
     }

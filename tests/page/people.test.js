@@ -96,6 +96,24 @@ test("names, reactions and chat reach the other", async () => {
   await Promise.all([ann.leave(), bob.leave()]);
 });
 
+test("others learn who is away", async () => {
+  const table = await openTable(server.url, { edition: "short", seats: 2, windows: "ask", options: { begins: 1 } });
+  const ann = await person(),
+    bob = await person();
+  await bob.go(`${server.url}/#/`);
+  await bob.page.evaluate(() => localStorage.setItem("hyperkon.name", "Bob"));
+  await ann.go(table.link(0));
+  await bob.go(table.link(1));
+  await bob.page.waitForSelector("[data-question]");
+  await ann.page.waitForSelector("#ask[data-waiting]");
+  assert.equal(await ann.page.locator("[data-away]").count(), 0, "everybody is there");
+  await bob.page.goto("about:blank");
+  await ann.page.locator("[data-away]").getByText("Bob is away.").waitFor();
+  await bob.go(table.link(1));
+  await ann.page.locator("[data-away]").waitFor({ state: "detached" });
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
 /** Lets bots finish the game of a table, and gives the seats back to the people. */
 async function finish(table) {
   const line = await client(server.url);

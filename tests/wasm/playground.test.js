@@ -197,6 +197,8 @@ test("scenarios, traces, and balance by a click", async () => {
   await page.getByRole("button", { name: "Balance" }).click();
   const games = page.getByLabel("Games");
   assert.equal(await games.inputValue(), "300");
+  // So many games take longer than the click on Stop.
+  await games.fill("3000");
   await page.getByRole("button", { name: "Measure" }).click();
   await page.locator("progress").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();

@@ -73,11 +73,11 @@ pub fn record<G: Shown>(game: &G, args: &CurveArgs, lines: impl BufRead) -> Resu
     let words = game.voice(table, &args.lang);
     // The answer itself may have no event, such as a pass before the last seat has passed.
     let said = |point: &TurningPoint| {
-        let told = events.iter().skip(point.answer).map(|told| {
+        let mut told = events.iter().skip(point.answer).map(|told| {
             let said = told.iter().map(|told| words.event(&told.event, told.why.as_ref()));
             said.filter(|said| !said.is_empty()).take(2).collect::<Vec<_>>().join(" ")
         });
-        paint::plain(&told.into_iter().find(|said| !said.is_empty()).unwrap_or_default())
+        paint::plain(&told.find(|said| !said.is_empty()).unwrap_or_default())
     };
     let turns: Vec<(TurningPoint, String)> = found.turning_points.iter().map(|turn| (*turn, said(turn))).collect();
     let names: Vec<String> = game.names(table, &args.lang).iter().map(|name| paint::plain(name)).collect();

@@ -69,3 +69,29 @@ fn entry_lines(entry: &Entry, inner: usize, seats: &Seats) -> Vec<Line> {
     };
     lines.into_iter().enumerate().map(with_mark).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::look::Look;
+    use super::*;
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn long_hint_is_read_from_its_beginning() {
+        let mut story = Story::new(3);
+        story.notice("an older line");
+        (1..=6).for_each(|number| story.notice(&format!("hint {number}")));
+        let drawn = |whole: usize, rows: u16| {
+            let area = Rect::new(0, 0, 30, rows);
+            let mut buffer = Buffer::empty(area);
+            let seats = Seats::new(vec!["red".to_owned()], &[], true);
+            panel(&story, whole, &mut Pen::new(&mut buffer, Look::plain(true), &[]), area, "log", &seats);
+            buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+        };
+        let has = |text: &str, line: &str| text.contains(line);
+        let (short, last, tall) = (drawn(6, 6), drawn(0, 6), drawn(6, 20));
+        assert!(has(&short, "hint 1") && has(&short, "hint 4") && !has(&short, "hint 5"), "{short}");
+        assert!(has(&last, "hint 6") && !has(&last, "hint 2"), "{last}");
+        assert!(has(&tall, "older") && has(&tall, "hint 1") && has(&tall, "hint 6"), "{tall}");
+    }
+}

@@ -154,6 +154,12 @@ fn printed_race_of_metamorphs_is_ignored() {
 fn first_of_equal_metamorphs_wins() {
     let table = late(&["red 1", "blue 12 of gray", "blue 12 of red", "blue 12 of green"]).begin();
     assert_eq!(table.takers(), [BETA]);
+    let taken = |table: &Table| {
+        let told = table.told.iter().find(|told| matches!(told.event, Event::TrickTaken { .. }));
+        told.and_then(|told| told.why)
+    };
+    assert_eq!(taken(&table), Some(Rule::T2), "the reason is the tie");
+    assert_eq!(taken(&late(&["red 1", "blue 12 of gray", "blue 10 of red"]).begin()), Some(Rule::T1));
     let mut table = late(&["blue 10 of red", "blue 10 of gray", "yellow 9"]).begin();
     table.answer(ALPHA, Choice::Name(Yellow));
     assert_eq!(table.takers(), [ALPHA]);

@@ -157,11 +157,11 @@ function App() {
     const old = played.current;
     const { changed, why } = await table.reload(files);
     played.current = files;
-    // The web client asks for names and numbers of an edition only once.
+    // The web client asks for names and numbers of an edition only once. The engine reports changed rules alone.
     const isNamed = [...new Set([...Object.keys(old), ...Object.keys(files)])].some((name) => old[name] !== files[name] && !name.endsWith(".lua"));
-    if (changed && isNamed) document.querySelector("iframe")?.contentWindow?.location.reload();
+    if (!why && isNamed) document.querySelector("iframe")?.contentWindow?.location.reload();
     if (why) setSaid(`The table keeps the old mod: ${why}`);
-    else if (changed) setSaid("The table plays the changed mod.");
+    else if (changed || isNamed) setSaid("The table plays the changed mod.");
   }
 
   async function run() {
