@@ -16,7 +16,7 @@ while not over:
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
     rewards.append(float(reward))
     over = terminated or truncated
-print(f"{len(rewards)} actions, shaped reward {sum(rewards):.2f}, picture {env.render().shape}")
+print(f"{len(rewards)} actions, shaped reward {sum(rewards):.2f}, picture {np.asarray(env.render()).shape}")
 
 for name in ("Ufos", "Sp4x"):
     many = gymnasium.make_vec(f"hyperkon/{name}-v0", num_envs=64, bots="random")

@@ -9,12 +9,13 @@ from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
 
 import hyperkon.openspiel
 
+print("the toy edition is in", hyperkon.openspiel.TOY.name)
 np.random.seed(1)
-toy = pyspiel.load_game("hyperkon_toy")
+toy = pyspiel.load_game("hyperkon_toy", {"deals": 12})
 solver = external_sampling_mccfr.ExternalSamplingSolver(toy)
-for iteration in range(301):
+for iteration in range(201):
     solver.iteration()
-    if iteration in (0, 10, 100, 300):
+    if iteration in (0, 50, 200):
         print(f"iteration {iteration:4}: exploitability {exploitability.exploitability(toy, solver.average_policy()):.3f}")
 
 game = pyspiel.load_game("hyperkon_ufos", {"players": 3, "options": '{"hands": 1}'})

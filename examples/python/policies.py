@@ -5,6 +5,7 @@ pip install './engine/python[env,onnx]' onnx && python examples/python/policies.
 
 import numpy as np
 import onnx
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 import hyperkon
@@ -14,9 +15,9 @@ rng = np.random.default_rng(1)
 
 
 @hyperkon.batched
-def drawn(observations, masks):
+def drawn(observations: NDArray[np.uint8], masks: NDArray[np.uint8]) -> NDArray[np.int64]:
     """Draws a legal action for each game."""
-    return (masks * rng.random(masks.shape)).argmax(1)
+    return np.asarray((masks * rng.random(masks.shape)).argmax(1), np.int64)
 
 
 # An untrained network with one layer; examples/python/net.py trains one.

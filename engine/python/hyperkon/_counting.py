@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import _hyperkon
@@ -43,7 +43,7 @@ def sim(
     jobs: int = 0,
     progress: Progress = None,
     aliens: Aliens = None,
-    options: dict[str, Json] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
 ) -> SimResult:
     """Plays games between bots on all cores and counts wins, like `hyperkon sim`. Equal seeds give equal counts with any
@@ -79,7 +79,7 @@ def tournament(
     jobs: int = 0,
     progress: Progress = None,
     aliens: Aliens = None,
-    options: dict[str, Json] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
 ) -> TournamentResult:
     """Plays bots against each other, like `hyperkon tournament`. The table has a seat for each named bot, and each deal is

@@ -201,7 +201,7 @@ class Game:
         seed: int | None = None,
         *,
         aliens: Aliens = None,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> Game: ...
     @staticmethod
@@ -336,9 +336,9 @@ class Game:
 class Seat:
     """A game as a single seat may see it, for a player or a bot. It gives no access to hidden information."""
 
-        """The number of the seat, from 0."""
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """The number of the seat, from 0."""
     def question(self, *, lang: str | None = None) -> Question | None:
         """Returns the seat's question, or None. See `Game.question`."""
     def parts(self, so_far: Sequence[Json] = ..., *, lang: str | None = None) -> Parts:
@@ -382,7 +382,7 @@ class Batch:
         skip_forced: bool = True,
         threads: int = 1,
         aliens: Aliens = None,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> Batch: ...
     @property
@@ -423,7 +423,7 @@ def sim(
     jobs: int = 0,
     progress: Callable[[int, int], object] | None = None,
     aliens: Aliens = None,
-    options: dict[str, Json] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
 ) -> SimResult:
     """Plays games between bots on all cores, and counts the wins."""
@@ -436,7 +436,7 @@ def tournament(
     jobs: int = 0,
     progress: Callable[[int, int], object] | None = None,
     aliens: Aliens = None,
-    options: dict[str, Json] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
 ) -> TournamentResult:
     """Plays bots against each other. Each deal is played once for each rotation of the seats."""

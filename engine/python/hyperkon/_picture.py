@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 from ._hyperkon import BadTable
 from ._program import program
@@ -40,5 +41,5 @@ def pixels(picture: str) -> bytes:
     # cairosvg does not know media queries.
     start = picture.find("@media")
     plain = picture if start < 0 else picture[:start] + picture[picture.index("</style>") :]
-    drawn: bytes = cairosvg.svg2png(plain.encode(), background_color="white")
-    return drawn
+    drawn = cairosvg.svg2png(plain.encode(), background_color="white")
+    return cast("bytes", drawn)

@@ -84,7 +84,8 @@ class Onnx:
     def __call__(self, observations: Observations, masks: Observations) -> "NDArray[np.int64]":
         import numpy as np
 
-        return np.where(masks == 1, self.scores(observations, masks), -np.inf).argmax(1)
+        scores: NDArray[np.float32] = np.where(masks == 1, self.scores(observations, masks), np.float32(-np.inf))
+        return np.asarray(scores.argmax(1), np.int64)
 
 
 def onnx(path: str | os.PathLike[str], name: str | None = None) -> Onnx:

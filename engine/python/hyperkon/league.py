@@ -13,6 +13,7 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
 from . import _hyperkon
@@ -20,7 +21,9 @@ from ._counting import tournament
 
 if TYPE_CHECKING:
     from ._hyperkon import Bot, Interval, Json, Mods
-    from ._policies import Policy
+    from numpy.typing import ArrayLike
+
+    from ._policies import Observations, Policy
 
 
 class Rating(TypedDict):
@@ -39,8 +42,8 @@ class Member:
         self.name, self._policy = name, policy
         self.batched = bool(getattr(policy, "batched", False))
 
-    def __call__(self, observations: object, masks: object) -> object:
-        return self._policy(observations, masks)  # type: ignore[arg-type]
+    def __call__(self, observations: Observations, masks: Observations) -> ArrayLike:
+        return self._policy(observations, masks)
 
 
 class League:
@@ -57,7 +60,7 @@ class League:
         *,
         seed: int = 0,
         jobs: int = 0,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> None:
         self._edition, self._seats, self._seed, self._jobs = edition, seats, seed, jobs
@@ -73,7 +76,8 @@ class League:
         """Adds a member. Without `bot`, the name is the name of a bot, such as "steady"."""
         if name in self.members:
             raise ValueError(f"duplicate member {name!r}")
-        self.members[name] = Member(name, bot) if callable(bot) else name if bot is None else bot
+        policy: Bot = name if bot is None else bot
+        self.members[name] = Member(name, policy) if callable(policy) else policy
         return self
 
     def freeze(self, name: str, policy: Policy) -> League:

@@ -1,5 +1,6 @@
 //! `hyperkon.Batch`: many games at once, with results in arrays that belong to the caller.
 
+mod settle;
 mod slots;
 
 use crate::arrays;
@@ -9,8 +10,9 @@ use crate::table_options::{seed_or_chance, wish, world};
 use crate::world::lock;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
+pub use settle::settle;
 use slots::Setting;
-pub use slots::{All, Ended, settle};
+pub use slots::{All, Ended};
 use std::sync::Mutex;
 
 /// Many parallel games for learners. Observations are written into your own arrays, which can be anything with the

@@ -25,7 +25,7 @@ def documented(text: str) -> str:
         methods = [one for one in node.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("__")]
         found += [(one, getattr(has, one.name).__doc__ or "", 2) for one in methods]
     # From the end, so that line numbers stay valid.
-    for node, doc, depth in sorted(found, key=lambda row: -row[0].body[0].lineno):
+    for node, doc, depth in sorted(found, key=lambda row: (-row[0].body[0].lineno, -row[2])):
         first, new = node.body[0], quoted(doc, depth)
         at, end = first.lineno - 1, first.end_lineno or first.lineno
         if ast.get_docstring(node) is not None:

@@ -137,8 +137,8 @@ def test_onnx_files_are_policies(tmp_path):
         scores = observations.astype(np.float32) / np.float32(255) @ weights
         return np.where(masks == 1, scores, -np.inf).argmax(1)
 
-    found = hyperkon.tournament([str(path), str(path), "random"], "ufos", games=12, seed=2)
-    same = hyperkon.tournament([net, net, "random"], "ufos", games=12, seed=2)
+    found = hyperkon.tournament([str(path), str(path), "random"], "ufos", games=6, seed=2, options={"hands": 1})
+    same = hyperkon.tournament([net, net, "random"], "ufos", games=6, seed=2, options={"hands": 1})
     assert [row["bot"] for row in found["standings"]] == ["net", "random"]
     assert without_time(found) == without_time(same)
     assert hyperkon.onnx(path, "other").name == "other"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TypedDict, Unpack
+from typing import TypedDict, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -22,7 +22,7 @@ class Observed(TypedDict):
     action_mask: NDArray[np.int8]
 
 
-class Aec(AECEnv[str, Observed, int]):
+class Aec(AECEnv[str, Observed, int | None]):
     """An environment with an agent for each seat: "seat_0" and so on, clockwise.
 
     An agent gives the parts of its answer one after the other. Its observation is a dict: "observation" is the seat's
@@ -54,21 +54,19 @@ class Aec(AECEnv[str, Observed, int]):
         self._random = random.Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self._turns.num_players())]
         actions = self.game_spec["actions"]
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {"observation": self._look.space(), "action_mask": spaces.Box(0, 1, (actions,), np.int8)}
-            )
-            for agent in self.possible_agents
-        }
+        space = spaces.Dict({"observation": self._look.space(), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
+        self.observation_spaces = {agent: cast("spaces.Space[Observed]", space) for agent in self.possible_agents}
         self.state_space = self._look.space(len(self.possible_agents))
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: cast("spaces.Space[int | None]", spaces.Discrete(actions)) for agent in self.possible_agents
+        }
         self.game: Game | None = None
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Observed]:
         """Returns the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[int | None]:
         """Returns the space of an agent's actions."""
         return self.action_spaces[agent]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, SupportsFloat, SupportsInt, TypedDict, Unpack
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, SupportsFloat, SupportsInt, TypedDict, Unpack, cast
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .._hyperkon import Game
@@ -60,8 +61,8 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         self._illegal, self._most = illegal_reward, most_actions
         self._look, self._shaping = Look(self.game_spec, scaled, render_mode), Shaping(potential, discount)
         self.render_mode = render_mode
-        self.observation_space = self._look.space()  # type: ignore[assignment]
-        self.action_space = gymnasium.spaces.Discrete(self.game_spec["actions"])  # type: ignore[assignment]
+        self.observation_space = cast("spaces.Space[Seen]", self._look.space())
+        self.action_space = cast("spaces.Space[SupportsInt]", spaces.Discrete(self.game_spec["actions"]))
         self.game: Game | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Seen, Info]:  # type: ignore[override]
@@ -107,7 +108,7 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         """Returns the mask of legal actions, for sb3-contrib's learners with action masks."""
         return self._mask.view(np.bool_)
 
-    def render(self) -> str | Bytes | None:  # type: ignore[override]
+    def render(self) -> str | Bytes | None:
         """Returns the learner's last events as text, or a picture of the table as the learner sees it."""
         return self._look.render(self.game, None if self.game is None else self.seat)
 
@@ -116,8 +117,8 @@ def others_of(many: int, seat: int | None, bots: Bot | Sequence[Bot]) -> list[Bo
     """Returns the bots at the seats after the learner's, clockwise."""
     if seat is not None and not 0 <= seat < many:
         raise ValueError(f"unknown seat {seat}; the table has {many} seats, counted from 0")
-    if isinstance(bots, str) or isinstance(bots, Callable) or not isinstance(bots, Sequence):  # type: ignore[arg-type]
-        return [bots] * (many - 1)  # type: ignore[list-item]
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        return [bots] * (many - 1)
     if len(bots) != many - 1:
         raise ValueError(f"{len(bots)} bots for {many - 1} other seats")
     if None in bots:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, TypedDict
 
@@ -24,7 +24,7 @@ class Table(TypedDict):
     edition: str | None
     seats: int | None
     aliens: Aliens
-    options: dict[str, Json] | None
+    options: Mapping[str, Json] | None
 
 
 class TableOptions(TypedDict, total=False):
@@ -34,7 +34,7 @@ class TableOptions(TypedDict, total=False):
 
     skip_forced: bool
     aliens: Aliens
-    options: dict[str, Json] | None
+    options: Mapping[str, Json] | None
     mods: Mods
 
 
@@ -59,7 +59,7 @@ class Turns:
         bots: Bots = None,
         skip_forced: bool = True,
         aliens: Aliens = None,
-        options: dict[str, Json] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> None:
         # Read mods only once, not for every game.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias, Unpack
+from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -19,7 +19,7 @@ from ._turns import TableOptions, Turns
 if TYPE_CHECKING:
     from .._hyperkon import Bot
 
-Step: TypeAlias = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]
+Step: TypeAlias = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, NDArray[np.int8]]]
 
 
 class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
@@ -61,19 +61,19 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         ]
         self._begin = {"edition": edition, "seats": seats, "threads": threads, **more}
         self.num_envs = num_envs
-        self.single_observation_space = self._look.space()  # type: ignore[assignment]
-        self.single_action_space = spaces.Discrete(self.game_spec["actions"])  # type: ignore[assignment]
-        self.observation_space = batch_space(self._look.space(), num_envs)  # type: ignore[assignment]
-        self.action_space = spaces.MultiDiscrete([self.game_spec["actions"]] * num_envs)  # type: ignore[assignment]
+        self.single_observation_space = cast("spaces.Space[Seen]", self._look.space())
+        self.single_action_space = spaces.Discrete(self.game_spec["actions"])
+        self.observation_space = batch_space(self._look.space(), num_envs)
+        self.action_space = spaces.MultiDiscrete([self.game_spec["actions"]] * num_envs)
         self._observations = np.zeros((num_envs, self.game_spec["length"]), np.uint8)
         self._masks = np.zeros((num_envs, self.game_spec["actions"]), np.uint8)
         self._actors, self._over = np.zeros(num_envs, np.uint8), np.zeros(num_envs, np.uint8)
         self._returns = np.zeros((num_envs, self._seats), np.float32)
         self._batches: list[Batch] = []
 
-    def reset(  # type: ignore[override]
+    def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
-    ) -> tuple[Seen, dict[str, object]]:
+    ) -> tuple[Seen, dict[str, NDArray[np.int8]]]:
         """Begins all games."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         self._batches = []
@@ -112,5 +112,5 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
     def _seen(self) -> Seen:
         return self._look.show(self._observations.copy())
 
-    def _info(self) -> dict[str, object]:
+    def _info(self) -> dict[str, NDArray[np.int8]]:
         return {"action_mask": self._masks.view(np.int8).copy()}

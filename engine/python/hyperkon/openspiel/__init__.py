@@ -20,7 +20,9 @@ Parameters: `players`, `edition`, `deals`, `most_actions`, and `options` (the ga
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from zlib import crc32
 
@@ -51,9 +53,9 @@ class Game(pyspiel.Game):
 
     kind: pyspiel.GameType
 
-    def __init__(self, params: dict[str, object]) -> None:
+    def __init__(self, params: dict[str, str | int]) -> None:
         kind = self.kind
-        given = {**kind.parameter_specification, **params}
+        given: dict[str, str | int] = {**kind.parameter_specification, **params}
         self.key = (str(given["edition"]), int(given["players"]), str(given["options"]))
         self.deals, self.most = int(given["deals"]), int(given["most_actions"])
         if self.deals < 1 or self.most < 1:
@@ -140,13 +142,12 @@ class State(pyspiel.State):
             return [0.0] * many
         return [many * part - 1.0 for part in self.table.game.returns]
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: object) -> State:
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> State:
         """Returns a sampled state that looks the same to the seat to act, with the same history for it.
 
         Raises `hyperkon.NoConsistentState` if no such state is found.
         """
         assert self.table is not None and player_id == self.current_player(), "it is not the turn of this seat"
-        assert callable(probability_sampler)
         other: State = self.clone()
         other.table = self.table.sampled(_turns(*self.key), int(probability_sampler() * 2**53))
         return other
@@ -206,8 +207,6 @@ class Observer:
 
 
 def _hash(text: str) -> bytes:
-    from hashlib import blake2b
-
     return blake2b(text.encode(), digest_size=_BITS // 8).digest()
 
 
@@ -219,7 +218,7 @@ def _register() -> None:
     first["toy"] = ("toy", 2, 2)
     for game, (edition, fewest, most) in first.items():
         players = min(max(4, fewest), most)
-        given = {"players": players, "edition": edition, "deals": 1000, "most_actions": 20_000, "options": ""}
+        given: dict[str, str | int] = {"players": players, "edition": edition, "deals": 1000, "most_actions": 20_000, "options": ""}
         if edition == "toy":
             given |= {"deals": 30, "most_actions": 8, "options": '{"windows":"holders"}'}
         kind = pyspiel.GameType(

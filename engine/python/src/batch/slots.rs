@@ -4,15 +4,13 @@ use crate::arrays;
 use crate::error::{Sort, Wrong};
 use crate::held::{AnyGame, Came};
 use crate::open::Wish;
-use crate::policies::{Policy, Seating};
+use crate::policies::Seating;
 use crate::workers::{MOST_JOBS, no_thread};
-use crate::world::{World, lock};
+use crate::world::World;
 use hyperkon_table::{Seat, SeatSet, mix};
 use hyperkon_workshop::count::Count;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
 
 /// The value of `actor` before the game is first played, and after the last game.
 const NOBODY: u8 = u8::MAX;
@@ -23,7 +21,7 @@ pub struct Slot {
     /// The seat to act, or `NOBODY`.
     pub(super) actor: u8,
     /// The number of the current game in this slot.
-    number: u64,
+    pub(super) number: u64,
     /// The roles by seat at the start of the current game.
     dealt: Vec<Vec<String>>,
     /// The results of the games, if the batch is for statistics.
@@ -54,9 +52,9 @@ pub struct Row {
 /// The common settings of all games of a batch.
 pub struct Setting {
     wish: Wish,
-    seating: Seating,
+    pub(super) seating: Seating,
     skip_forced: bool,
-    seed: u64,
+    pub(super) seed: u64,
     pub(super) games: u64,
     /// The number of games for statistics, or `None` for games without end.
     total: Option<u64>,
@@ -143,8 +141,8 @@ pub struct All {
     /// The games.
     pub slots: Vec<Slot>,
     pub(super) rows: Vec<Row>,
-    observations: Vec<u8>,
-    masks: Vec<u8>,
+    pub(super) observations: Vec<u8>,
+    pub(super) masks: Vec<u8>,
 }
 
 impl All {
@@ -218,19 +216,6 @@ impl All {
     }
 }
 
-impl All {
-    /// Returns the next action of a bot's answer in each game, or -1.
-    pub(super) fn advise(&mut self, setting: &Setting, threads: usize, bot: &str) -> Result<Vec<i64>, Wrong> {
-        let advice: Vec<AtomicI64> = (0..self.slots.len()).map(|_| AtomicI64::new(-1)).collect();
-        self.each(setting, threads, |number, slot| {
-            let action = slot.game.advise(slot.actor, bot, mix(setting.seed, slot.number))?;
-            advice[number].store(action.map_or(-1, |action| action as i64), Ordering::Relaxed);
-            Ok(None)
-        })?;
-        Ok(advice.into_iter().map(AtomicI64::into_inner).collect())
-    }
-}
-
 /// The last observations of the seats to act.
 pub(super) struct Shown {
     observations: Vec<u8>,
@@ -268,61 +253,5 @@ impl All {
             }
         }
         Ok(())
-    }
-}
-
-/// The games in which one policy is to act.
-struct Due {
-    policy: Arc<Policy>,
-    games: Vec<usize>,
-    observations: Vec<u8>,
-    masks: Vec<u8>,
-}
-
-impl All {
-    /// Returns the games in which policies are to act, by policy.
-    fn due(&self, setting: &Setting) -> Vec<Due> {
-        let mut all: Vec<Due> = Vec::new();
-        for (game, slot) in self.slots.iter().enumerate() {
-            let Some(policy) = setting.seating.policy(slot.actor) else { continue };
-            let known = all.iter().position(|due| Arc::ptr_eq(&due.policy, policy));
-            let at = known.unwrap_or_else(|| {
-                let policy = Arc::clone(policy);
-                all.push(Due { policy, games: Vec::new(), observations: Vec::new(), masks: Vec::new() });
-                all.len() - 1
-            });
-            let row = |bytes: &[u8], long: usize| bytes[game * long..(game + 1) * long].to_vec();
-            all[at].games.push(game);
-            all[at].observations.extend(row(&self.observations, setting.length));
-            all[at].masks.extend(row(&self.masks, setting.actions));
-        }
-        all
-    }
-}
-
-/// Lets policies act until no policy is to act. `told` gets the number of ended games before each round and at the end.
-///
-/// The games are not locked while a policy chooses, so that a policy can look at its own batch.
-///
-/// # Errors
-/// Returns an exception of a policy or of `told`, or the first error of a game.
-pub fn settle(all: &Mutex<All>, setting: &Setting, threads: usize, told: impl Fn(u64) -> PyResult<()>) -> PyResult<()> {
-    loop {
-        let (due, done) = {
-            let all = lock(all);
-            (all.due(setting), all.slots.iter().map(|slot| slot.ended.len() as u64).sum())
-        };
-        told(done)?;
-        if due.is_empty() {
-            return Ok(());
-        }
-        let mut actions: Vec<Option<i64>> = vec![None; setting.games as usize];
-        for Due { policy, games, observations, masks } in &due {
-            let chosen = policy.decide(games.len(), observations, masks)?;
-            games.iter().zip(chosen).for_each(|(game, action)| actions[*game] = Some(action as i64));
-        }
-        lock(all).each(setting, threads, |number, slot| {
-            actions[number].map(|action| slot.act(action, setting)).transpose()
-        })?;
     }
 }
