@@ -149,7 +149,7 @@ fn published_crates_are_described_and_self_contained() {
     let published = published();
     let names: Vec<&str> =
         published.iter().map(|(_, manifest)| manifest["package"]["name"].as_str().unwrap()).collect();
-    assert!(["hyperkon", "hyperkon-workshop"].iter().all(|name| names.contains(name)), "{names:?}");
+    assert!(["hyperkon", "hyperkon-engine"].iter().all(|name| names.contains(name)), "{names:?}");
     let version = manifest(".")["workspace"]["package"]["version"].clone();
     for (folder, manifest) in &published {
         let package = &manifest["package"];
@@ -228,7 +228,7 @@ fn library_has_the_promised_crate_count() {
     let page = include_str!("../../examples/README.md");
     let said = page.split_once("The library alone consists of ").unwrap().1.split_once(" crates").unwrap().0;
     let said: usize = said.parse().unwrap();
-    let Some(tree) = cargo("tree --locked -p hyperkon -e normal,build --prefix none --no-dedupe") else {
+    let Some(tree) = cargo("tree --locked -p hyperkon-engine -e normal,build --prefix none --no-dedupe") else {
         return skipped("cargo is missing");
     };
     let crates: BTreeSet<&str> = tree.lines().filter(|line| !line.is_empty()).collect();
