@@ -9,5 +9,6 @@ mod doors;
 mod games;
 mod kills;
 mod mods;
+mod operating;
 mod page;
 mod player;
