@@ -28,7 +28,7 @@ impl Lobby {
             if self.ended.contains(&table) || self.awake.contains_key(&table) {
                 continue;
             }
-            // A table that cannot be read stays: whoever opens it gets the error.
+            // A table that cannot be read stays, and its next visitor gets the error.
             let (Ok(age), Ok(keys)) = (self.store.age(&table), self.keys_of(&table)) else { continue };
             if self.is_unused(&keys, age) {
                 self.close_unloaded(&table, keys);

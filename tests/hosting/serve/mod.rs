@@ -3,6 +3,7 @@
 #![cfg(unix)]
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
+mod backups;
 mod client;
 mod crowd;
 mod doors;
@@ -10,5 +11,6 @@ mod games;
 mod kills;
 mod mods;
 mod operating;
+mod orders;
 mod page;
 mod player;
