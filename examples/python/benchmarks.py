@@ -6,8 +6,10 @@ installed: pip install './engine/python[env,openspiel]' rlcard pgx chess
 
 import argparse
 import platform
+import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -117,7 +119,8 @@ def pettingzoo(module: str) -> Callable[[], int]:
     """Returns random play of one of PettingZoo's classic games, or of ours, with observations."""
     from importlib import import_module
 
-    game = env.aec(module.removeprefix("hyperkon:")) if ":" in module else import_module(f"pettingzoo.classic.{module}").env()
+    ours = module.startswith("hyperkon:")
+    game = env.aec(module.removeprefix("hyperkon:")) if ours else import_module(f"pettingzoo.classic.{module}").env()
     rng = np.random.default_rng(1)
 
     def play() -> int:
@@ -160,17 +163,23 @@ def pgx(name: str) -> Callable[[], int]:
     return play
 
 
-SPEED: list[tuple[str, str, Callable[[], Callable[[], int]]]] = [
-    *((f"Hyperkon, `batch` of 256, {edition}", "yes", lambda edition=edition, seats=seats: batch(edition, seats)) for edition, seats in GAMES.items()),
-    *((f"Hyperkon, `turns`, {edition}", "no", lambda edition=edition, seats=seats: turns(edition, seats)) for edition, seats in GAMES.items()),
-    *((f"Hyperkon, PettingZoo, {edition}", "yes", lambda edition=edition: pettingzoo(f"hyperkon:{edition}")) for edition in GAMES),
-    ("Hyperkon in OpenSpiel, ufos", "no", lambda: openspiel("hyperkon_ufos")),
-    *((f"OpenSpiel, {name}", "no", lambda name=name: openspiel(name)) for name in ("hearts", "gin_rummy")),
-    *((f"RLCard, {name}", "yes", lambda name=name: rlcard(name)) for name in ("gin-rummy", "uno", "leduc-holdem")),
-    *((f"PettingZoo, {name}", "yes", lambda name=name: pettingzoo(name)) for name in ("connect_four_v3", "gin_rummy_v4", "texas_holdem_v4", "chess_v6")),
-    *((f"Pgx, 256 games, {name}", "yes", lambda name=name: pgx(name)) for name in ("backgammon", "connect_four")),
-]
-"""Name, whether the game writes observations, and what makes it."""
+CLASSICS = ("connect_four_v3", "gin_rummy_v4", "texas_holdem_v4", "chess_v6")
+
+
+def speeds() -> Iterator[tuple[str, str, Callable[[], Callable[[], int]]]]:
+    """Yields the name of each game, whether it writes observations, and what makes it."""
+    for edition, seats in GAMES.items():
+        yield f"Hyperkon, `batch` of 256, {edition}", "yes", partial(batch, edition, seats)
+        yield f"Hyperkon, `turns`, {edition}", "no", partial(turns, edition, seats)
+        yield f"Hyperkon, PettingZoo, {edition}", "yes", partial(pettingzoo, f"hyperkon:{edition}")
+    for name in ("hyperkon_ufos", "hearts", "gin_rummy"):
+        yield f"OpenSpiel, {name}", "no", partial(openspiel, name)
+    for name in ("gin-rummy", "uno", "leduc-holdem"):
+        yield f"RLCard, {name}", "yes", partial(rlcard, name)
+    for name in CLASSICS:
+        yield f"PettingZoo, {name}", "yes", partial(pettingzoo, name)
+    for name in ("backgammon", "connect_four"):
+        yield f"Pgx, 256 games, {name}", "yes", partial(pgx, name)
 
 
 def main() -> None:
@@ -178,27 +187,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the strength of bots, and the speed of random play.")
     parser.add_argument("--games", type=int, default=1000, help="games of each fast bot")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each speed")
+    parser.add_argument("--slow", action="store_true", help="also measure `thinker:400`")
     parser.add_argument("--net", help="an ONNX file to rate too")
     args = parser.parse_args()
-    bots = {"random": args.games, "leech": args.games, "steady": args.games, "thinker:50": args.games // 5, "thinker:400": args.games // 20}
-    print("# Benchmarks\n\nThis page is for researchers. `python examples/python/benchmarks.py > engine/python/BENCHMARKS.md` writes it.")
+    bots = {"random": args.games, "leech": args.games, "steady": args.games, "thinker:50": args.games // 10}
+    bots |= {"thinker:400": args.games // 50} if args.slow else {}
+    print("# Benchmarks\n\nThis page is for researchers. It was written by")
+    print("`python examples/python/benchmarks.py > engine/python/BENCHMARKS.md`.")
     print(f"\nMeasured with Hyperkon {hyperkon.__version__}, Python {platform.python_version()}, {platform.machine()}, one run.\n")
-    print("## Strength\n\nOne bot against three rivals, at every seat of each deal. An even share is 25 %. Intervals are 95 %, from the "
-          "variance between deals.\n")
+    print("## Strength\n\nOne bot against three rivals, at every seat of each deal. An even share is 25 %. Intervals are 95 %,")
+    print("from the variance between deals.\n")
     print("| edition | bot | rivals | games | wins in % | interval |\n| --- | --- | --- | --- | --- | --- |")
     for edition, seats in GAMES.items():
         named = bots | ({args.net: args.games} if args.net and edition == "kosmische-strijd" else {})
         for rival in ("random", "steady"):
             for row in strength(edition, seats, {bot: games for bot, games in named.items() if bot != rival}, rival):
                 print(row, flush=True)
-    print("\n## Speed\n\nActions per second of uniformly random play, on one thread of Python. The second column tells whether each "
-          "action also writes an observation.\n")
+    print("\n## Speed\n\nActions per second of uniformly random play, on one thread of Python. The second column tells")
+    print("whether each action also writes an observation.\n")
     print("| game | observations | actions a second |\n| --- | --- | --- |")
-    for name, observes, make in SPEED:
+    for name, observes, make in speeds():
         try:
             print(f"| {name} | {observes} | {timed(args.seconds, make()):,.0f} |", flush=True)
-        except ImportError as error:
-            print(f"| {name} | {observes} | not installed ({error.name}) |", flush=True)
+        except Exception as error:  # noqa: BLE001 (other libraries raise what they like when a part is missing)
+            print(f"{name}: {error!r}", file=sys.stderr)
 
 
 if __name__ == "__main__":

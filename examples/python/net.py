@@ -22,6 +22,7 @@ import hyperkon
 TABLE = {"edition": "kosmische-strijd", "seats": 4, "options": {"windows": "holders"}}
 WIDTHS = (320, 256)
 CLIP = 4.0
+START = 20_000    # examples before the first update
 
 
 class Games:
@@ -112,7 +113,8 @@ class Net:
             nodes += [node("MatMul", [f"x{layer}", f"f{2 * layer}"], [f"m{layer}"])]
             nodes += [node("Add", [f"m{layer}", f"f{2 * layer + 1}"], ["scores" if layer == 2 else f"a{layer}"])]
             nodes += [node("Relu", [f"a{layer}"], [f"x{layer + 1}"])] if layer < 2 else []
-        ends = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", None]) for name in ("observation", "scores")]
+        names = ("observation", "scores")
+        ends = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", None]) for name in names]
         given = [numpy_helper.from_array(np.asarray(value), name) for name, value in values.items()]
         graph = helper.make_graph(nodes, "net", ends[:1], ends[1:], given)
         onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8), path)
@@ -123,41 +125,33 @@ def drawn(logs, rng):
     return (logs + rng.gumbel(size=logs.shape)).argmax(1)
 
 
-def imitate(net, bot, seconds, seed, say, games=256, kept=65_536, each=4):
-    """Imitates a bot for a while."""
+def imitate(net, bot, seconds, seed, say, games=256, kept=65_536):
+    """Imitates a bot for a while. Returns the number of the bot's actions."""
     rng, table = np.random.default_rng(seed), Games(games, seed, None)
-    examples, began, at, labels = [], time.monotonic(), 0, 0
-    store = None
+    length, actions = table.seen.shape[1], table.masks.shape[1]
+    seen, masks = np.zeros((kept, length), np.uint8), np.zeros((kept, actions), np.uint8)
+    advice = np.zeros(kept, np.int64)
+    began, labels = time.monotonic(), 0
     while (passed := time.monotonic() - began) < seconds:
         table.batch.advise(bot, table.advice)
-        if net.updates == 0:
-            examples.append(table.seen.copy())
-            if len(examples) * games >= 20_000:
-                net.fit_scale(np.concatenate(examples))
-                examples.clear()
         good = np.flatnonzero(table.advice >= 0)
-        if store is None:
-            store = (np.zeros((kept, table.seen.shape[1]), np.uint8), np.zeros((kept, table.masks.shape[1]), np.uint8), np.zeros(kept, np.int64))
-        places = (at + np.arange(len(good))) % kept
-        for room, values in zip(store, (table.seen, table.masks, table.advice), strict=True):
-            room[places] = values[good]
-        at, labels = at + len(good), labels + len(good)
-        _, logs, _ = net.forward(table.seen, table.masks)
+        places = (labels + np.arange(len(good))) % kept
+        seen[places], masks[places], advice[places] = table.seen[good], table.masks[good], table.advice[good]
+        before, labels = labels, labels + len(good)
         # The bot plays all moves at first, and a fifth of them at the end.
         follows = (rng.random(games) < max(0.2, 1 - 1.6 * passed / seconds)) & (table.advice >= 0)
-        table.step(np.where(follows, table.advice, drawn(logs, rng)))
-        if net.scale[0] == 1.0 and net.mean[0] == 0.0 and not net.scale.any():
-            continue
-        if labels >= 20_000:
-            rate = 1e-3 * (1 - 0.9 * passed / seconds)
-            rows = rng.integers(min(at, kept), size=games * each)
-            layers, logs, _ = net.forward(store[0][rows], store[1][rows])
+        table.step(np.where(follows, table.advice, drawn(net.forward(table.seen, table.masks)[1], rng)))
+        if before < START <= labels:
+            net.fit_scale(seen[:START])
+        if labels >= START:
+            rows = rng.integers(min(labels, kept), size=4 * games)
+            layers, logs, _ = net.forward(seen[rows], masks[rows])
             push = np.exp(logs)
-            push[np.arange(len(rows)), store[2][rows]] -= 1
-            net.update(layers, push / len(rows), np.zeros(len(rows), np.float32), rate)
+            push[np.arange(len(rows)), advice[rows]] -= 1
+            net.update(layers, push / len(rows), np.zeros(len(rows), np.float32), 1e-3 * (1 - 0.9 * passed / seconds))
             if net.updates % 200 == 0:
-                hits = float((logs.argmax(1) == store[2][rows]).mean())
-                say(f"imitation {passed:5.0f} s  {labels:10,} labels  {100 * hits:.1f} % as `{bot}`")
+                hits = 100 * float((logs.argmax(1) == advice[rows]).mean())
+                say(f"imitation {passed:5.0f} s  {labels:10,} labels  {hits:.1f} % as `{bot}`")
     return labels
 
 
@@ -178,9 +172,11 @@ def improve(net, seconds, seed, say, games=64, steps=64):
         shares += [share for _, won in rounds for share in won]
         ended += sum(len(won) for _, won in rounds)
         decisions += 4 * games * steps
-        learn(net, [np.concatenate([rows[at] for rows, _ in rounds]) for at in range(6)], rng, 3e-4 * (1 - 0.9 * passed / seconds))
+        rows = [np.concatenate([rows[at] for rows, _ in rounds]) for at in range(6)]
+        learn(net, rows, rng, 3e-4 * (1 - 0.9 * passed / seconds))
         if len(shares) > 500:
-            say(f"improvement {passed:5.0f} s  {decisions:10,} decisions  {100 * np.mean(shares):.1f} % of {len(shares)} games against {rivals[level]}")
+            share = 100 * np.mean(shares)
+            say(f"improvement {passed:5.0f} s  {decisions:10,} decisions  {share:.1f} % against {rivals[level]}")
             shares = []
     return decisions, ended
 
@@ -226,7 +222,8 @@ def learn(net, rows, rng, rate, passes=2, size=2048, near=0.2, curious=0.003):
             push[line, actions[part]] -= weight
             entropy = -(chances * np.maximum(logs, -50)).sum(1, keepdims=True)
             push += curious * chances * (np.maximum(logs, -50) + entropy)
-            net.update(layers, (push / len(part)).astype(np.float32), ((values - hoped[part]) / len(part)).astype(np.float32), rate)
+            wrong = (values - hoped[part]).astype(np.float32)
+            net.update(layers, (push / len(part)).astype(np.float32), wrong / len(part), rate)
 
 
 def main():
