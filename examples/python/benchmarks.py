@@ -5,6 +5,7 @@ installed: pip install './engine/python[env,openspiel]' rlcard pgx chess
 """
 
 import argparse
+import os
 import platform
 import sys
 import time
@@ -156,14 +157,14 @@ def pgx(name: str) -> Callable[[], int]:
         state = reset(jax.random.split(now, 256))
         for _ in range(20):
             key, now = jax.random.split(key)
-            state = step(state, drawn(now, state.legal_action_mask))
+            state = step(state, drawn(now, state.legal_action_mask), jax.random.split(now, 256))
         state.current_player.block_until_ready()
         return 20 * 256
 
     return play
 
 
-CLASSICS = ("connect_four_v3", "gin_rummy_v4", "texas_holdem_v4", "chess_v6")
+CLASSICS = ("connect_four_v3", "texas_holdem_v4", "chess_v6")
 
 
 def speeds() -> Iterator[tuple[str, str, Callable[[], Callable[[], int]]]]:
@@ -194,7 +195,8 @@ def main() -> None:
     bots |= {"thinker:400": args.games // 50} if args.slow else {}
     print("# Benchmarks\n\nThis page is for researchers. It was written by")
     print("`python examples/python/benchmarks.py > engine/python/BENCHMARKS.md`.")
-    print(f"\nMeasured with Hyperkon {hyperkon.__version__}, Python {platform.python_version()}, {platform.machine()}, one run.\n")
+    load = f"a load of {os.getloadavg()[2]:.0f} on {os.cpu_count()} cores"
+    print(f"\nOne run of Hyperkon {hyperkon.__version__} on {platform.machine()}, Python {platform.python_version()}, at {load}.\n")
     print("## Strength\n\nOne bot against three rivals, at every seat of each deal. An even share is 25 %. Intervals are 95 %,")
     print("from the variance between deals.\n")
     print("| edition | bot | rivals | games | wins in % | interval |\n| --- | --- | --- | --- | --- | --- |")
