@@ -214,7 +214,7 @@ class Game:
         number. After `load` or `pickle`, bots draw other random numbers.
         """
     def record(self) -> str:
-        """Returns the record of the game as lines of JSON, which `Record` and `hyperkon replay` read. A loaded or
+        """Returns the record of the game as lines of JSON. `Record` and `hyperkon replay` read it. A loaded or
         sampled game has no record.
         """
     def given(self) -> list[Given]:
@@ -222,8 +222,8 @@ class Game:
         later answers.
         """
     def svg(self, seat: int | None = None, *, lang: str = "en") -> str:
-        """Returns a picture of the table as SVG, as a seat or a spectator sees it. The program `hyperkon` draws it
-        from the record.
+        """Returns a picture of the table as SVG. It shows only information of that seat, or of a spectator. The
+        program `hyperkon` draws it from the record.
         """
     def _repr_svg_(self) -> str | None:
         """Returns the picture for notebooks, or None if the game has no record."""
@@ -399,8 +399,9 @@ class Batch:
         and the numbers of these seats in `actors`. All are arrays of bytes.
         """
     def advise(self, bot: str, actions: Array) -> None:
-        """Writes the next action of a bot's answer in every game into `actions` (64-bit integers), to imitate it. It
-        is -1 where the actions chosen so far do not lead to that answer, or where it cannot be chosen by number.
+        """Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. An
+        action is -1 where the actions chosen so far do not lead to the bot's answer, or where it cannot be chosen
+        by number.
         """
     def step(
         self, actions: Array, observations: Array, masks: Array, actors: Array, returns: Array, over: Array

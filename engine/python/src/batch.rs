@@ -97,8 +97,8 @@ impl Batch {
         shown.write(py, &observations, &masks, &actors)
     }
 
-    /// Writes the next action of a bot's answer in every game into `actions` (64-bit integers), to imitate it. It is -1
-    /// where the actions chosen so far do not lead to that answer, or where it cannot be chosen by number.
+    /// Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. An action is
+    /// -1 where the actions chosen so far do not lead to the bot's answer, or where it cannot be chosen by number.
     fn advise(&self, py: Python<'_>, bot: &str, actions: PyBuffer<i64>) -> PyResult<()> {
         let (setting, games) = (&self.setting, self.setting.games as usize);
         arrays::fits("actions", &actions, games)?;

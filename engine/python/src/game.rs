@@ -107,8 +107,8 @@ impl Game {
         Ok(self.with(py, |game| game.save())?)
     }
 
-    /// Returns the record of the game as lines of JSON, which `Record` and `hyperkon replay` read. A loaded or sampled
-    /// game has no record.
+    /// Returns the record of the game as lines of JSON. `Record` and `hyperkon replay` read it. A loaded or sampled game
+    /// has no record.
     fn record(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.with(py, |game| game.record())?)
     }
@@ -119,7 +119,7 @@ impl Game {
         self.told(py, |game| game.given().map(Value::Array))
     }
 
-    /// Returns a picture of the table as SVG, as a seat or a spectator sees it. The program `hyperkon` draws it from the
+    /// Returns a picture of the table as SVG. It shows only information of that seat, or of a spectator. The program `hyperkon` draws it from the
     /// record.
     #[pyo3(signature = (seat=None, *, lang="en"))]
     fn svg(&self, py: Python<'_>, seat: Option<u8>, lang: &str) -> PyResult<String> {

@@ -38,7 +38,7 @@ pub fn seats(edition: &EditionInfo, wanted: Option<u8>) -> Result<u8, Wrong> {
 }
 
 impl Wish {
-    /// Returns the options for a table with this seed, which also determines roles that were not chosen.
+    /// Returns the options for a table with this seed. The seed also determines roles that were not chosen.
     ///
     /// # Errors
     /// Returns an error if the request is invalid.

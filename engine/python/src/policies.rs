@@ -54,8 +54,8 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Returns the seating in Python's argument: one bot for all seats, or a list with a bot or None for each seat. A
-    /// bot is a name, a policy, or the path of an ONNX file.
+    /// Returns the seating in Python's argument. It is one bot for all seats, or a list with a bot or None for each seat.
+    /// A bot is a name, a policy, or the path of an ONNX file.
     ///
     /// # Errors
     /// Returns an error if the length of the list is not the number of seats.

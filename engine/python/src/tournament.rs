@@ -77,7 +77,7 @@ struct Mixed<'a> {
 }
 
 impl Mixed<'_> {
-    /// Plays each rotation of the seats after the other, so that policies choose for many games at once.
+    /// Plays one rotation of the seats after the other. Policies then choose for many games at once.
     fn play(&self, py: Python<'_>) -> PyResult<Value> {
         let &Mixed { world, wish, seating, games, seed, jobs, progress } = self;
         let pool = world.game(wish)?;

@@ -166,7 +166,7 @@ pub fn named<G: Encode>(names: &[String]) -> Result<Vec<BotSpec<G>>, Wrong> {
     names.iter().map(|name| name.parse().map_err(Wrong::no_bot)).collect()
 }
 
-/// Lets bots play a table to its end, one bot per seat, unless they are stopped. Returns the number of answers.
+/// Lets one bot per seat play a table to its end. Returns the number of answers.
 ///
 /// # Errors
 /// Returns an error if the game does not end, or a script fails.

@@ -1,4 +1,4 @@
-//! Policies and advice in batches: the seats of a policy in all games choose at once.
+//! Policies and advice in batches. A policy chooses for all its seats at once.
 
 use super::slots::{All, Setting};
 use crate::error::Wrong;

@@ -75,7 +75,7 @@ pub trait ForPlayers: Send {
     fn save(&self) -> Result<String, Wrong>;
     /// Returns the record of the game so far, as lines of JSON.
     fn record(&self) -> Result<String, Wrong>;
-    /// Returns each answer of the log with its seat; the list is empty for the start of the game.
+    /// Returns each answer of the log with its seat.
     fn given(&self) -> Result<Vec<Value>, Wrong>;
     /// Returns a sampled game that is consistent with what a seat knows.
     fn sample_state(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
@@ -106,7 +106,7 @@ pub trait ForLearners: Send {
     fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong>;
     /// Takes an action. Returns `true` if the answer is now complete and given.
     fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong>;
-    /// Returns the next action of a bot's answer for a seat, or `None` if the actions chosen so far do not lead to it.
+    /// Returns a bot's next action for a seat. Returns `None` if the actions chosen so far do not lead to its answer.
     fn advise(&self, seat: u8, bot: &str, seed: u64) -> Result<Option<usize>, Wrong>;
     /// Starts a new game with the same request and another seed.
     fn again(&mut self, wish: &Wish, seed: u64) -> Result<(), Wrong>;

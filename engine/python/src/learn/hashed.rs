@@ -1,4 +1,4 @@
-//! The default encoding of a game: each value of its data has a place that is the hash of its path.
+//! The default encoding of a game. The place of each value of its data is the hash of its path.
 //!
 //! A number is stored at the place of its path. A word marks the place of its path combined with the word. A number in
 //! a field whose name ends with `seat` is a seat, and is marked like a word. Seats, and lists with one item per seat,
