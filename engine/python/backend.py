@@ -23,7 +23,7 @@ def build_wheel(wheel_directory: str, config_settings: dict | None = None, metad
     """Builds the program with the profile of the module, and then the wheel with both."""
     words = shlex.split(os.environ.get("MATURIN_PEP517_ARGS", ""))
     profile = words[words.index("--profile") + 1] if "--profile" in words else "release"
-    line = ["cargo", "build", "--locked", "--profile", profile, "--package", "hyperkon-cli", "--bin", "hyperkon", "--message-format", "json"]
+    line = ["cargo", "build", "--locked", "--profile", profile, "--package", "hyperkon", "--bin", "hyperkon", "--message-format", "json"]
     built = subprocess.run(line, check=True, stdout=subprocess.PIPE, text=True)
     (program,) = filter(None, (json.loads(said).get("executable") for said in built.stdout.splitlines()))
     scripts = Path(__file__).parent / "hyperkon._hyperkon.data" / "scripts"

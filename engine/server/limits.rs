@@ -21,8 +21,12 @@ pub struct Limits {
     pub queue: usize,
     /// The time after which a table without followers is unloaded, in milliseconds.
     pub idle: u64,
-    /// The processor time that the bots of a table may use, in milliseconds per second.
+    /// The processor time that the bots of a table may use, in milliseconds per second, also for searches.
     pub bot_time: u64,
+    /// The time after which a table ends if nobody has taken a seat. By default, it never ends.
+    pub unused: Option<Duration>,
+    /// The time without an answer after which a table ends. By default, it never ends.
+    pub abandoned: Option<Duration>,
     /// The age at which tables that are over or closed are removed. By default, they are kept.
     pub kept: Option<Duration>,
     /// The maximum number of stored tables that are over or closed. Beyond it, the oldest ones are removed.
@@ -41,6 +45,8 @@ impl Default for Limits {
             queue: 256,
             idle: 60_000,
             bot_time: 250,
+            unused: None,
+            abandoned: None,
             kept: None,
             kept_tables: usize::MAX,
         }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A store of tables. Table ids are made by the server and consist of letters and digits.
 pub trait Store: Send {
@@ -93,6 +93,7 @@ pub trait Store: Send {
 pub struct MemoryStore {
     records: BTreeMap<String, Vec<u8>>,
     keys: BTreeMap<String, Vec<u8>>,
+    changed: BTreeMap<String, Instant>,
 }
 
 impl Store for MemoryStore {
@@ -102,6 +103,7 @@ impl Store for MemoryStore {
 
     fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
         self.records.entry(table.to_owned()).or_default().extend_from_slice(line);
+        self.changed.insert(table.to_owned(), Instant::now());
         Ok(())
     }
 
@@ -129,7 +131,12 @@ impl Store for MemoryStore {
         false
     }
 
+    fn age(&mut self, table: &str) -> io::Result<Duration> {
+        Ok(self.changed.get(table).map(Instant::elapsed).unwrap_or_default())
+    }
+
     fn ended(&mut self, table: &str) -> bool {
+        self.changed.remove(table);
         self.keys.remove(table);
         self.records.remove(table);
         true

@@ -140,16 +140,22 @@ pub fn copy(from: &Path, table: &str, to: &Path) -> io::Result<()> {
     store.sync()
 }
 
-/// Removes the tables that are over or closed, and whose last change is older. Returns the removed tables.
+/// Returns the tables that are over or closed, and whose last change is older.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read.
+pub fn old(folder: &Path, older: Duration) -> io::Result<Vec<StoredTable>> {
+    let is_old = |one: &StoredTable| one.has_ended() && one.idle_s >= older.as_secs();
+    Ok(all(folder)?.into_iter().flatten().filter(is_old).collect())
+}
+
+/// Removes the tables of [`old`], and returns them.
 ///
 /// # Errors
 /// Returns an error if a server uses the folder, or a table cannot be removed.
-pub fn prune(folder: &Path, older: Duration, is_trial: bool) -> io::Result<Vec<StoredTable>> {
+pub fn prune(folder: &Path, older: Duration) -> io::Result<Vec<StoredTable>> {
     let mut store = FileStore::open(folder, false).map_err(io::Error::other)?;
-    let old = |one: &StoredTable| one.has_ended() && one.idle_s >= older.as_secs();
-    let old: Vec<StoredTable> = all(folder)?.into_iter().flatten().filter(old).collect();
-    for one in old.iter().filter(|_| !is_trial) {
-        store.remove(&one.table)?;
-    }
+    let old = old(folder, older)?;
+    old.iter().try_for_each(|one| store.remove(&one.table))?;
     Ok(old)
 }

@@ -5,7 +5,7 @@ use super::lines::{Header, Line, LineOf, Note, Recorded, When};
 use super::progress::Update;
 use super::record::Length;
 use super::table::Table;
-use super::{Change, Game, InvalidAnswer, RecordError, RecordWriter, Seat, TableError, Until, limits};
+use super::{Change, Game, InvalidAnswer, QuestionId, RecordError, RecordWriter, Seat, TableError, Until, limits};
 use std::fmt;
 use std::io::Write;
 
@@ -161,6 +161,15 @@ impl<G: Game> Match<G> {
         }
         self.keep_copy(self.answers.len(), self.marks.len());
         Ok(progress)
+    }
+
+    /// Answers the question with this id, and rejects answers to any other question.
+    ///
+    /// # Errors
+    /// Returns [`Refusal::Stale`](super::Refusal::Stale) if that question is not pending. For other errors, see [`Match::answer`].
+    pub fn answer_to(&mut self, game: &G, question: QuestionId, choice: G::Choice) -> Result<Update<G>, G::Error> {
+        self.table.check(question, &choice).map_err(TableError::from)?;
+        self.answer(game, question.seat, choice)
     }
 
     /// Copies the table to a checkpoint every `STRIDE` answers.

@@ -8,6 +8,7 @@ use super::lines::{check_format, file_format};
 use super::record::short;
 use super::{Advance, Damage, Game, InvalidAnswer, Position, Table, TableError, Until, Update, limits};
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
 
 /// A saved table. The rules are identified by a hash and not included. A [`Table`] serializes as its snapshot in any
 /// serde format. [`Table::restore`] creates a table from a deserialized snapshot.
@@ -31,6 +32,15 @@ pub struct Snapshot<G: Game> {
 struct Form {
     #[serde(default)]
     format: Option<u32>,
+}
+
+/// Shows the number of events, and hides the state.
+impl<G: Game> fmt::Debug for Snapshot<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Snapshot { format, identity, told, .. } = self;
+        let shown = &mut f.debug_struct("Snapshot");
+        shown.field("format", format).field("identity", identity).field("events", told).finish_non_exhaustive()
+    }
 }
 
 impl<G: Game> Serialize for Table<G> {

@@ -2,7 +2,7 @@
 //! of an uninterrupted run.
 //!
 //! Every test run kills a few processes; for 500 kills, run
-//! `cargo test --release -p hyperkon-cli --test cli kills -- --ignored --nocapture`.
+//! `cargo test --release -p hyperkon --test cli kills -- --ignored --nocapture`.
 #![cfg(unix)]
 
 use crate::program::table::{Killer, Table};

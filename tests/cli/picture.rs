@@ -1,6 +1,6 @@
 //! The picture of the drawn table in the README. It is made from a tested snapshot, so it shows the current table.
 //!
-//! `UPDATE_REFERENCE=1 cargo test --release -p hyperkon-cli --test cli picture` draws it again.
+//! `UPDATE_REFERENCE=1 cargo test --release -p hyperkon --test cli picture` draws it again.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The protocol's schema. The file matches the types, all messages are valid by it, and breaking changes need a new
 //! version.
 //!
-//! `UPDATE_SCHEMA=1 cargo test -p hyperkon-cli --test hosting protocol_schema` rewrites the file, if the version has grown.
+//! `UPDATE_SCHEMA=1 cargo test -p hyperkon --test hosting protocol_schema` rewrites the file, if the version has grown.
 
 use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
@@ -282,7 +282,7 @@ fn game_messages_are_valid() {
     }
 }
 
-/// Run with `cargo test --release -p hyperkon-cli --test hosting protocol_schema -- --ignored --nocapture`.
+/// Run with `cargo test --release -p hyperkon --test hosting protocol_schema -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn messages_of_1000_games_are_valid() {

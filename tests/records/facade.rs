@@ -109,7 +109,10 @@ fn game_is_played_recorded_and_replayed() {
         let choice = if question.seat == me { person(&question, &mut me_bot) } else { bots.choose(&question) };
         let refused = played.answer(&engine, Seat(7), choice.clone());
         assert!(matches!(refused, Err(GameError::Refused(Refusal::NotAsked { seat: Seat(7) }))));
-        progress = played.answer(&engine, question.seat, choice).unwrap();
+        let id: QuestionId = played.game().seen(question.seat).question_id().unwrap();
+        progress = played.answer_to(&engine, id, choice.clone()).unwrap();
+        let late = played.answer_to(&engine, id, choice);
+        assert!(matches!(late, Err(GameError::Refused(Refusal::Stale { .. } | Refusal::Over))));
     }
     let winners: SeatSet = played.game().winners();
     assert!(!winners.is_empty() && cited.contains(&Rule::C1) && cited.contains(&Rule::T8));
@@ -178,6 +181,18 @@ fn server_data_is_send() {
     is_shared::<(Game, Decision, Choice, Campaign, RandomBot)>();
     is_shared::<(Update, LogEntry<Event>, Fault, View)>();
     is_shared::<(GameError, ContentError, RecordError, NoConsistentState, Refusal, Problem)>();
+}
+
+const fn is_key<T: Eq + std::hash::Hash + std::fmt::Debug>() {}
+
+/// Clients put questions, answers, and events into maps and sets, and print all of them.
+#[test]
+fn data_is_hashable_and_printable() {
+    is_key::<(Choice, Decision, Offer, CardBag, Event, Reason)>();
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    assert!(format!("{engine:?}").starts_with("Engine { editions: [\""));
+    let game = engine.set_up(&TableOptions::new(EDITION)).unwrap();
+    assert!(format!("{:?}", game.snapshot()).starts_with("Snapshot { format: "));
 }
 
 /// Gives this many answers, or all, and returns the events.

@@ -21,7 +21,7 @@ fi
 CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 [ -x "$CHROMIUM" ] || "$root/.ci/packages" chromium || { echo "the playground's tests are SKIPPED: $CHROMIUM is not there" >&2; exit 77; }
 export CHROMIUM HYPERKON="${HYPERKON:-$target/release/hyperkon}" HYPERKON_GAMES_DIR=""
-[ -x "$HYPERKON" ] || (cd "$root" && cargo build --release --locked --quiet -p hyperkon-cli)
+[ -x "$HYPERKON" ] || (cd "$root" && cargo build --release --locked --quiet -p hyperkon)
 (cd ../page && npm ci --silent) || { echo "the playground's tests are SKIPPED: npm ci has failed" >&2; exit 77; }
 if [ "${1:-}" = --short ]; then
     node hashes.js --games 4

@@ -22,7 +22,7 @@ const DAY: u64 = 24 * 60 * 60;
   hyperkon tables tables prune --days 90 --dry-run
   hyperkon tables tables export a2b3c4d5e6f7 --to backup
 
-`list`, `show`, and `export` also work while a server uses the folder. No output contains a token.")]
+`list`, `show`, `export`, and `--dry-run` also work while a server uses the folder. No output contains a token.")]
 pub struct TablesArgs {
     /// Folder of the tables, as for `hyperkon serve --dir`
     #[arg(value_name = "DIR")]
@@ -97,7 +97,8 @@ pub fn run(TablesArgs { dir, what }: &TablesArgs) -> Result<(), CommandError> {
             }
         }
         Some(What::Prune { days, dry_run }) => {
-            let removed = stored::prune(dir, Duration::from_secs(days * DAY), *dry_run).map_err(failed)?;
+            let older = Duration::from_secs(days * DAY);
+            let removed = if *dry_run { stored::old(dir, older) } else { stored::prune(dir, older) }.map_err(failed)?;
             for one in &removed {
                 writeln!(out, "{} {}", if *dry_run { "would remove" } else { "removed" }, one.table)?;
             }

@@ -223,7 +223,9 @@ fn lobby(args: &Play, (record, place): (Vec<u8>, Place)) -> Result<(Lobby, kept:
     let (beside, kept) =
         if args.no_keep { (Box::new(MemoryStore::default()) as Box<dyn Store>, None) } else { kept::tables() };
     let saves = Box::new(Saves::of(record, place, beside)?);
-    Ok((Lobby::new(games::rooms(&args.at.mods)?, saves, chance(), Limits::default(), now())?, kept))
+    // The bots of a person's own machine need not wait for other tables.
+    let limits = Limits { bot_time: 1_000, ..Limits::default() };
+    Ok((Lobby::new(games::rooms(&args.at.mods)?, saves, chance(), limits, now())?, kept))
 }
 
 /// Opens the web client in a browser, and serves until the program is stopped.

@@ -15,6 +15,7 @@ use hyperkon_cosmic::{
 };
 use hyperkon_table::{ReplayCheck, Seat, StepContext, StepExit};
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::sync::Arc;
 
 /// The strictness of the determinism check for steps.
@@ -64,6 +65,13 @@ pub struct Engine {
     pauses: RefCell<Option<Vec<State>>>,
     /// The notes about scripts that did not act, if the caller wants them.
     pub(super) notes: Notes,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let editions: Vec<&str> = self.content.editions().map(|edition| edition.id.as_str()).collect();
+        f.debug_struct("Engine").field("editions", &editions).field("counts", &self.counts()).finish_non_exhaustive()
+    }
 }
 
 impl Engine {

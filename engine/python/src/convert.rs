@@ -1,9 +1,8 @@
 //! Conversion between Python and JSON. All data of a game passes through JSON.
 
 use crate::error::{Sort, Wrong};
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyMapping, PySequence, PyString};
 use serde_json::{Map, Number, Value};
 
 /// The maximum nesting depth of lists and dicts.
@@ -16,29 +15,10 @@ const MOST: usize = 100_000;
 /// # Errors
 /// Returns an error if Python is out of memory.
 pub fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
-    match value {
-        Value::Null => Ok(py.None().into_bound(py)),
-        Value::Bool(value) => value.into_bound_py_any(py),
-        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-            (Some(number), _) => number.into_bound_py_any(py),
-            (_, Some(number)) => number.into_bound_py_any(py),
-            _ => number.as_f64().into_bound_py_any(py),
-        },
-        Value::String(text) => text.into_bound_py_any(py),
-        Value::Array(values) => {
-            let list = PyList::empty(py);
-            values.iter().try_for_each(|value| list.append(to_python(py, value)?))?;
-            Ok(list.into_any())
-        }
-        Value::Object(map) => {
-            let dict = PyDict::new(py);
-            map.iter().try_for_each(|(key, value)| dict.set_item(key, to_python(py, value)?))?;
-            Ok(dict.into_any())
-        }
-    }
+    Ok(pythonize::pythonize(py, value)?)
 }
 
-/// Converts Python to JSON.
+/// Converts Python to JSON. `pythonize` has no limits, and takes no integers of other libraries.
 ///
 /// # Errors
 /// Returns an error if JSON cannot represent the object.

@@ -44,7 +44,7 @@ impl Lobby {
         if !self.elsewhere || self.thinking.is_away() {
             return None;
         }
-        let table = self.thinking.take(&mut self.connections)?;
+        let table = self.thinking.take(&mut self.connections, Millis::MAX)?;
         // What cannot be read is empty. Its search fails, so the table searches here and reports the error.
         let keys = self.keys_of(&table).ok().and_then(|keys| serde_json::to_string(&keys).ok()).unwrap_or_default();
         let record = self.store.read(&table).ok().flatten().and_then(|bytes| String::from_utf8(bytes).ok());

@@ -1,14 +1,19 @@
 //! All tables and connections. The lobby handles lines without sockets, without a clock, and without code about a game.
 
+mod access;
 mod elsewhere;
 mod hints;
+mod notes;
 mod offer;
 mod operator;
 mod people;
+mod removal;
 mod requests;
 mod seats;
 mod tables;
 mod thinking;
+mod ticking;
+mod words;
 
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::hosted_tables::{Act, Env, SomeRooms};
@@ -18,18 +23,18 @@ use crate::store::Store;
 use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
+pub use access::{Access, Openers};
 pub use elsewhere::{Found, Sought};
 use hints::Hints;
+pub use notes::{Counts, Note, Numbers};
 pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
-pub use operator::{Access, Counts, Note, Numbers, Openers, Overview};
+pub use operator::Overview;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::net::IpAddr;
 use thinking::Thinking;
-
-/// The interval between unloads of idle tables, in milliseconds.
-const SWEEP: Millis = 10_000;
+pub use words::word_files;
 
 /// The context of a request: the client's language, the time, and the outgoing lines.
 struct Asking<'a> {
@@ -41,24 +46,6 @@ struct Asking<'a> {
 /// Returns the context for a call to a table.
 fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
     Env { store, lang: at.lang, now: at.now, out: at.out }
-}
-
-/// Prefixes of texts that the first board does not need. Sending them later shows the board sooner.
-const LATER: [&str; 8] =
-    ["page.lobby.", "page.replay.", "page.puzzle.", "page.room.", "page.over.", "page.emote.", "ui.deal.", "ui.key."];
-
-/// Returns the texts of the web client for these games, by file and key. Each language has two files: `en`, and
-/// `en.lobby` with the texts that are needed later.
-pub fn word_files(games: &[Box<dyn SomeRooms>]) -> BTreeMap<String, BTreeMap<String, String>> {
-    let mut files = BTreeMap::new();
-    let langs: BTreeSet<String> = games.iter().flat_map(|game| game.languages()).collect();
-    for lang in langs {
-        let all = games.iter().flat_map(|game| game.words_of_page(&lang));
-        let (later, first) = all.partition(|(key, _)| LATER.iter().any(|group| key.starts_with(group)));
-        files.insert(format!("{lang}.lobby"), later);
-        files.insert(lang, first);
-    }
-    files
 }
 
 /// The server without sockets and clock.
@@ -101,6 +88,8 @@ pub struct Lobby {
     /// The address from which an open table was opened.
     opener: BTreeMap<String, IpAddr>,
     next_removal: Millis,
+    /// The last table that was checked for use.
+    checked: Option<String>,
 }
 
 impl Lobby {
@@ -143,6 +132,7 @@ impl Lobby {
             opened_from: BTreeMap::new(),
             opener: BTreeMap::new(),
             next_removal: now,
+            checked: None,
         };
         lobby.look_through(now);
         Ok(lobby)
@@ -248,107 +238,11 @@ impl Lobby {
         failure
     }
 
-    /// Performs the next due action at one table. If none is due, performs one search for a hint or a bot's answer.
-    /// Each call performs only one action, because some tables could continue for their whole game. Call it until
-    /// [`Lobby::next_tick`] is in the future. The caller may do other work between calls.
-    pub fn tick(&mut self, now: Millis) -> Vec<Out> {
-        let mut out = Vec::new();
-        self.ticked = None;
-        if let Some(table) = self.due_table(now) {
-            self.schedule(&table, None);
-            self.ticked = Some(table.clone());
-            self.act_by_itself(&table, Act::Tick, now, &mut out);
-        } else if self.hints.is_next(self.thinks_here()) {
-            self.give_hint(now, &mut out);
-        } else if self.thinks_here()
-            && let Some(table) = self.thinking.take(&mut self.connections)
-        {
-            self.act_by_itself(&table, Act::Think, now, &mut out);
-        }
-        if now.saturating_sub(self.swept) >= SWEEP {
-            self.swept = now;
-            let mut asleep = Vec::new();
-            for game in &mut self.games {
-                for table in game.sleep(now, &self.limits) {
-                    self.awake.remove(&table);
-                    asleep.push(table.clone());
-                    if self.ended.contains(&table) && self.store.ended(&table) {
-                        self.tables.remove(&table);
-                        self.public.remove(&table);
-                        self.ended.remove(&table);
-                    }
-                }
-            }
-            asleep.into_iter().for_each(|table| self.note(Note::Unloaded(table)));
-            self.remove_old(now);
-        }
-        out
-    }
-
-    fn act_by_itself(&mut self, table: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) {
-        let asking = &mut Asking { lang: "en", now, out };
-        if let Some(game) = self.awake.get(table).copied()
-            && let Err(failure) = self.act(game, table, act, asking)
-        {
-            self.note(Note::Failed { table: table.to_owned(), why: failure.text });
-            // The record cannot be written now: try again later.
-            self.thinking.set(table, false);
-            self.schedule(table, Some(now + 1_000));
-        }
-    }
-
-    /// Returns `true` if a bot waits for a search of this lobby.
-    fn thinks_here(&self) -> bool {
-        self.thinking.is_wanted() && !self.elsewhere
-    }
-
-    /// Returns the time at which [`Lobby::tick`] must be called next, at the latest.
-    pub fn next_tick(&self) -> Millis {
-        if self.thinks_here() || self.hints.is_wanted() {
-            return 0;
-        }
-        let sweep = self.swept + SWEEP;
-        self.next_due().into_iter().flatten().map(|(_, at, _)| *at).fold(sweep, Millis::min)
-    }
-
-    /// Returns the next actions: of a followed table, and of another one.
-    fn next_due(&self) -> [Option<&(bool, Millis, String)>; 2] {
-        let unfollowed = self.calendar.first().filter(|(followed, ..)| !followed);
-        [self.calendar.range((true, 0, String::new())..).next(), unfollowed]
-    }
-
-    /// Returns the table whose action is due. Tables that somebody follows come first.
-    fn due_table(&self, now: Millis) -> Option<String> {
-        let due = self.next_due().into_iter().flatten().find(|(_, at, _)| *at <= now);
-        due.map(|(.., table)| table.clone())
-    }
-
-    /// Charges the last action's time, in microseconds, to its table. The next action of the table waits accordingly, so
-    /// that its bots keep to their share of the time.
-    pub fn charge(&mut self, micros: u64, now: Millis) {
-        let wait = micros / self.limits.bot_time.clamp(1, 1_000);
-        let Some(table) = self.ticked.take().filter(|_| wait > 0) else { return };
-        if let Some((_, at)) = self.due.get(&table).copied() {
-            self.schedule(&table, Some(at.max(now + wait)));
-        }
-    }
-
     /// Makes all answers so far durable against a power cut, if configured. Call this before sending any lines.
     ///
     /// Returns an error if the sync fails. The caller must then send nothing.
     pub fn sync(&mut self) -> io::Result<()> {
         self.store.sync()
-    }
-
-    fn schedule(&mut self, table: &str, at: Option<Millis>) {
-        if let Some((followed, at)) = self.due.remove(table) {
-            self.calendar.remove(&(followed, at, table.to_owned()));
-        }
-        if let Some(at) = at {
-            let followed = self.awake.get(table).is_some_and(|game| self.games[*game].is_followed(table));
-            self.due.insert(table.to_owned(), (followed, at));
-            self.calendar.insert((followed, at, table.to_owned()));
-        }
     }
 
     fn act(&mut self, game: usize, table: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {

@@ -1,6 +1,7 @@
 //! The queue of bot searches. A search takes long, and one thread serves all tables, so requests and clocks are
 //! handled first. Connections take turns, so a client cannot delay others by opening many tables.
 
+use crate::Millis;
 use crate::connection::{Connection, ConnectionId};
 use std::collections::BTreeMap;
 
@@ -10,6 +11,8 @@ pub(super) struct Thinking {
     /// Each waiting table, with the turn in which it was added.
     waiting: BTreeMap<String, u64>,
     turn: u64,
+    /// The tables that must not search before a time, because their bots have used their share.
+    resting: BTreeMap<String, Millis>,
     /// The table whose search runs elsewhere.
     away: Option<String>,
 }
@@ -20,9 +23,19 @@ impl Thinking {
         self.turn
     }
 
-    /// Returns `true` if a bot is waiting for a search.
-    pub(super) fn is_wanted(&self) -> bool {
-        !self.waiting.is_empty()
+    /// Returns the time of the next search: 0 if a table waits for it.
+    pub(super) fn next(&self) -> Option<Millis> {
+        self.waiting.keys().map(|table| self.resting.get(table).copied().unwrap_or_default()).min()
+    }
+
+    /// Lets a table search no earlier than this.
+    pub(super) fn rest(&mut self, table: &str, until: Millis) {
+        self.resting.insert(table.to_owned(), until);
+    }
+
+    /// Forgets the tables that have rested.
+    pub(super) fn wake(&mut self, now: Millis) {
+        self.resting.retain(|_, until| *until > now);
     }
 
     /// Adds or removes a table. A table that is already in the queue keeps its position.
@@ -50,16 +63,18 @@ impl Thinking {
     }
 
     /// Removes and returns the next table for a search. First is the connection whose last turn was longest ago; of its
-    /// tables, the one that has waited longest.
-    pub(super) fn take(&mut self, connections: &mut BTreeMap<ConnectionId, Connection>) -> Option<String> {
+    /// tables, the one that has waited longest. Tables that rest are skipped.
+    pub(super) fn take(&mut self, connections: &mut BTreeMap<ConnectionId, Connection>, now: Millis) -> Option<String> {
+        self.wake(now);
         if self.waiting.is_empty() {
             return None;
         }
         let mut order: Vec<&mut Connection> = connections.values_mut().collect();
         order.sort_by_key(|connection| connection.thought);
-        let waiting = &self.waiting;
+        let (waiting, resting) = (&self.waiting, &self.resting);
         let longest = |connection: &Connection| {
-            let waits = connection.followed().filter_map(|table| Some((*waiting.get(table)?, table)));
+            let awake = connection.followed().filter(|table| !resting.contains_key(*table));
+            let waits = awake.filter_map(|table| Some((*waiting.get(table)?, table)));
             waits.min().map(|(_, table)| table.to_owned())
         };
         let found = order.into_iter().find_map(|connection| Some((longest(connection)?, connection)));
@@ -70,7 +85,7 @@ impl Thinking {
                 table
             }
             // No connection follows any of the waiting tables, so take one of them.
-            None => self.waiting.keys().next()?.clone(),
+            None => self.waiting.keys().find(|table| !self.resting.contains_key(*table))?.clone(),
         };
         self.waiting.remove(&table);
         Some(table)

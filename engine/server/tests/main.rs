@@ -8,6 +8,7 @@ mod hall;
 mod hosting;
 mod kills;
 mod lobby;
+mod operating;
 mod past;
 mod people;
 mod protocol;

@@ -30,8 +30,8 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
-use tokio::sync::Semaphore;
+use std::time::{Duration, Instant};
+use tokio::sync::{Mutex, Semaphore};
 
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// The maximum size of a frame, as a multiple of the maximum line. Lines between the two sizes are rejected with a
@@ -71,6 +71,8 @@ pub struct Door {
     /// The operator's access, if there is one.
     pub admin: Option<Admin>,
     drains: AtomicBool,
+    /// The time and the result of the last check for `/ready`.
+    checked: Mutex<Option<(Instant, Result<(), String>)>>,
 }
 
 impl Door {
@@ -105,6 +107,7 @@ impl Door {
             refused: AtomicU64::new(0),
             admin,
             drains: AtomicBool::new(false),
+            checked: Mutex::new(None),
         })
     }
 
@@ -190,21 +193,36 @@ async fn schema(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
 
 /// The time in which the lobby's thread must respond.
 const READY: Duration = Duration::from_secs(2);
+/// The time for which a check is valid. Anybody can ask, and each check writes to the disk.
+const VALID: Duration = Duration::from_secs(1);
 
 /// Reports whether the lobby responds, and its store can be written.
 async fn ready(State(door): State<Arc<Door>>) -> Response {
     if door.drains.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
-    let checked = tokio::time::timeout(READY, ask(&door.inbox, |hall| (hall.lobby.check_store(), Vec::new()))).await;
-    match checked {
-        Ok(Some(Ok(()))) => "ready\n".into_response(),
-        Ok(Some(Err(why))) => {
-            tracing::error!(error = %why, "cannot write tables");
-            (StatusCode::SERVICE_UNAVAILABLE, format!("cannot write tables: {why}\n")).into_response()
+    let mut last = door.checked.lock().await;
+    let (_, result) = match last.take().filter(|(at, _)| at.elapsed() < VALID) {
+        Some(checked) => last.insert(checked),
+        None => {
+            let result = check(&door).await;
+            last.insert((Instant::now(), result))
         }
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "the lobby does not respond\n").into_response(),
+    };
+    match result {
+        Ok(()) => "ready\n".into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, why.clone()).into_response(),
     }
+}
+
+/// Checks the lobby and its store. Returns the text of the response if it fails.
+async fn check(door: &Door) -> Result<(), String> {
+    let checked = tokio::time::timeout(READY, ask(&door.inbox, |hall| (hall.lobby.check_store(), Vec::new()))).await;
+    let Ok(Some(written)) = checked else { return Err("the lobby does not respond\n".to_owned()) };
+    written.map_err(|why| {
+        tracing::error!(error = %why, "cannot write tables");
+        format!("cannot write tables: {why}\n")
+    })
 }
 
 fn passes_bans(door: &Door, request: &Request) -> bool {

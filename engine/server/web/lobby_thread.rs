@@ -1,8 +1,8 @@
 //! The thread that owns the lobby.
 //!
-//! The thread works in batches: it carries out requests and due actions, syncs the store once, and only then sends the
-//! results. Quick requests come first. Slow requests and due actions share the rest of a batch, so that an answer or a
-//! ping waits for at most one of each.
+//! The thread works in batches: it carries out requests or due actions, syncs the store once, and only then sends the
+//! results. A batch of quick requests comes before each batch of slow requests or due actions, so that an answer or a ping
+//! waits for at most one of these.
 
 use super::client::{Client, End, counts};
 use super::metrics::Histogram;
@@ -21,7 +21,7 @@ use tokio::sync::oneshot;
 
 /// The time limit for the quick requests of a batch.
 const QUICK: Duration = Duration::from_millis(4);
-/// The time limit for the slow requests of a batch, and for its due actions. Each has at least one turn.
+/// The time limit for a batch of slow requests, and for one of due actions. Each has at least one turn.
 const SLOW: Duration = Duration::from_millis(2);
 
 /// An order of the operator. It returns the lines to send.
@@ -137,13 +137,31 @@ pub fn run(mut lobby: Lobby, letters: &Receiver<Letter>) -> io::Result<()> {
 impl Hall {
     fn serve(&mut self, letters: &Receiver<Letter>) -> io::Result<()> {
         while !self.stops || !self.is_idle() {
-            let mut out = self.take_in(letters);
-            out.append(&mut self.batch());
-            self.lobby.sync()?;
-            self.tell(out);
+            self.wait(letters)?;
+            self.handle_quick(letters)?;
+            let out = self.slow_requests();
+            self.send(out)?;
+            self.handle_quick(letters)?;
+            let out = self.due_actions();
+            self.send(out)?;
             self.lobby.take_notes().iter().for_each(log);
         }
         Ok(())
+    }
+
+    /// Takes all waiting messages, and carries out quick requests.
+    fn handle_quick(&mut self, letters: &Receiver<Letter>) -> io::Result<()> {
+        while let Some(letter) = letters.try_recv().ok().filter(|_| !self.stops) {
+            self.sort(letter)?;
+        }
+        let (begun, mut out) = (Instant::now(), Vec::new());
+        while let Some(id) = self.quick.pop() {
+            self.turn(id, &mut out);
+            if begun.elapsed() >= QUICK {
+                break;
+            }
+        }
+        self.send(out)
     }
 
     /// Returns the numbers of the server.
@@ -161,30 +179,31 @@ impl Hall {
         self.quick.is_empty() && self.slow.is_empty()
     }
 
-    /// Waits for messages or due actions, then takes all waiting messages.
-    fn take_in(&mut self, letters: &Receiver<Letter>) -> Vec<Out> {
-        let mut out = Vec::new();
-        if self.is_idle() {
-            let wait = Duration::from_millis(self.lobby.next_tick().saturating_sub(now()));
-            match letters.recv_timeout(wait) {
-                Ok(letter) => self.sort(letter, &mut out),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => self.stops = true,
-            }
+    /// Waits for a message or a due action.
+    fn wait(&mut self, letters: &Receiver<Letter>) -> io::Result<()> {
+        if !self.is_idle() {
+            return Ok(());
         }
-        while let Some(letter) = letters.try_recv().ok().filter(|_| !self.stops) {
-            self.sort(letter, &mut out);
+        let wait = Duration::from_millis(self.lobby.next_tick().saturating_sub(now()));
+        match letters.recv_timeout(wait) {
+            Ok(letter) => self.sort(letter)?,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => self.stops = true,
         }
-        out
+        Ok(())
     }
 
-    fn sort(&mut self, letter: Letter, out: &mut Vec<Out>) {
+    fn sort(&mut self, letter: Letter) -> io::Result<()> {
         match letter {
             Letter::From(id, come) => self.come(id, come),
             Letter::Offer(offer) => self.lobby.offer(offer),
-            Letter::Order(order) => out.append(&mut order(self)),
+            Letter::Order(order) => {
+                let out = order(self);
+                self.send(out)?;
+            }
             Letter::Stop => self.stops = true,
         }
+        Ok(())
     }
 
     fn come(&mut self, id: ConnectionId, come: Come) {
@@ -212,23 +231,19 @@ impl Hall {
         turns.push(waiting.address, id);
     }
 
-    /// Carries out waiting requests and due actions.
-    fn batch(&mut self) -> Vec<Out> {
-        let (mut begun, mut out) = (Instant::now(), Vec::new());
-        while let Some(id) = self.quick.pop() {
-            self.turn(id, &mut out);
-            if begun.elapsed() >= QUICK {
-                break;
-            }
-        }
-        begun = Instant::now();
+    fn slow_requests(&mut self) -> Vec<Out> {
+        let (begun, mut out) = (Instant::now(), Vec::new());
         while let Some(id) = self.slow.pop() {
             self.turn(id, &mut out);
             if begun.elapsed() >= SLOW {
                 break;
             }
         }
-        begun = Instant::now();
+        out
+    }
+
+    fn due_actions(&mut self) -> Vec<Out> {
+        let (begun, mut out) = (Instant::now(), Vec::new());
         while now() >= self.lobby.next_tick() {
             let since = Instant::now();
             out.append(&mut self.lobby.tick(now()));
@@ -259,7 +274,9 @@ impl Hall {
         }
     }
 
-    fn tell(&self, out: Vec<Out>) {
+    /// Sends lines, once everything that they confirm is stored.
+    fn send(&mut self, out: Vec<Out>) -> io::Result<()> {
+        self.lobby.sync()?;
         let mut told: BTreeMap<ConnectionId, Vec<String>> = BTreeMap::new();
         for Out { to, line } in out {
             told.entry(to).or_default().push(line);
@@ -269,6 +286,7 @@ impl Hall {
                 client.tell(lines.into_iter());
             }
         }
+        Ok(())
     }
 }
 

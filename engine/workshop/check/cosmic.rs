@@ -5,9 +5,11 @@ use super::never::Power;
 use super::options::Wishes;
 use super::play::{Played, Subject};
 use super::scenarios::Tested;
+#[cfg(feature = "check")]
+use super::script;
 use super::scripts::{Blame, Costs, Scripts};
 use super::texts::is_script;
-use super::{packs, script, texts};
+use super::{packs, texts};
 use crate::cosmic::{CardKind, Event, Fault, HOOKS, Hook};
 use crate::game::{Content, ContentFile, Engine, TableRules};
 use crate::problem::{Place, Problem};
@@ -41,8 +43,15 @@ fn unread_texts(problems: &[Problem]) -> BTreeSet<String> {
 }
 
 /// The stack size of the thread that checks scripts, which can be nested a thousand levels deep.
+#[cfg(feature = "check")]
 const STACK: usize = 256 * 1024 * 1024;
 
+#[cfg(not(feature = "check"))]
+const fn scripts(_: &[&ContentFile], _: &[ContentFile], _: &Content) -> Vec<Problem> {
+    Vec::new()
+}
+
+#[cfg(feature = "check")]
 fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> Vec<Problem> {
     let all = || -> Vec<Problem> {
         let sound = given.iter().filter(|file| is_script(file) && compiles(&file.text));

@@ -3,6 +3,8 @@
 //! Problems found while loading are first. Then every script and its texts are checked statically. If there are no
 //! errors, the mods' scenarios are played, and then random games. In these games every step runs twice, to find scripts
 //! that keep state between calls.
+//!
+//! The functions need the feature `check`. Without it, the workshop contains no parser of Luau.
 
 mod budget;
 pub(crate) mod cache;
@@ -13,8 +15,10 @@ pub(crate) mod options;
 mod packs;
 pub(crate) mod play;
 pub(crate) mod scenarios;
+#[cfg(feature = "check")]
 mod script;
 pub(crate) mod scripts;
+mod text_keys;
 mod texts;
 mod translations;
 mod workers;
@@ -65,6 +69,7 @@ impl Report {
 
 /// Checks mods; without mods, checks the library's content. The mods in `base` are loaded first but not checked. The
 /// callback `told` gets the number of games played so far and the total.
+#[cfg(feature = "check")]
 pub fn check<P: AsRef<Path>>(
     kinds: &[Kind],
     base: &[P],
@@ -134,6 +139,7 @@ pub fn check<P: AsRef<Path>>(
 }
 
 /// Checks the files that `given` selects, for an editor. The files need not exist on disk.
+#[cfg(feature = "check")]
 pub fn check_files(kinds: &[Kind], files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) -> Vec<Problem> {
     let mut problems = Vec::new();
     let given: Vec<&ContentFile> = files.iter().filter(|file| given(file)).collect();

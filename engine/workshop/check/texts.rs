@@ -1,6 +1,6 @@
 //! Checks of the texts beside scripts: missing texts, and texts without a script.
 
-use super::script::{line_of_key, slots};
+use super::text_keys::{line_of_key, slots};
 use super::translations;
 use super::wrong::{TextAdvice, WrongTexts};
 use crate::cosmic::OptionValue;

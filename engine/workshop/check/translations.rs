@@ -1,6 +1,6 @@
 //! Checks of the texts in `powers/texts`. Each translates an English text and uses the same placeholders.
 
-use super::script::{line_of_key, slots};
+use super::text_keys::{line_of_key, slots};
 use super::wrong::{TextAdvice, WrongTexts};
 use crate::edition::stands_aside;
 use crate::game::{Content, ContentFile};

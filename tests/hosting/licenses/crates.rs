@@ -31,7 +31,7 @@ fn cargo(line: &str) -> Option<String> {
 
 /// Returns the row prefixes of this platform's packages, which the build has fetched.
 pub fn built() -> Option<Vec<String>> {
-    let tree = cargo("tree -p hyperkon-cli --edges normal --prefix none --format {p}")?;
+    let tree = cargo("tree -p hyperkon --edges normal --prefix none --format {p}")?;
     let row = |line: &str| {
         let mut words = line.split(' ');
         Some(format!("| {} | {} |", words.next()?, words.next()?.strip_prefix('v')?))
@@ -42,7 +42,7 @@ pub fn built() -> Option<Vec<String>> {
 /// Returns all works, ordered by name. Build-only packages are not contained, except for the sources of Luau.
 pub fn contained() -> Option<Vec<Work>> {
     let tree = |edges: &str| {
-        let of = "-p hyperkon-cli -p hyperkon-python";
+        let of = "-p hyperkon -p hyperkon-python";
         cargo(&format!("tree {of} --edges {edges} --target all --prefix none --format {{p}}"))
     };
     let (tree, normal) = (tree("normal,build")?, tree("normal")?);

@@ -94,7 +94,12 @@ impl Client {
             tungstenite::HandshakeError::Failure(error) => error,
             error => Error::Io(io::Error::other(error.to_string())),
         })?;
-        Ok(Client { socket, asked: 0, notices: VecDeque::new() })
+        Ok(Client::on(socket))
+    }
+
+    /// Returns a client for an open socket.
+    pub fn on(socket: WebSocket<TcpStream>) -> Client {
+        Client { socket, asked: 0, notices: VecDeque::new() }
     }
 
     /// Connects and says hello.

@@ -1,6 +1,6 @@
 //! A server that is killed at random times, during games.
 //!
-//! Every test run kills a few servers; for 500 kills with 50 tables, run `cargo test --release -p hyperkon-cli --test
+//! Every test run kills a few servers; for 500 kills with 50 tables, run `cargo test --release -p hyperkon --test
 //! hosting serve -- --ignored --nocapture`.
 
 use super::client::{Client, PATIENCE, Server, command};

@@ -3,11 +3,14 @@
 #![cfg(unix)]
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
+mod backups;
 mod client;
 mod crowd;
 mod doors;
 mod games;
 mod kills;
 mod mods;
+mod operating;
+mod orders;
 mod page;
 mod player;

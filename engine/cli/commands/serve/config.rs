@@ -3,7 +3,6 @@
 //! Invariant: the file sets nothing that the command line cannot, and an option on the command line replaces the file's.
 
 use super::Serve;
-use crate::session::disk::disk_error;
 use crate::words::error::{CommandError, hint};
 use crate::words::line::{Command, Line, sentence, typed};
 use clap::{CommandFactory as _, Parser as _};
@@ -21,7 +20,7 @@ const ONLY_TYPED: [&str; 4] = ["config", "help", "open", "stdio"];
 /// Returns an error if the file cannot be read, or contains an unknown key or an invalid value.
 pub fn with_file(file: &Path) -> Result<Serve, CommandError> {
     let wrong = |what: &str| CommandError::Usage(format!("`--config {}`: {what}", plain::path(file)));
-    let text = std::fs::read_to_string(file).map_err(|error| disk_error(file, error))?;
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(&error.to_string()))?;
     // The parser's text quotes the line, which may contain an invitation.
     let place = |error: &toml::de::Error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();

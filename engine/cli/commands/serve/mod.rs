@@ -138,7 +138,8 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let games = games::rooms(&args.mods)?;
     let wish = args.table.as_ref().map(|table| wish(args, &content, &games, table)).transpose()?;
     let (store, kept) = store(args)?;
-    let mut lobby = Lobby::new(games, store, chance(), args.operating.limits(), now())?;
+    let unlisted = |error| CommandError::Usage(format!("`--dir`: cannot list the tables: {error}"));
+    let mut lobby = Lobby::new(games, store, chance(), args.operating.limits(), now()).map_err(unlisted)?;
     lobby.set_access(args.operating.access(admin.as_ref()));
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);
@@ -184,7 +185,7 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
 /// Returns the store of tables, and its folder unless the command line names it.
 fn store(args: &Serve) -> Result<(Box<dyn Store>, kept::Place), CommandError> {
     if let Some(dir) = &args.dir {
-        let store = FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(held.to_string()))?;
+        let store = FileStore::open(dir, args.fsync).map_err(|held| CommandError::Usage(format!("`--dir`: {held}")))?;
         return Ok((Box::new(store), None));
     }
     if args.stdio || args.no_keep {

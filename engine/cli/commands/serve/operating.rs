@@ -2,7 +2,6 @@
 
 use super::OPERATING;
 use crate::games;
-use crate::session::disk::disk_error;
 use crate::words::args::Mods;
 use crate::words::error::CommandError;
 use clap::{Args, ValueEnum};
@@ -16,6 +15,8 @@ use tracing_subscriber::filter::LevelFilter;
 
 /// The minimum length of the operator's token, in bytes.
 const TOKEN: usize = 16;
+/// The length of an hour, in seconds.
+const HOUR: u64 = 60 * 60;
 
 /// Options for operators.
 #[derive(Debug, Args)]
@@ -55,12 +56,23 @@ pub struct Operating {
     pub trusted_proxy: Vec<ipnet::IpNet>,
     /// Time of a table's bots, in ms per second
     ///
-    /// The bots of a table wait when they have used more processor time.
+    /// The bots of a table wait when they have used more processor time. Searches of thinkers count too. With 1000, they
+    /// never wait.
     #[arg(long, hide_short_help = true, value_name = "MS", default_value = "250", value_parser = clap::value_parser!(u64).range(1..=1_000))]
     pub bot_time: u64,
     /// Seconds until an idle table is unloaded
     #[arg(long, hide_short_help = true, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub sleep: u64,
+    /// Hours after which a table without people ends
+    ///
+    /// Ends a table at which nobody has taken a seat for this time. Its record is kept.
+    #[arg(long, hide_short_help = true, value_name = "H", default_value = "24", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub unused_hours: u64,
+    /// Days without an answer after which a table ends [default: no limit]
+    ///
+    /// Its record is kept: everybody can still look back at the game.
+    #[arg(long, hide_short_help = true, value_name = "DAYS", value_parser = clap::value_parser!(u64).range(1..=36_500))]
+    pub abandoned_days: Option<u64>,
     /// Remove ended tables after this time
     ///
     /// The days since the last answer at a table that is over or closed. Without this option, the server keeps all
@@ -132,7 +144,9 @@ impl Operating {
             tables_per_address: self.max_tables_per_address as usize,
             bot_time: self.bot_time,
             idle: self.sleep * 1_000,
-            kept: self.keep_days.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
+            unused: Some(Duration::from_secs(self.unused_hours * HOUR)),
+            abandoned: self.abandoned_days.map(|days| Duration::from_secs(days * 24 * HOUR)),
+            kept: self.keep_days.map(|days| Duration::from_secs(days * 24 * HOUR)),
             kept_tables: self.keep_tables.map_or(usize::MAX, |most| most as usize),
             ..Limits::default()
         }
@@ -154,13 +168,11 @@ impl Operating {
     /// Returns an error if the token cannot be read, or is too short.
     pub fn admin(&self, mods: &Mods) -> Result<Option<Admin>, CommandError> {
         let Some(file) = &self.operator_token else { return Ok(None) };
-        let token = std::fs::read_to_string(file).map_err(|error| disk_error(file, error))?.trim().to_owned();
+        let wrong = |what: &str| CommandError::Usage(format!("`--operator-token {}`: {what}", plain::path(file)));
+        let token = std::fs::read_to_string(file).map_err(|error| wrong(&error.to_string()))?.trim().to_owned();
         if token.len() < TOKEN || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            let what = format!(
-                "`--operator-token {}`: expected at least {TOKEN} letters or digits (write it with `openssl rand -hex 16`)",
-                plain::path(file)
-            );
-            return Err(CommandError::Usage(what));
+            let what = format!("expected at least {TOKEN} letters or digits (write it with `openssl rand -hex 16`)");
+            return Err(wrong(&what));
         }
         let mods = mods.clone();
         let reload = move || {

@@ -112,7 +112,7 @@ pub enum Argument {
 pub type Arguments = ArrayVec<Argument, 3>;
 
 /// The form of an answer: a pick, a number, ships, or a deal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "inline options let a question avoid allocation")]
@@ -147,7 +147,7 @@ pub enum Prompt {
 }
 
 /// A question to one seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// The seat to act.
@@ -169,7 +169,7 @@ pub struct Decision {
 }
 
 /// An answer to a question.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {

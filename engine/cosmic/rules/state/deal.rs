@@ -11,7 +11,7 @@ use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A base that one side allows the other to found (C8).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BaseGrant {
     /// The planet: the giver has a base on it, and the receiver has none.
@@ -24,7 +24,7 @@ pub struct BaseGrant {
 }
 
 /// Ships that a deal frees from the black hole; their owner chooses where they go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Freed {
     /// The owner of the ships.
@@ -34,7 +34,7 @@ pub struct Freed {
 }
 
 /// One side's terms in an offer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct OfferSide {
@@ -69,7 +69,7 @@ pub type Talkers = [Seat; 2];
 /// An offer that its two seats have accepted.
 ///
 /// In a deal of several seats, it is carried out only after every pair of seats has agreed (C7).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Agreement {
     /// The two seats.
@@ -92,7 +92,7 @@ impl Agreement {
 }
 
 /// The most that a side can offer, according to public information.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfferLimits {
     /// The planets on which the side can grant a base.
@@ -106,7 +106,7 @@ pub struct OfferLimits {
 }
 
 /// A question in a deal: the pending offer, and the limits of a new one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealPrompt {
     /// The side to act.

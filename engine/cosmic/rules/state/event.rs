@@ -20,7 +20,7 @@ use crate::table::{GameEvent, LogEntry, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The reason for an event: the rule, and the power or card responsible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// The number of the rule.
@@ -34,7 +34,7 @@ impl GameEvent for Event {
 }
 
 /// The reason why cards change hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TransferReason {
@@ -53,7 +53,7 @@ pub enum TransferReason {
 }
 
 /// A zone of cards, as seen by all seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PileId {
@@ -72,7 +72,7 @@ pub enum PileId {
 }
 
 /// An event of a game. The card kinds in `hidden` are empty for seats that may not see them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the field names are descriptive: seats, ships, cards")]

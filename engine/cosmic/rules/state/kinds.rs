@@ -14,7 +14,7 @@ const NEGOTIATE: i16 = 32_000;
 /// A multiset of cards with room for a whole deck.
 ///
 /// The serialized form is the list of all cards in ascending order of kinds.
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<CardKind>", into = "Vec<CardKind>")]
 pub struct CardBag {

@@ -227,7 +227,7 @@ pub enum ScriptKind {
 pub const MAX_CLASSES: usize = 32;
 
 /// A card class that scripts name, as an index into the ruleset's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ClassId(pub u8);

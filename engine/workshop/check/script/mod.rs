@@ -14,8 +14,7 @@ mod surroundings;
 mod tables;
 mod walk;
 
-pub(super) use surroundings::{line_of_key, slots};
-
+use crate::check::text_keys::line_of_key;
 use crate::check::wrong::WrongCode;
 use crate::game::{Content, ContentFile};
 use crate::problem::{Place, Problem};

@@ -1,5 +1,6 @@
 //! The context of a script: its file, its texts, and the editions that set its options.
 
+use crate::check::text_keys::{line_of_key, slots};
 use crate::check::wrong::{Advice, WrongTexts};
 use crate::cosmic::{CardClass, OptionValue};
 use crate::edition::Texts;
@@ -108,28 +109,6 @@ fn option_texts(id: &str, content: &Content) -> BTreeMap<String, BTreeSet<String
     found
 }
 
-/// Returns the names of the placeholders in a text.
-pub(in crate::check) fn slots(text: &str) -> Vec<String> {
-    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    parts.map(|(slot, _)| slot.split('|').next().unwrap_or_default().to_owned()).collect()
-}
-
-/// Returns the line of a key in a language, from 1. The key `told.word` is in the language's table `told`.
-pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Option<usize> {
-    let (mut inside, (table, key)) =
-        (false, key.rsplit_once('.').map_or((None, key), |(table, key)| (Some(table), key)));
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim_start();
-        if line.starts_with('[') {
-            let mut heading = line.trim_start_matches('[').split([']', '.']);
-            inside = heading.next() == Some(language) && table.is_none_or(|table| heading.next() == Some(table));
-        } else if inside && line.split(['=', ' ', '\t']).next() == Some(key) {
-            return Some(number);
-        }
-    }
-    None
-}
-
 /// Returns the classes of cards from the rules and from the content.
 fn classes(content: &Content) -> Vec<&str> {
     let of_rules = CardClass::WORDS.iter().map(|(word, _)| *word).chain([DESTINY]);
@@ -138,17 +117,4 @@ fn classes(content: &Content) -> Vec<&str> {
     classes.sort_unstable();
     classes.dedup();
     classes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_and_lines_are_found_in_texts() {
-        assert_eq!(slots("{seat} has {n} {n|ship|ships} of {"), ["seat", "n", "n"]);
-        let text = "[en]\nname = \"A\"\nwho = \"?\"\n\n[nl]\nname = \"B\"\nwho_not = \"\"\nwho = \"?\"\n";
-        assert_eq!(line_of_key(text, "nl", "who"), Some(8));
-        assert_eq!(line_of_key(text, "sv", "who"), None);
-    }
 }

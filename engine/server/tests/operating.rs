@@ -1,0 +1,68 @@
+//! Limits of the operator: unused tables end, and bots keep to their share of the time.
+
+use crate::hall::Hall;
+use hyperkon_server::Limits;
+use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Every table of this store is older than these limits.
+const LONG: Option<Duration> = Some(Duration::from_secs(1_000));
+
+/// Opens a table that nobody uses, and one with a taken seat. Returns whether each has ended after a minute.
+fn ended(limits: Limits) -> [bool; 2] {
+    let mut hall = Hall::with(Limits { idle: 1_000, ..limits });
+    hall.disk.1.store(true, Ordering::Relaxed);
+    hall.connect(0);
+    let tables = [hall.table(0, json!({ "public": true })), hall.table(0, json!({ "public": true }))];
+    hall.take(0, &tables[1], 0);
+    hall.leave(0);
+    hall.wait(60_000);
+    hall.connect(1);
+    let listed = hall.call(1, "table.list", json!({})).unwrap()["tables"].to_string();
+    tables.map(|table| {
+        let status = hall.state(1, &table, 1)["status"].clone();
+        assert_eq!(status == "closed", !listed.contains(&table.id), "{status}");
+        let keys: Value = serde_json::from_slice(&hall.disk.keys(&table.id).unwrap()).unwrap();
+        assert_eq!(keys["closed"], json!(status == "closed"));
+        status == "closed"
+    })
+}
+
+#[test]
+fn tables_without_people_end() {
+    assert_eq!(ended(Limits::default()), [false, false]);
+    assert_eq!(ended(Limits { unused: LONG, ..Limits::default() }), [true, false]);
+    assert_eq!(ended(Limits { abandoned: LONG, ..Limits::default() }), [true, true]);
+}
+
+/// An ended table makes room for another one, and a restarted server knows that it has ended.
+#[test]
+fn ended_tables_free_their_place() {
+    let mut hall = Hall::with(Limits { idle: 1_000, unused: LONG, tables: 1, ..Limits::default() });
+    hall.disk.1.store(true, Ordering::Relaxed);
+    hall.connect(0);
+    let wish = json!({ "edition": "kosmische-strijd", "seats": 3 });
+    hall.call(0, "table.new", wish.clone()).unwrap();
+    assert_eq!(hall.call(0, "table.new", wish.clone()), Err("too_many_tables".to_owned()));
+    hall.wait(60_000);
+    hall.restart();
+    hall.connect(0);
+    hall.call(0, "table.new", wish).unwrap();
+}
+
+#[test]
+fn searches_count_as_time_of_bots() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let table = hall.table(0, json!({ "bots": { "0": "thinker", "1": "thinker", "2": "thinker" } }));
+    hall.call(0, "watch", json!({ "table": table.id, "token": table.watch })).unwrap();
+    for _ in 0..6 {
+        hall.now = hall.now.max(hall.lobby.next_tick());
+        hall.lobby.tick(hall.now);
+        // 100 ms at 250 ms per second.
+        hall.lobby.charge(100_000, hall.now);
+        let wait = hall.lobby.next_tick().saturating_sub(hall.now);
+        assert_eq!(wait, 300);
+    }
+}
