@@ -21,7 +21,8 @@ pub struct Limits {
     pub queue: usize,
     /// The time after which a table without followers is unloaded, in milliseconds.
     pub idle: u64,
-    /// The processor time that the bots of a table may use, in milliseconds per second, also for searches.
+    /// The processor time that the bots of a table may use, in milliseconds per second, also for searches. All tables that
+    /// nobody follows have it together.
     pub bot_time: u64,
     /// The time after which a table ends if nobody has taken a seat. By default, it never ends.
     pub unused: Option<Duration>,

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 /// A table in a folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct StoredTable {
     /// The id.
     pub table: String,
@@ -33,6 +34,7 @@ pub struct StoredTable {
 /// The state of a table in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum StoredState {
     /// The table waits for its owner to start the game.
     Waiting,
@@ -46,6 +48,7 @@ pub enum StoredState {
 
 /// A seat of a table in a folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct StoredSeat {
     /// The bot that answers for the seat.
     pub bot: Option<String>,

@@ -137,7 +137,7 @@ test("page says that nothing is stored", async () => {
   await ann.leave();
 });
 
-test("full disk stops the game and says so", async () => {
+test("full disk stops the game", async () => {
   const full = "const put = IDBObjectStore.prototype.put; let free = 12; IDBObjectStore.prototype.put = function (...all) { if ((free -= 1) < 0) throw new DOMException('the disk is full', 'QuotaExceededError'); return put.apply(this, all); };";
   const ann = await changed(full);
   const { page } = ann;

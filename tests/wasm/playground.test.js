@@ -136,7 +136,7 @@ test("changes reach the running table", async () => {
   await ann.leave();
 });
 
-test("fault at the table is explained until mended", async () => {
+test("faults of the table are explained", async () => {
   const ann = await visit();
   const { page } = ann;
   const script = (await files(page))["powers/aliens/my_alien.lua"];

@@ -10,8 +10,10 @@
     20
 
 `hyperkon.Game` is one game, and `hyperkon.batch` plays many games and writes them into your arrays. `hyperkon.sim` and
-`hyperkon.tournament` play thousands of games between bots. `hyperkon.env` contains environments for learners, and
-`hyperkon.study` plays sweeps. Functions that play release the GIL, and everything is thread-safe.
+`hyperkon.tournament` play thousands of games between bots, and `hyperkon.league` rates them. A policy, which is a function from
+an observation and a mask to an action, can sit wherever a bot is named. `hyperkon.Record` reads recorded games. `hyperkon.env`
+contains environments for learners, `hyperkon.openspiel` the games for OpenSpiel, and `hyperkon.study` plays sweeps. Functions
+that play release the GIL, and everything is thread-safe.
 """
 
 from importlib import import_module
@@ -32,15 +34,16 @@ from ._hyperkon import (
     Stopped,
     __version__,
 )
+from ._policies import batched, onnx
+from .record import Record
 
 batch = Batch
 """Returns a `Batch` of parallel games, such as `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
 
 
-
 def __getattr__(name: str) -> ModuleType:
     # Optional modules are loaded on first use.
-    if name in ("env", "study"):
+    if name in ("env", "league", "openspiel", "study"):
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
@@ -54,11 +57,14 @@ __all__ = [
     "Error",
     "Game",
     "NoConsistentState",
+    "Record",
     "Refused",
     "Seat",
     "Stopped",
     "__version__",
     "batch",
+    "batched",
+    "onnx",
     "sim",
     "tournament",
 ]

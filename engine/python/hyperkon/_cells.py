@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 LISTS = ("edition", "bot", "change")
 KEYS = {*LISTS, "id", "about", "seats", "games", "shards", "mods", "seed"}
@@ -97,7 +98,7 @@ def read(path: Path) -> Study:
     return Study(about, cells)
 
 
-def _cells(path: Path, sweep: dict, seed: object) -> Iterator[Cell]:
+def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
     name = sweep.get("id", "?")
 
     def wrong(what: str) -> BadStudy:

@@ -1,24 +1,38 @@
 """The native module. Import `hyperkon` instead."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, TypeAlias, TypedDict, final
+from typing import TypeAlias, TypedDict, final
 
+import numpy as np
+from numpy.typing import NDArray
+from typing_extensions import Buffer
+
+from ._policies import Policy
+
+# Data of a game: anything that JSON can hold.
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
 Mods: TypeAlias = "Content | str | PathLike[str] | Sequence[str | PathLike[str]] | None"
 Aliens: TypeAlias = "Sequence[str | Sequence[str] | None] | None"
 # Anything with the buffer protocol, such as a numpy array.
-Array: TypeAlias = Any
-Bots: TypeAlias = "str | Sequence[str | None] | None"
+Array: TypeAlias = "Buffer | NDArray[np.generic]"
+# The name of a bot, a policy, or the path of an ONNX file.
+Bot: TypeAlias = "str | Policy | PathLike[str]"
+Bots: TypeAlias = "Bot | Sequence[Bot | None] | None"
 
 __version__: str
 
 class Row(TypedDict):
+    """A row of actions or a slice of an observation."""
+
     name: str
     start: int
     length: int
     holds: str
 
 class Spec(TypedDict):
+    """The meaning of actions and observations."""
+
     version: str
     actions: int
     length: int
@@ -27,22 +41,36 @@ class Spec(TypedDict):
     done: int
     names: dict[str, list[str]]
 
-class Question(TypedDict, total=False):
+class Question(TypedDict):
+    """A question with its id, and with `lang` also its text."""
+
     id: str
-    question: dict[str, Any]
+    question: dict[str, Json]
     text: str
 
-class Parts(TypedDict, total=False):
-    next: list[Any]
+class Parts(TypedDict):
+    """The possible next parts of an answer, and with `lang` also their texts. `done` is true if the answer is complete."""
+
+    next: list[Json]
     done: bool
     texts: list[str]
 
-class Happened(TypedDict, total=False):
+class Happened(TypedDict):
+    """An event with its number, and with `lang` also its text."""
+
     number: int
-    event: Any
+    event: str | dict[str, Json]
     text: str
 
+class Given(TypedDict):
+    """An answer with its seat."""
+
+    seat: int
+    choice: Json
+
 class Share(TypedDict):
+    """Wins with their share and its 95 % interval."""
+
     games: int
     wins: float
     share: float
@@ -50,10 +78,14 @@ class Share(TypedDict):
     high: float
 
 class SeatShare(Share):
+    """The wins of a seat."""
+
     seat: int
     bot: str
 
 class SimResult(TypedDict):
+    """The result of `sim`."""
+
     edition: str
     content: str
     seed: int
@@ -65,11 +97,15 @@ class SimResult(TypedDict):
     by_alien: dict[str, Share]
 
 class Interval(TypedDict):
+    """A value with its 95 % interval."""
+
     value: float
     low: float
     high: float
 
 class Standing(TypedDict):
+    """The results of a bot."""
+
     bot: str
     seats: int
     games: int
@@ -78,6 +114,8 @@ class Standing(TypedDict):
     rating: Interval
 
 class Meeting(TypedDict):
+    """The results of two bots against each other."""
+
     bot: str
     against: str
     games: int
@@ -85,6 +123,8 @@ class Meeting(TypedDict):
     equal: float
 
 class OnAlien(TypedDict):
+    """The results of a bot with an alien."""
+
     bot: str
     alien: str
     games: int
@@ -92,6 +132,8 @@ class OnAlien(TypedDict):
     share: Interval
 
 class TournamentResult(TypedDict):
+    """The result of `tournament`."""
+
     edition: str
     content: str
     seed: int
@@ -105,25 +147,53 @@ class TournamentResult(TypedDict):
     aliens: list[OnAlien]
 
 class Error(Exception):
+    """Any error of Hyperkon. `code` identifies the error."""
+
     code: str
 
-class Refused(Error): ...
-class BadTable(Error): ...
-class BadContent(Error): ...
-class BadSave(Error): ...
-class NoConsistentState(Error): ...
-class Stopped(Error): ...
+class Refused(Error):
+    """An answer was rejected; nothing has changed."""
+class BadTable(Error):
+    """An unknown table, seat, bot, or edition."""
+class BadContent(Error):
+    """A mod is invalid; the message lists every problem with its file and line."""
+class BadSave(Error):
+    """A saved game cannot be read, or was made with different rules."""
+class NoConsistentState(Error):
+    """No hidden state is consistent with what the seat knows."""
+class Stopped(Error):
+    """A game did not end: a script failed, or the game continued without end."""
 
 @final
 class Content:
+    """The content that can be played: the built-in editions, and mods from folders on top, in order. Mods are read
+    and checked only once. Pass the `Content` as `mods` instead of the folders, so that they are not read again.
+    """
+
     def __new__(cls, *mods: str | PathLike[str]) -> Content: ...
-    def editions(self) -> list[tuple[str, str, int, int]]: ...
+    def editions(self) -> list[tuple[str, str, int, int]]:
+        """The editions as tuples: id, game ("cosmic", "ufos", "sp4x"), minimum and maximum number of seats."""
     @property
-    def mods(self) -> list[PathLike[str]]: ...
+    def mods(self) -> list[PathLike[str]]:
+        """The folders of the mods."""
     @property
-    def hash(self) -> str: ...
+    def hash(self) -> str:
+        """The hash of all content files. Games with equal hashes and seeds play equally."""
 
 class Game:
+    """A game, which can be copied, saved, sent, and viewed from every seat.
+
+    Seats are numbered clockwise from 0. All methods are thread-safe. Methods that play release the GIL, and calls
+    to the same game wait for each other.
+
+    The default `edition` is the Dutch one; "ufos" and "sp4x" are other games. The default is 4 `seats`, or the
+    nearest number that the edition allows, and a random `seed`. `aliens` has an entry for each seat: an id, a
+    list of ids, or None for random aliens (in SP4X: factions). `options` belong to the game: "aliens_per_seat",
+    "windows", "on_fault" ("disable" or "stop"), and "begins"; in UFOs "hands", "dealer", and "metamorph_follows".
+    With "windows" set to "holders" instead of "all", windows prompt only seats that can act, which reveals those
+    seats. `mods` is a `Content`, a folder, or a list of folders.
+    """
+
     def __new__(
         cls,
         edition: str | None = None,
@@ -131,85 +201,176 @@ class Game:
         seed: int | None = None,
         *,
         aliens: Aliens = None,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> Game: ...
     @staticmethod
-    def load(text: str, *, mods: Mods = None) -> Game: ...
-    def save(self) -> str: ...
-    def copy(self) -> Game: ...
+    def load(text: str, *, mods: Mods = None) -> Game:
+        """Loads a game from the text of `save`. The text is not trusted: it is validated and the answers are
+        replayed.
+        """
+    def save(self) -> str:
+        """Returns the game as text, at any question. The text does not contain past events, or parts chosen by
+        number. After `load` or `pickle`, bots draw other random numbers.
+        """
+    def record(self) -> str:
+        """Returns the record of the game as lines of JSON, which `Record` and `hyperkon replay` read. A loaded or
+        sampled game has no record.
+        """
+    def given(self) -> list[Given]:
+        """Returns the answers given so far, each with its `seat` and its `choice`. A loaded or sampled game only has
+        later answers.
+        """
+    def svg(self, seat: int | None = None, *, lang: str = "en") -> str:
+        """Returns a picture of the table as SVG, as a seat or a spectator sees it. The program `hyperkon` draws it
+        from the record.
+        """
+    def _repr_svg_(self) -> str | None:
+        """Returns the picture for notebooks, or None if the game has no record."""
+    def copy(self) -> Game:
+        """Returns an independent copy of the game."""
     def __copy__(self) -> Game: ...
-    def __deepcopy__(self, _memo: dict[int, Any]) -> Game: ...
+    def __deepcopy__(self, _memo: dict[int, object]) -> Game: ...
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The name of the game: "cosmic", "ufos", or "sp4x"."""
     @property
-    def edition(self) -> str: ...
+    def edition(self) -> str:
+        """The id of the edition."""
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """The number of seats."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """The seed. A sampled state has seed 0, because no seat knows the true seed."""
     @property
-    def waiting(self) -> list[int]: ...
+    def waiting(self) -> list[int]:
+        """The seats to act. In a window this reveals the seats that have not answered; players should see
+        `view(seat)` instead.
+        """
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """True if the game is over."""
     @property
-    def is_stopped(self) -> bool: ...
+    def is_stopped(self) -> bool:
+        """True if a script has failed and the game has stopped."""
     @property
-    def winners(self) -> list[int]: ...
+    def winners(self) -> list[int]:
+        """The seats that have won. The list is empty while the game continues."""
     @property
-    def returns(self) -> list[float]: ...
+    def returns(self) -> list[float]:
+        """Each seat's part of the win. The sum is 1 once the game is over."""
     @property
-    def event_count(self) -> int: ...
+    def event_count(self) -> int:
+        """The number of events so far, which is also the number of the next event."""
     @property
-    def answers(self) -> int: ...
+    def answers(self) -> int:
+        """The number of answers since the game began or was loaded."""
     @property
-    def aliens(self) -> list[list[str]]: ...
+    def aliens(self) -> list[list[str]]:
+        """The ids of each seat's aliens or factions. The list is empty in a game without roles."""
     @property
-    def spec(self) -> Spec: ...
-    def seat(self, number: int) -> Seat: ...
-    def names(self, lang: str = "en") -> dict[str, Any]: ...
-    def question(self, seat: int, *, lang: str | None = None) -> Question | None: ...
-    def parts(self, seat: int, so_far: Sequence[Any] = ..., *, lang: str | None = None) -> Parts: ...
+    def spec(self) -> Spec:
+        """The meaning of actions and observations: a `version`, the number of `actions` with their `action_rows`,
+        the number of the action `done`, the `length` of an observation with its `slices`, and the `names` that
+        rows refer to by number.
+        """
+    def seat(self, number: int) -> Seat:
+        """Returns the game as a single seat may see it."""
+    def names(self, lang: str = "en") -> dict[str, Json]:
+        """Returns the names of everything that views refer to by number: colors, planets, cards, aliens."""
+    def question(self, seat: int, *, lang: str | None = None) -> Question | None:
+        """Returns a seat's question (`id`, `question`, and with `lang` also `text`), or None."""
+    def parts(self, seat: int, so_far: Sequence[Json] = ..., *, lang: str | None = None) -> Parts:
+        """Returns the possible next parts of an answer as `next`, and `done`, which is True if the answer is
+        complete. With `lang`, the parts' `texts` are included.
+        """
     def answer(
         self,
         seat: int,
-        choice: Any = None,
+        choice: Json = None,
         *,
-        parts: Sequence[Any] | None = None,
+        parts: Sequence[Json] | None = None,
         question: str | None = None,
-    ) -> None: ...
-    def view(self, seat: int | None = None, *, full: bool = False) -> dict[str, Any]: ...
-    def events(self, seat: int | None = None, since: int = 0, *, lang: str | None = None) -> list[Happened]: ...
-    def sample_state(self, seat: int, seed: int | None = None) -> Game: ...
-    def choose(self, seat: int, bot: str = "steady", seed: int | None = None) -> Any: ...
-    def advance(self, bots: Bots = None, *, skip_forced: bool = False) -> int | None: ...
-    def legal_actions(self, seat: int) -> list[int]: ...
-    def part(self, seat: int, action: int) -> Any: ...
-    def act(self, seat: int, action: int) -> bool: ...
-    def observation(self, seat: int) -> bytes: ...
-    def mask(self, seat: int) -> bytes: ...
-    def observe(self, seat: int, observation: Array, mask: Array) -> None: ...
+    ) -> None:
+        """Gives a seat's answer, either complete or in `parts`. Pass the id of a `question` to answer only that
+        question.
+        """
+    def view(self, seat: int | None = None, *, full: bool = False) -> dict[str, Json]:
+        """Returns the observation of a seat, or of a spectator by default. `full` adds the totals, which need
+        scripts to run.
+        """
+    def events(self, seat: int | None = None, since: int = 0, *, lang: str | None = None) -> list[Happened]:
+        """Returns the events from number `since` on, as a seat or a spectator sees them. Each has a `number`, and
+        with `lang` also a `text`. A loaded or sampled game only has later events.
+        """
+    def sample_state(self, seat: int, seed: int | None = None) -> Game:
+        """Returns a random game that is consistent with what a seat knows. The seat sees no difference. Other seats
+        that have answered in secret are asked again. Equal seeds give equal games.
+        """
+    def choose(self, seat: int, bot: str = "steady", seed: int | None = None) -> Json:
+        """Returns a bot's answer for a seat, based on the seat's observation."""
+    def advance(self, bots: Bots = None, *, skip_forced: bool = False) -> int | None:
+        """Lets bots play until a seat without a bot must act, and returns that seat, or None if the game is over.
+        `bots` is one bot for all seats, or a list with a bot or None for each seat. With `skip_forced`, forced
+        answers are given automatically. Ctrl-C stops between two answers.
+        """
+    def legal_actions(self, seat: int) -> list[int]:
+        """Returns the legal actions of a seat in ascending order. The list is empty if the seat is not prompted."""
+    def part(self, seat: int, action: int) -> Json:
+        """Returns the part of an answer for an action, or None for the action "done"."""
+    def act(self, seat: int, action: int) -> bool:
+        """Takes an action, which is a part of an answer. Returns True if the answer is now complete and given."""
+    def advise(self, seat: int, bot: str = "steady", seed: int | None = None) -> int | None:
+        """Returns the next action of a bot's answer for a seat, to imitate it. Returns None if the actions chosen so
+        far do not lead to that answer, or if it cannot be chosen by number.
+        """
+    def observation(self, seat: int) -> bytes:
+        """Returns a seat's observation, as bytes."""
+    def mask(self, seat: int) -> bytes:
+        """Returns one byte for each action: 1 if it is legal, otherwise 0."""
+    def observe(self, seat: int, observation: Array, mask: Array) -> None:
+        """Writes a seat's observation and mask into your own arrays of bytes."""
 
 @final
 class Seat:
+    """A game as a single seat may see it, for a player or a bot. It gives no access to hidden information."""
+
     @property
-    def number(self) -> int: ...
-    def question(self, *, lang: str | None = None) -> Question | None: ...
-    def parts(self, so_far: Sequence[Any] = ..., *, lang: str | None = None) -> Parts: ...
+    def number(self) -> int:
+        """The number of the seat, from 0."""
+    def question(self, *, lang: str | None = None) -> Question | None:
+        """Returns the seat's question, or None. See `Game.question`."""
+    def parts(self, so_far: Sequence[Json] = ..., *, lang: str | None = None) -> Parts:
+        """Returns the possible next parts of the seat's answer. See `Game.parts`."""
     def answer(
-        self, choice: Any = None, *, parts: Sequence[Any] | None = None, question: str | None = None
-    ) -> None: ...
-    def view(self, *, full: bool = False) -> dict[str, Any]: ...
-    def events(self, since: int = 0, *, lang: str | None = None) -> list[Happened]: ...
-    def sample_state(self, seed: int | None = None) -> Game: ...
-    def choose(self, bot: str = "steady", seed: int | None = None) -> Any: ...
-    def legal_actions(self) -> list[int]: ...
-    def act(self, action: int) -> bool: ...
-    def observation(self) -> bytes: ...
-    def mask(self) -> bytes: ...
+        self, choice: Json = None, *, parts: Sequence[Json] | None = None, question: str | None = None
+    ) -> None:
+        """Gives the seat's answer. See `Game.answer`."""
+    def view(self, *, full: bool = False) -> dict[str, Json]:
+        """Returns the seat's observation. See `Game.view`."""
+    def events(self, since: int = 0, *, lang: str | None = None) -> list[Happened]:
+        """Returns the events as the seat has seen them. See `Game.events`."""
+    def sample_state(self, seed: int | None = None) -> Game:
+        """Returns a random game that is consistent with what the seat knows. See `Game.sample_state`."""
+    def choose(self, bot: str = "steady", seed: int | None = None) -> Json:
+        """Returns a bot's answer for the seat. See `Game.choose`."""
+    def legal_actions(self) -> list[int]:
+        """Returns the seat's legal actions. See `Game.legal_actions`."""
+    def act(self, action: int) -> bool:
+        """Takes an action for the seat. See `Game.act`."""
+    def observation(self) -> bytes:
+        """Returns the seat's observation as bytes."""
+    def mask(self) -> bytes:
+        """Returns one byte for each action: 1 if it is legal, otherwise 0."""
 
 @final
 class Batch:
+    """Many parallel games for learners. Observations are written into your own arrays, which can be anything with
+    the buffer protocol, such as numpy arrays. A finished game is replaced by a new one with another seed. The GIL
+    is released during play. A policy in `bots` chooses for all games in which it is to act at once.
+    """
+
     def __new__(
         cls,
         games: int,
@@ -221,19 +382,35 @@ class Batch:
         skip_forced: bool = True,
         threads: int = 1,
         aliens: Aliens = None,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> Batch: ...
     @property
-    def games(self) -> int: ...
+    def games(self) -> int:
+        """The number of games."""
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """The number of seats in each game."""
     @property
-    def spec(self) -> Spec: ...
-    def observe(self, observations: Array, masks: Array, actors: Array) -> None: ...
+    def spec(self) -> Spec:
+        """The meaning of actions and observations, as in `Game.spec`."""
+    def observe(self, observations: Array, masks: Array, actors: Array) -> None:
+        """Writes the observations of the seats to act: `observations` (games × length), `masks` (games × actions),
+        and the numbers of these seats in `actors`. All are arrays of bytes.
+        """
+    def advise(self, bot: str, actions: Array) -> None:
+        """Writes the next action of a bot's answer in every game into `actions` (64-bit integers), to imitate it. It
+        is -1 where the actions chosen so far do not lead to that answer, or where it cannot be chosen by number.
+        """
     def step(
         self, actions: Array, observations: Array, masks: Array, actors: Array, returns: Array, over: Array
-    ) -> None: ...
+    ) -> None:
+        """Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes
+        `returns` (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0.
+        `over` (bytes) is 1 where a game has ended; its observation then belongs to the next game. If any action
+        is illegal, no game changes. After `hyperkon.Stopped` the games are at different points, so the batch
+        cannot be used any more.
+        """
     def __len__(self) -> int: ...
 
 def sim(
@@ -246,11 +423,12 @@ def sim(
     jobs: int = 0,
     progress: Callable[[int, int], object] | None = None,
     aliens: Aliens = None,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
-) -> SimResult: ...
+) -> SimResult:
+    """Plays games between bots on all cores, and counts the wins."""
 def tournament(
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     edition: str | None = None,
     games: int = 1000,
     seed: int = 0,
@@ -258,7 +436,13 @@ def tournament(
     jobs: int = 0,
     progress: Callable[[int, int], object] | None = None,
     aliens: Aliens = None,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
     mods: Mods = None,
-) -> TournamentResult: ...
-def _restore(text: str, mods: Sequence[str | PathLike[str]]) -> Game: ...
+) -> TournamentResult:
+    """Plays bots against each other. Each deal is played once for each rotation of the seats."""
+def _restore(text: str, mods: Sequence[str | PathLike[str]]) -> Game:
+    """Restores a game for `pickle`, from its text and the folders of its mods."""
+def _replay(text: str, mods: Mods = None) -> list[Game]:
+    """Replays a record, which has the folders of its mods. Returns the game at its start and after each answer."""
+def _ratings(entrants: int, rounds: Sequence[Sequence[tuple[int, int, int]]]) -> list[Interval]:
+    """Returns the ratings of entrants. Each round lists how often one entrant did better than another."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from statistics import NormalDist
+from typing import Any
 
 from hyperkon._cells import Cell, Shard
 from hyperkon._shards import cost
@@ -217,7 +218,7 @@ class Changed:
     is_clear: bool
 
     @classmethod
-    def of(cls, row: dict, wider: float) -> Changed:
+    def of(cls, row: dict[str, Any], wider: float) -> Changed:
         """Reads a row of the program's report, and widens its interval by a factor."""
         ends = (row["difference"] + wider * (row[end] - row["difference"]) for end in ("low", "high"))
         low, high = (max(-1.0, min(1.0, end)) for end in ends)

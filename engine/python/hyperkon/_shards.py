@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import json
 import math
 import os
-import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,6 +103,7 @@ def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
     if not hasattr(os, "wait4"):
         said = run.communicate()[1]
         return time.monotonic() - begun, said
+    assert run.stderr is not None
     with run.stderr:
         said = run.stderr.read()
     _, status, used = os.wait4(run.pid, 0)
@@ -166,7 +167,8 @@ def merge(folder: Path, cell: Cell) -> bytes:
 def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
     """Plays shards on this machine."""
     with ThreadPoolExecutor(jobs) as pool:
-        left, running = iter(shards), {}
+        left = iter(shards)
+        running: dict[Future[Played], Shard] = {}
         try:
             while True:
                 for shard in itertools.islice(left, jobs - len(running)):
@@ -185,12 +187,15 @@ def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) 
 def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], None]) -> None:
     """Plays shards on a Ray cluster, as stateless tasks that are retried if their machine is lost."""
     import ray
+    import ray.exceptions
 
     if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False, logging_level="warning")
+        ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
     # Ray retries the tasks of a lost machine elsewhere. An error reported by the program is not retried.
     task = ray.remote(num_cpus=1, max_retries=TRIES)(play)
-    left, running, tries = iter(shards), {}, {}
+    left = iter(shards)
+    running: dict[object, Shard] = {}
+    tries: dict[Shard, int] = {}
 
     def more(shard: Shard) -> None:
         running[task.remote(shard.cell.played, shard.cell.shards, shard.number)] = shard

@@ -1,19 +1,23 @@
 //! `hyperkon.Batch`: many games at once, with results in arrays that belong to the caller.
 
+mod settle;
 mod slots;
 
 use crate::arrays;
 use crate::error::Wrong;
-use crate::table_options::{bots, seed_or_chance, wish, world};
+use crate::policies::Seating;
+use crate::table_options::{seed_or_chance, wish, world};
 use crate::world::lock;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use slots::{All, Row, Setting, Slot};
+pub use settle::settle;
+use slots::Setting;
+pub use slots::{All, Ended};
 use std::sync::Mutex;
 
 /// Many parallel games for learners. Observations are written into your own arrays, which can be anything with the
 /// buffer protocol, such as numpy arrays. A finished game is replaced by a new one with another seed. The GIL is
-/// released during play.
+/// released during play. A policy in `bots` chooses for all games in which it is to act at once.
 #[pyclass(frozen, module = "hyperkon")]
 pub struct Batch {
     setting: Setting,
@@ -46,19 +50,18 @@ impl Batch {
         }
         let (world, seed) = (world(py, mods)?, seed_or_chance(seed));
         let wish = wish(&world, edition, seats, aliens, options)?;
-        let open = |number| Slot::open(&world, &wish, seed, number);
-        let slots = py.detach(|| (0..games as u64).map(open).collect::<Result<Vec<Slot>, Wrong>>())?;
-        let ((length, actions), seats) = (slots[0].game.sizes()?, slots[0].game.about().seats);
-        let bots = self::bots(bots, seats)?;
-        if bots.iter().all(Option::is_some) {
+        let seating = Seating::of(bots, wish.seats)?;
+        if !seating.has_learner() {
             return Err(Wrong::wish("bots", "expected at least one seat without a bot").into());
         }
-        let setting =
-            Setting { wish, bots, skip_forced, seed, games: games as u64, length, actions, seats: usize::from(seats) };
-        let (observations, masks) = (vec![0; games * length], vec![0; games * actions]);
-        let mut all = All { slots, rows: vec![Row::default(); games], observations, masks };
-        py.detach(|| all.each(&setting, threads, |_, slot| slot.advance(&setting)))?;
-        Ok(Batch { setting, threads, all: Mutex::new(all) })
+        let begin = (seed, games as u64, None);
+        let (setting, all) = py.detach(|| All::open(&world, (wish, seating), begin, skip_forced))?;
+        let all = Mutex::new(all);
+        py.detach(|| {
+            lock(&all).each(&setting, threads, |_, slot| slot.advance(&setting).map(Some))?;
+            settle(&all, &setting, threads, |_| Ok(()))
+        })?;
+        Ok(Batch { setting, threads, all })
     }
 
     /// The number of games.
@@ -94,6 +97,15 @@ impl Batch {
         shown.write(py, &observations, &masks, &actors)
     }
 
+    /// Writes the next action of a bot's answer in every game into `actions` (64-bit integers), to imitate it. It is -1
+    /// where the actions chosen so far do not lead to that answer, or where it cannot be chosen by number.
+    fn advise(&self, py: Python<'_>, bot: &str, actions: PyBuffer<i64>) -> PyResult<()> {
+        let (setting, games) = (&self.setting, self.setting.games as usize);
+        arrays::fits("actions", &actions, games)?;
+        let advice = py.detach(|| lock(&self.all).advise(setting, self.threads, bot))?;
+        arrays::write(py, "actions", &actions, &advice)
+    }
+
     /// Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes `returns`
     /// (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0. `over` (bytes) is
     /// 1 where a game has ended; its observation then belongs to the next game. If any action is illegal, no game
@@ -122,10 +134,14 @@ impl Batch {
         let (wins, ended, shown) = py.detach(|| {
             let mut all = lock(&self.all);
             all.check(&actions, setting)?;
-            all.each(setting, self.threads, |number, slot| slot.act(actions[number], setting))?;
+            all.clear(setting);
+            all.each(setting, self.threads, |number, slot| slot.act(actions[number], setting).map(Some))?;
+            drop(all);
+            settle(&self.all, setting, self.threads, |_| Ok(()))?;
+            let all = lock(&self.all);
             let wins: Vec<f32> = all.rows.iter().flat_map(|row| row.returns.iter().copied()).collect();
             let ended: Vec<u8> = all.rows.iter().map(|row| row.over.into()).collect();
-            Ok::<_, Wrong>((wins, ended, all.shown()))
+            Ok::<_, PyErr>((wins, ended, all.shown()))
         })?;
         arrays::write(py, "returns", &returns, &wins)?;
         arrays::write(py, "over", &over, &ended)?;

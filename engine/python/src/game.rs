@@ -3,7 +3,8 @@
 use crate::convert::{from_python, to_python};
 use crate::error::Wrong;
 use crate::held::{AnyGame, Came, Given};
-use crate::table_options::{bots, seed_or_chance, wish, world};
+use crate::policies::{Policy, Seating};
+use crate::table_options::{seed_or_chance, wish, world};
 use crate::world::{World, lock};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -48,6 +49,26 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Takes a policy's action for a seat.
+    fn decide(&self, py: Python<'_>, seat: u8, policy: &Policy) -> PyResult<()> {
+        py.check_signals()?;
+        let (seen, mask) = self.with(py, |game| seen(game, seat))?;
+        let actions = policy.decide(1, &seen, &mask)?;
+        self.with(py, |game| actions.into_iter().try_for_each(|action| game.act(seat, action).map(drop)))?;
+        Ok(())
+    }
+}
+
+/// Returns a seat's observation and mask.
+fn seen(game: &dyn AnyGame, seat: u8) -> Result<(Vec<u8>, Vec<u8>), Wrong> {
+    let (long, actions) = game.sizes()?;
+    let (mut seen, mut mask) = (vec![0; long], vec![0; actions]);
+    game.observe(seat, &mut seen)?;
+    game.mask(seat, &mut mask)?;
+    Ok((seen, mask))
+}
+
 fn values(parts: &[Bound<'_, PyAny>]) -> PyResult<Vec<Value>> {
     parts.iter().map(from_python).collect()
 }
@@ -84,6 +105,31 @@ impl Game {
     /// After `load` or `pickle`, bots draw other random numbers.
     fn save(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.with(py, |game| game.save())?)
+    }
+
+    /// Returns the record of the game as lines of JSON, which `Record` and `hyperkon replay` read. A loaded or sampled
+    /// game has no record.
+    fn record(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.with(py, |game| game.record())?)
+    }
+
+    /// Returns the answers given so far, each with its `seat` and its `choice`. A loaded or sampled game only has later
+    /// answers.
+    fn given<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.told(py, |game| game.given().map(Value::Array))
+    }
+
+    /// Returns a picture of the table as SVG, as a seat or a spectator sees it. The program `hyperkon` draws it from the
+    /// record.
+    #[pyo3(signature = (seat=None, *, lang="en"))]
+    fn svg(&self, py: Python<'_>, seat: Option<u8>, lang: &str) -> PyResult<String> {
+        let line = (self.record(py)?, self.world.mods(), seat, lang);
+        py.import("hyperkon._picture")?.call_method1("svg", line)?.extract()
+    }
+
+    /// Returns the picture for notebooks, or None if the game has no record.
+    fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
+        self.svg(py, None, "en").ok()
     }
 
     /// Returns an independent copy of the game.
@@ -270,10 +316,13 @@ impl Game {
     /// given automatically. Ctrl-C stops between two answers.
     #[pyo3(signature = (bots=None, *, skip_forced=false))]
     fn advance(&self, py: Python<'_>, bots: Option<&Bound<'_, PyAny>>, skip_forced: bool) -> PyResult<Option<u8>> {
-        let bots = self::bots(bots, self.seats(py))?;
+        let seating = Seating::of(bots, self.seats(py))?;
         loop {
-            match self.with(py, |game| game.advance(&bots, skip_forced))? {
-                Came::Asked(seat) => return Ok(Some(seat)),
+            match self.with(py, |game| game.advance(&seating.bots, skip_forced))? {
+                Came::Asked(seat) => match seating.policy(seat) {
+                    Some(policy) => self.decide(py, seat, policy)?,
+                    None => return Ok(Some(seat)),
+                },
                 Came::Over => return Ok(None),
                 // The game is unlocked here, so a Python handler for Ctrl-C may read it.
                 Came::Further => py.check_signals()?,
@@ -306,6 +355,14 @@ impl Game {
         Ok(self.with(py, |game| game.act(seat, action))?)
     }
 
+    /// Returns the next action of a bot's answer for a seat, to imitate it. Returns None if the actions chosen so far do
+    /// not lead to that answer, or if it cannot be chosen by number.
+    #[pyo3(signature = (seat, bot="steady", seed=None))]
+    fn advise(&self, py: Python<'_>, seat: u8, bot: &str, seed: Option<u64>) -> PyResult<Option<usize>> {
+        let seed = seed_or_chance(seed);
+        Ok(self.with(py, |game| game.advise(seat, bot, seed))?)
+    }
+
     /// Returns a seat's observation, as bytes.
     pub fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
         let seen = self.with(py, |game| {
@@ -326,13 +383,7 @@ impl Game {
 
     /// Writes a seat's observation and mask into your own arrays of bytes.
     fn observe(&self, py: Python<'_>, seat: u8, observation: PyBuffer<u8>, mask: PyBuffer<u8>) -> PyResult<()> {
-        let (seen, legal) = self.with(py, |game| {
-            let (long, actions) = game.sizes()?;
-            let (mut seen, mut legal) = (vec![0; long], vec![0; actions]);
-            game.observe(seat, &mut seen)?;
-            game.mask(seat, &mut legal)?;
-            Ok::<_, Wrong>((seen, legal))
-        })?;
+        let (seen, legal) = self.with(py, |game| self::seen(game, seat))?;
         crate::arrays::fits("observation", &observation, seen.len())?;
         crate::arrays::fits("mask", &mask, legal.len())?;
         crate::arrays::write(py, "observation", &observation, &seen)?;
@@ -355,4 +406,13 @@ pub fn _restore(py: Python<'_>, text: &str, mods: Vec<PathBuf>) -> PyResult<Game
     let world = py.detach(|| World::of(mods))?;
     let game = py.detach(|| world.load(text))?;
     Ok(Game::of(&world, game))
+}
+
+/// Replays a record, which has the folders of its mods. Returns the game at its start and after each answer.
+#[pyfunction]
+#[pyo3(signature = (text, mods=None))]
+pub fn _replay(py: Python<'_>, text: &str, mods: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Game>> {
+    let world = world(py, mods)?;
+    let frames = py.detach(|| world.replay(text))?;
+    Ok(frames.into_iter().map(|game| Game::of(&world, game)).collect())
 }

@@ -10,7 +10,10 @@ use crate::error::{Sort, Wrong};
 use crate::learn::{self, Codes, Encode, Part};
 use crate::open::Wish;
 use crate::world::Pool;
-use hyperkon_table::{InvalidAnswer, LogEntry, QuestionId, Refusal, Seat, Status, Table, Update, Viewer};
+use hyperkon_table::{
+    Header, InvalidAnswer, Line, LineOf, LogEntry, Match, QuestionId, RecordReader, RecordWriter, Refusal, Seat,
+    Status, Table, Update, Viewer,
+};
 use std::sync::{Arc, OnceLock};
 
 /// A partial answer, made of numbered actions.
@@ -26,10 +29,11 @@ impl<G: Encode> Clone for Draft<G> {
     }
 }
 
-/// The events of an answer. Each viewer sees its own version of them.
+/// The events of an answer, and its lines in a record. Each viewer sees its own version of the events.
 struct Happened<G: Encode> {
     first: u64,
     events: Vec<LogEntry<G::Event>>,
+    lines: Vec<LineOf<G>>,
 }
 
 /// A game of a specific kind.
@@ -43,6 +47,8 @@ pub struct Held<G: Encode> {
     drafts: Vec<Option<Draft<G>>>,
     log: Vec<Arc<Happened<G>>>,
     keeps: bool,
+    /// True if the log begins at the start of the game.
+    is_whole: bool,
     answers: u64,
     /// The seed for the bots' random numbers. A sampled game has another one than the true game.
     luck: u64,
@@ -52,7 +58,7 @@ impl<G: Encode> Held<G> {
     fn of(pool: &Arc<Pool<G>>, edition: String, table: Table<G>) -> Held<G> {
         let (drafts, luck) = (vec![None; table.seats().count()], G::seed(table.options()));
         let (pool, codes) = (Arc::clone(pool), OnceLock::new());
-        Held { edition, pool, codes, table, drafts, log: Vec::new(), keeps: true, answers: 0, luck }
+        Held { edition, pool, codes, table, drafts, log: Vec::new(), keeps: true, is_whole: false, answers: 0, luck }
     }
 
     /// Sets up a requested table, at its first question.
@@ -65,9 +71,35 @@ impl<G: Encode> Held<G> {
             let progress = table.resume(game);
             Ok::<_, Wrong>((table, progress))
         })??;
-        let mut held = Held::of(pool, wish.edition.clone(), table);
-        held.keep(progress);
+        let mut held = Held { is_whole: true, ..Held::of(pool, wish.edition.clone(), table) };
+        held.keep(progress, None);
         Ok(held)
+    }
+
+    /// Replays a record. Returns the game at its start and after each answer.
+    ///
+    /// # Errors
+    /// Returns an error if the text is invalid.
+    pub fn replay(pool: &Arc<Pool<G>>, text: &str) -> Result<Vec<Box<dyn AnyGame>>, Wrong> {
+        let mut frames: Vec<Box<dyn AnyGame>> = Vec::new();
+        let mut log = Vec::new();
+        let played = pool.with(|game| {
+            Match::replay_telling(game, &mut RecordReader::new(text.as_bytes()), false, &mut |step| {
+                let (edition, table) = (learn::edition::<G>(step.table.options()), step.table.clone());
+                let answer =
+                    step.answer.map(|(question, choice)| (hyperkon_table::Question::seat(question), choice.clone()));
+                log.push(Arc::new(Happened::of(&table, step.progress, answer)));
+                let answers = step.number as u64;
+                frames.push(Box::new(Held {
+                    log: log.clone(),
+                    is_whole: true,
+                    answers,
+                    ..Held::of(pool, edition, table)
+                }));
+            })
+        })?;
+        played.map_err(|error| Wrong::of(Sort::Save, &error))?;
+        Ok(frames)
     }
 
     /// Loads a table from the text of a saved game.
@@ -89,10 +121,25 @@ impl<G: Encode> Held<G> {
         Ok(self.codes.get_or_init(|| codes))
     }
 
-    fn keep(&mut self, progress: Update<G>) {
+    fn keep(&mut self, progress: Update<G>, answer: Option<(Seat, G::Choice)>) {
         if self.keeps {
-            self.log.push(Arc::new(Happened { first: progress.first, events: progress.events }));
+            self.log.push(Arc::new(Happened::of(&self.table, &progress, answer)));
         }
+    }
+
+    /// Returns the record of the game so far.
+    fn written(&self) -> Result<String, Wrong> {
+        if !self.is_whole {
+            let what = "the record is incomplete: the game was loaded or sampled, or its events were not kept";
+            return Err(Wrong::new(Sort::Save, "no_record", what));
+        }
+        let unwritten = |error| Wrong::of(Sort::Save, &error);
+        let mut out = RecordWriter::new(Vec::new());
+        let header = self.pool.with(|game| Header::<G>::new(game, self.table.rules(), self.table.options()))?;
+        out.write(&header).map_err(unwritten)?;
+        let lines = self.log.iter().flat_map(|happened| &happened.lines);
+        lines.into_iter().try_for_each(|line| out.write(line)).map_err(unwritten)?;
+        String::from_utf8(out.into_inner()).map_err(|error| Wrong::new(Sort::Save, "unwritable", error))
     }
 
     fn seat(&self, seat: u8) -> Result<Seat, Wrong> {
@@ -121,10 +168,19 @@ impl<G: Encode> Held<G> {
 
     fn give(&mut self, seat: Seat, choice: G::Choice) -> Result<(), Wrong> {
         let (pool, table) = (Arc::clone(&self.pool), &mut self.table);
+        let kept = self.keeps.then(|| (seat, choice.clone()));
         let progress = pool.with(|game| table.answer(game, seat, choice))?;
         let progress = progress.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
         self.answers += 1;
-        self.keep(progress);
+        self.keep(progress, kept);
         Ok(())
+    }
+}
+
+impl<G: Encode> Happened<G> {
+    fn of(table: &Table<G>, progress: &Update<G>, answer: Option<(Seat, G::Choice)>) -> Happened<G> {
+        let answer = answer.map(|(seat, choice)| Line::Answer { seat, choice, by: None });
+        let lines = answer.into_iter().chain(table.lines_of_faults(progress)).collect();
+        Happened { first: progress.first, events: progress.events.clone(), lines }
     }
 }

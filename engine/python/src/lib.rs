@@ -9,10 +9,12 @@ mod batch;
 mod content;
 mod convert;
 mod error;
+mod field;
 mod game;
 mod held;
 mod learn;
 mod open;
+mod policies;
 mod seat;
 mod sim;
 mod table_options;
@@ -61,13 +63,13 @@ mod module {
     #[pymodule_export]
     use super::error::{BadContent, BadSave, BadTable, Error, NoConsistentState, Refused, Stopped};
     #[pymodule_export]
-    use super::game::{_restore, Game};
+    use super::game::{_replay, _restore, Game};
     #[pymodule_export]
     use super::seat::Seat;
     #[pymodule_export]
     use super::sim::sim;
     #[pymodule_export]
-    use super::tournament::tournament;
+    use super::tournament::{_ratings, tournament};
 
     /// The version of the engine.
     #[pymodule_export]

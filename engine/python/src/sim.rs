@@ -1,12 +1,13 @@
 //! `hyperkon.sim`: win statistics of bots.
 
 use crate::convert::to_python;
+use crate::field::Field;
 use crate::learn::Encode;
 use crate::open::Wish;
-use crate::table_options::{bots, wish, world};
+use crate::policies::Seating;
+use crate::table_options::{wish, world};
 use crate::workers::{Crowd, named, play};
 use crate::world::Pool;
-use hyperkon_frame::BotSpec;
 use hyperkon_table::{Seat, mix};
 use hyperkon_workshop::count::{Count, Counted};
 use hyperkon_workshop::tournament::Interval;
@@ -51,25 +52,31 @@ impl Sim<'_, '_> {
         let began = Instant::now();
         let mut count = Count::default();
         self.crowd.work(self.py, pool, piece)?.iter().for_each(|found| count.add(found));
-        let seat = |(seat, bot): (Seat, &BotSpec<G>)| {
-            let mut told = told(&count.seats.get(&seat.0).copied().unwrap_or_default());
-            (told["seat"], told["bot"]) = (seat.0.into(), bot.to_string().into());
-            told
-        };
-        let by_seat: Vec<Value> = Seat::all(named.len() as u8).zip(&named).map(seat).collect();
-        let by_alien: BTreeMap<&String, Value> = count.roles.iter().map(|(id, counted)| (id, told(counted))).collect();
-        Ok(json!({
-            "edition": wish.edition,
-            "content": self.content,
-            "seed": seed,
-            "games": count.games,
-            "decisions": count.decisions,
-            "shared": count.shared,
-            "seconds": began.elapsed().as_secs_f64(),
-            "by_seat": by_seat,
-            "by_alien": by_alien,
-        }))
+        let names: Vec<String> = named.iter().map(ToString::to_string).collect();
+        Ok(found(&count, wish, (self.content, seed, began), &names))
     }
+}
+
+/// Returns the counts with the names of the bots by seat.
+fn found(count: &Count, wish: &Wish, (content, seed, began): (String, u64, Instant), names: &[String]) -> Value {
+    let seat = |(seat, bot): (Seat, &String)| {
+        let mut told = told(&count.seats.get(&seat.0).copied().unwrap_or_default());
+        (told["seat"], told["bot"]) = (seat.0.into(), bot.clone().into());
+        told
+    };
+    let by_seat: Vec<Value> = Seat::all(names.len() as u8).zip(names).map(seat).collect();
+    let by_alien: BTreeMap<&String, Value> = count.roles.iter().map(|(id, counted)| (id, told(counted))).collect();
+    json!({
+        "edition": wish.edition,
+        "content": content,
+        "seed": seed,
+        "games": count.games,
+        "decisions": count.decisions,
+        "shared": count.shared,
+        "seconds": began.elapsed().as_secs_f64(),
+        "by_seat": by_seat,
+        "by_alien": by_alien,
+    })
 }
 
 /// Plays games between bots on all cores, and counts the wins.
@@ -93,9 +100,19 @@ pub fn sim<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let world = world(py, mods)?;
     let wish = Wish { counts: true, ..wish(&world, edition, seats, aliens, options)? };
-    let named = bots(bot, wish.seats)?;
-    let bots = named.into_iter().map(|name| name.unwrap_or_else(|| "random".to_owned())).collect();
+    let mut seating = Seating::of(bot, wish.seats)?;
+    seating.fill("random");
+    let (content, began) = (world.hash(), Instant::now());
+    if seating.has_policies() {
+        let pool = world.game(&wish)?;
+        let names = seating.names(|name| pool.bot(name))?;
+        let (world, wish, progress) = (&world, &wish, progress.as_ref());
+        let field = Field { world, wish, seating, seed, games, jobs, progress, of: (0, games) };
+        let (_, count) = field.play(py)?;
+        return to_python(py, &found(&count, wish, (content, seed, began), &names));
+    }
+    let bots = seating.bots.into_iter().flatten().collect();
     let crowd = Crowd { pieces: games, each: 1, jobs, progress: progress.as_ref() };
-    let found = world.game(&wish)?.sim(Sim { py, content: world.hash(), wish: &wish, bots, seed, crowd })?;
+    let found = world.game(&wish)?.sim(Sim { py, content, wish: &wish, bots, seed, crowd })?;
     to_python(py, &found)
 }

@@ -66,23 +66,6 @@ fn who(aliens: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<String>>> {
     aliens.try_iter().map_err(|_| wrong())?.map(seat).collect()
 }
 
-/// Returns the bots by seat. The argument is one bot for all seats, or a list with a bot or None for each seat.
-///
-/// # Errors
-/// Returns an error if the length of the list is not the number of seats.
-pub fn bots(bots: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vec<Option<String>>> {
-    let seats = usize::from(seats);
-    let Some(bots) = bots.filter(|bots| !bots.is_none()) else { return Ok(vec![None; seats]) };
-    if bots.is_instance_of::<PyString>() {
-        return Ok(vec![Some(bots.extract()?); seats]);
-    }
-    let wrong = |what: String| PyErr::from(Wrong::wish("bots", what));
-    let all: Vec<Option<String>> = bots
-        .extract()
-        .map_err(|_| wrong("expected the name of a bot, or a name or None for each seat, as `bots`".to_owned()))?;
-    if all.len() == seats { Ok(all) } else { Err(wrong(format!("{} bots for {seats} seats", all.len()))) }
-}
-
 /// Returns the given seed, or else a random one.
 pub fn seed_or_chance(seed: Option<u64>) -> u64 {
     seed.unwrap_or_else(|| {

@@ -2,15 +2,18 @@
 
 use crate::convert::to_python;
 use crate::error::Wrong;
+use crate::field::Field;
 use crate::learn::Encode;
 use crate::open::Wish;
+use crate::policies::Seating;
 use crate::table_options::{wish, world};
 use crate::workers::{Crowd, named, play};
-use crate::world::Pool;
+use crate::world::{Pool, World};
 use hyperkon_frame::BotSpec;
 use hyperkon_table::mix;
-use hyperkon_workshop::tournament::{Deal, Interval, Lineup, Played as Came, Results, play_deal};
+use hyperkon_workshop::tournament::{Deal, Duels, Interval, Lineup, Played as Came, Results, play_deal, ratings};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -58,13 +61,56 @@ impl Tournament<'_, '_> {
         let crowd = Crowd { pieces: self.games.div_ceil(each), each, jobs: self.jobs, progress: self.progress };
         let began = Instant::now();
         let deals: BTreeMap<u64, Deal> = crowd.work(self.py, pool, piece)?.into_iter().flatten().collect();
-        let mut told = told(&Results::of(&lineup, deals.values()));
-        told["edition"] = wish.edition.clone().into();
-        told["content"] = self.content.into();
-        told["seed"] = seed.into();
-        told["seconds"] = began.elapsed().as_secs_f64().into();
-        Ok(told)
+        Ok(found(&Results::of(&lineup, deals.values()), wish, (self.content, seed, began)))
     }
+}
+
+/// A tournament with policies.
+struct Mixed<'a> {
+    world: &'a World,
+    wish: &'a Wish,
+    seating: &'a Seating,
+    games: u64,
+    seed: u64,
+    jobs: usize,
+    progress: Option<&'a Py<PyAny>>,
+}
+
+impl Mixed<'_> {
+    /// Plays each rotation of the seats after the other, so that policies choose for many games at once.
+    fn play(&self, py: Python<'_>) -> PyResult<Value> {
+        let &Mixed { world, wish, seating, games, seed, jobs, progress } = self;
+        let pool = world.game(wish)?;
+        let names = seating.names(|name| pool.bot(name))?;
+        let (lineup, began) = (Lineup::new(&names), Instant::now());
+        let each = lineup.rotations() as u64;
+        let games = games.div_ceil(each);
+        let mut deals: BTreeMap<u64, Deal> = BTreeMap::new();
+        for rotation in 0..lineup.rotations() {
+            let entrant = |seat| &lineup.entrants()[lineup.at(rotation, seat)];
+            let from = |seat| names.iter().position(|name| name == entrant(seat)).unwrap_or_default();
+            let seating = seating.moved((0..lineup.seats()).map(from));
+            let of = (rotation as u64 * games, each * games);
+            let field = Field { world, wish, seating, seed, games, jobs, progress, of };
+            for ended in field.play(py)?.0 {
+                let deal = deals.entry(ended.number).or_default();
+                deal.winners.push(ended.winners);
+                deal.answers += ended.answers;
+                deal.aliens = ended.dealt;
+            }
+        }
+        Ok(found(&Results::of(&lineup, deals.values()), wish, (world.hash(), seed, began)))
+    }
+}
+
+/// Returns the results with the settings of the tournament.
+fn found(results: &Results, wish: &Wish, (content, seed, began): (String, u64, Instant)) -> Value {
+    let mut told = told(results);
+    told["edition"] = wish.edition.clone().into();
+    told["content"] = content.into();
+    told["seed"] = seed.into();
+    told["seconds"] = began.elapsed().as_secs_f64().into();
+    told
 }
 
 fn interval(interval: &Interval) -> Value {
@@ -111,7 +157,7 @@ fn told(results: &Results) -> Value {
 #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
 pub fn tournament<'py>(
     py: Python<'py>,
-    bots: Vec<String>,
+    bots: Vec<Bound<'py, PyAny>>,
     edition: Option<String>,
     games: u64,
     seed: u64,
@@ -125,7 +171,38 @@ pub fn tournament<'py>(
     let seats = u8::try_from(bots.len()).unwrap_or(u8::MAX);
     let wish = Wish { counts: true, ..wish(&world, edition, Some(seats), aliens, options)? };
     let (content, progress) = (world.hash(), progress.as_ref());
+    let seating = Seating::of(Some(PyList::new(py, bots)?.as_any()), seats)?;
+    if seating.has_policies() {
+        let mixed = Mixed { world: &world, wish: &wish, seating: &seating, games, seed, jobs, progress };
+        return to_python(py, &mixed.play(py)?);
+    }
+    if seating.has_learner() {
+        return Err(Wrong::wish("bots", "expected a bot for each seat").into());
+    }
+    let bots = seating.bots.into_iter().flatten().collect();
     let tournament = Tournament { py, content, wish: &wish, bots, games, seed, jobs, progress };
     let found = world.game(&wish)?.tournament(tournament)?;
     to_python(py, &found)
+}
+
+/// Returns the ratings of entrants. Each round lists how often one entrant did better than another.
+#[pyfunction]
+pub fn _ratings<'py>(
+    py: Python<'py>,
+    entrants: usize,
+    rounds: Vec<Vec<(usize, usize, u32)>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let block = |round: &Vec<(usize, usize, u32)>| {
+        let mut duels = Duels::new(entrants);
+        for (one, than, many) in round {
+            if one.max(than) >= &entrants {
+                return Err(Wrong::wish("entrant", format!("unknown entrant {}", one.max(than))));
+            }
+            (0..*many).for_each(|_| duels.add(*one, *than));
+        }
+        Ok(duels)
+    };
+    let blocks = rounds.iter().map(block).collect::<Result<Vec<Duels>, Wrong>>()?;
+    let found = py.detach(|| ratings(entrants, &blocks));
+    to_python(py, &found.iter().map(interval).collect())
 }

@@ -6,6 +6,7 @@ use crate::learn::{Codes, Encode};
 use crate::open::Wish;
 use crate::sim::Sim;
 use crate::tournament::Tournament;
+use crate::workers::named;
 use hyperkon::{Content, ContentError};
 use hyperkon_table::Table;
 use hyperkon_workshop::setup::EditionInfo;
@@ -41,6 +42,10 @@ pub trait AnyPool: Send + Sync {
     fn open(self: Arc<Self>, wish: &Wish, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
     /// Loads a game from the text of a saved game.
     fn load(self: Arc<Self>, text: &str) -> Result<Box<dyn AnyGame>, Wrong>;
+    /// Returns the complete name of a bot.
+    fn bot(&self, name: &str) -> Result<String, Wrong>;
+    /// Replays a record. Returns the game at its start and after each answer.
+    fn replay(self: Arc<Self>, text: &str) -> Result<Vec<Box<dyn AnyGame>>, Wrong>;
     /// Plays games between bots, and counts the wins.
     fn sim(&self, sim: Sim<'_, '_>) -> PyResult<Value>;
     /// Plays a tournament between bots.
@@ -124,6 +129,14 @@ impl<G: Encode> AnyPool for Pool<G> {
 
     fn load(self: Arc<Self>, text: &str) -> Result<Box<dyn AnyGame>, Wrong> {
         Ok(Box::new(Held::load(&self, text)?))
+    }
+
+    fn bot(&self, name: &str) -> Result<String, Wrong> {
+        Ok(named::<G>(&[name.to_owned()])?.iter().map(ToString::to_string).collect())
+    }
+
+    fn replay(self: Arc<Self>, text: &str) -> Result<Vec<Box<dyn AnyGame>>, Wrong> {
+        Held::replay(&self, text)
     }
 
     fn sim(&self, sim: Sim<'_, '_>) -> PyResult<Value> {
@@ -217,11 +230,24 @@ impl World {
         Arc::clone(self.game(wish)?).open(wish, seed)
     }
 
-    /// Loads a saved game. The first word of its rules hash names the game.
+    /// Loads a saved game.
     ///
     /// # Errors
     /// Returns an error if the text is invalid.
     pub fn load(&self, text: &str) -> Result<Box<dyn AnyGame>, Wrong> {
+        self.game_of(text)?.load(text)
+    }
+
+    /// Replays a record. Returns the game at its start and after each answer.
+    ///
+    /// # Errors
+    /// Returns an error if the text is invalid.
+    pub fn replay(&self, text: &str) -> Result<Vec<Box<dyn AnyGame>>, Wrong> {
+        self.game_of(text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default())?.replay(text)
+    }
+
+    /// Returns the game of a saved text. The first word of its rules hash names the game.
+    fn game_of(&self, text: &str) -> Result<Arc<dyn AnyPool>, Wrong> {
         #[derive(serde::Deserialize)]
         struct Head {
             identity: String,
@@ -231,7 +257,6 @@ impl World {
         let of_name = |game: &&Arc<dyn AnyPool>| Some(game.name()) == name.as_deref();
         // If no game has this name, use the first one: it reports that the text is not a saved game.
         let game = self.games.iter().find(of_name).or(self.games.first());
-        let game = game.ok_or_else(|| Wrong::new(Sort::Save, "no_game", "no game is available"))?;
-        Arc::clone(game).load(text)
+        game.map(Arc::clone).ok_or_else(|| Wrong::new(Sort::Save, "no_game", "no game is available"))
     }
 }

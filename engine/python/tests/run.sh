@@ -29,8 +29,12 @@ done
 target="${CARGO_TARGET_DIR:-$PWD/target}"
 env="${PYTHON_ENV:-$target/python}"
 fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || missing "$python -m venv has failed"
-"$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.0' \
+"$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.1' \
     'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
+# Tests that need these packages are skipped without them.
+for extra in 'open_spiel>=1.6' 'onnx>=1.16' 'onnxruntime>=1.17' 'cairosvg>=2.7' 'mypy>=1.11' 'pyright[nodejs]>=1.1.390'; do
+    "$env/bin/python" -m pip install --quiet --disable-pip-version-check "$extra" || echo "pip cannot install $extra" >&2
+done
 
 if [ -z "${HYPERKON:-}" ] && [ -x "$target/release/hyperkon" ]; then
     export HYPERKON="$target/release/hyperkon"

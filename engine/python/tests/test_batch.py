@@ -92,3 +92,31 @@ def test_illegal_action_changes_nothing():
         batch.step(actions, **{**room, "over": np.zeros(3, np.uint8)})
     with pytest.raises(hyperkon.BadTable):
         hyperkon.batch(2, seats=2, bots="steady")
+
+
+def test_advice_plays_like_the_bot():
+    """A learner that follows the advice of `steady` wins as often as `steady` does against random bots."""
+    batch = hyperkon.batch(12, seats=2, seed=5, bots=[None, "random"], options={"windows": "holders"})
+    room = arrays(batch)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    advice, won, ended = np.zeros(12, np.int64), 0.0, 0
+    while ended < 24:
+        batch.advise("steady", advice)
+        assert (advice >= 0).all(), "who follows the advice always gets more"
+        batch.step(advice, **room)
+        won += float(room["returns"][:, 0].sum())
+        ended += int(room["over"].sum())
+    assert won > 0.7 * ended
+    with pytest.raises(hyperkon.BadTable):
+        batch.advise("steddy", advice)
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_games_give_advice(edition):
+    game = hyperkon.Game(edition, 3, 4)
+    for _ in range(80):
+        seat = game.advance(skip_forced=True)
+        action = game.advise(seat, "steady", 1)
+        assert action in game.legal_actions(seat)
+        game.act(seat, action)
+    game.advise(game.advance(skip_forced=True))

@@ -69,6 +69,8 @@ pub struct Lobby {
     due: BTreeMap<String, (bool, Millis)>,
     /// The automatic actions: first those of tables that nobody follows, marked by `false`.
     calendar: BTreeSet<(bool, Millis, String)>,
+    /// The time from which the tables that nobody follows can act.
+    unfollowed_from: Millis,
     /// The table of the last automatic action.
     ticked: Option<String>,
     thinking: Thinking,
@@ -118,6 +120,7 @@ impl Lobby {
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
+            unfollowed_from: 0,
             ticked: None,
             thinking: Thinking::default(),
             elsewhere: false,

@@ -10,6 +10,7 @@ const NOTES: usize = 10_000;
 
 /// Something that happened, for the operator's log. It contains no token, name, or hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Note {
     /// A table was opened.
     Opened {
@@ -43,6 +44,7 @@ pub enum Note {
 
 /// Counts since the start of the server.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Counts {
     /// The requests, by method and result: `ok`, or the code of the error.
     pub requests: BTreeMap<(&'static str, &'static str), u64>,
@@ -68,6 +70,7 @@ impl Counts {
 
 /// A snapshot of the numbers of a lobby.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Numbers {
     /// The counts since the start.
     pub counts: Counts,

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 /// A table in the operator's list.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Overview {
     /// The id of the table.
     pub table: String,

@@ -1,6 +1,7 @@
 //! Actions without a request: answers of bots, clocks, searches, and the unloading of idle tables.
 //!
-//! Invariant: a table's bots get at most their share of the processor's time.
+//! Invariant: the bots of a table get at most their share of the processor's time, and so do those of all tables together that
+//! nobody follows.
 
 use super::{Asking, Lobby, Note};
 use crate::Millis;
@@ -78,7 +79,7 @@ impl Lobby {
         if self.hints.is_wanted() {
             return 0;
         }
-        let due = self.next_due().into_iter().flatten().map(|(_, at, _)| *at);
+        let due = self.next_due().into_iter().flatten().map(|due| self.begins(due));
         due.chain(self.next_thought()).fold(self.swept + SWEEP, Millis::min)
     }
 
@@ -90,20 +91,32 @@ impl Lobby {
 
     /// Returns the table whose action is due. Tables that somebody follows come first.
     fn due_table(&self, now: Millis) -> Option<String> {
-        let due = self.next_due().into_iter().flatten().find(|(_, at, _)| *at <= now);
+        let due = self.next_due().into_iter().flatten().find(|due| self.begins(due) <= now);
         due.map(|(.., table)| table.clone())
     }
 
+    /// Returns the time at which an action can begin.
+    fn begins(&self, (followed, at, _): &(bool, Millis, String)) -> Millis {
+        if *followed { *at } else { self.unfollowed_from.max(*at) }
+    }
+
     /// Charges the last action's time, in microseconds, to its table. The next action and search of the table wait
-    /// accordingly, so that its bots keep to their share of the time.
+    /// accordingly, so that its bots keep to their share of the time. All tables that nobody follows have one share together.
     pub fn charge(&mut self, micros: u64, now: Millis) {
         let share = self.limits.bot_time.clamp(1, 1_000);
         let wait = micros.saturating_mul(1_000 - share) / share / 1_000;
         let Some(table) = self.ticked.take().filter(|_| wait > 0) else { return };
         self.thinking.rest(&table, now + wait);
+        if !self.is_followed(&table) {
+            self.unfollowed_from = now + wait;
+        }
         if let Some((_, at)) = self.due.get(&table).copied() {
             self.schedule(&table, Some(at.max(now + wait)));
         }
+    }
+
+    fn is_followed(&self, table: &str) -> bool {
+        self.awake.get(table).is_some_and(|game| self.games[*game].is_followed(table))
     }
 
     pub(super) fn schedule(&mut self, table: &str, at: Option<Millis>) {
@@ -111,7 +124,7 @@ impl Lobby {
             self.calendar.remove(&(followed, at, table.to_owned()));
         }
         if let Some(at) = at {
-            let followed = self.awake.get(table).is_some_and(|game| self.games[*game].is_followed(table));
+            let followed = self.is_followed(table);
             self.due.insert(table.to_owned(), (followed, at));
             self.calendar.insert((followed, at, table.to_owned()));
         }

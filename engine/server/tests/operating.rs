@@ -66,3 +66,23 @@ fn searches_count_as_time_of_bots() {
         assert_eq!(wait, 300);
     }
 }
+
+/// Nobody waits for bots that play alone, so many such tables use no more time than one.
+#[test]
+fn unfollowed_tables_share_the_time_of_one() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let bots = json!({ "bots": { "0": "random", "1": "random", "2": "random" } });
+    let tables: Vec<_> = (0..4).map(|_| hall.table(0, bots.clone())).collect();
+    let wait = |hall: &mut Hall| {
+        hall.now = hall.now.max(hall.lobby.next_tick());
+        hall.lobby.tick(hall.now);
+        hall.lobby.charge(100_000, hall.now);
+        hall.lobby.next_tick().saturating_sub(hall.now)
+    };
+    assert_eq!([wait(&mut hall), wait(&mut hall), wait(&mut hall)], [300; 3]);
+    // A table with a spectator has its own share.
+    hall.call(0, "watch", json!({ "table": tables[0].id, "token": tables[0].watch })).unwrap();
+    let waits: Vec<u64> = (0..4).map(|_| wait(&mut hall)).collect();
+    assert!(waits.contains(&0) && waits.iter().sum::<u64>() < 1_200, "{waits:?}");
+}

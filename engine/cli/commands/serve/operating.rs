@@ -56,8 +56,8 @@ pub struct Operating {
     pub trusted_proxy: Vec<ipnet::IpNet>,
     /// Time of a table's bots, in ms per second
     ///
-    /// The bots of a table wait when they have used more processor time. Searches of thinkers count too. With 1000, they
-    /// never wait.
+    /// The bots of a table wait when they have used more processor time. Searches of thinkers count too. All tables that
+    /// nobody follows have this time together. With 1000, no bot waits.
     #[arg(long, hide_short_help = true, value_name = "MS", default_value = "250", value_parser = clap::value_parser!(u64).range(1..=1_000))]
     pub bot_time: u64,
     /// Seconds until an idle table is unloaded

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, TypedDict
 
 from .._hyperkon import Content, Game, NoConsistentState
 
 if TYPE_CHECKING:
-    from .._hyperkon import Aliens, Mods, Spec
+    from .._hyperkon import Aliens, Bots, Json, Mods, Spec
 
 _DRAWS = 64
 """The maximum number of samples drawn before giving up."""
 
 TERMINAL = -4
 """The current player when the game is over, as in OpenSpiel."""
+
+
+class Table(TypedDict):
+    """The settings of a table, as `Game` takes them."""
+
+    edition: str | None
+    seats: int | None
+    aliens: Aliens
+    options: Mapping[str, Json] | None
+
+
+class TableOptions(TypedDict, total=False):
+    """The arguments that every environment takes. `skip_forced` gives forced answers automatically. The others are those of
+    `hyperkon.Game`.
+    """
+
+    skip_forced: bool
+    aliens: Aliens
+    options: Mapping[str, Json] | None
+    mods: Mods
+
+
+class Options(TableOptions, total=False):
+    """The arguments of environments in which bots can play some of the seats."""
+
+    bots: Bots
 
 
 class Turns:
@@ -28,19 +56,19 @@ class Turns:
         edition: str | None = None,
         seats: int | None = None,
         *,
-        bots: str | list[str | None] | None = None,
+        bots: Bots = None,
         skip_forced: bool = True,
         aliens: Aliens = None,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, Json] | None = None,
         mods: Mods = None,
     ) -> None:
         # Read mods only once, not for every game.
         self._content = mods if isinstance(mods, Content) else Content(*_folders(mods))
-        self._table: dict[str, Any] = {"edition": edition, "seats": seats, "aliens": aliens, "options": options}
+        self._table: Table = {"edition": edition, "seats": seats, "aliens": aliens, "options": options}
         self._bots = bots
         self.skip_forced = skip_forced
         first = self.new_game(0)
-        if not isinstance(bots, str) and bots is not None and len(bots) != first.seats:
+        if isinstance(bots, Sequence) and not isinstance(bots, str) and len(bots) != first.seats:
             raise ValueError(f"`bots` has {len(bots)} entries; expected {first.seats}, one for each seat")
         self.spec: Spec = first.spec
         self._seats = first.seats
@@ -56,6 +84,22 @@ class Turns:
     def new_initial_state(self, seed: int | None = None) -> State:
         """Returns the first state of a new game. By default, the seed is random."""
         return State(self, self.new_game(seed))
+
+    def sampled(self, game: Game, player: int, seed: int) -> Game:
+        """Returns a sampled game that looks the same to the seat to act, with all hidden information drawn again. Secret
+        answers of other seats are random.
+
+        Raises `hyperkon.NoConsistentState` if no such game is found.
+        """
+        seen = game.observation(player), game.mask(player)
+        others: list[str | None] = [None if seat == player else "random" for seat in range(self._seats)]
+        for draw in range(_DRAWS):
+            world = game.sample_state(player, (seed * _DRAWS + draw) % 2**64)
+            if world.advance(others) == player and (world.observation(player), world.mask(player)) == seen:
+                return world
+        error = NoConsistentState(f"none of {_DRAWS} samples looks the same to seat {player}")
+        error.code = "unimaginable"
+        raise error
 
     def num_players(self) -> int:
         """Returns the number of seats."""
@@ -136,22 +180,12 @@ class State:
         return self._with(self.game.copy())
 
     def resample_from_infostate(self, player: int, seed: int = 0) -> State:
-        """Returns a sampled state that looks the same to the seat whose turn it is, with all hidden information drawn again.
-        Secret answers of other seats are random. Equal seeds give equal states.
-
-        Raises `hyperkon.NoConsistentState` if no such state is found.
+        """Returns a sampled state that looks the same to the seat whose turn it is, as `Turns.sampled` does. Equal seeds give
+        equal states.
         """
         if player != self._player:
             raise ValueError(f"it is the turn of seat {self._player}, not of {player}")
-        seen = self.observation_tensor(player), self.game.mask(player)
-        others = [None if seat == player else "random" for seat in range(self._turns.num_players())]
-        for draw in range(_DRAWS):
-            world = self.game.sample_state(player, (seed * _DRAWS + draw) % 2**64)
-            if world.advance(others) == player and (world.observation(player), world.mask(player)) == seen:
-                return self._with(world)
-        error = NoConsistentState(f"none of {_DRAWS} samples looks the same to seat {player}")
-        error.code = "unimaginable"
-        raise error
+        return self._with(self._turns.sampled(self.game, player, seed))
 
     def _with(self, game: Game) -> State:
         state = object.__new__(State)
@@ -159,14 +193,7 @@ class State:
         return state
 
 
-def ansi(render_mode: str | None) -> str | None:
-    """Checks the render mode of an environment, which is None or "ansi"."""
-    if render_mode not in (None, "ansi"):
-        raise ValueError(f"unknown render mode {render_mode!r}: expected 'ansi'")
-    return render_mode
-
-
-def _folders(mods: Mods) -> list[Any]:
-    if mods is None:
+def _folders(mods: Mods) -> Sequence[str | PathLike[str]]:
+    if mods is None or isinstance(mods, Content):
         return []
-    return list(mods) if isinstance(mods, (list, tuple)) else [mods]
+    return [mods] if isinstance(mods, (str, PathLike)) else mods

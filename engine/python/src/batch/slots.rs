@@ -4,56 +4,86 @@ use crate::arrays;
 use crate::error::{Sort, Wrong};
 use crate::held::{AnyGame, Came};
 use crate::open::Wish;
+use crate::policies::Seating;
 use crate::workers::{MOST_JOBS, no_thread};
 use crate::world::World;
-use hyperkon_table::{Seat, mix};
+use hyperkon_table::{Seat, SeatSet, mix};
+use hyperkon_workshop::count::Count;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 
-/// The value of `actor` before the game is first played.
+/// The value of `actor` before the game is first played, and after the last game.
 const NOBODY: u8 = u8::MAX;
 
 /// One game of a batch.
-pub(super) struct Slot {
+pub struct Slot {
     pub(super) game: Box<dyn AnyGame>,
     /// The seat to act, or `NOBODY`.
     pub(super) actor: u8,
     /// The number of the current game in this slot.
-    number: u64,
+    pub(super) number: u64,
+    /// The roles by seat at the start of the current game.
+    dealt: Vec<Vec<String>>,
+    /// The results of the games, if the batch is for statistics.
+    pub ended: Vec<Ended>,
+    /// The counts of the games, if the batch is for statistics.
+    pub count: Count,
+}
+
+/// The result of a game, for statistics.
+pub struct Ended {
+    /// The number of the game.
+    pub number: u64,
+    /// The winners.
+    pub winners: SeatSet,
+    /// The number of answers given.
+    pub answers: u64,
+    /// The roles by seat at the start. Powers can change seats during play.
+    pub dealt: Vec<Vec<String>>,
 }
 
 /// The result of one action.
-#[derive(Clone, Default)]
-pub(super) struct Row {
+#[derive(Clone)]
+pub struct Row {
     pub(super) returns: Vec<f32>,
     pub(super) over: bool,
 }
 
 /// The common settings of all games of a batch.
-pub(super) struct Setting {
-    pub(super) wish: Wish,
-    pub(super) bots: Vec<Option<String>>,
-    pub(super) skip_forced: bool,
+pub struct Setting {
+    wish: Wish,
+    pub(super) seating: Seating,
+    skip_forced: bool,
     pub(super) seed: u64,
     pub(super) games: u64,
+    /// The number of games for statistics, or `None` for games without end.
+    total: Option<u64>,
     pub(super) length: usize,
     pub(super) actions: usize,
     pub(super) seats: usize,
 }
 
 impl Slot {
-    pub(super) fn open(world: &World, wish: &Wish, seed: u64, number: u64) -> Result<Slot, Wrong> {
+    fn open(world: &World, wish: &Wish, seed: u64, number: u64) -> Result<Slot, Wrong> {
         let mut game = world.open(wish, mix(seed, number))?;
         game.keep_events(false);
-        Ok(Slot { game, actor: NOBODY, number })
+        let dealt = game.who();
+        Ok(Slot { game, actor: NOBODY, number, dealt, ended: Vec::new(), count: Count::default() })
+    }
+
+    /// Stores the result of the game for statistics.
+    fn end(&mut self, winners: SeatSet, answers: u64) {
+        self.game.count(&mut self.count);
+        let dealt = std::mem::take(&mut self.dealt);
+        self.ended.push(Ended { number: self.number, winners, answers, dealt });
     }
 
     /// Plays until a seat must act, even into the next game. If a game has ended, the result contains each seat's
     /// return.
-    pub(super) fn advance(&mut self, setting: &Setting) -> Result<Row, Wrong> {
-        let mut row = Row { returns: vec![0.0; setting.seats], over: false };
+    pub fn advance(&mut self, setting: &Setting) -> Result<Row, Wrong> {
+        let mut row = setting.blank();
         loop {
-            match self.game.advance(&setting.bots, setting.skip_forced)? {
+            match self.game.advance(&setting.seating.bots, setting.skip_forced)? {
                 Came::Asked(actor) => {
                     self.actor = actor;
                     return Ok(row);
@@ -61,13 +91,24 @@ impl Slot {
                 Came::Further => continue,
                 Came::Over => {}
             }
+            let about = self.game.about();
             if !row.over {
-                let winners = self.game.about().winners;
+                let winners = about.winners;
                 row.returns = Seat::all(setting.seats as u8).map(|seat| winners.part(seat) as f32).collect();
                 row.over = true;
             }
+            if setting.total.is_some() {
+                self.end(about.winners, about.answers);
+            }
             self.number += setting.games;
+            if setting.total.is_some_and(|total| self.number >= total) {
+                self.actor = NOBODY;
+                return Ok(row);
+            }
             self.game.again(&setting.wish, mix(setting.seed, self.number))?;
+            if setting.total.is_some() {
+                self.dealt = self.game.who();
+            }
         }
     }
 
@@ -76,37 +117,80 @@ impl Slot {
         if self.game.act(self.actor, action)? {
             return self.advance(setting);
         }
-        Ok(Row { returns: vec![0.0; setting.seats], over: false })
+        Ok(setting.blank())
     }
 
     fn see(&self, setting: &Setting, observation: &mut [u8], mask: &mut [u8]) -> Result<(), Wrong> {
+        if self.actor == NOBODY {
+            return Ok(());
+        }
         self.game.observe(self.actor, &mut observation[..setting.length])?;
         self.game.mask(self.actor, mask)
     }
 }
 
+impl Setting {
+    /// Returns the result of an action that ends no game.
+    fn blank(&self) -> Row {
+        Row { returns: vec![0.0; self.seats], over: false }
+    }
+}
+
 /// All games of a batch, with buffers for their observations.
-pub(super) struct All {
-    pub(super) slots: Vec<Slot>,
+pub struct All {
+    /// The games.
+    pub slots: Vec<Slot>,
     pub(super) rows: Vec<Row>,
     pub(super) observations: Vec<u8>,
     pub(super) masks: Vec<u8>,
 }
 
 impl All {
-    /// Processes each game and writes its observation, on several threads.
-    pub(super) fn each(
+    /// Opens the games of a batch. With `total`, each number below it is played once, for statistics.
+    ///
+    /// # Errors
+    /// Returns an error if the table cannot be set up.
+    pub fn open(
+        world: &World,
+        (wish, seating): (Wish, Seating),
+        (seed, games, total): (u64, u64, Option<u64>),
+        skip_forced: bool,
+    ) -> Result<(Setting, All), Wrong> {
+        let slots = (0..games).map(|number| Slot::open(world, &wish, seed, number)).collect::<Result<Vec<_>, _>>()?;
+        let ((length, actions), seats) = (slots[0].game.sizes()?, usize::from(slots[0].game.about().seats));
+        let setting = Setting { wish, seating, skip_forced, seed, games, total, length, actions, seats };
+        let (observations, masks) = (vec![0; slots.len() * length], vec![0; slots.len() * actions]);
+        let rows = vec![setting.blank(); slots.len()];
+        Ok((setting, All { slots, rows, observations, masks }))
+    }
+
+    /// Forgets the results of the last action.
+    pub(super) fn clear(&mut self, setting: &Setting) {
+        self.rows.fill(setting.blank());
+    }
+
+    /// Processes each game and writes its observation, on several threads. Games for which `work` returns `None` are
+    /// unchanged.
+    ///
+    /// # Errors
+    /// Returns the first error of a game.
+    pub fn each(
         &mut self,
         setting: &Setting,
         threads: usize,
-        work: impl Fn(usize, &mut Slot) -> Result<Row, Wrong> + Sync,
+        work: impl Fn(usize, &mut Slot) -> Result<Option<Row>, Wrong> + Sync,
     ) -> Result<(), Wrong> {
         let size = self.slots.len().div_ceil(threads.clamp(1, MOST_JOBS)).max(1);
         let chunk = |first: usize, slots: &mut [Slot], rows: &mut [Row], seen: &mut [u8], masks: &mut [u8]| {
             let places = seen.chunks_mut(setting.length).zip(masks.chunks_mut(setting.actions));
             for (number, ((slot, row), (seen, mask))) in slots.iter_mut().zip(rows).zip(places).enumerate() {
-                let done = work(first + number, slot).and_then(|done| slot.see(setting, seen, mask).map(|()| done));
-                *row = done.map_err(|wrong| wrong.within(format!("game {}", first + number)))?;
+                let done = work(first + number, slot)
+                    .and_then(|done| done.map(|done| slot.see(setting, seen, mask).map(|()| done)).transpose());
+                let done = done.map_err(|wrong| wrong.within(format!("game {}", first + number)))?;
+                // If a policy's action ends a second game, the result of the first one stays.
+                if let Some(done) = done.filter(|_| !row.over) {
+                    *row = done;
+                }
             }
             Ok(())
         };

@@ -3,6 +3,7 @@
 use crate::error::Wrong;
 use crate::open::Wish;
 use hyperkon_table::{SeatSet, Status};
+use hyperkon_workshop::count::Count;
 use serde_json::Value;
 
 /// An answer from Python.
@@ -72,6 +73,10 @@ pub trait ForPlayers: Send {
     fn answer(&mut self, seat: u8, given: Given, question: Option<&str>) -> Result<(), Wrong>;
     /// Returns the game as text.
     fn save(&self) -> Result<String, Wrong>;
+    /// Returns the record of the game so far, as lines of JSON.
+    fn record(&self) -> Result<String, Wrong>;
+    /// Returns each answer of the log with its seat; the list is empty for the start of the game.
+    fn given(&self) -> Result<Vec<Value>, Wrong>;
     /// Returns a sampled game that is consistent with what a seat knows.
     fn sample_state(&self, seat: u8, seed: u64) -> Result<Box<dyn AnyGame>, Wrong>;
     /// Returns a bot's answer for a seat.
@@ -101,8 +106,12 @@ pub trait ForLearners: Send {
     fn observe(&self, seat: u8, out: &mut [u8]) -> Result<(), Wrong>;
     /// Takes an action. Returns `true` if the answer is now complete and given.
     fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong>;
+    /// Returns the next action of a bot's answer for a seat, or `None` if the actions chosen so far do not lead to it.
+    fn advise(&self, seat: u8, bot: &str, seed: u64) -> Result<Option<usize>, Wrong>;
     /// Starts a new game with the same request and another seed.
     fn again(&mut self, wish: &Wish, seed: u64) -> Result<(), Wrong>;
     /// Turns the recording of events on or off.
     fn keep_events(&mut self, keep: bool);
+    /// Adds the finished game to counts.
+    fn count(&self, count: &mut Count);
 }

@@ -6,6 +6,7 @@ use crate::learn::{self, Encode, Page, Part, Turned};
 use crate::open::Wish;
 use hyperkon_frame::BotSpec;
 use hyperkon_table::{InvalidAnswer, Question, Refusal, Seat, Status};
+use hyperkon_workshop::count::Count;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -59,8 +60,13 @@ impl<G: Encode> ForLearners for Held<G> {
     fn keep_events(&mut self, keep: bool) {
         self.keeps = keep;
         if !keep {
+            self.is_whole = false;
             self.log.clear();
         }
+    }
+
+    fn count(&self, count: &mut Count) {
+        count.count_game(&self.table, self.answers);
     }
 
     fn legal(&self, seat: u8) -> Result<Vec<usize>, Wrong> {
@@ -113,6 +119,20 @@ impl<G: Encode> ForLearners for Held<G> {
         Ok(true)
     }
 
+    fn advise(&self, seat: u8, bot: &str, seed: u64) -> Result<Option<usize>, Wrong> {
+        let bot = bot.parse::<BotSpec<G>>().map_err(Wrong::no_bot)?;
+        let legal = self.actions(seat)?;
+        let place = Seat(seat);
+        let choice = self.pool.with(|game| bot.answer(game, &self.table, place, seed, self.answers))?;
+        let mut left = choice.as_ref().map(G::Question::parts_of).unwrap_or_default();
+        for chosen in self.so_far(place) {
+            let Some(at) = left.iter().position(|part| part == chosen) else { return Ok(None) };
+            left.remove(at);
+        }
+        let leads = |(_, part): &&learn::Action<G>| part.as_ref().map_or(left.is_empty(), |part| left.contains(part));
+        Ok(legal.iter().find(leads).map(|(number, _)| *number))
+    }
+
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
         let bots: Vec<Option<BotSpec<G>>> = bots
             .iter()
@@ -145,10 +165,11 @@ impl<G: Encode> ForLearners for Held<G> {
                 };
                 let choice =
                     choice.ok_or_else(|| Wrong::new(Sort::Stopped, "silent", format!("{seat} gave no answer")))?;
+                let kept = self.keeps.then(|| (seat, choice.clone()));
                 let progress = self.table.answer(game, seat, choice);
                 let progress = progress.map_err(|refusal| Wrong::of(Sort::Refused, &refusal))?;
                 self.answers += 1;
-                self.keep(progress);
+                self.keep(progress, kept);
                 if self.answers > ENDLESS {
                     let what = format!("the game has not ended after {ENDLESS} answers");
                     return Err(Wrong::new(Sort::Stopped, "endless", what));

@@ -5,7 +5,7 @@ use crate::error::{Sort, Wrong};
 use crate::learn::{Encode, Part};
 use hyperkon_frame::BotSpec;
 use hyperkon_frame::Words;
-use hyperkon_table::{AnswerBuilder, QuestionId, Seat, Table, Viewer, mix};
+use hyperkon_table::{AnswerBuilder, Line, LineOf, QuestionId, Seat, Table, Viewer, mix};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -62,6 +62,7 @@ impl<G: Encode> Held<G> {
             drafts: vec![None; self.drafts.len()],
             log: Vec::new(),
             keeps: self.keeps,
+            is_whole: false,
             answers: self.answers,
             luck: self.luck,
         }
@@ -73,6 +74,7 @@ impl<G: Encode> ForPlayers for Held<G> {
         let mut copy = self.with_table(self.table.clone());
         copy.drafts.clone_from(&self.drafts);
         copy.log.clone_from(&self.log);
+        copy.is_whole = self.is_whole;
         Box::new(copy)
     }
 
@@ -102,6 +104,20 @@ impl<G: Encode> ForPlayers for Held<G> {
 
     fn save(&self) -> Result<String, Wrong> {
         self.table.save().map_err(|error| Wrong::of(Sort::Save, &error))
+    }
+
+    fn record(&self) -> Result<String, Wrong> {
+        self.written()
+    }
+
+    fn given(&self) -> Result<Vec<Value>, Wrong> {
+        let of = |line: &LineOf<G>| match line {
+            Line::Answer { seat, choice, .. } => {
+                Some(data(choice).map(|choice| json!({ "seat": seat, "choice": choice })))
+            }
+            _ => None,
+        };
+        self.log.iter().flat_map(|happened| happened.lines.iter().filter_map(of)).collect()
     }
 
     fn question(&self, seat: u8, lang: Option<&str>) -> Result<Option<Value>, Wrong> {

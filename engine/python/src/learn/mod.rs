@@ -20,7 +20,7 @@ mod ufos;
 pub use layout::{Layout, Page};
 pub use turned::Turned;
 
-use hyperkon_table::{Code, Fnv, Game, GameEvent, Question};
+use hyperkon_table::{Change, Code, Fnv, Game, GameEvent, Question};
 use hyperkon_workshop::setup::Setup;
 use serde_json::Value;
 
@@ -121,7 +121,14 @@ pub fn edition<G: Encode>(options: &G::Options) -> String {
 
 /// A game that learners can play. By default, its parts and views are hashed.
 pub trait Encode:
-    Setup + Game<Error: Code, Event: Sync + GameEvent<Reason: Sync>, Question: Question<Part: Send + Sync>>
+    Setup
+    + Game<
+        Error: Code,
+        Event: Sync + GameEvent<Reason: Sync>,
+        Question: Question<Part: Send + Sync>,
+        Choice: Send + Sync,
+        Change: Change<Self, Recorded: Send + Sync>,
+    >
 {
     /// Returns the encoding of an edition with these rules. `most` is the edition's maximum number of seats.
     ///

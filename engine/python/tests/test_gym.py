@@ -1,0 +1,120 @@
+"""Registered names, vector environments, scaled observations, shaped rewards, and pictures."""
+
+import os
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import hyperkon
+from hyperkon import env
+
+NAMES = ["hyperkon/Solo-v0", "hyperkon/Ufos-v0", "hyperkon/Sp4x-v0"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium_makes_environments_by_name(name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*render.*")
+        made = gymnasium.make(name, bots="random", scaled=True)
+        check_env(made.unwrapped, skip_render_check=True)
+    observation, _ = made.reset(seed=1)
+    assert observation.dtype == np.float32 and observation in made.observation_space
+    seen = np.frombuffer(made.unwrapped.game.observation(made.unwrapped.seat), np.uint8)
+    assert np.array_equal(observation, seen.astype(np.float32) / np.float32(255))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_vector_environment_plays_batches(name):
+    many = gymnasium.make_vec(name, num_envs=6, bots="random", scaled=True)
+    assert isinstance(many.unwrapped, env.Vector)
+    observations, info = many.reset(seed=4)
+    again, _ = many.reset(seed=4)
+    assert np.array_equal(observations, again) and observations in many.observation_space
+    rng, ended, total = np.random.default_rng(1), 0, 0.0
+    for _ in range(1500):
+        masks = info["action_mask"]
+        actions = (masks * rng.random(masks.shape)).argmax(1)
+        observations, rewards, over, truncated, info = many.step(actions)
+        assert not truncated.any() and (rewards[~over] == 0).all()
+        ended += int(over.sum())
+        total += float(rewards.sum())
+    assert observations.shape == (6, many.unwrapped.game_spec["length"])
+    assert 0 <= total < ended
+
+
+def test_learners_of_vector_environment_sit_at_every_seat():
+    many = env.vector(8, seats=4, bots="random")
+    many.reset(seed=1)
+    assert many._actors.tolist() == [0, 0, 1, 1, 2, 2, 3, 3]
+    with pytest.raises(hyperkon.Refused):
+        many.step(np.full(8, -1))
+
+
+def test_shaping_adds_up_to_nothing():
+    """The sum of the shaping over a game is minus the potential at its start, so no policy gains by it."""
+    spec = hyperkon.Game().spec
+    shaped = env.solo(seats=2, bots="random", potential=env.lead(spec, "foreign_bases", 0.5))
+    plain = env.solo(seats=2, bots="random")
+    for seed in range(3):
+        totals, nonzero = [], 0
+        for one in (shaped, plain):
+            observation, info = one.reset(seed=seed)
+            rng, total, over = np.random.default_rng(seed), 0.0, False
+            while not over:
+                action = rng.choice(np.flatnonzero(info["action_mask"]))
+                observation, reward, over, _, info = one.step(action)
+                total += float(reward)
+                nonzero += reward != 0
+            totals.append(total)
+        assert totals[0] == pytest.approx(totals[1]) and nonzero > 2
+
+
+def test_vector_environment_shapes_rewards():
+    spec = hyperkon.Game().spec
+    many = env.vector(4, seats=2, bots="random", potential=env.lead(spec, "foreign_bases", 0.5))
+    _, info = many.reset(seed=1)
+    rng, sums, won = np.random.default_rng(1), np.zeros(4), 0
+    for _ in range(1500):
+        masks = info["action_mask"]
+        _, rewards, over, _, info = many.step((masks * rng.random(masks.shape)).argmax(1))
+        sums += rewards
+        for row in np.flatnonzero(over):
+            # A new game starts without foreign bases, so the shaping of each game adds up to 0.
+            assert sums[row] == pytest.approx(round(2 * sums[row]) / 2) and -0.01 < sums[row] < 1.01
+            won, sums[row] = won + 1, 0.0
+    assert won > 0
+
+
+def test_critic_sees_all_hands():
+    game = env.aec("ufos", 3, scaled=True)
+    game.reset(seed=3)
+    state = game.state()
+    assert state in game.state_space and state.dtype == np.float32
+    parts = state.reshape(3, -1)
+    for seat, agent in enumerate(game.possible_agents):
+        assert np.array_equal(parts[seat], game.observe(agent)["observation"])
+
+
+@pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_environments_render_pictures(edition):
+    drawn = {}
+    for mode in ("ansi", "svg", "rgb_array"):
+        if mode == "rgb_array":
+            pytest.importorskip("cairosvg")
+        solo = env.solo(edition, bots="random", render_mode=mode)
+        assert solo.render() is None
+        solo.reset(seed=1)
+        drawn[mode] = solo.render()
+    assert drawn["svg"].startswith("<svg") and isinstance(drawn["ansi"], str)
+    pixels = drawn["rgb_array"]
+    assert pixels.dtype == np.uint8 and pixels.ndim == 3 and pixels.shape[2] == 3 and len(np.unique(pixels)) > 10
+    aec = env.aec(edition, render_mode="svg")
+    aec.reset(seed=1)
+    assert aec.render().startswith("<svg")
+    with pytest.raises(ValueError, match="unknown render mode"):
+        env.solo(edition, render_mode="human")

@@ -1,0 +1,157 @@
+"""Policies sit wherever a bot is named."""
+
+import numpy as np
+import pytest
+
+import hyperkon
+from hyperkon import env
+
+HOLDERS = {"windows": "holders"}
+
+
+def first(observation, mask):
+    """Takes the first legal action."""
+    return int(np.flatnonzero(mask)[0])
+
+
+class Drawn:
+    """Draws legal actions for many games at once, and counts its calls."""
+
+    name = "drawn"
+    batched = True
+
+    def __init__(self):
+        self.rng, self.calls, self.rows = np.random.default_rng(1), 0, 0
+
+    def __call__(self, observations, masks):
+        self.calls += 1
+        self.rows += len(observations)
+        return (masks * self.rng.random(masks.shape)).argmax(1)
+
+
+def without_time(found):
+    return {key: value for key, value in found.items() if key != "seconds"}
+
+
+def test_policies_play_tournaments():
+    policy, heard = Drawn(), []
+    found = hyperkon.tournament(
+        [policy, "steady", first], games=60, seed=3, progress=lambda done, total: heard.append((done, total))
+    )
+    assert [row["bot"] for row in found["standings"]] == ["drawn", "steady", "first"]
+    assert found["games"] == 60 and sum(row["wins"] for row in found["standings"]) == pytest.approx(60)
+    steady = found["standings"][1]
+    assert steady["share"]["low"] > 1 / 3 and found["aliens"]
+    assert policy.rows > 3 * policy.calls, "a batched policy must get many rows at once"
+    assert heard[-1] == (60, 60)
+    again = hyperkon.tournament([Drawn(), "steady", first], games=60, seed=3, jobs=1)
+    assert without_time(again) == without_time(found)
+
+
+
+def test_policy_leaves_other_bots_unchanged():
+    """Seats with bots draw the same random numbers beside a policy as in `sim`."""
+    asked = []
+
+    def watcher(observation, mask):
+        asked.append(observation)
+        return first(observation, mask)
+
+    one = hyperkon.sim(seats=2, games=30, seed=5, bot=[watcher, "steady"])
+    other = hyperkon.sim(seats=2, games=30, seed=5, bot=[first, "steady"])
+    assert asked and [row["wins"] for row in one["by_seat"]] == [row["wins"] for row in other["by_seat"]]
+    assert one["by_seat"][0]["bot"] == "watcher" and one["by_alien"].keys() == other["by_alien"].keys()
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_batches_seat_policies(edition):
+    bots = [None, first, "random"]
+    batch = hyperkon.batch(4, edition, 3, seed=8, bots=bots)
+    seen = np.zeros((4, batch.spec["length"]), np.uint8)
+    masks = np.zeros((4, batch.spec["actions"]), np.uint8)
+    actors, over = np.zeros(4, np.uint8), np.zeros(4, np.uint8)
+    returns = np.zeros((4, 3), np.float32)
+    batch.observe(seen, masks, actors)
+    ended = 0
+    for _ in range(800):
+        assert (actors == 0).all()
+        batch.step(masks.argmax(1).astype(np.int64), seen, masks, actors, returns, over)
+        assert np.array_equal(returns.sum(1) > 0, over == 1)
+        ended += int(over.sum())
+    assert ended > 0
+
+
+def test_games_and_environments_seat_policies():
+    game = hyperkon.Game("ufos", seats=3, seed=4)
+    assert game.advance([first, "random", None]) == 2
+    while game.advance([first, "random", "steady"]) is not None:
+        pass
+    assert game.is_over
+    solo = env.solo("ufos", 3, bots=[first, Drawn()], seat=0)
+    _, info = solo.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = solo.step(first(None, info["action_mask"]))
+    turns = env.turns("ufos", 3, bots=[None, first, first]).new_initial_state(1)
+    assert turns.current_player() == 0
+
+
+def test_policy_errors_name_the_policy():
+    def illegal(observation, mask):
+        return int(np.flatnonzero(mask == 0)[0])
+
+    with pytest.raises(hyperkon.Refused, match="policy `illegal`: action") as error:
+        hyperkon.sim(seats=2, games=2, bot=[illegal, "random"])
+    assert error.value.code == "not_now"
+    with pytest.raises(hyperkon.BadTable, match="expected 1 integers"):
+        hyperkon.sim(seats=2, games=1, bot=[lambda observation, mask: 0.5, "random"])
+    with pytest.raises(hyperkon.BadTable, match="different bots named `illegal`"):
+        other = hyperkon.batched(lambda observations, masks: masks.argmax(1), "illegal")
+        hyperkon.tournament([illegal, other], games=2)
+    with pytest.raises(hyperkon.BadTable, match="expected a bot's name, a policy"):
+        hyperkon.sim(seats=2, games=2, bot=[7, "random"])
+    with pytest.raises(hyperkon.BadTable, match="unknown bot"):
+        hyperkon.tournament([first, "steddy"], games=2)
+
+    def failing(observation, mask):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        hyperkon.tournament([failing, "random"], games=2)
+
+
+def test_onnx_files_are_policies(tmp_path):
+    onnx = pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    spec = hyperkon.Game("ufos", 3).spec
+    weights = np.random.default_rng(1).normal(size=(spec["length"], spec["actions"])).astype(np.float32)
+    helper, kind = onnx.helper, onnx.TensorProto.FLOAT
+    ends = [helper.make_tensor_value_info(name, kind, ["n", None]) for name in ("observation", "scores")]
+    layer = helper.make_node("MatMul", ["observation", "weights"], ["scores"])
+    graph = helper.make_graph([layer], "net", ends[:1], ends[1:], [onnx.numpy_helper.from_array(weights, "weights")])
+    path = tmp_path / "net.onnx"
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8), path)
+
+    @hyperkon.batched
+    def net(observations, masks):
+        scores = observations.astype(np.float32) / np.float32(255) @ weights
+        return np.where(masks == 1, scores, -np.inf).argmax(1)
+
+    found = hyperkon.tournament([str(path), str(path), "random"], "ufos", games=6, seed=2, options={"hands": 1})
+    same = hyperkon.tournament([net, net, "random"], "ufos", games=6, seed=2, options={"hands": 1})
+    assert [row["bot"] for row in found["standings"]] == ["net", "random"]
+    assert without_time(found) == without_time(same)
+    assert hyperkon.onnx(path, "other").name == "other"
+
+
+def test_league_rates_members_and_former_selves():
+    league = hyperkon.league.League(seats=2, options=HOLDERS)
+    policy = Drawn()
+    league.add("steady").add("random").freeze("former", policy)
+    found = league.play(rounds=12, games=12)
+    assert list(found)[0] == "steady" and league.games == 144
+    assert found["steady"]["low"] > found["former"]["high"]
+    assert sum(row["value"] for row in found.values()) == pytest.approx(0.0)
+    assert policy.calls == 0, "a frozen policy is a copy"
+    with pytest.raises(ValueError, match="duplicate"):
+        league.add("steady")
