@@ -40,12 +40,13 @@ cp -u /usr/lib/wasm32-wasi/libc++.a /usr/lib/wasm32-wasi/libc++abi.a "$made"
 registry=$(cargo metadata --locked --format-version 1 --manifest-path "$root/Cargo.toml" |
     node -p 'JSON.parse(require("fs").readFileSync(0)).packages.find(({ name }) => name === "mlua").manifest_path.replace(/Cargo.toml$/, "")')
 mlua="$made/mlua"
-if [ ! -e "$mlua/.from" ] || [ "$(cat "$mlua/.from")" != "$registry" ]; then
+version=$(basename "$registry")
+if [ ! -e "$mlua/.from" ] || [ "$(cat "$mlua/.from")" != "$version" ]; then
     rm -rf "$mlua"
     cp -r "$registry" "$mlua"
     sed -i 's/libc::tmpfile()/{ unsafe extern "C" { fn tmpfile() -> *mut libc::FILE; } tmpfile() }/' "$mlua/src/luau/heap_dump.rs"
     grep -q 'fn tmpfile' "$mlua/src/luau/heap_dump.rs" || { echo "mlua has changed: is the patch still needed?" >&2; exit 1; }
-    echo "$registry" >"$mlua/.from"
+    echo "$version" >"$mlua/.from"
 fi
 workspace="$made/workspace"
 mkdir -p "$workspace"
@@ -56,7 +57,8 @@ cmp -s "$made/Cargo.toml" "$workspace/Cargo.toml" || cp "$made/Cargo.toml" "$wor
 
 export CC_wasm32_wasip1=clang-$llvm CXX_wasm32_wasip1=clang++-$llvm AR_wasm32_wasip1=llvm-ar-$llvm CXXSTDLIB_wasm32_wasip1=c++
 export CXXFLAGS_wasm32_wasip1="--target=wasm32-wasi -stdlib=libc++" CFLAGS_wasm32_wasip1="--target=wasm32-wasi"
-export LUAU_CXXFLAGS="-fexceptions -fwasm-exceptions"
+# Luau checks its own assertions if NDEBUG is missing, and keeps their texts.
+export LUAU_CXXFLAGS="-fexceptions -fwasm-exceptions -DNDEBUG"
 linked="-C link-arg=$made/exceptions.o -C link-arg=$made/start.o -C link-arg=-lc++abi"
 export CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="$linked -L $made -C link-arg=-zstack-size=8388608"
 
@@ -67,6 +69,7 @@ module() {
     (cd "$workspace" && cargo rustc --profile wasm --target wasm32-wasip1 --target-dir "$target" -p hyperkon-wasm --lib --crate-type cdylib "$@")
     wasm-opt -Oz --enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
         --enable-mutable-globals --strip-debug --strip-producers -o "$made/$name.wasm" "$target/wasm32-wasip1/wasm/hyperkon_wasm.wasm"
+    node "$here/order.mjs" "$made/$name.wasm"
 }
 module hyperkon --no-default-features
 module tools

@@ -31,7 +31,7 @@ function tell(key, why = "") {
   document.getElementById("local")?.remove();
   if (!key) return;
   const message = document.createElement("p");
-  Object.assign(message, { id: "local", className: "wrong local", textContent: `${t(key)} ${why}`.trim() });
+  Object.assign(message, { id: "local", className: "wrong local", textContent: t(key) + (why && ` (${why})`) });
   message.setAttribute("role", "alert");
   document.body.prepend(message);
 }

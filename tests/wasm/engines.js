@@ -12,7 +12,7 @@ const NATIVE = process.env.NATIVE ?? `${ROOT}target/release/examples/native`;
 export async function wasm() {
   /** @type {any[]} */
   let heard = [];
-  const step = await start(await compile(pathToFileURL(`${FOLDER}/hyperkon.wasm`)), (message) => heard.push(message));
+  const step = await start(await compile(pathToFileURL(`${FOLDER}/tools.wasm`)), (message) => heard.push(message));
   return async (/** @type {any} */ message) => {
     heard = [];
     step(message);

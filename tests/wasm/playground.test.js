@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, before, test } from "node:test";
 import { PHONE, closeBrowser, person } from "../page/support/browser.js";
+import { chance, mouse, step } from "../page/support/play.js";
 import { BINARY, ROOT } from "../page/support/server.js";
 import { FOLDER } from "./engines.js";
 import { serve } from "./serve.js";
@@ -132,6 +133,32 @@ test("changes reach the running table", async () => {
   await page.getByRole("button", { name: "Edition" }).click();
   const stored = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("hyperkon.tables") ?? "[]")).length);
   assert.equal(stored, 1);
+  await ann.leave();
+});
+
+test("faults of the table are explained", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  const script = (await files(page))["powers/aliens/my_alien.lua"];
+  await type(page, script.replace('use = "may"', 'use = "must"').replace("me:draw_cards(", "local other = nil\n      me:draw_cards(other.cards or "));
+  await page.getByText("No problems.").waitFor();
+  await page.getByRole("button", { name: "Run" }).first().click();
+  await table(page).locator("[data-status=asking]").waitFor();
+  const said = page.locator(".said");
+  const random = chance(4);
+  for (let n = 0; n < 80 && !/See Trace/.test(await said.innerText()); n += 1) {
+    const inner = page.frames().find((one) => one.url().includes("index.html"));
+    await step(/** @type {any} */ (inner), mouse, random).catch(() => page.waitForTimeout(100));
+  }
+  assert.match(await said.innerText(), /^my_alien failed; .*my_alien\.lua:29 .*nil.* See Trace\./);
+  assert.equal(await page.locator(".cm-lintRange-error").innerText(), 'me:draw_cards(other.cards or game:option("cards"))');
+  await page.getByRole("button", { name: "Trace", exact: true }).click();
+  await page.locator(".trace .hook").getByText("failed").first().waitFor();
+  assert.ok((await page.locator(".trace li").count()) <= 6, "only what was before it");
+  await shot(page, "fault");
+  await type(page, script);
+  await page.getByText("The table plays the changed mod.").waitFor();
+  assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
   await ann.leave();
 });
 

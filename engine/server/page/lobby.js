@@ -57,7 +57,7 @@ export function Lobby({ net, go, onLang }) {
         ${shown && html`<${Opened} net=${net} kept=${shown} colors=${found(shown.game, shown.edition)?.data.colors} onBack=${() => setShown(null)} />`}
         ${!shown && wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
-        ${!shown && catalog && net.welcome?.kept === false && html`<p class="hint">${t("page.lobby.not_kept")}</p>`}
+        ${!shown && catalog && net.welcome?.kept === false && html`<p class="hint">${t(isLocal() ? "page.local.not_kept" : "page.lobby.not_kept")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
       </section>
       ${(catalog || wrong || line === "lost") && html`<div class="beside">

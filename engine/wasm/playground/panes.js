@@ -76,7 +76,7 @@ export function Trace({ files, job, ofTable, onTrace, onStop, onGo }) {
     ${job.title && html`<h3>${job.title}</h3>`}
     ${failures.map((one, at) => html`<p class="bad" key=${at}>${marked(one)}</p>`)}
     ${job.result && rows.length === 0 && html`<p class="quiet">No hook of this power or card was called yet.</p>`}
-    <ol class="trace">${answers.slice(-300).map((answer) => html`<li key=${answer} value=${answer}>
+    <ol class="trace" start=${answers.at(-300) ?? answers[0] ?? 0}>${answers.slice(-300).map((answer) => html`<li key=${answer} value=${answer}>
       ${lines.filter((line) => line.answer === answer).map((line, at) => html`<p key=${at}>${answered(line)}</p>`)}
       ${rows.filter((row) => row.answer === answer).map((row, at) => html`<p key=${`row${at}`} class="hook">
         <span class="at">${trigger(row)}</span> ${row.seat} <b>${row.power}</b>
@@ -110,14 +110,18 @@ export function Balance({ files, job, onPlay, onStop }) {
       ${found.beside.map((one) => row(`with ${one.name}`, one))}</tbody></table></div>`}</div>`;
 }
 
-/** Returns the last failure of a script in a trace: a message, the rows of its power, and a problem for the editor; or null. @param {any} found */
+/** The answers before a failure that its trace shows. */
+const BEFORE = 5;
+
+/** Returns the last failure of a script in a trace: a message, the trace before it, and a problem for the editor; or null. @param {any} found */
 export function faultIn(found) {
   const fault = found.rows.findLast((/** @type {any} */ row) => row.verdict === "fault");
   if (!fault) return null;
   const { power, file, line, says } = fault;
+  const isNear = (/** @type {any} */ { answer }) => answer >= fault.answer - BEFORE && answer <= fault.answer;
   return {
     said: `${power} ${says}. See Trace.`,
-    result: { ...found, rows: found.rows.filter((/** @type {any} */ row) => row.power === power) },
+    result: { ...found, lines: found.lines.filter(isNear), rows: found.rows.filter((/** @type {any} */ row) => row.power === power && isNear(row)) },
     problem: { severity: "error", file, line, column: null, what: says, hint: null },
   };
 }
