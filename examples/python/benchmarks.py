@@ -63,12 +63,12 @@ def batch(edition: str, seats: int) -> Callable[[], int]:
     return play
 
 
-def turns(edition: str, seats: int) -> Callable[[], int]:
-    """Returns random play of one game in Python, without observations."""
-    game, rng = env.turns(edition, seats), np.random.default_rng(1)
+def one_by_one(begin: Callable[[], object]) -> Callable[[], int]:
+    """Returns random play of one game with OpenSpiel's names. `begin` returns the first state."""
+    rng = np.random.default_rng(1)
 
     def play() -> int:
-        state, steps = game.new_initial_state(int(rng.integers(2**31))), 0
+        state, steps = begin(), 0
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[int(rng.integers(len(legal)))])
@@ -76,6 +76,11 @@ def turns(edition: str, seats: int) -> Callable[[], int]:
         return steps
 
     return play
+
+
+def turns(edition: str, seats: int) -> Callable[[], int]:
+    """Returns random play of one game in Python, without observations."""
+    return one_by_one(env.turns(edition, seats).new_initial_state)
 
 
 def openspiel(name: str) -> Callable[[], int]:
@@ -85,17 +90,7 @@ def openspiel(name: str) -> Callable[[], int]:
     import hyperkon.openspiel
 
     assert hyperkon.openspiel
-    game, rng = pyspiel.load_game(name), np.random.default_rng(1)
-
-    def play() -> int:
-        state, steps = game.new_initial_state(), 0
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            state.apply_action(legal[int(rng.integers(len(legal)))])
-            steps += 1
-        return steps
-
-    return play
+    return one_by_one(pyspiel.load_game(name).new_initial_state)
 
 
 def rlcard(name: str) -> Callable[[], int]:

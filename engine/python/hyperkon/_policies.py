@@ -88,9 +88,8 @@ class Onnx:
         return np.asarray(scores.argmax(1), np.int64)
 
 
-def onnx(path: str | os.PathLike[str], name: str | None = None) -> Onnx:
-    """Returns the policy in an ONNX file, which is named by its file by default. See `Onnx` for its inputs."""
-    return Onnx(path, name)
+onnx = Onnx
+"""Returns the policy in an ONNX file, which is named by its file by default. See `Onnx` for its inputs."""
 
 
 def seated(bot: object) -> Seated:

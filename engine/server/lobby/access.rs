@@ -1,4 +1,4 @@
-//! Who may open tables, and how many.
+//! Permission to open tables, and its limits.
 
 use super::Lobby;
 use crate::connection::ConnectionId;

@@ -18,22 +18,27 @@ action "side" means offense or defense, but slices have the viewer's side first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING
 
 from ._slices import Slices
-from ._turns import TERMINAL, Options, State, TableOptions, Turns
+from ._turns import TERMINAL, State, Turns
 
 if TYPE_CHECKING:
-    from .._hyperkon import Bot, Spec
     from ._aec import Aec
-    from ._look import Potential
+    from ._look import lead
     from ._solo import Solo
     from ._vector import Vector
 
+    aec, solo, vector = Aec, Solo, Vector
+
+turns = Turns
+
 __all__ = ["TERMINAL", "Aec", "Slices", "Solo", "State", "Turns", "Vector", "aec", "lead", "solo", "turns", "vector"]
+
+_MODULES = {"Aec": "_aec", "Solo": "_solo", "Vector": "_vector", "lead": "_look"}
+"""The modules that need numpy or other packages, by name; they are loaded on first use."""
 
 
 with suppress(ImportError):
@@ -41,107 +46,8 @@ with suppress(ImportError):
     import_module(f"{__name__}._ids")
 
 
-def __getattr__(name: str) -> type:
-    # Modules that need numpy or other packages are loaded on first use.
-    if name == "Aec":
-        from ._aec import Aec
-
-        return Aec
-    if name == "Solo":
-        from ._solo import Solo
-
-        return Solo
-    if name == "Vector":
-        from ._vector import Vector
-
-        return Vector
+def __getattr__(name: str) -> object:
+    full = name.capitalize() if name in ("aec", "solo", "vector") else name
+    if full in _MODULES:
+        return getattr(import_module(f"{__name__}.{_MODULES[full]}"), full)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def turns(edition: str | None = None, seats: int | None = None, **more: Unpack[Options]) -> Turns:
-    """Returns turn-based games (`Turns`)."""
-    return Turns(edition, seats, **more)
-
-
-def aec(
-    edition: str | None = None,
-    seats: int | None = None,
-    *,
-    most_actions: int = 20_000,
-    scaled: bool = False,
-    render_mode: str | None = None,
-    **more: Unpack[Options],
-) -> Aec:
-    """Returns a PettingZoo environment (`Aec`)."""
-    from ._aec import Aec
-
-    return Aec(edition, seats, most_actions=most_actions, scaled=scaled, render_mode=render_mode, **more)
-
-
-def solo(
-    edition: str | None = None,
-    seats: int | None = None,
-    *,
-    seat: int | None = None,
-    bots: Bot | Sequence[Bot] = "steady",
-    illegal_reward: float = -0.01,
-    most_actions: int = 5_000,
-    scaled: bool = False,
-    potential: Potential | None = None,
-    discount: float = 1.0,
-    render_mode: str | None = None,
-    **more: Unpack[TableOptions],
-) -> Solo:
-    """Returns a Gymnasium environment (`Solo`)."""
-    from ._solo import Solo
-
-    return Solo(
-        edition,
-        seats,
-        seat=seat,
-        bots=bots,
-        illegal_reward=illegal_reward,
-        most_actions=most_actions,
-        scaled=scaled,
-        potential=potential,
-        discount=discount,
-        render_mode=render_mode,
-        **more,
-    )
-
-
-def vector(
-    num_envs: int = 1,
-    edition: str | None = None,
-    seats: int | None = None,
-    *,
-    seat: int | None = None,
-    bots: Bot | Sequence[Bot] = "steady",
-    threads: int = 1,
-    scaled: bool = False,
-    potential: Potential | None = None,
-    discount: float = 1.0,
-    **more: Unpack[TableOptions],
-) -> Vector:
-    """Returns a Gymnasium vector environment (`Vector`)."""
-    from ._vector import Vector
-
-    return Vector(
-        num_envs,
-        edition,
-        seats,
-        seat=seat,
-        bots=bots,
-        threads=threads,
-        scaled=scaled,
-        potential=potential,
-        discount=discount,
-        **more,
-    )
-
-
-def lead(spec: Spec, name: str, worth: float = 0.1) -> Potential:
-    """Returns a potential for shaped rewards: the viewer's lead in a slice with one value per seat, times `worth`."""
-    from ._look import lead
-
-    return lead(spec, name, worth)

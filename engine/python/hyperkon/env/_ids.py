@@ -10,7 +10,7 @@ for _name, _edition in _EDITIONS.items():
     if f"hyperkon/{_name}-v0" not in registry:
         register(
             id=f"hyperkon/{_name}-v0",
-            entry_point="hyperkon.env:solo",
-            vector_entry_point="hyperkon.env:vector",
+            entry_point="hyperkon.env:Solo",
+            vector_entry_point="hyperkon.env:Vector",
             kwargs={"edition": _edition},
         )

@@ -1,4 +1,4 @@
-"""What environments show: observations as numbers, pictures of the table, and shaped rewards."""
+"""Observations as numbers, pictures of the table, and shaped rewards."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Info(TypedDict):
-    """What an environment adds to an observation: the mask of legal actions, and whether the last action was illegal."""
+    """The mask of legal actions, and whether the last action was illegal."""
 
     action_mask: NDArray[np.int8]
     illegal: bool
