@@ -19,9 +19,6 @@ if TYPE_CHECKING:
         Callable[[Observations, Observations], ArrayLike] | Callable[[Observations, Observations, Advice], ArrayLike]
     )
 
-NET = Path(__file__).parent / "net.onnx"
-"""The network that sits at a table as `net`."""
-
 _KEPT: dict[tuple[str, int], "Onnx"] = {}
 
 
@@ -118,8 +115,6 @@ onnx = Onnx
 
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
-    if bot == "net":
-        bot = NET
     if isinstance(bot, (str, os.PathLike)):
         key = (os.path.abspath(bot), os.stat(bot).st_mtime_ns)
         if key not in _KEPT:
