@@ -11,6 +11,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -63,7 +65,15 @@ def batch(edition: str, seats: int) -> Callable[[], int]:
     return play
 
 
-def one_by_one(begin: Callable[[], object]) -> Callable[[], int]:
+class State(Protocol):
+    """A state with OpenSpiel's names."""
+
+    def is_terminal(self) -> bool: ...
+    def legal_actions(self) -> list[int]: ...
+    def apply_action(self, action: int, /) -> None: ...
+
+
+def one_by_one(begin: Callable[[], State]) -> Callable[[], int]:
     """Returns random play of one game with OpenSpiel's names. `begin` returns the first state."""
     rng = np.random.default_rng(1)
 
@@ -85,19 +95,13 @@ def turns(edition: str, seats: int) -> Callable[[], int]:
 
 def openspiel(name: str) -> Callable[[], int]:
     """Returns random play of a game of OpenSpiel, without observations."""
-    import pyspiel
-
-    import hyperkon.openspiel
-
-    assert hyperkon.openspiel
-    return one_by_one(pyspiel.load_game(name).new_initial_state)
+    import_module("hyperkon.openspiel")
+    return one_by_one(import_module("pyspiel").load_game(name).new_initial_state)
 
 
 def rlcard(name: str) -> Callable[[], int]:
     """Returns random play of a game of RLCard; its states include observations."""
-    import rlcard as library
-
-    game, rng = library.make(name), np.random.default_rng(1)
+    game, rng = import_module("rlcard").make(name), np.random.default_rng(1)
 
     def play() -> int:
         state, _ = game.reset()
@@ -113,10 +117,8 @@ def rlcard(name: str) -> Callable[[], int]:
 
 def pettingzoo(module: str) -> Callable[[], int]:
     """Returns random play of one of PettingZoo's classic games, or of ours, with observations."""
-    from importlib import import_module
-
     ours = module.startswith("hyperkon:")
-    game = env.aec(module.removeprefix("hyperkon:")) if ours else import_module(f"pettingzoo.classic.{module}").env()
+    game: Any = env.aec(module.removeprefix("hyperkon:")) if ours else import_module(f"pettingzoo.classic.{module}").env()
     rng = np.random.default_rng(1)
 
     def play() -> int:
@@ -134,17 +136,15 @@ def pettingzoo(module: str) -> Callable[[], int]:
 
 def pgx(name: str) -> Callable[[], int]:
     """Returns random play of 256 games of Pgx on the processor, with observations."""
-    import jax
-    import jax.numpy as jnp
-    import pgx as library
-
-    game = library.make(name)
+    jax, jnp = import_module("jax"), import_module("jax.numpy")
+    game = import_module("pgx").make(name)
     step, reset = jax.jit(jax.vmap(game.step)), jax.jit(jax.vmap(game.init))
     key = jax.random.PRNGKey(1)
 
-    @jax.jit
-    def drawn(key, masks):
+    def drawn(key: Any, masks: Any) -> Any:
         return jax.random.categorical(key, jnp.where(masks, 0.0, -jnp.inf), axis=-1)
+
+    draw = jax.jit(drawn)
 
     def play() -> int:
         nonlocal key
@@ -152,7 +152,7 @@ def pgx(name: str) -> Callable[[], int]:
         state = reset(jax.random.split(now, 256))
         for _ in range(20):
             key, now = jax.random.split(key)
-            state = step(state, drawn(now, state.legal_action_mask), jax.random.split(now, 256))
+            state = step(state, draw(now, state.legal_action_mask), jax.random.split(now, 256))
         state.current_player.block_until_ready()
         return 20 * 256
 

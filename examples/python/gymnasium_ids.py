@@ -5,13 +5,15 @@ pip install './engine/python[env,picture]' && python examples/python/gymnasium_i
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 import hyperkon.env
 
 potential = hyperkon.env.lead(hyperkon.Game().spec, "foreign_bases")
 env = gymnasium.make("hyperkon/Solo-v0", scaled=True, potential=potential, render_mode="rgb_array")
 observation, info = env.reset(seed=1)
-rewards, over = [], False
+rewards: list[float] = []
+over = False
 while not over:
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
     rewards.append(float(reward))
@@ -23,7 +25,8 @@ for name in ("Ufos", "Sp4x"):
     observations, info = many.reset(seed=1)
     rng, ended = np.random.default_rng(1), 0
     for _ in range(200):
-        actions = (info["action_mask"] * rng.random(info["action_mask"].shape)).argmax(1)
+        masks: NDArray[np.int8] = info["action_mask"]
+        actions = (masks * rng.random(masks.shape)).argmax(1)
         observations, reward, over, _, info = many.step(actions)
         ended += int(over.sum())
     print(f"{name}: observations {observations.shape}, {ended} games ended")

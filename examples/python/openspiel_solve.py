@@ -3,6 +3,9 @@
 pip install './engine/python[openspiel]' && python examples/python/openspiel_solve.py
 """
 
+# pyspiel has no types.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts

@@ -8,7 +8,9 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard, TypeVar, cast
+
+T = TypeVar("T")
 
 LISTS = ("edition", "bot", "change")
 KEYS = {*LISTS, "id", "about", "seats", "games", "shards", "mods", "seed"}
@@ -82,12 +84,12 @@ def read(path: Path) -> Study:
     sweeps = study.get("sweep")
     if isinstance(sweeps, dict):
         raise BadStudy(f"{path}: invalid [sweep]: write [[sweep]], because a study can have several sweeps")
-    if not isinstance(sweeps, list) or not sweeps or not all(isinstance(sweep, dict) for sweep in sweeps):
+    if not _is_list(sweeps, dict) or not sweeps:
         raise BadStudy(f"{path}: missing sweeps: write [[sweep]] with `id` and `games`")
     unknown = sorted(set(study) - {"about", "seed", "sweep"})
     if unknown:
         raise BadStudy(f"{path}: unknown key `{unknown[0]}` (available: about, seed, and [[sweep]])")
-    cells = [cell for sweep in sweeps for cell in _cells(path, sweep, study.get("seed", 0))]
+    cells = [cell for sweep in cast("list[dict[str, Any]]", sweeps) for cell in _cells(path, sweep, study.get("seed", 0))]
     twice = {one.id for one, other in itertools.combinations(cells, 2) if one.id == other.id}
     if twice:
         raise BadStudy(f"{path}: duplicate cell `{min(twice)}`: give the sweeps different ids, or remove repeated values "
@@ -96,6 +98,10 @@ def read(path: Path) -> Study:
     if not isinstance(about, str):
         raise BadStudy(f"{path}: `about` must be a string")
     return Study(about, cells)
+
+
+def _is_list(value: object, kind: type[T]) -> TypeGuard[list[T]]:
+    return isinstance(value, list) and all(isinstance(one, kind) for one in cast("list[object]", value))
 
 
 def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
@@ -120,12 +126,13 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
     about = sweep.get("about", name)
     if not isinstance(about, str):
         raise wrong("`about` must be a string")
-    lists = {}
+    lists: dict[str, list[str]] = {}
     for key in LISTS:
-        value = sweep.get(key, [""])
-        lists[key] = [value] if isinstance(value, str) else value
-        if not isinstance(lists[key], list) or not lists[key] or not all(isinstance(one, str) for one in lists[key]):
+        value: object = sweep.get(key, [""])
+        several = [value] if isinstance(value, str) else value
+        if not _is_list(several, str) or not several:
             raise wrong(f"`{key}` must be a string or a list of strings")
+        lists[key] = several
     for bot in lists["bot"]:
         if bot.startswith("-"):
             raise wrong(f"invalid bot `{bot}`")
@@ -134,8 +141,8 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
                         "`thinker:20`")
     seats, games = whole("seats", 4, 2, 8), whole("games", None, 1, 10**12)
     shards, seed = whole("shards", 16, 1, 9999), whole("seed", seed, 0, 2**63 - 1)
-    mods = sweep.get("mods", [])
-    if not isinstance(mods, list) or not all(isinstance(mod, str) for mod in mods):
+    mods: object = sweep.get("mods", [])
+    if not _is_list(mods, str):
         raise wrong("`mods` must be a list of folders")
     folders = tuple(os.path.normpath(path.parent / mod if (path.parent / mod).is_dir() else mod) for mod in mods)
     for values in itertools.product(*lists.values()):

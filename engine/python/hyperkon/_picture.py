@@ -41,5 +41,4 @@ def pixels(picture: str) -> bytes:
     # cairosvg does not know media queries.
     start = picture.find("@media")
     plain = picture if start < 0 else picture[:start] + picture[picture.index("</style>") :]
-    drawn = cairosvg.svg2png(plain.encode(), background_color="white")
-    return cast("bytes", drawn)
+    return cast("bytes", cairosvg.svg2png(plain.encode(), background_color="white"))

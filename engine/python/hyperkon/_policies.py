@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     Policy: TypeAlias = (
         Callable[[Observations, Observations], ArrayLike] | Callable[[Observations, Observations, Advice], ArrayLike]
     )
+
+NET = Path(__file__).parent / "net.onnx"
+"""The network that sits at a table as `net`."""
 
 _KEPT: dict[tuple[str, int], "Onnx"] = {}
 
@@ -74,11 +78,11 @@ class Onnx:
     batched = True
 
     def __init__(self, path: str | os.PathLike[str], name: str | None = None) -> None:
-        import onnxruntime
-
-        options = onnxruntime.SessionOptions()
+        # onnxruntime has no types.
+        runtime = import_module("onnxruntime")
+        options = runtime.SessionOptions()
         options.intra_op_num_threads = 1
-        self._session = onnxruntime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
+        self._session = runtime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
         self._inputs = {one.name: one.shape[-1] for one in self._session.get_inputs()}
         self.advisor = self._session.get_modelmeta().custom_metadata_map.get("advisor")
         self.name = name or Path(path).stem
@@ -115,10 +119,13 @@ onnx = Onnx
 
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
+    if bot == "net":
+        bot = NET
     if isinstance(bot, (str, os.PathLike)):
-        key = (os.path.abspath(bot), os.stat(bot).st_mtime_ns)
+        path = os.path.abspath(cast("str | os.PathLike[str]", bot))
+        key = (path, os.stat(path).st_mtime_ns)
         if key not in _KEPT:
-            _KEPT[key] = Onnx(key[0])
+            _KEPT[key] = Onnx(path)
         return Seated(_KEPT[key])
     if not callable(bot):
         raise _wrong(f"expected a bot's name, a policy, or the path of an ONNX file in `bots`, found {bot!r}")

@@ -145,7 +145,7 @@ def compared(alone: dict[str, list[float]], pairs: dict[tuple[str, str], list[in
         played, won = alone[alien]
         return won / played
 
-    found = []
+    found: list[Pair] = []
     for (a, b), (met, better, worse) in looked.items():
         both = strength(a) + strength(b)
         expected = strength(a) / both if both else 0.5

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from hyperkon import _program
 from hyperkon._cells import BadStudy, Cell, Shard
@@ -194,7 +195,7 @@ def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], 
     # Ray retries the tasks of a lost machine elsewhere. An error reported by the program is not retried.
     task = ray.remote(num_cpus=1, max_retries=TRIES)(play)
     left = iter(shards)
-    running: dict[object, Shard] = {}
+    running: dict[ray.ObjectRef[Played], Shard] = {}
     tries: dict[Shard, int] = {}
 
     def more(shard: Shard) -> None:
@@ -207,13 +208,13 @@ def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], 
                 more(shard)
             if not running:
                 return
-            ready, _ = ray.wait(list(running), num_returns=1, timeout=5)
+            ready, _ = cast("tuple[list[ray.ObjectRef[Played]], object]", ray.wait(list(running), num_returns=1, timeout=5))
             for reference in ready:
                 shard = running.pop(reference)
                 try:
                     played = ray.get(reference)
                 except ray.exceptions.RayTaskError as error:
-                    raise BadStudy(str(error.cause)) from None
+                    raise BadStudy(f"{error.cause}") from None
                 except ray.exceptions.RayError as error:
                     tries[shard] = tries.get(shard, 0) + 1
                     if tries[shard] >= TRIES:

@@ -6,8 +6,10 @@ A decision is an answer for bots, and an action (a part of an answer) for a lear
 import random
 import threading
 import time
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import hyperkon
 from hyperkon import env
@@ -15,25 +17,26 @@ from hyperkon import env
 HOLDERS = {"windows": "holders"}
 
 
-def said(what, decisions, began):
+def said(what: str, decisions: int, began: tuple[float, float]) -> None:
     wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
     print(f"{what:58} {decisions / wall:10,.0f}/s   {decisions / cpu:10,.0f} a second of processor time")
 
 
-def now():
+def now() -> tuple[float, float]:
     return time.perf_counter(), time.process_time()
 
 
-def whole_games(jobs, games=3000):
+def whole_games(jobs: int, games: int = 3000) -> None:
     began = now()
     found = hyperkon.sim(games=games, seed=1, bot="random", jobs=jobs)
     said(f"whole games in Rust, sim(jobs={jobs})", found["decisions"], began)
 
 
-def two_python_threads(games=1500):
-    found, began = [], now()
+def two_python_threads(games: int = 1500) -> None:
+    found: list[int] = []
+    began = now()
 
-    def play(seed):
+    def play(seed: int) -> None:
         found.append(hyperkon.sim(games=games, seed=seed, bot="random", jobs=1)["decisions"])
 
     threads = [threading.Thread(target=play, args=(seed,)) for seed in (1, 2)]
@@ -44,7 +47,7 @@ def two_python_threads(games=1500):
     said("two Python threads, each sim(jobs=1)", sum(found), began)
 
 
-def calls(decisions=60_000):
+def calls(decisions: int = 60_000) -> None:
     rng, began, count = random.Random(1), now(), 0
     while count < decisions:
         game = hyperkon.Game(seed=count, options=HOLDERS)
@@ -54,7 +57,7 @@ def calls(decisions=60_000):
     said("Game: advance, legal_actions, act", count, began)
 
 
-def views(decisions=20_000):
+def views(decisions: int = 20_000) -> None:
     began, game, count = now(), hyperkon.Game(seed=1, options=HOLDERS), 0
     while count < decisions:
         if (seat := game.advance()) is None:
@@ -67,9 +70,9 @@ def views(decisions=20_000):
     said("Game: view, question, choose, answer as dicts", count, began)
 
 
-def batch(threads, games=256, steps=400):
+def batch(threads: int, games: int = 256, steps: int = 400) -> None:
     many = hyperkon.batch(games, seed=1, threads=threads, options=HOLDERS)
-    room = {
+    room: dict[str, NDArray[Any]] = {
         "observations": np.zeros((games, many.spec["length"]), np.uint8),
         "masks": np.zeros((games, many.spec["actions"]), np.uint8),
         "actors": np.zeros(games, np.uint8),
@@ -84,12 +87,13 @@ def batch(threads, games=256, steps=400):
     said(f"batch of {games} into arrays, threads={threads}, drawing in numpy too", games * steps, began)
 
 
-def aec(decisions=20_000):
+def aec(decisions: int = 20_000) -> None:
     game, rng, began, count = env.aec(options=HOLDERS), np.random.default_rng(1), now(), 0
     while count < decisions:
         game.reset(seed=count)
         for _ in game.agent_iter():
             observation, _, terminated, truncated, _ = game.last()
+            assert observation is not None
             mask = observation["action_mask"]
             game.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(mask))))
             count += 1

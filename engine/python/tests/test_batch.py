@@ -1,14 +1,18 @@
 """Batches of games, written into arrays."""
 
 import random
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import hyperkon
 
+Room: TypeAlias = dict[str, NDArray[Any]]
 
-def arrays(batch):
+
+def arrays(batch: hyperkon.Batch) -> Room:
     games, spec = len(batch), batch.spec
     return {
         "observations": np.zeros((games, spec["length"]), np.uint8),
@@ -19,13 +23,16 @@ def arrays(batch):
     }
 
 
-def legal(masks, rng):
+def legal(masks: NDArray[np.uint8], rng: random.Random) -> NDArray[np.int64]:
     return np.array([rng.choice(np.flatnonzero(mask)) for mask in masks], np.int64)
 
 
-def played(threads, steps, **more):
-    batch = hyperkon.batch(6, seats=2, seed=3, threads=threads, **more)
-    room, rng, log = arrays(batch), random.Random(1), []
+def played(
+    threads: int, steps: int, bots: list[str | None] | None = None, options: dict[str, str] | None = None
+) -> list[Room]:
+    batch = hyperkon.batch(6, seats=2, seed=3, threads=threads, bots=bots, options=options)
+    room, rng = arrays(batch), random.Random(1)
+    log: list[Room] = []
     batch.observe(room["observations"], room["masks"], room["actors"])
     for _ in range(steps):
         batch.step(legal(room["masks"], rng), **room)
@@ -33,12 +40,12 @@ def played(threads, steps, **more):
     return log
 
 
-def test_threads_make_no_difference():
+def test_threads_make_no_difference() -> None:
     one, three = played(1, 300), played(3, 300)
     assert all(np.array_equal(a[name], b[name]) for a, b in zip(one, three, strict=True) for name in a)
 
 
-def test_games_end_and_the_next_begin():
+def test_games_end_and_the_next_begin() -> None:
     log = played(2, 2500, bots=[None, "random"], options={"windows": "holders"})
     ended = sum(int(row["over"].sum()) for row in log)
     assert ended > 0
@@ -48,7 +55,7 @@ def test_games_end_and_the_next_begin():
         assert row["masks"].any(1).all()
 
 
-def mixed(seed, number):
+def mixed(seed: int, number: int) -> int:
     """Returns the seed of a batch's game with this number, computed as in the engine."""
     z = (seed + (number + 1) * 0x9E3779B97F4A7C15) % 2**64
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
@@ -57,7 +64,7 @@ def mixed(seed, number):
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_batch_equals_single_games(edition):
+def test_batch_equals_single_games(edition: str) -> None:
     bots = [None, "random", None]
     batch = hyperkon.batch(2, edition, 3, seed=8, bots=bots)
     room, rng = arrays(batch), random.Random(4)
@@ -76,7 +83,7 @@ def test_batch_equals_single_games(edition):
         batch.step(actions, **room)
 
 
-def test_illegal_action_changes_nothing():
+def test_illegal_action_changes_nothing() -> None:
     batch = hyperkon.batch(4, seats=2, seed=1)
     room = arrays(batch)
     batch.observe(room["observations"], room["masks"], room["actors"])
@@ -94,7 +101,7 @@ def test_illegal_action_changes_nothing():
         hyperkon.batch(2, seats=2, bots="steady")
 
 
-def test_advice_plays_like_the_bot():
+def test_advice_plays_like_the_bot() -> None:
     """A learner that follows the advice of `steady` wins as often as `steady` does against random bots."""
     batch = hyperkon.batch(12, seats=2, seed=5, bots=[None, "random"], options={"windows": "holders"})
     room = arrays(batch)
@@ -112,7 +119,7 @@ def test_advice_plays_like_the_bot():
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_simulated_games_weigh_actions(edition):
+def test_simulated_games_weigh_actions(edition: str) -> None:
     batch = hyperkon.batch(4, edition, 3, seed=5, bots=[None, "steady", "steady"])
     room = arrays(batch)
     batch.observe(room["observations"], room["masks"], room["actors"])
@@ -128,11 +135,14 @@ def test_simulated_games_weigh_actions(edition):
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_games_give_advice(edition):
+def test_games_give_advice(edition: str) -> None:
     game = hyperkon.Game(edition, 3, 4)
     for _ in range(80):
         seat = game.advance(skip_forced=True)
+        assert seat is not None
         action = game.advise(seat, "steady", 1)
-        assert action in game.legal_actions(seat)
+        assert action is not None and action in game.legal_actions(seat)
         game.act(seat, action)
-    game.advise(game.advance(skip_forced=True))
+    seat = game.advance(skip_forced=True)
+    assert seat is not None
+    game.advise(seat)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ SHORT = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in ("n
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
 @pytest.mark.parametrize("name", SHORT)
-def test_the_example_runs(name, tmp_path):
+def test_the_example_runs(name: str, tmp_path: Path) -> None:
     text = (FOLDER / name).read_text()
     code = [line for line in text.split('"""', 2)[2].splitlines() if line.strip()]
     assert len(code) <= 30, f"{name} has {len(code)} lines of code"
@@ -24,9 +25,9 @@ def test_the_example_runs(name, tmp_path):
 
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
-def test_the_notebook_runs():
+def test_the_notebook_runs() -> None:
     cells = json.loads((FOLDER / "record.ipynb").read_text())["cells"]
-    names = {}
+    names: dict[str, Any] = {}
     for cell in cells:
         if cell["cell_type"] == "code":
             assert not cell["outputs"], "the notebook is stored without outputs"

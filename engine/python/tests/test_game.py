@@ -6,7 +6,9 @@ import pickle
 import random
 import signal
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +19,9 @@ MODS = Path(__file__).resolve().parents[3] / "decks" / "mods"
 EDITIONS = ["kosmische-strijd", "universums-harskare", "ufos", "sp4x"]
 
 
-def some_parts(game, seat, rng):
+def some_parts(game: Game, seat: int, rng: random.Random) -> list[Any]:
     """Returns a legal answer, part by part."""
-    so_far = []
+    so_far: list[Any] = []
     while True:
         parts = game.parts(seat, so_far)
         if parts["done"] and (not parts["next"] or rng.random() < 0.3):
@@ -27,7 +29,7 @@ def some_parts(game, seat, rng):
         so_far.append(rng.choice(parts["next"]))
 
 
-def played(game, answers, seed=0):
+def played(game: Game, answers: int, seed: int = 0) -> Game:
     """Returns the game after random answers."""
     rng = random.Random(seed)
     for _ in range(answers):
@@ -39,19 +41,19 @@ def played(game, answers, seed=0):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_game_is_played_part_by_part(edition):
+def test_a_game_is_played_part_by_part(edition: str) -> None:
     game = played(Game(edition, seed=3), 60)
     assert game.edition == edition and game.answers == 60
     assert game.event_count > 0 and not game.is_stopped
     seat = game.waiting[0]
     question = game.question(seat, lang="en")
-    assert question["question"]["seat"] == seat and question["text"]
+    assert question and question["question"]["seat"] == seat and question["text"]
     parts = game.parts(seat, lang="en")
     assert len(parts["texts"]) == len(parts["next"]) > 0 and all(parts["texts"])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_bots_play_a_game_to_its_end(edition):
+def test_bots_play_a_game_to_its_end(edition: str) -> None:
     game = Game(edition, seed=5)
     assert game.advance("steady") is None
     assert game.is_over and game.winners and game.waiting == []
@@ -61,35 +63,36 @@ def test_bots_play_a_game_to_its_end(edition):
     assert refused.value.code == "over"
 
 
-def test_equal_seeds_and_answers_give_equal_games():
+def test_equal_seeds_and_answers_give_equal_games() -> None:
     one, other = (played(Game(seats=3, seed=11), 80) for _ in range(2))
     assert one.save() == other.save()
     assert one.save() != played(Game(seats=3, seed=12), 80).save()
 
 
-def test_whole_answers_are_accepted():
+def test_whole_answers_are_accepted() -> None:
     game = Game(seed=2)
     seat = game.waiting[0]
     choice = game.choose(seat, "steady", seed=1)
     assert choice == game.choose(seat, "steady", seed=1)
-    asked = game.question(seat)["id"]
-    game.answer(seat, choice, question=asked)
+    asked = game.question(seat)
+    assert asked is not None
+    game.answer(seat, choice, question=asked["id"])
     with pytest.raises(hyperkon.Refused) as late:
-        game.answer(game.waiting[0], game.choose(game.waiting[0], seed=1), question=asked)
+        game.answer(game.waiting[0], game.choose(game.waiting[0], seed=1), question=asked["id"])
     assert late.value.code == "stale"
 
 
-def test_rejection_changes_nothing_and_has_code():
+def test_rejection_changes_nothing_and_has_code() -> None:
     game = played(Game(seats=3, seed=1), 20)
     before, seat = game.save(), game.waiting[0]
     idle = [number for number in range(3) if number not in game.waiting]
-    wrong = {
+    wrong: dict[str, Callable[[], object]] = {
         "wrong_form": lambda: game.answer(seat, {"nonsense": 1}),
         "not_now": lambda: game.answer(seat, parts=[{"number": 250}]),
         "no_seat": lambda: game.view(7),
     }
-    for number in idle[:1]:
-        wrong["not_asked"] = lambda number=number: game.answer(number, {"pick": ["pass"]})
+    if idle:
+        wrong["not_asked"] = lambda: game.answer(idle[0], {"pick": ["pass"]})
     for code, call in wrong.items():
         with pytest.raises(hyperkon.Error) as error:
             call()
@@ -113,13 +116,13 @@ def test_rejection_changes_nothing_and_has_code():
         ("mods", {"mods": 3}),
     ],
 )
-def test_invalid_table_is_explained(code, wish):
+def test_invalid_table_is_explained(code: str, wish: dict[str, Any]) -> None:
     with pytest.raises(hyperkon.Error) as error:
         Game(**wish)
     assert error.value.code == code, error.value
 
 
-def test_aliens_sit_as_requested():
+def test_aliens_sit_as_requested() -> None:
     game = Game(seats=3, seed=1, aliens=[None, ["zombie", "macron"], "clone"])
     assert game.aliens[1] == ["zombie", "macron"] and "clone" in game.aliens[2]
     assert Game("sp4x", aliens=[None, "chenar"]).aliens[1] == ["chenar"]
@@ -128,7 +131,7 @@ def test_aliens_sit_as_requested():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_game_is_saved_copied_and_sent(edition):
+def test_a_game_is_saved_copied_and_sent(edition: str) -> None:
     game = played(Game(edition, seed=4), 40)
     again = Game.load(game.save())
     assert again.save() == game.save()
@@ -138,7 +141,7 @@ def test_a_game_is_saved_copied_and_sent(edition):
         assert other.save() != game.save()
 
 
-def test_corrupt_save_is_refused():
+def test_corrupt_save_is_refused() -> None:
     state = json.loads(played(Game(seed=4), 10).save())
     state["position"]["checkpoint"]["turn"] = 60_000
     for text in ("", "[]", '{"format": 1}', json.dumps(state)):
@@ -147,7 +150,7 @@ def test_corrupt_save_is_refused():
         assert error.value.code and str(error.value)
 
 
-def test_a_seat_sees_its_own_hand_and_no_other():
+def test_a_seat_sees_its_own_hand_and_no_other() -> None:
     game = played(Game(seats=3, seed=6), 30)
     seat = game.seat(1)
     assert seat.number == 1 and seat.view() == game.view(1)
@@ -161,7 +164,7 @@ def test_a_seat_sees_its_own_hand_and_no_other():
     assert not [name for name in dir(seat) if name in ("save", "game", "copy", "waiting")]
 
 
-def test_sample_looks_same_but_differs():
+def test_sample_looks_same_but_differs() -> None:
     game = played(Game(seats=3, seed=8), 50)
     worlds = [game.sample_state(0, seed) for seed in range(12)]
     assert all(world.view(0) == game.view(0) for world in worlds)
@@ -170,7 +173,7 @@ def test_sample_looks_same_but_differs():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_sample_hides_the_true_seed(edition):
+def test_sample_hides_the_true_seed(edition: str) -> None:
     seed = 6_180_339_887_498_948_482
     game = played(Game(edition, seed=seed), 40)
     assert game.seed == seed and str(seed) in game.save()
@@ -185,7 +188,7 @@ def test_sample_hides_the_true_seed(edition):
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "universums-harskare"])
-def test_sample_hides_secret_answers(edition):
+def test_sample_hides_secret_answers(edition: str) -> None:
     game = Game(edition, seed=0)
     for _ in range(60):
         if len(game.waiting) > 1:
@@ -201,12 +204,13 @@ def test_sample_hides_secret_answers(edition):
     assert game.choose(me, "random", 7) == later.choose(me, "random", 7)
 
 
-def test_signal_handler_may_read_the_game():
+def test_signal_handler_may_read_the_game() -> None:
     if not hasattr(signal, "setitimer"):
         pytest.skip("no timers here")
-    game, seen = Game(seats=4, seed=7), []
+    game = Game(seats=4, seed=7)
+    seen: list[str] = []
 
-    def handler(number, frame):
+    def handler(number: int, frame: object) -> None:
         seen.append(game.save())
         raise TimeoutError
 
@@ -221,8 +225,9 @@ def test_signal_handler_may_read_the_game():
     assert seen and game.advance("random") is None
 
 
-def test_excessive_input_is_refused():
-    game, much = Game(seed=1), []
+def test_excessive_input_is_refused() -> None:
+    game = Game(seed=1)
+    much: list[Any] = []
     for _ in range(30):
         much = [much, much]
     for answer in (much, range(10**9)):
@@ -231,7 +236,7 @@ def test_excessive_input_is_refused():
         assert error.value.code == "wrong_form"
 
 
-def test_a_language_without_words_is_refused():
+def test_a_language_without_words_is_refused() -> None:
     game = Game(seed=1)
     for call in (lambda: game.names("fr"), lambda: game.question(game.waiting[0], lang="fr"), lambda: game.events(lang="fr")):
         with pytest.raises(hyperkon.BadTable) as error:
@@ -239,7 +244,7 @@ def test_a_language_without_words_is_refused():
         assert error.value.code == "lang" and "available: en" in str(error.value)
 
 
-def test_mods_are_read_from_folders():
+def test_mods_are_read_from_folders() -> None:
     content = hyperkon.Content(MODS / "known-worlds")
     editions = {row[0]: row for row in content.editions()}
     assert {game for _, game, _, _ in content.editions()} - {"pig"} == {"cosmic", "ufos", "sp4x"}
@@ -252,7 +257,7 @@ def test_mods_are_read_from_folders():
         Game("long-table")
 
 
-def test_invalid_mod_reports_everything(tmp_path):
+def test_invalid_mod_reports_everything(tmp_path: Path) -> None:
     (tmp_path / "powers" / "aliens").mkdir(parents=True)
     (tmp_path / "powers" / "aliens" / "broken.lua").write_text("return {")
     with pytest.raises(hyperkon.BadContent) as error:
@@ -260,14 +265,15 @@ def test_invalid_mod_reports_everything(tmp_path):
     assert error.value.code == "content" and "broken.lua" in str(error.value)
 
 
-def test_threads_play_own_and_shared_games():
+def test_threads_play_own_and_shared_games() -> None:
     expected = [Game(seats=3, seed=seed) for seed in range(4)]
     for game in expected:
         game.advance("random")
     games = [Game(seats=3, seed=seed) for seed in range(4)]
-    shared, failures = Game(seats=3, seed=77), []
+    shared = Game(seats=3, seed=77)
+    failures: list[Exception] = []
 
-    def work(number):
+    def work(number: int) -> None:
         try:
             games[number].advance("random")
             for _ in range(200):
@@ -291,11 +297,12 @@ def test_threads_play_own_and_shared_games():
     assert Game.load(shared.save()).save() == shared.save()
 
 
-def test_lock_is_free_during_play():
+def test_lock_is_free_during_play() -> None:
     """A counting thread continues while bots play in another."""
-    counted, done = [], threading.Event()
+    counted: list[int] = []
+    done = threading.Event()
 
-    def play():
+    def play() -> None:
         hyperkon.sim(seats=4, games=400, bot="random", jobs=1)
         done.set()
 

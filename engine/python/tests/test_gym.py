@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
 
 import hyperkon
 from hyperkon import env
@@ -15,7 +16,7 @@ NAMES = ["hyperkon/Solo-v0", "hyperkon/Ufos-v0", "hyperkon/Sp4x-v0"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_gymnasium_makes_environments_by_name(name):
+def test_gymnasium_makes_environments_by_name(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*render.*")
@@ -23,12 +24,14 @@ def test_gymnasium_makes_environments_by_name(name):
         check_env(made.unwrapped, skip_render_check=True)
     observation, _ = made.reset(seed=1)
     assert observation.dtype == np.float32 and observation in made.observation_space
-    seen = np.frombuffer(made.unwrapped.game.observation(made.unwrapped.seat), np.uint8)
+    solo = made.unwrapped
+    assert isinstance(solo, env.Solo) and solo.game is not None
+    seen = np.frombuffer(solo.game.observation(solo.seat), np.uint8)
     assert np.array_equal(observation, seen.astype(np.float32) / np.float32(255))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_vector_environment_plays_batches(name):
+def test_vector_environment_plays_batches(name: str) -> None:
     many = gymnasium.make_vec(name, num_envs=6, bots="random", scaled=True)
     assert isinstance(many.unwrapped, env.Vector)
     observations, info = many.reset(seed=4)
@@ -36,7 +39,7 @@ def test_vector_environment_plays_batches(name):
     assert np.array_equal(observations, again) and observations in many.observation_space
     rng, ended, total = np.random.default_rng(1), 0, 0.0
     for _ in range(1500):
-        masks = info["action_mask"]
+        masks: NDArray[np.int8] = info["action_mask"]
         actions = (masks * rng.random(masks.shape)).argmax(1)
         observations, rewards, over, truncated, info = many.step(actions)
         assert not truncated.any() and (rewards[~over] == 0).all()
@@ -46,7 +49,7 @@ def test_vector_environment_plays_batches(name):
     assert 0 <= total < ended
 
 
-def test_learners_of_vector_environment_sit_at_every_seat():
+def test_learners_of_vector_environment_sit_at_every_seat() -> None:
     many = env.vector(8, seats=4, bots="random")
     many.reset(seed=1)
     assert many._actors.tolist() == [0, 0, 1, 1, 2, 2, 3, 3]
@@ -54,26 +57,27 @@ def test_learners_of_vector_environment_sit_at_every_seat():
         many.step(np.full(8, -1))
 
 
-def test_shaping_adds_up_to_nothing():
+def test_shaping_adds_up_to_nothing() -> None:
     """The sum of the shaping over a game is minus the potential at its start, so no policy gains by it."""
     spec = hyperkon.Game().spec
     shaped = env.solo(seats=2, bots="random", potential=env.lead(spec, "foreign_bases", 0.5))
     plain = env.solo(seats=2, bots="random")
     for seed in range(3):
-        totals, nonzero = [], 0
+        totals: list[float] = []
+        nonzero = 0
         for one in (shaped, plain):
-            observation, info = one.reset(seed=seed)
+            _, info = one.reset(seed=seed)
             rng, total, over = np.random.default_rng(seed), 0.0, False
             while not over:
                 action = rng.choice(np.flatnonzero(info["action_mask"]))
-                observation, reward, over, _, info = one.step(action)
+                _, reward, over, _, info = one.step(action)
                 total += float(reward)
                 nonzero += reward != 0
             totals.append(total)
         assert totals[0] == pytest.approx(totals[1]) and nonzero > 2
 
 
-def test_vector_environment_shapes_rewards():
+def test_vector_environment_shapes_rewards() -> None:
     spec = hyperkon.Game().spec
     many = env.vector(4, seats=2, bots="random", potential=env.lead(spec, "foreign_bases", 0.5))
     _, info = many.reset(seed=1)
@@ -89,7 +93,7 @@ def test_vector_environment_shapes_rewards():
     assert won > 0
 
 
-def test_critic_sees_all_hands():
+def test_critic_sees_all_hands() -> None:
     game = env.aec("ufos", 3, scaled=True)
     game.reset(seed=3)
     state = game.state()
@@ -101,8 +105,8 @@ def test_critic_sees_all_hands():
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_environments_render_pictures(edition):
-    drawn = {}
+def test_environments_render_pictures(edition: str) -> None:
+    drawn: dict[str, object] = {}
     for mode in ("ansi", "svg", "rgb_array"):
         if mode == "rgb_array":
             pytest.importorskip("cairosvg")
@@ -110,11 +114,11 @@ def test_environments_render_pictures(edition):
         assert solo.render() is None
         solo.reset(seed=1)
         drawn[mode] = solo.render()
-    assert drawn["svg"].startswith("<svg") and isinstance(drawn["ansi"], str)
-    pixels = drawn["rgb_array"]
+    assert str(drawn["svg"]).startswith("<svg") and isinstance(drawn["ansi"], str)
+    pixels = np.asarray(drawn["rgb_array"])
     assert pixels.dtype == np.uint8 and pixels.ndim == 3 and pixels.shape[2] == 3 and len(np.unique(pixels)) > 10
     aec = env.aec(edition, render_mode="svg")
     aec.reset(seed=1)
-    assert aec.render().startswith("<svg")
+    assert str(aec.render()).startswith("<svg")
     with pytest.raises(ValueError, match="unknown render mode"):
         env.solo(edition, render_mode="human")

@@ -3,7 +3,9 @@
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +16,9 @@ from hyperkon.env import Slices
 EDITIONS = ["kosmische-strijd", "universums-harskare", "ufos", "sp4x"]
 
 
-def positions(edition, seed, steps, every, **table):
+def positions(edition: str, seed: int, steps: int, every: int, seats: int | None = None) -> Iterator[tuple[Game, int]]:
     """Yields a game played by random actions, at regular steps."""
-    rng, game = random.Random(seed), Game(edition, seed=seed, **table)
+    rng, game = random.Random(seed), Game(edition, seats, seed)
     for step in range(steps):
         seat = game.advance()
         if seat is None:
@@ -27,7 +29,7 @@ def positions(edition, seed, steps, every, **table):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_edition_states_its_numbers(edition):
+def test_edition_states_its_numbers(edition: str) -> None:
     spec = Game(edition, seed=1).spec
     assert 0 < spec["actions"] <= 1024 and spec["length"] > 100
     for rows, whole in ((spec["action_rows"], spec["actions"]), (spec["slices"], spec["length"])):
@@ -50,14 +52,14 @@ def test_edition_states_its_numbers(edition):
         assert lengths["power"] == len(spec["names"]["scripts"]) and lengths["card"] == len(spec["names"]["cards"])
 
 
-def test_versions_tell_editions_apart():
+def test_versions_tell_editions_apart() -> None:
     """Each edition has another encoding, and so does each mod that changes an edition."""
     assert len({Game(edition, seed=1).spec["version"] for edition in EDITIONS}) == len(EDITIONS)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_parts_have_numbers_and_masks(edition):
-    seen = set()
+def test_parts_have_numbers_and_masks(edition: str) -> None:
+    seen: set[int] = set()
     for game, seat in positions(edition, 3, 700, 5):
         legal = game.legal_actions(seat)
         parts = [game.part(seat, action) for action in legal]
@@ -75,11 +77,13 @@ def test_parts_have_numbers_and_masks(edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_numbers_offer_what_parts_offer(edition):
+def test_numbers_offer_what_parts_offer(edition: str) -> None:
     """Every part has a number, at the start of an answer and within it."""
     for game, seat in positions(edition, 5, 600, 3):
-        so_far, draft, rng = [], game.copy(), random.Random(seat)
-        asked = draft.question(seat)["id"]
+        so_far: list[Any] = []
+        draft, rng = game.copy(), random.Random(seat)
+        asked = draft.question(seat)
+        assert asked is not None
         # A new question drops the answer steps chosen before, so choose one again here.
         if sum(game.observation(seat)[Slices(game.spec)["chosen"]]):
             continue
@@ -94,19 +98,19 @@ def test_numbers_offer_what_parts_offer(edition):
                 so_far.append(part)
             given = draft.act(seat, action)
             now = draft.question(seat)
-            assert given == (now is None or now["id"] != asked or draft.is_over)
+            assert given == (now is None or now["id"] != asked["id"] or draft.is_over)
             if given:
                 break
             assert sum(draft.observation(seat)[Slices(draft.spec)["chosen"]]) == len(so_far)
 
 
-def test_numbers_and_parts_play_the_same_game():
+def test_numbers_and_parts_play_the_same_game() -> None:
     by_number, by_parts, rng = Game(seed=9, seats=3), Game(seed=9, seats=3), random.Random(2)
     for _ in range(150):
         seat = by_number.advance()
         if seat is None:
             break
-        so_far = []
+        so_far: list[Any] = []
         while True:
             action = rng.choice(by_number.legal_actions(seat))
             part = by_number.part(seat, action)
@@ -117,13 +121,13 @@ def test_numbers_and_parts_play_the_same_game():
     assert by_number.save() == by_parts.save()
 
 
-def shown(game, seat):
+def shown(game: Game, seat: int) -> dict[str, object]:
     """Returns a seat's observation without other prompted seats, because samples ask for secret answers again."""
     return {key: value for key, value in game.view(seat).items() if key != "waiting"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_lookalike_samples_have_equal_observations(edition):
+def test_lookalike_samples_have_equal_observations(edition: str) -> None:
     """The leak test: a seat's observation and legal actions are equal in all samples consistent with its knowledge."""
     alike = others = asked = 0
     for seed in range(3):
@@ -148,10 +152,10 @@ def test_lookalike_samples_have_equal_observations(edition):
     assert alike > 300 and asked > 80 and others > alike / 4, (alike, asked, others)
 
 
-def test_observation_is_turned_to_its_seat():
+def test_observation_is_turned_to_its_seat() -> None:
     for game, _ in positions("universums-harskare", 4, 800, 20, seats=5):
         slices = Slices(game.spec)
-        view = game.view()
+        view: dict[str, Any] = game.view()
         for seat in range(game.seats):
             turned = [view["seats"][(seat + place) % 5] for place in range(5)]
             seen = game.observation(seat)
@@ -166,17 +170,18 @@ def test_observation_is_turned_to_its_seat():
             ships = seen[slices["ships"]]
             own = [sum(ships[planet * 5] for planet in range(len(ships) // 5))]
             assert own == [sum(planet[seat] for planet in view["planets"])]
-            assert sum(seen[slices["hand"]]) == len(game.view(seat)["hand"])
+            own_view: dict[str, Any] = game.view(seat)
+            assert sum(seen[slices["hand"]]) == len(own_view["hand"])
 
 
-def test_a_table_with_free_seats_leaves_them_blank():
+def test_a_table_with_free_seats_leaves_them_blank() -> None:
     game = Game("universums-harskare", seats=2, seed=1)
     slices, seen = Slices(game.spec), game.observation(0)
     assert list(seen[slices["seats"]]) == [1, 1, 0, 0, 0]
     assert list(seen[slices["cards"]])[2:] == [0, 0, 0]
 
 
-def test_arrays_of_a_wrong_size_are_refused():
+def test_arrays_of_a_wrong_size_are_refused() -> None:
     game = Game(seed=1)
     spec = game.spec
     good = bytearray(spec["length"]), bytearray(spec["actions"])
@@ -188,7 +193,7 @@ def test_arrays_of_a_wrong_size_are_refused():
         assert error.value.code == "array"
 
 
-def variant(folder, copies):
+def variant(folder: Path, copies: int) -> hyperkon.Content:
     """Writes a mod with an edition of SP4X that has this many plastic steppes."""
     (folder / "decks").mkdir(parents=True)
     text = (Path(__file__).resolve().parents[3] / "decks" / "sp4x.toml").read_text("utf-8")
@@ -198,7 +203,7 @@ def variant(folder, copies):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_saved_game_of_other_edition_keeps_numbers(tmp_path, first):
+def test_saved_game_of_other_edition_keeps_numbers(tmp_path: Path, first: bool) -> None:
     few, many = variant(tmp_path / "few", 4), variant(tmp_path / "many", 9)
     saved = Game("mine", seed=1, mods=few)
     if first:

@@ -1,6 +1,10 @@
 """The games in OpenSpiel: its own tests, and its algorithms unchanged."""
 
+# pyspiel has no types.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +20,7 @@ from open_spiel.python.algorithms import (  # noqa: E402
     mcts,
 )
 
-import hyperkon.openspiel  # noqa: E402
+import hyperkon.openspiel  # noqa: E402  # pyright: ignore[reportUnusedImport] (it registers the games)
 
 SMALL = {
     "hyperkon_cosmic": {"players": 2, "most_actions": 60},
@@ -26,11 +30,11 @@ SMALL = {
 GAMES = [*SMALL, "hyperkon_toy"]
 
 
-def load(name):
+def load(name: str) -> Any:
     return pyspiel.load_game(name, SMALL.get(name, {}))
 
 
-def walked(game, steps, seed=1):
+def walked(game: Any, steps: int, seed: int = 1) -> Any:
     """Returns the state after some random actions."""
     rng, state = np.random.default_rng(seed), game.new_initial_state()
     for _ in range(steps):
@@ -41,13 +45,13 @@ def walked(game, steps, seed=1):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_simulations_of_openspiel_pass(name):
+def test_random_simulations_of_openspiel_pass(name: str) -> None:
     """OpenSpiel checks actions, observations, copies, histories, and serialization in a random game."""
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=name == "hyperkon_toy", verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_states_are_serialized(name):
+def test_states_are_serialized(name: str) -> None:
     game = load(name)
     for steps in (0, 1, 2, 25):
         state = walked(game, steps)
@@ -66,13 +70,13 @@ def test_states_are_serialized(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_playthrough_is_generated(name):
+def test_playthrough_is_generated(name: str) -> None:
     lines = generate_playthrough.playthrough(f"{name}(deals=3,most_actions=20)", [1])
     assert "IsTerminal() = False" in lines and f'GameType.short_name = "{name}"' in lines
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sampled_states_look_the_same(name):
+def test_sampled_states_look_the_same(name: str) -> None:
     """A seat has the same information in a sampled state, as text and as a tensor; the hidden state differs."""
     game, differ = load(name), 0
     for seed in range(6):
@@ -93,9 +97,10 @@ def test_sampled_states_look_the_same(name):
     assert differ
 
 
-def test_information_states_keep_the_whole_history():
+def test_information_states_keep_the_whole_history() -> None:
     """Different ways to the same observation have different information states."""
-    game, seen = load("hyperkon_cosmic"), {}
+    game = load("hyperkon_cosmic")
+    seen: dict[str, tuple[float, ...]] = {}
     rng, state = np.random.default_rng(2), game.new_initial_state()
     last = ["", ""]
     while not state.is_terminal():
@@ -110,7 +115,7 @@ def test_information_states_keep_the_whole_history():
     assert len(set(seen.values())) == len(seen)
 
 
-def test_search_of_openspiel_runs():
+def test_search_of_openspiel_runs() -> None:
     game = load("hyperkon_ufos")
     rollout = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     state = walked(game, 3)
@@ -121,10 +126,10 @@ def test_search_of_openspiel_runs():
         assert bot.step(state) in state.legal_actions()
 
 
-def test_search_plays_the_toy_to_its_end():
+def test_search_plays_the_toy_to_its_end() -> None:
     toy, rng = load("hyperkon_toy"), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(toy, mcts.RandomRolloutEvaluator(1, rng), 1.0, 20, random_state=rng)
-    ends = set()
+    ends: set[float] = set()
     for deal in range(12):
         state = toy.new_initial_state()
         state.apply_action(deal)
@@ -135,7 +140,7 @@ def test_search_plays_the_toy_to_its_end():
     assert {-1.0, 1.0} <= ends
 
 
-def test_exploitability_of_the_toy_falls():
+def test_exploitability_of_the_toy_falls() -> None:
     toy = pyspiel.load_game("hyperkon_toy", {"deals": 12})
     solver = cfr.CFRPlusSolver(toy)
     found = [exploitability.exploitability(toy, solver.average_policy())]

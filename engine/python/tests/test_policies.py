@@ -1,15 +1,22 @@
 """Policies sit wherever a bot is named."""
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import hyperkon
 from hyperkon import env
 
 HOLDERS = {"windows": "holders"}
+Bytes: TypeAlias = NDArray[np.uint8]
+Actions: TypeAlias = NDArray[np.int64]
 
 
-def first(observation, mask):
+def first(observation: Bytes, mask: Bytes) -> int:
     """Takes the first legal action."""
     return int(np.flatnonzero(mask)[0])
 
@@ -20,29 +27,30 @@ class Drawn:
     name = "drawn"
     batched = True
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.rng, self.calls, self.rows = np.random.default_rng(1), 0, 0
 
-    def __call__(self, observations, masks):
+    def __call__(self, observations: Bytes, masks: Bytes) -> Actions:
         self.calls += 1
         self.rows += len(observations)
-        return (masks * self.rng.random(masks.shape)).argmax(1)
+        return np.asarray((masks * self.rng.random(masks.shape)).argmax(1))
 
 
-def advised(observation, mask, advice):
+def advised(observation: Bytes, mask: Bytes, advice: Actions) -> int:
     """Does what `steady` would do."""
     return int(advice) if advice >= 0 else int(mask.argmax())
 
 
-advised.advisor = "steady"
+setattr(advised, "advisor", "steady")  # noqa: B010
 
 
-def without_time(found):
+def without_time(found: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in found.items() if key != "seconds"}
 
 
-def test_policies_play_tournaments():
-    policy, heard = Drawn(), []
+def test_policies_play_tournaments() -> None:
+    policy = Drawn()
+    heard: list[tuple[int, int]] = []
     found = hyperkon.tournament(
         [policy, "steady", first], games=60, seed=3, progress=lambda done, total: heard.append((done, total))
     )
@@ -56,18 +64,18 @@ def test_policies_play_tournaments():
     assert without_time(again) == without_time(found)
 
 
-def test_policies_get_advice():
+def test_policies_get_advice() -> None:
     found = hyperkon.tournament([advised, "random", "random", "random"], games=80, seed=4)
     assert found["standings"][0]["bot"] == "advised" and found["standings"][0]["share"]["low"] > 0.5
     game = hyperkon.Game("ufos", seats=3, seed=1)
     assert game.advance([advised, "steady", "random"]) is None and game.is_over
 
 
-def test_policy_leaves_other_bots_unchanged():
+def test_policy_leaves_other_bots_unchanged() -> None:
     """Seats with bots draw the same random numbers beside a policy as in `sim`."""
-    asked = []
+    asked: list[Bytes] = []
 
-    def watcher(observation, mask):
+    def watcher(observation: Bytes, mask: Bytes) -> int:
         asked.append(observation)
         return first(observation, mask)
 
@@ -78,7 +86,7 @@ def test_policy_leaves_other_bots_unchanged():
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
-def test_batches_seat_policies(edition):
+def test_batches_seat_policies(edition: str) -> None:
     bots = [None, first, "random"]
     batch = hyperkon.batch(4, edition, 3, seed=8, bots=bots)
     seen = np.zeros((4, batch.spec["length"]), np.uint8)
@@ -95,7 +103,7 @@ def test_batches_seat_policies(edition):
     assert ended > 0
 
 
-def test_games_and_environments_seat_policies():
+def test_games_and_environments_seat_policies() -> None:
     game = hyperkon.Game("ufos", seats=3, seed=4)
     assert game.advance([first, "random", None]) == 2
     while game.advance([first, "random", "steady"]) is not None:
@@ -105,13 +113,13 @@ def test_games_and_environments_seat_policies():
     _, info = solo.reset(seed=1)
     over = False
     while not over:
-        _, _, over, _, info = solo.step(first(None, info["action_mask"]))
+        _, _, over, _, info = solo.step(int(np.flatnonzero(info["action_mask"])[0]))
     turns = env.turns("ufos", 3, bots=[None, first, first]).new_initial_state(1)
     assert turns.current_player() == 0
 
 
-def test_policy_errors_name_the_policy():
-    def illegal(observation, mask):
+def test_policy_errors_name_the_policy() -> None:
+    def illegal(observation: Bytes, mask: Bytes) -> int:
         return int(np.flatnonzero(mask == 0)[0])
 
     with pytest.raises(hyperkon.Refused, match="policy `illegal`: action") as error:
@@ -123,18 +131,19 @@ def test_policy_errors_name_the_policy():
         other = hyperkon.batched(lambda observations, masks: masks.argmax(1), "illegal")
         hyperkon.tournament([illegal, other], games=2)
     with pytest.raises(hyperkon.BadTable, match="expected a bot's name, a policy"):
-        hyperkon.sim(seats=2, games=2, bot=[7, "random"])
+        wrong: list[Any] = [7, "random"]
+        hyperkon.sim(seats=2, games=2, bot=wrong)
     with pytest.raises(hyperkon.BadTable, match="unknown bot"):
         hyperkon.tournament([first, "steddy"], games=2)
 
-    def failing(observation, mask):
+    def failing(observation: Bytes, mask: Bytes) -> int:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         hyperkon.tournament([failing, "random"], games=2)
 
 
-def test_onnx_files_are_policies(tmp_path):
+def test_onnx_files_are_policies(tmp_path: Path) -> None:
     onnx = pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
     spec = hyperkon.Game("ufos", 3).spec
@@ -147,9 +156,9 @@ def test_onnx_files_are_policies(tmp_path):
     onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8), path)
 
     @hyperkon.batched
-    def net(observations, masks):
+    def net(observations: Bytes, masks: Bytes) -> Actions:
         scores = observations.astype(np.float32) / np.float32(255) @ weights
-        return np.where(masks == 1, scores, -np.inf).argmax(1)
+        return np.asarray(np.where(masks == 1, scores, -np.inf).argmax(1))
 
     found = hyperkon.tournament([str(path), str(path), "random"], "ufos", games=6, seed=2, options={"hands": 1})
     same = hyperkon.tournament([net, net, "random"], "ufos", games=6, seed=2, options={"hands": 1})
@@ -158,7 +167,7 @@ def test_onnx_files_are_policies(tmp_path):
     assert hyperkon.onnx(path, "other").name == "other"
 
 
-def test_league_rates_members_and_former_selves():
+def test_league_rates_members_and_former_selves() -> None:
     league = hyperkon.league.League(seats=2, options=HOLDERS)
     policy = Drawn()
     league.add("steady").add("random").freeze("former", policy)

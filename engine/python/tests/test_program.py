@@ -10,7 +10,7 @@ import pytest
 from hyperkon import _program
 
 
-def run(*words: str, **env: str) -> subprocess.CompletedProcess:
+def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     rest = {name: value for name, value in os.environ.items() if name != "HYPERKON"}
     line = [sys.executable, "-P", "-m", "hyperkon", *words]
     return subprocess.run(line, env=rest | env, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)

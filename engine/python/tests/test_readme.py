@@ -16,12 +16,12 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize(("page", "number", "code"), BLOCKS)
-def test_the_code_runs(page, number, code, capsys):
+def test_the_code_runs(page: str, number: int, code: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, f"{page}, block {number}", "exec"), {})
     assert capsys.readouterr().out
 
 
-def test_page_numbers_match_the_edition():
+def test_page_numbers_match_the_edition() -> None:
     text = " ".join((ROOT / "engine" / "python" / "README.md").read_text().split())
     (actions,) = re.findall(r"the Dutch edition has ([\d,]+) actions", text)
     (length,) = re.findall(r"in the Dutch edition, it has ([\d,]+) bytes", text)
@@ -29,5 +29,5 @@ def test_page_numbers_match_the_edition():
     assert [int(number.replace(",", "")) for number in (actions, length)] == [spec["actions"], spec["length"]]
 
 
-def test_there_is_code():
+def test_there_is_code() -> None:
     assert len(BLOCKS) >= 3

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from collections.abc import Callable
 from pathlib import Path
 
 import hyperkon
@@ -10,18 +11,18 @@ from hyperkon import _hyperkon
 STUB = Path(hyperkon.__file__).with_name("_hyperkon.pyi")
 
 
-def signature(node):
+def signature(node: ast.FunctionDef) -> list[str]:
     """Returns the names of a function's arguments."""
     args = node.args
     names = [arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
     return [name for name in names if name not in ("self", "cls")]
 
 
-def told(function):
+def told(function: Callable[..., object]) -> list[str]:
     return [name for name in inspect.signature(function).parameters if name not in ("self", "slf")]
 
 
-def test_stubs_match_classes_and_functions():
+def test_stubs_match_classes_and_functions() -> None:
     tree = ast.parse(STUB.read_text())
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -44,7 +45,7 @@ def test_stubs_match_classes_and_functions():
         assert has.__doc__ and all(getattr(has, method).__doc__ for method in own), name
 
 
-def test_exports_exist():
+def test_exports_exist() -> None:
     assert (STUB.parent / "py.typed").exists()
     for name in hyperkon.__all__:
         assert getattr(hyperkon, name).__doc__ or name == "__version__", name
@@ -54,6 +55,6 @@ def test_exports_exist():
         assert hasattr(env, name), name
 
 
-def test_every_exception_carries_a_code():
+def test_every_exception_carries_a_code() -> None:
     for name in ("Refused", "BadTable", "BadContent", "BadSave", "NoConsistentState", "Stopped"):
         assert issubclass(getattr(hyperkon, name), hyperkon.Error)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -168,10 +169,11 @@ def test_cluster_survives_lost_machine(file: Path, tmp_path: Path, monkeypatch: 
 
     file.write_text("[[sweep]]\nid = 'shares'\nbot = 'steady'\ngames = 400\nshards = 10\n")
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "node_ip_address": "127.0.0.1"})
-    second = cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+    second = cast("object", cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1"))
     try:
         ray.init(address=cluster.address, log_to_driver=False, logging_level="error", _node_ip_address="127.0.0.1")
-        kept, lost = study.keep, []
+        kept = study.keep
+        lost: list[object] = []
 
         def keep(folder: Path, shard: Shard, played: study.Played) -> None:
             kept(folder, shard, played)

@@ -74,7 +74,7 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         while over:
             self.seat = int(self.np_random.integers(many)) if self._wanted is None else self._wanted
             self._bots = seated(many, self.seat, self._others)
-            self.game = self._turns.new_game(int(self.np_random.integers(2**62)))
+            self.game = self._turns.new_game(int(self.np_random.integers(1 << 62)))
             # Skip a game in which the learner has no decision.
             over = self._go_on()
         seen = self._see()
@@ -119,11 +119,12 @@ def others_of(many: int, seat: int | None, bots: Bot | Sequence[Bot]) -> list[Bo
         raise ValueError(f"unknown seat {seat}; the table has {many} seats, counted from 0")
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         return [bots] * (many - 1)
-    if len(bots) != many - 1:
-        raise ValueError(f"{len(bots)} bots for {many - 1} other seats")
-    if None in bots:
+    several: list[Bot] = [*bots]
+    if len(several) != many - 1:
+        raise ValueError(f"{len(several)} bots for {many - 1} other seats")
+    if None in several:
         raise ValueError("expected a bot for each of the other seats")
-    return list(bots)
+    return several
 
 
 def seated(many: int, seat: int, others: Sequence[Bot]) -> list[Bot | None]:

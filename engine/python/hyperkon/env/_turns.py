@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from .._hyperkon import Content, Game, NoConsistentState
 
 if TYPE_CHECKING:
-    from .._hyperkon import Aliens, Bots, Json, Mods, Spec
+    from .._hyperkon import Aliens, Bot, Bots, Json, Mods, Spec
 
 _DRAWS = 64
 """The maximum number of samples drawn before giving up."""
@@ -68,8 +68,10 @@ class Turns:
         self._bots = bots
         self.skip_forced = skip_forced
         first = self.new_game(0)
-        if isinstance(bots, Sequence) and not isinstance(bots, str) and len(bots) != first.seats:
-            raise ValueError(f"`bots` has {len(bots)} entries; expected {first.seats}, one for each seat")
+        if isinstance(bots, Sequence) and not isinstance(bots, str):
+            several: list[Bot | None] = [*bots]
+            if len(several) != first.seats:
+                raise ValueError(f"`bots` has {len(several)} entries; expected {first.seats}, one for each seat")
         self.spec: Spec = first.spec
         self._seats = first.seats
 

@@ -78,7 +78,7 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         super().reset(seed=seed if isinstance(seed, int) else None)
         self._batches = []
         for _, bots, rows in self._tables:
-            first = int(self.np_random.integers(2**62))
+            first = int(self.np_random.integers(1 << 62))
             batch = Batch(rows.stop - rows.start, seed=first, bots=bots, **self._begin)  # type: ignore[arg-type]
             batch.observe(self._observations[rows], self._masks[rows], self._actors[rows])
             self._batches.append(batch)

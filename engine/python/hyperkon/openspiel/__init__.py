@@ -17,6 +17,9 @@ A game ends without a winner after `most_actions` actions; all returns are then 
 Parameters: `players`, `edition`, `deals`, `most_actions`, and `options` (the game's options as JSON).
 """
 
+# pyspiel has no types.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUntypedBaseClass=false
+
 from __future__ import annotations
 
 import json
