@@ -1,12 +1,14 @@
-"""Trains a network that plays better than the bot that advises it.
+"""Trains a network that corrects the bot that advises it.
 
     pip install './engine/python[env,onnx]' onnx
-    python examples/python/net.py --hours 2 --out net.onnx
+    python examples/python/net.py --hours 8 --out net.onnx
 
 The network sees the table, and what the bot `steady` would do. For each action it estimates how much more often one wins with it
 than with the bot's action. It learns from games that it plays itself against three of the bot: now and then, `Batch.weigh` plays
 a few simulated games for each answer, from hidden states that fit what the seat knows. One estimate is mostly chance; the network
-is their average over similar situations. It plays the bot's action unless another one promises more by a margin.
+is their average over similar situations. It plays the bot's action unless another one promises more by a margin. `thinker:50`, which
+does the same for one situation at a time, wins 44.7 % against three `steady`. After 7 minutes the network still wins less than
+`steady` itself (20 %); it has not been trained for longer.
 
 The network has two hidden layers and needs only numpy. `--out` is an ONNX file with 16-bit weights, of at most 2 MB, which sits
 wherever a bot is named: hyperkon.tournament(["net.onnx", "steady", "steady", "steady"]). Times are CPU times of one core.
@@ -39,7 +41,7 @@ CLIP = 4.0
 UNIT = 10.0        # estimates are in tenths of a win
 START = 20_000     # situations before the first update
 MOST_ANSWERS = 8   # the answers of a situation that are kept
-REUSE = 3          # how often a situation is learned from
+REUSE = 2          # how often a situation is learned from
 
 
 class Games:
@@ -266,7 +268,7 @@ def train(args: argparse.Namespace, say: Callable[[str], None]) -> Net:
 def main() -> None:
     """Trains, and prints how much the network wins."""
     parser = argparse.ArgumentParser(description="Train a network by weighing actions in simulated games.")
-    parser.add_argument("--hours", type=float, default=2, help="CPU hours")
+    parser.add_argument("--hours", type=float, default=8, help="CPU hours")
     parser.add_argument("--games", type=int, default=64, help="games at once for each seat")
     parser.add_argument("--simulations", type=int, default=24, help="simulated games for each situation")
     parser.add_argument("--kept", type=int, default=900_000, help="situations in memory")

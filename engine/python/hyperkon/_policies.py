@@ -20,9 +20,6 @@ if TYPE_CHECKING:
         Callable[[Observations, Observations], ArrayLike] | Callable[[Observations, Observations, Advice], ArrayLike]
     )
 
-NET = Path(__file__).parent / "net.onnx"
-"""The network that sits at a table as `net`."""
-
 _KEPT: dict[tuple[str, int], "Onnx"] = {}
 
 
@@ -119,8 +116,6 @@ onnx = Onnx
 
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
-    if bot == "net":
-        bot = NET
     if isinstance(bot, (str, os.PathLike)):
         path = os.path.abspath(cast("str | os.PathLike[str]", bot))
         key = (path, os.stat(path).st_mtime_ns)

@@ -51,11 +51,6 @@ impl Policy {
     }
 }
 
-/// Returns `true` for the path of an ONNX file, and for the name of the network in this package.
-fn is_network(name: &str) -> bool {
-    name == "net" || name.ends_with(".onnx")
-}
-
 /// The bots, policies, and learners of a table, by seat.
 #[derive(Clone, Default)]
 pub struct Seating {
@@ -98,7 +93,7 @@ impl Seating {
     fn add(&mut self, bot: &Bound<'_, PyAny>) -> PyResult<()> {
         if bot.is_none() {
             self.sit(None, None);
-        } else if let Some(name) = bot.extract().ok().filter(|name: &String| !is_network(name)) {
+        } else if let Some(name) = bot.extract().ok().filter(|name: &String| !name.ends_with(".onnx")) {
             self.sit(Some(name), None);
         } else {
             let same = |policy: &&Arc<Policy>| policy.source.bind(bot.py()).eq(bot).unwrap_or(false);
