@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Observations: TypeAlias = NDArray[np.uint8]
-    Policy: TypeAlias = Callable[[Observations, Observations], ArrayLike]
+    Advice: TypeAlias = NDArray[np.int64]
+    Policy: TypeAlias = (
+        Callable[[Observations, Observations], ArrayLike] | Callable[[Observations, Observations, Advice], ArrayLike]
+    )
+
+NET = Path(__file__).parent / "net.onnx"
+"""The network that sits at a table as `net`."""
 
 _KEPT: dict[tuple[str, int], "Onnx"] = {}
 
@@ -23,7 +29,8 @@ def batched(policy: Policy, name: str | None = None) -> Policy:
     """Marks a policy as batched, so that it chooses for many games at once: `policy(observations, masks)` gets arrays of
     (games, length) and (games, actions), and returns the action of each game. `name` is the name in results.
 
-    The function itself is marked, so it also works as a decorator.
+    A policy with the attribute `advisor`, the name of a bot, gets a third argument: the bot's next action in each game, or -1 (see
+    `Batch.advise`). The function itself is marked, so it also works as a decorator.
     """
     setattr(policy, "batched", True)  # noqa: B010
     if name is not None:
@@ -39,17 +46,20 @@ class Seated:
         self._batched = bool(getattr(policy, "batched", False))
         named = getattr(policy, "name", None) or getattr(policy, "__name__", None) or type(policy).__name__
         self.name = str(named)
+        self.advisor: str | None = getattr(policy, "advisor", None)
 
-    def decide(self, observations: bytes, masks: bytes, rows: int) -> "NDArray[np.int64]":
-        """Returns the policy's actions for rows of observations and masks."""
+    def decide(self, observations: bytes, masks: bytes, rows: int, advice: list[int]) -> "NDArray[np.int64]":
+        """Returns the policy's actions for rows of observations and masks. `advice` is empty without an advisor."""
         import numpy as np
 
         seen = np.frombuffer(observations, np.uint8).reshape(rows, -1)
         legal = np.frombuffer(masks, np.uint8).reshape(rows, -1)
+        given = (seen, legal, np.array(advice, np.int64)) if self.advisor else (seen, legal)
+        choose = cast("Callable[..., ArrayLike]", self._policy)
         if self._batched:
-            actions = np.asarray(self._policy(seen, legal))
+            actions = np.asarray(choose(*given))
         else:
-            actions = np.array([self._policy(one, mask) for one, mask in zip(seen, legal, strict=True)])
+            actions = np.array([choose(*one) for one in zip(*given, strict=True)])
         if actions.shape != (rows,) or not np.issubdtype(actions.dtype, np.integer):
             found = f"an array of {actions.dtype} with the shape {actions.shape}"
             raise _wrong(f"policy `{self.name}`: expected {rows} integers, found {found}")
@@ -59,8 +69,9 @@ class Seated:
 class Onnx:
     """A policy in an ONNX file, run by onnxruntime (`pip install './engine/python[onnx]'`).
 
-    The network's inputs are `observation` (float32, games × length, from 0 to 1) and, if it has a second input, `mask`
-    (float32, games × actions). Its first output has a score for each action, and the best legal action is chosen.
+    The network's inputs are `observation` (float32, games × length, from 0 to 1), and if it wants them, `mask` and `advice`
+    (float32, games × actions). `advice` has a 1 for the action that another bot would take. The file names this bot in its
+    metadata as `advisor`. The first output has a score for each action, and the best legal action is chosen.
     """
 
     batched = True
@@ -71,20 +82,33 @@ class Onnx:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         self._session = onnxruntime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
-        self._inputs = [one.name for one in self._session.get_inputs()]
+        self._inputs = {one.name: one.shape[-1] for one in self._session.get_inputs()}
+        self.advisor = self._session.get_modelmeta().custom_metadata_map.get("advisor")
         self.name = name or Path(path).stem
 
-    def scores(self, observations: Observations, masks: Observations) -> "NDArray[np.float32]":
+    def scores(
+        self, observations: Observations, masks: Observations, advice: "Advice | None" = None
+    ) -> "NDArray[np.float32]":
         """Returns the network's score for each action."""
         import numpy as np
 
-        given = [observations.astype(np.float32) / np.float32(255.0), masks.astype(np.float32)]
-        return cast("NDArray[np.float32]", self._session.run(None, dict(zip(self._inputs, given, strict=False)))[0])
+        given = {"observation": observations.astype(np.float32) / np.float32(255.0), "mask": masks.astype(np.float32)}
+        if advice is not None:
+            given["advice"] = (np.arange(masks.shape[1]) == advice[:, None]).astype(np.float32)
+        for name, wanted in self._inputs.items():
+            if name not in given:
+                raise _wrong(f"policy `{self.name}`: unknown input `{name}`; expected `observation`, `mask`, or `advice`")
+            found = given[name].shape[1]
+            if isinstance(wanted, int) and wanted != found:
+                raise _wrong(f"policy `{self.name}` is for another game: its `{name}` has {wanted} values, found {found}")
+        return cast("NDArray[np.float32]", self._session.run(None, {name: given[name] for name in self._inputs})[0])
 
-    def __call__(self, observations: Observations, masks: Observations) -> "NDArray[np.int64]":
+    def __call__(
+        self, observations: Observations, masks: Observations, advice: "Advice | None" = None
+    ) -> "NDArray[np.int64]":
         import numpy as np
 
-        scores: NDArray[np.float32] = np.where(masks == 1, self.scores(observations, masks), np.float32(-np.inf))
+        scores: NDArray[np.float32] = np.where(masks == 1, self.scores(observations, masks, advice), np.float32(-np.inf))
         return np.asarray(scores.argmax(1), np.int64)
 
 
@@ -94,6 +118,8 @@ onnx = Onnx
 
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
+    if bot == "net":
+        bot = NET
     if isinstance(bot, (str, os.PathLike)):
         key = (os.path.abspath(bot), os.stat(bot).st_mtime_ns)
         if key not in _KEPT:

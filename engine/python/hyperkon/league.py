@@ -13,8 +13,8 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from . import _hyperkon
 from ._counting import tournament
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ._hyperkon import Bot, Interval, Json, Mods
     from numpy.typing import ArrayLike
 
-    from ._policies import Observations, Policy
+    from ._policies import Advice, Observations, Policy
 
 
 class Rating(TypedDict):
@@ -41,9 +41,10 @@ class Member:
     def __init__(self, name: str, policy: Policy) -> None:
         self.name, self._policy = name, policy
         self.batched = bool(getattr(policy, "batched", False))
+        self.advisor: str | None = getattr(policy, "advisor", None)
 
-    def __call__(self, observations: Observations, masks: Observations) -> ArrayLike:
-        return self._policy(observations, masks)
+    def __call__(self, observations: Observations, masks: Observations, *advice: Advice) -> ArrayLike:
+        return cast("Callable[..., ArrayLike]", self._policy)(observations, masks, *advice)
 
 
 class League:

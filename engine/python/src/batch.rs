@@ -106,6 +106,26 @@ impl Batch {
         arrays::write(py, "actions", &actions, &advice)
     }
 
+    /// Writes what simulated games say about the actions: each action's share of the win into `shares`, and the number of
+    /// games from which it comes into `tries` (32-bit floats, games × actions). Actions that were not tried have 0. The
+    /// games begin in hidden states that fit what the seat knows, and `steady` plays them on. They are shared among the
+    /// answers as by `thinker`. `seed` must differ between calls.
+    fn weigh(
+        &self,
+        py: Python<'_>,
+        simulations: u32,
+        seed: u64,
+        shares: PyBuffer<f32>,
+        tries: PyBuffer<f32>,
+    ) -> PyResult<()> {
+        let (setting, many) = (&self.setting, self.setting.games as usize * self.setting.actions);
+        arrays::fits("shares", &shares, many)?;
+        arrays::fits("tries", &tries, many)?;
+        let weighed = py.detach(|| lock(&self.all).weigh(setting, self.threads, (simulations, seed)))?;
+        arrays::write(py, "shares", &shares, &weighed.0)?;
+        arrays::write(py, "tries", &tries, &weighed.1)
+    }
+
     /// Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes `returns`
     /// (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0. `over` (bytes) is
     /// 1 where a game has ended; its observation then belongs to the next game. If any action is illegal, no game

@@ -53,8 +53,13 @@ impl Game {
     /// Takes a policy's action for a seat.
     fn decide(&self, py: Python<'_>, seat: u8, policy: &Policy) -> PyResult<()> {
         py.check_signals()?;
-        let (seen, mask) = self.with(py, |game| seen(game, seat))?;
-        let actions = policy.decide(1, &seen, &mask)?;
+        let advised = policy.advisor.as_deref();
+        let ((seen, mask), advice) = self.with(py, |game| {
+            let advice = advised.map(|bot| game.advise(seat, bot, game.about().seed)).transpose()?;
+            let advice = advice.map(|action| action.map_or(-1, |action| action as i64));
+            Ok::<_, Wrong>((seen(game, seat)?, advice))
+        })?;
+        let actions = policy.decide(1, (&seen, &mask), advice.as_slice())?;
         self.with(py, |game| actions.into_iter().try_for_each(|action| game.act(seat, action).map(drop)))?;
         Ok(())
     }

@@ -4,7 +4,7 @@ mod any;
 mod learner;
 mod player;
 
-pub use any::{About, AnyGame, Came, ForLearners, ForPlayers, Given};
+pub use any::{About, AnyGame, Came, ForLearners, ForPlayers, Given, Weighed};
 
 use crate::error::{Sort, Wrong};
 use crate::learn::{self, Codes, Encode, Part};

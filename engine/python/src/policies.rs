@@ -11,6 +11,8 @@ use std::sync::Arc;
 pub struct Policy {
     /// The name of the policy in results.
     pub name: String,
+    /// The name of the bot whose next action the policy gets too.
+    pub advisor: Option<String>,
     /// The object that the caller passed.
     source: Py<PyAny>,
     decide: Py<PyAny>,
@@ -19,18 +21,22 @@ pub struct Policy {
 impl Policy {
     fn of(bot: &Bound<'_, PyAny>) -> PyResult<Policy> {
         let seated = bot.py().import("hyperkon._policies")?.call_method1("seated", (bot,))?;
-        let (name, decide) = (seated.getattr("name")?.extract()?, seated.getattr("decide")?.unbind());
-        Ok(Policy { name, source: bot.clone().unbind(), decide })
+        let (name, advisor) = (seated.getattr("name")?.extract()?, seated.getattr("advisor")?.extract()?);
+        let decide = seated.getattr("decide")?.unbind();
+        Ok(Policy { name, advisor, source: bot.clone().unbind(), decide })
     }
 
-    /// Returns the actions for observations and masks that follow each other. Takes the GIL once.
+    /// Returns the actions for observations and masks that follow each other. `advice` has the advisor's actions, or is
+    /// empty without an advisor. Takes the GIL once.
     ///
     /// # Errors
     /// Returns the policy's exception, or an error if an action is illegal.
-    pub fn decide(&self, rows: usize, observations: &[u8], masks: &[u8]) -> PyResult<Vec<usize>> {
+    pub fn decide(&self, rows: usize, seen: (&[u8], &[u8]), advice: &[i64]) -> PyResult<Vec<usize>> {
+        let (observations, masks) = seen;
         Python::attach(|py| {
             let (seen, legal) = (PyBytes::new(py, observations), PyBytes::new(py, masks));
-            let actions = PyBuffer::<i64>::get(self.decide.call1(py, (seen, legal, rows))?.bind(py))?.to_vec(py)?;
+            let actions = self.decide.call1(py, (seen, legal, rows, advice))?;
+            let actions = PyBuffer::<i64>::get(actions.bind(py))?.to_vec(py)?;
             let wide = masks.len() / rows.max(1);
             let place = |(row, action): (usize, i64)| {
                 let place = usize::try_from(action).ok().filter(|place| *place < wide);
@@ -43,6 +49,11 @@ impl Policy {
             actions.into_iter().enumerate().map(place).collect()
         })
     }
+}
+
+/// Returns `true` for the path of an ONNX file, and for the name of the network in this package.
+fn is_network(name: &str) -> bool {
+    name == "net" || name.ends_with(".onnx")
 }
 
 /// The bots, policies, and learners of a table, by seat.
@@ -87,7 +98,7 @@ impl Seating {
     fn add(&mut self, bot: &Bound<'_, PyAny>) -> PyResult<()> {
         if bot.is_none() {
             self.sit(None, None);
-        } else if let Some(name) = bot.extract().ok().filter(|name: &String| !name.ends_with(".onnx")) {
+        } else if let Some(name) = bot.extract().ok().filter(|name: &String| !is_network(name)) {
             self.sit(Some(name), None);
         } else {
             let same = |policy: &&Arc<Policy>| policy.source.bind(bot.py()).eq(bot).unwrap_or(false);

@@ -112,6 +112,22 @@ def test_advice_plays_like_the_bot():
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_simulated_games_weigh_actions(edition):
+    batch = hyperkon.batch(4, edition, 3, seed=5, bots=[None, "steady", "steady"])
+    room = arrays(batch)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    shares, tries = np.zeros(room["masks"].shape, np.float32), np.zeros(room["masks"].shape, np.float32)
+    batch.weigh(40, 1, shares, tries)
+    assert (tries.sum(1) <= 40).all() and (tries > 0).any() and (room["masks"][tries > 0] == 1).all()
+    assert (shares[tries == 0] == 0).all() and 0 < shares.max() <= 1
+    again = shares.copy()
+    batch.weigh(40, 1, shares, tries)
+    assert np.array_equal(again, shares)
+    with pytest.raises(hyperkon.BadTable, match="`tries` has 3 values"):
+        batch.weigh(40, 1, shares, np.zeros(3, np.float32))
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
 def test_games_give_advice(edition):
     game = hyperkon.Game(edition, 3, 4)
     for _ in range(80):

@@ -29,6 +29,14 @@ class Drawn:
         return (masks * self.rng.random(masks.shape)).argmax(1)
 
 
+def advised(observation, mask, advice):
+    """Does what `steady` would do."""
+    return int(advice) if advice >= 0 else int(mask.argmax())
+
+
+advised.advisor = "steady"
+
+
 def without_time(found):
     return {key: value for key, value in found.items() if key != "seconds"}
 
@@ -47,6 +55,12 @@ def test_policies_play_tournaments():
     again = hyperkon.tournament([Drawn(), "steady", first], games=60, seed=3, jobs=1)
     assert without_time(again) == without_time(found)
 
+
+def test_policies_get_advice():
+    found = hyperkon.tournament([advised, "random", "random", "random"], games=80, seed=4)
+    assert found["standings"][0]["bot"] == "advised" and found["standings"][0]["share"]["low"] > 0.5
+    game = hyperkon.Game("ufos", seats=3, seed=1)
+    assert game.advance([advised, "steady", "random"]) is None and game.is_over
 
 
 def test_policy_leaves_other_bots_unchanged():

@@ -7,18 +7,39 @@ use crate::world::lock;
 use hyperkon_table::mix;
 use pyo3::PyResult;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 impl All {
     /// Returns the next action of a bot's answer in each game, or -1.
     pub(super) fn advise(&mut self, setting: &Setting, threads: usize, bot: &str) -> Result<Vec<i64>, Wrong> {
         let advice: Vec<AtomicI64> = (0..self.slots.len()).map(|_| AtomicI64::new(-1)).collect();
         self.each(setting, threads, |number, slot| {
-            let action = slot.game.advise(slot.actor, bot, mix(setting.seed, slot.number))?;
-            advice[number].store(action.map_or(-1, |action| action as i64), Ordering::Relaxed);
+            advice[number].store(slot.advise(setting, bot)?, Ordering::Relaxed);
             Ok(None)
         })?;
         Ok(advice.into_iter().map(AtomicI64::into_inner).collect())
+    }
+
+    /// Returns, for each action in each game, its share of the win in simulated games, and their number.
+    pub(super) fn weigh(
+        &mut self,
+        setting: &Setting,
+        threads: usize,
+        (simulations, seed): (u32, u64),
+    ) -> Result<(Vec<f32>, Vec<f32>), Wrong> {
+        let many = self.slots.len() * setting.actions;
+        let weighed = Mutex::new((vec![0.0; many], vec![0.0; many]));
+        self.each(setting, threads, |number, slot| {
+            let found = slot.game.weigh(slot.actor, simulations, mix(seed, number as u64))?;
+            let mut all = lock(&weighed);
+            for one in found {
+                let at = number * setting.actions + one.action;
+                all.0[at] = one.share as f32;
+                all.1[at] = one.tries as f32;
+            }
+            Ok(None)
+        })?;
+        Ok(weighed.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -28,26 +49,30 @@ struct Due {
     games: Vec<usize>,
     observations: Vec<u8>,
     masks: Vec<u8>,
+    advice: Vec<i64>,
 }
 
 impl All {
     /// Returns the games in which policies are to act, by policy.
-    fn due(&self, setting: &Setting) -> Vec<Due> {
+    fn due(&self, setting: &Setting) -> Result<Vec<Due>, Wrong> {
         let mut all: Vec<Due> = Vec::new();
         for (game, slot) in self.slots.iter().enumerate() {
             let Some(policy) = setting.seating.policy(slot.actor) else { continue };
+            let advice = policy.advisor.as_ref().map(|bot| slot.advise(setting, bot)).transpose()?;
             let known = all.iter().position(|due| Arc::ptr_eq(&due.policy, policy));
             let at = known.unwrap_or_else(|| {
                 let policy = Arc::clone(policy);
-                all.push(Due { policy, games: Vec::new(), observations: Vec::new(), masks: Vec::new() });
+                let (observations, masks) = (Vec::new(), Vec::new());
+                all.push(Due { policy, games: Vec::new(), observations, masks, advice: Vec::new() });
                 all.len() - 1
             });
             let row = |bytes: &[u8], long: usize| bytes[game * long..(game + 1) * long].to_vec();
             all[at].games.push(game);
             all[at].observations.extend(row(&self.observations, setting.length));
             all[at].masks.extend(row(&self.masks, setting.actions));
+            all[at].advice.extend(advice);
         }
-        all
+        Ok(all)
     }
 }
 
@@ -61,15 +86,15 @@ pub fn settle(all: &Mutex<All>, setting: &Setting, threads: usize, told: impl Fn
     loop {
         let (due, done) = {
             let all = lock(all);
-            (all.due(setting), all.slots.iter().map(|slot| slot.ended.len() as u64).sum())
+            (all.due(setting)?, all.slots.iter().map(|slot| slot.ended.len() as u64).sum())
         };
         told(done)?;
         if due.is_empty() {
             return Ok(());
         }
         let mut actions: Vec<Option<i64>> = vec![None; setting.games as usize];
-        for Due { policy, games, observations, masks } in &due {
-            let chosen = policy.decide(games.len(), observations, masks)?;
+        for Due { policy, games, observations, masks, advice } in &due {
+            let chosen = policy.decide(games.len(), (observations, masks), advice)?;
             games.iter().zip(chosen).for_each(|(game, action)| actions[*game] = Some(action as i64));
         }
         lock(all).each(setting, threads, |number, slot| {

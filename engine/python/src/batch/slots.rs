@@ -112,6 +112,12 @@ impl Slot {
         }
     }
 
+    /// Returns the next action of a bot's answer, or -1.
+    pub(super) fn advise(&self, setting: &Setting, bot: &str) -> Result<i64, Wrong> {
+        let action = self.game.advise(self.actor, bot, mix(setting.seed, self.number))?;
+        Ok(action.map_or(-1, |action| action as i64))
+    }
+
     pub(super) fn act(&mut self, action: i64, setting: &Setting) -> Result<Row, Wrong> {
         let action = usize::try_from(action).unwrap_or(usize::MAX);
         if self.game.act(self.actor, action)? {

@@ -36,6 +36,16 @@ pub struct About {
     pub answers: u64,
 }
 
+/// An action with what simulated games say about it.
+pub struct Weighed {
+    /// The number of the action.
+    pub action: usize,
+    /// The share of the win, from 0 to 1. Of several answers that begin with the action, the best one counts.
+    pub share: f64,
+    /// The number of simulated games.
+    pub tries: u32,
+}
+
 /// The result of playing for a while.
 pub enum Came {
     /// A seat without a bot must act.
@@ -108,6 +118,8 @@ pub trait ForLearners: Send {
     fn act(&mut self, seat: u8, action: usize) -> Result<bool, Wrong>;
     /// Returns a bot's next action for a seat. Returns `None` if the actions chosen so far do not lead to its answer.
     fn advise(&self, seat: u8, bot: &str, seed: u64) -> Result<Option<usize>, Wrong>;
+    /// Returns a seat's next actions with their shares of the win in simulated games, and the numbers of these games.
+    fn weigh(&self, seat: u8, simulations: u32, seed: u64) -> Result<Vec<Weighed>, Wrong>;
     /// Starts a new game with the same request and another seed.
     fn again(&mut self, wish: &Wish, seed: u64) -> Result<(), Wrong>;
     /// Turns the recording of events on or off.

@@ -1,11 +1,11 @@
 //! A game for learners: answers by numbers, observations as bytes.
 
-use super::{Came, Draft, ForLearners, Held};
+use super::{Came, Draft, ForLearners, Held, Weighed};
 use crate::error::{Sort, Wrong};
 use crate::learn::{self, Encode, Page, Part, Turned};
 use crate::open::Wish;
 use hyperkon_frame::BotSpec;
-use hyperkon_table::{InvalidAnswer, Question, Refusal, Seat, Status};
+use hyperkon_table::{Budget, InvalidAnswer, Question, Refusal, SearchBot, Seat, Status};
 use hyperkon_workshop::count::Count;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -33,6 +33,15 @@ impl<G: Encode> Held<G> {
     fn actions(&self, seat: u8) -> Result<Vec<learn::Action<G>>, Wrong> {
         let (question, seat) = (self.asked(seat)?, Seat(seat));
         Ok(self.codes()?.legal(self.turned(seat), question, self.so_far(seat)))
+    }
+
+    /// Returns the next of the legal actions that lead to an answer with these parts, after the actions so far.
+    fn next(&self, seat: Seat, legal: &[learn::Action<G>], mut left: Vec<Part<G>>) -> Option<usize> {
+        for chosen in self.so_far(seat) {
+            left.remove(left.iter().position(|part| part == chosen)?);
+        }
+        let leads = |(_, part): &&learn::Action<G>| part.as_ref().map_or(left.is_empty(), |part| left.contains(part));
+        legal.iter().find(leads).map(|(number, _)| *number)
     }
 
     fn ended(&self) -> Result<Came, Wrong> {
@@ -124,13 +133,27 @@ impl<G: Encode> ForLearners for Held<G> {
         let legal = self.actions(seat)?;
         let place = Seat(seat);
         let choice = self.pool.with(|game| bot.answer(game, &self.table, place, seed, self.answers))?;
-        let mut left = choice.as_ref().map(G::Question::parts_of).unwrap_or_default();
-        for chosen in self.so_far(place) {
-            let Some(at) = left.iter().position(|part| part == chosen) else { return Ok(None) };
-            left.remove(at);
+        let parts = choice.as_ref().map(G::Question::parts_of).unwrap_or_default();
+        Ok(self.next(place, &legal, parts))
+    }
+
+    fn weigh(&self, seat: u8, simulations: u32, seed: u64) -> Result<Vec<Weighed>, Wrong> {
+        let (legal, place) = (self.actions(seat)?, Seat(seat));
+        let budget = Budget::Simulations(simulations);
+        let thought = self.pool.with(|game| {
+            let seen = self.table.seen(place);
+            SearchBot::<G>::new(budget, seed).think(game, seen, &mut |_| ())
+        })?;
+        let mut weighed: Vec<Weighed> = Vec::new();
+        for one in thought.into_iter().flat_map(|thought| thought.candidates).filter(|one| one.tries > 0) {
+            let Some(action) = self.next(place, &legal, G::Question::parts_of(&one.choice)) else { continue };
+            match weighed.iter_mut().find(|other| other.action == action) {
+                Some(other) if other.share >= one.share => {}
+                Some(other) => *other = Weighed { action, share: one.share, tries: one.tries },
+                None => weighed.push(Weighed { action, share: one.share, tries: one.tries }),
+            }
         }
-        let leads = |(_, part): &&learn::Action<G>| part.as_ref().map_or(left.is_empty(), |part| left.contains(part));
-        Ok(legal.iter().find(leads).map(|(number, _)| *number))
+        Ok(weighed)
     }
 
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
