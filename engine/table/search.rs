@@ -80,10 +80,12 @@ impl<'a, G: Searchable> Search<'a, G> {
         })
     }
 
-    /// Runs the search. `told` receives the intermediate result after each round.
-    pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
+    /// Runs the search, in one round if all answers are to be tried equally often. `told` receives the intermediate
+    /// result after each round.
+    pub(super) fn run(mut self, is_even: bool, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
         let mut alive: Vec<usize> = (0..self.tried.len()).collect();
         let rounds = alive.len().next_power_of_two().ilog2();
+        let rounds = if is_even { rounds.min(1) } else { rounds };
         for round in 0..rounds {
             let extent = self.extent(round, rounds, alive.len());
             self.try_out(&alive, extent);

@@ -12,6 +12,7 @@ pub struct SearchBot<G: Searchable> {
     budget: Budget,
     seed: u64,
     threads: usize,
+    is_even: bool,
     /// Copies of the game for other threads. They are kept because a copy can be expensive.
     others: Vec<G>,
 }
@@ -19,7 +20,14 @@ pub struct SearchBot<G: Searchable> {
 impl<G: Searchable> SearchBot<G> {
     /// Creates a thinker with this budget per decision. With a budget of simulations, equal seeds give equal answers.
     pub const fn new(budget: Budget, seed: u64) -> SearchBot<G> {
-        SearchBot { budget, seed, threads: 1, others: Vec::new() }
+        SearchBot { budget, seed, threads: 1, is_even: false, others: Vec::new() }
+    }
+
+    /// Tries all answers equally often, so that their shares are not selected by luck.
+    #[must_use]
+    pub const fn even(mut self) -> SearchBot<G> {
+        self.is_even = true;
+        self
     }
 
     /// Sets the number of threads; 0 uses all cores. The game must support copies. With a budget of simulations, the
@@ -46,7 +54,8 @@ impl<G: Searchable> SearchBot<G> {
             let Some(other) = game.another() else { break };
             self.others.push(other);
         }
-        Search::of(game, &mut self.others, seen, self.seed, self.budget).map(|search| search.run(told))
+        let search = Search::of(game, &mut self.others, seen, self.seed, self.budget);
+        search.map(|search| search.run(self.is_even, told))
     }
 }
 

@@ -407,7 +407,8 @@ class Batch:
         """Writes what simulated games say about the actions: each action's share of the win into `shares`, and the
         number of games from which it comes into `tries` (32-bit floats, games × actions). Actions that were not
         tried have 0. The games begin in hidden states that fit what the seat knows, and `steady` plays them on.
-        They are shared among the answers as by `thinker`. `seed` must differ between calls.
+        All answers are tried equally often, and an action counts all answers that begin with it. `seed` must
+        differ between calls.
         """
     def step(
         self, actions: Array, observations: Array, masks: Array, actors: Array, returns: Array, over: Array

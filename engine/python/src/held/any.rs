@@ -40,7 +40,7 @@ pub struct About {
 pub struct Weighed {
     /// The number of the action.
     pub action: usize,
-    /// The share of the win, from 0 to 1. Of several answers that begin with the action, the best one counts.
+    /// The mean share of the win in these games, from 0 to 1.
     pub share: f64,
     /// The number of simulated games.
     pub tries: u32,

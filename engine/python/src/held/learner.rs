@@ -142,16 +142,19 @@ impl<G: Encode> ForLearners for Held<G> {
         let budget = Budget::Simulations(simulations);
         let thought = self.pool.with(|game| {
             let seen = self.table.seen(place);
-            SearchBot::<G>::new(budget, seed).think(game, seen, &mut |_| ())
+            SearchBot::<G>::new(budget, seed).even().think(game, seen, &mut |_| ())
         })?;
         let mut weighed: Vec<Weighed> = Vec::new();
         for one in thought.into_iter().flat_map(|thought| thought.candidates).filter(|one| one.tries > 0) {
             let Some(action) = self.next(place, &legal, G::Question::parts_of(&one.choice)) else { continue };
-            match weighed.iter_mut().find(|other| other.action == action) {
-                Some(other) if other.share >= one.share => {}
-                Some(other) => *other = Weighed { action, share: one.share, tries: one.tries },
-                None => weighed.push(Weighed { action, share: one.share, tries: one.tries }),
-            }
+            let known = weighed.iter().position(|other| other.action == action);
+            let at = known.unwrap_or_else(|| {
+                weighed.push(Weighed { action, share: 0.0, tries: 0 });
+                weighed.len() - 1
+            });
+            let all = &mut weighed[at];
+            all.tries += one.tries;
+            all.share += (one.share - all.share) * f64::from(one.tries) / f64::from(all.tries);
         }
         Ok(weighed)
     }
