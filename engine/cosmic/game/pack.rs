@@ -128,7 +128,7 @@ pub(super) fn builtin() -> Vec<ContentFile> {
     with_texts_of_every_game(read.map(|(name, text)| of_library(name, text)).collect())
 }
 
-/// Reads a folder or zip file in place of the built-in files, and adds its errors to `problems`.
+/// Reads a folder or zip file in place of the built-in files. Errors are added to `problems`.
 pub(super) fn library(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
     let files = files_of(root, problems).into_iter().filter(|file| !file.is_manifest());
     with_texts_of_every_game(files.map(|file| ContentFile { pack: 0, ..file }).collect())
