@@ -174,7 +174,7 @@ impl Content {
         self.edition_names.outside(name)
     }
 
-    /// Returns the id of the script in a file, or of the script whose texts are in a file.
+    /// Returns the id of the script whose code or texts are in a file.
     pub fn id_of<'a>(&'a self, file: &'a ContentFile) -> &'a str {
         self.script_names.within(file.pack, file.stem())
     }

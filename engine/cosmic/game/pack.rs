@@ -211,7 +211,7 @@ pub(super) fn misfits(files: &[ContentFile]) -> Vec<Problem> {
     problems
 }
 
-/// Reads the files of a mod's folder or zip file, and adds their errors to `problems`.
+/// Reads the files of a mod's folder or zip file. Errors are added to `problems`.
 fn files_of(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
     let shown = plain::path(root);
     let mut source = match Source::open(root) {
