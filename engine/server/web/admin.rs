@@ -5,6 +5,7 @@
 use super::listener::Door;
 use super::lobby_thread::{Letter, ask};
 use super::metrics;
+use super::rare::Rare;
 use crate::lobby::Offer;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -19,10 +20,13 @@ use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 use subtle::ConstantTimeEq;
 
 /// The maximum length of a message to all clients, in characters.
 const MESSAGE: usize = 500;
+
+static WRONG_TOKEN: Rare = Rare::new();
 
 /// Loads the mods again. Returns the new games, or all errors.
 pub type Reload = dyn Fn() -> Result<Offer, String> + Send + Sync;
@@ -63,7 +67,9 @@ pub fn is_operator(door: &Door, headers: &HeaderMap) -> bool {
 
 async fn only_operator(State(door): State<Arc<Door>>, headers: HeaderMap, request: Request, next: Next) -> Response {
     if !is_operator(&door, &headers) {
-        tracing::warn!(path = request.uri().path(), "wrong operator token");
+        if let Some(left_out) = WRONG_TOKEN.due(Instant::now()) {
+            tracing::warn!(path = request.uri().path(), left_out, "wrong operator token");
+        }
         let why = "expected the operator's token as `Authorization: Bearer TOKEN`\n";
         return (StatusCode::FORBIDDEN, why).into_response();
     }

@@ -8,6 +8,7 @@ use super::gate::Gate;
 use super::lobby_thread::{Letter, ask};
 use super::mods::{self, Mods};
 use super::page::{Asset, Page, StaysOpen};
+use super::rare::Rare;
 use super::socket;
 use crate::connection::ConnectionId;
 use crate::hosted_tables::SomeRooms;
@@ -265,6 +266,8 @@ fn is_key(key: &[u8]) -> bool {
     matches!(key, [digits @ .., b'A' | b'Q' | b'g' | b'w', b'=', b'='] if digits.len() == 21 && digits.iter().all(is_digit))
 }
 
+static FULL: Rare = Rare::new();
+
 async fn upgrade(
     State(door): State<Arc<Door>>,
     Extension(peer): Extension<Peer>,
@@ -277,7 +280,9 @@ async fn upgrade(
     let address = door.addresses.of(peer, &headers);
     let Ok(place) = Arc::clone(&door.places).try_acquire_owned() else {
         door.refused.fetch_add(1, Ordering::Relaxed);
-        tracing::warn!(%address, "connection refused: too many clients");
+        if let Some(left_out) = FULL.due(Instant::now()) {
+            tracing::warn!(%address, left_out, "connection refused: too many clients");
+        }
         return (StatusCode::SERVICE_UNAVAILABLE, "too many clients are connected\n").into_response();
     };
     let Some(admitted) = door.addresses.admit(address) else {

@@ -14,6 +14,7 @@ mod lobby_thread;
 mod metrics;
 mod mods;
 mod page;
+mod rare;
 mod socket;
 mod turns;
 
