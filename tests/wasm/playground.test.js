@@ -141,7 +141,8 @@ test("faults of the table are explained", async () => {
   const { page } = ann;
   const script = (await files(page))["powers/aliens/my_alien.lua"];
   await type(page, script.replace('use = "may"', 'use = "must"').replace("me:draw_cards(", "local other = nil\n      me:draw_cards(other.cards or "));
-  await page.getByText("No problems.").waitFor();
+  // Only scenarios fail, so the mod can be played.
+  await page.locator(".problems li").getByText("scenarios/").first().waitFor();
   await page.getByRole("button", { name: "Run" }).first().click();
   await table(page).locator("[data-status=asking]").waitFor();
   const said = page.locator(".said");
@@ -188,6 +189,73 @@ test("link holds the mod", async () => {
   await eve.page.evaluate(() => void (location.hash = "#mod1=AAAA"));
   await eve.page.getByText("invalid link").waitFor();
   await eve.leave();
+  await ann.leave();
+});
+
+test("linked mod never reaches the table", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const script = (await files(page))["powers/aliens/my_alien.lua"];
+  await type(page, script.replace("cards = { 1,", "cards = { 3,"));
+  await page.waitForFunction(() => localStorage.getItem("hyperkon.playground")?.includes("cards = { 3,"));
+  await page.getByRole("button", { name: "Run" }).first().click();
+  await table(page).locator("[data-status=asking]").waitFor();
+  await page.evaluate((hash) => void (location.hash = hash), link.replace(/.*#/, "#"));
+  await page.getByText("It runs only when you run it.").waitFor();
+  await page.getByText("No problems.").waitFor();
+  assert.equal(await page.locator("iframe").count(), 0);
+  await ann.leave();
+});
+
+test("removed file comes back", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  const before = await files(page);
+  await page.getByRole("button", { name: "Edition" }).click();
+  await page.getByRole("button", { name: /^Remove decks/ }).click();
+  await page.getByText(/decks.* is removed/).waitFor();
+  await page.getByRole("button", { name: "Back to the mod before" }).click();
+  await page.waitForFunction((text) => localStorage.getItem("hyperkon.playground") === text, JSON.stringify(before));
+  await ann.leave();
+});
+
+test("tabs keep each other's mods", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  const other = await page.context().newPage();
+  await other.goto(url);
+  await other.getByText("No problems.").waitFor();
+  await begin(other, "bee");
+  const script = (await files(page))["powers/aliens/bee.lua"];
+  await code(page).click();
+  await page.keyboard.type("-- mine");
+  await page.getByText("Another tab has stored another mod.").waitFor();
+  await page.getByRole("button", { name: "Back to the mod before" }).click();
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem("hyperkon.playground") ?? "{}")["powers/aliens/bee.lua"] === text, script);
+  await ann.leave();
+});
+
+test("full browser says so", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  await page.evaluate(() => void (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }));
+  await code(page).click();
+  await page.keyboard.type("-- lost");
+  await page.getByText("This browser stores no more").waitFor();
+  await ann.leave();
+});
+
+test("broken scenario is a problem", async () => {
+  const ann = await visit();
+  const { page } = ann;
+  await page.getByRole("button", { name: "Scenario: my_alien" }).click();
+  await type(page, "[setup");
+  await page.locator(".problems li.error").getByText("scenarios/my_alien.toml").first().waitFor();
+  await page.getByRole("button", { name: "Run" }).first().click();
+  await table(page).locator("[data-status=asking]").waitFor();
   await ann.leave();
 });
 

@@ -70,7 +70,8 @@ test("replaced mods are kept within limits", () => {
   const mod = (/** @type {number} */ n, size = 0) => ({ "mod.toml": `${n}`, "a.txt": "x".repeat(size) });
   assert.deepEqual(shelf([mod(1), {}, mod(2), mod(1), mod(3)], mod(2)), [mod(1), mod(3)]);
   assert.equal(shelf([1, 2, 3, 4, 5, 6, 7].map((n) => mod(n)), mod(8)).length, 5);
-  assert.deepEqual(shelf([mod(1, 2_000_000), mod(2)], mod(3)), [mod(1, 2_000_000)]);
+  assert.deepEqual(shelf([mod(1, 2_000_000)], mod(3)), [mod(1, 2_000_000)]);
+  assert.deepEqual(shelf([mod(1, 2_000_000), mod(2), mod(4)], mod(3)), [mod(2), mod(4)], "the largest goes first");
 });
 
 test("definitions give types and members", () => {

@@ -37,13 +37,14 @@ export function read(key) {
   }
 }
 
-/** @param {string} key @param {string} value */
+/** Returns false if the data lasts only until the page is closed. @param {string} key @param {string} value */
 export function write(key, value) {
   until_closed.set(key, value);
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Ignore the error: the data lasts until the page is closed.
+    return false;
   }
 }
 

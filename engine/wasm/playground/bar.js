@@ -5,10 +5,10 @@ import { label } from "./mod.js";
 const BOTS = ["steady", "random", "thinker"];
 
 /**
- * @param {{bot: string, isRunning: boolean, onBot: (bot: string) => void, onDialog: (name: string) => void,
+ * @param {{bot: string, isReady: boolean, isRunning: boolean, isFolded: boolean, onFold: () => void, onBot: (bot: string) => void, onDialog: (name: string) => void,
  *   onOpen: (file: File | undefined) => void, onRun: () => void, onSave: () => void, onShare: () => void}} props
  */
-export function Bar({ bot, isRunning, onBot, onDialog, onOpen, onRun, onSave, onShare }) {
+export function Bar({ bot, isReady, isRunning, isFolded, onFold, onBot, onDialog, onOpen, onRun, onSave, onShare }) {
   const choose = (/** @type {any} */ { currentTarget }) => {
     const [file] = currentTarget.files;
     currentTarget.value = "";
@@ -18,13 +18,14 @@ export function Bar({ bot, isRunning, onBot, onDialog, onOpen, onRun, onSave, on
     <button type="button" onClick=${() => onDialog("new")}>New</button>
     <button type="button" onClick=${() => onDialog("gallery")}>Gallery</button>
     <label class="button">Open zip<input class="vh" type="file" accept=".zip,application/zip" onChange=${choose} /></label>
-    <button type="button" onClick=${onSave}>Save zip</button>
-    <button type="button" onClick=${onShare}>Copy link</button>
+    <button type="button" disabled=${!isReady} onClick=${onSave}>Save zip</button>
+    <button type="button" disabled=${!isReady} onClick=${onShare}>Copy link</button>
     <button type="button" onClick=${() => onDialog("reference")}>Reference</button>
     <a href="index.html">Play</a>
     <span class="grow"></span>
+    <button type="button" class="fold" aria-pressed=${isFolded} onClick=${onFold}>Fold editor</button>
     <label>Bots <select value=${bot} onChange=${(event) => onBot(event.currentTarget.value)}>${BOTS.map((one) => html`<option key=${one}>${one}</option>`)}</select></label>
-    <button type="button" class="act" data-act="run" disabled=${isRunning} onClick=${onRun}>${isRunning ? "Starting …" : "Run"} <kbd>Ctrl ⏎</kbd></button>
+    <button type="button" class="act" data-act="run" disabled=${isRunning || !isReady} onClick=${onRun}>${isRunning ? "Starting …" : "Run"} <kbd>Ctrl ⏎</kbd></button>
   </header>`;
 }
 

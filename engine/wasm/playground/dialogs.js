@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "../../server/page/vendor/index.js";
 import { sections } from "./lexicon.js";
 import { cardText, clash, isName } from "./mod.js";
+import { marked } from "./panes.js";
 
 /** A modal dialog, which the browser closes with Escape. */
 function Dialog({ title, onClose, children }) {
@@ -49,7 +50,7 @@ export function Reference({ lexicon, onClose }) {
     <p class="row"><label>Search <input type="search" autofocus value=${wished} onInput=${(event) => setWished(event.currentTarget.value)} /></label>
       <span role="status">${lexicon ? `${count} names` : "Loading …"}</span></p>
     <div class="gallery" tabindex="0" role="region" aria-label="Names">${found.map(({ title, members }) => html`<section key=${title}><h3>${title}</h3>
-      <dl>${members.map(({ name, type, text }) => html`<dt key=${name}><code>${name}${type.startsWith("(") ? type : `: ${type}`}</code></dt><dd key=${`${name} text`}>${text}</dd>`)}</dl></section>`)}</div></${Dialog}>`;
+      <dl>${members.map(({ name, type, text }) => html`<dt key=${name}><code>${name}${type.startsWith("(") ? type : `: ${type}`}</code></dt><dd key=${`${name} text`}>${marked(text)}</dd>`)}</dl></section>`)}</div></${Dialog}>`;
 }
 
 /** @param {{names: string[], onClose: () => void, onAdd: (name: string) => void}} props */

@@ -33,6 +33,7 @@ export function exchange({ tools, files, onLoad, onSay }) {
     save: told(async () => {
       const { name, zip } = await tools.call("pack", { files });
       download(name, zip);
+      onSay(`${name} is saved.`);
     }),
     open: told(async (/** @type {File | undefined} */ file) => {
       if (!file) return;
@@ -43,8 +44,12 @@ export function exchange({ tools, files, onLoad, onSay }) {
     }),
     share: told(async () => {
       const link = location.href.replace(/#.*$/, "") + (await encode(files));
-      await navigator.clipboard.writeText(link);
-      onSay("The link is copied. It holds the whole mod.");
+      try {
+        await navigator.clipboard.writeText(link);
+        onSay("The link is copied. It holds the whole mod.");
+      } catch {
+        prompt("The browser does not let the page copy. Copy the link here:", link);
+      }
     }),
   };
 }

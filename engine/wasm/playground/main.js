@@ -20,6 +20,7 @@ import { toolbox } from "./tools.js";
 
 /** The pause in typing after which the mod is checked, in milliseconds. */
 const PAUSE = 400;
+const HAS_ERRORS = "The mod has errors: correct them to play it.";
 const NONE = { runs: false, wrong: "", result: null, progress: null, old: false, title: "" };
 
 /** Quick tools, long tools that can be stopped, and the table. Each has its own worker. */
@@ -27,6 +28,9 @@ const quick = toolbox();
 const long = toolbox();
 let onFault = () => {};
 const table = makeTable(() => onFault());
+
+/** Returns whether a mod has no errors but those of its scenarios. @param {any} report */
+const isPlayable = ({ problems }) => problems.every((/** @type {any} */ { severity, file }) => severity !== "error" || file.startsWith("scenarios/"));
 
 function App() {
   const [files, setFiles] = useState(/** @type {Record<string, string>} */ ({}));
@@ -44,6 +48,7 @@ function App() {
   const [frame, setFrame] = useState("");
   const [bot, setBot] = useState("steady");
   const [isRunning, setRunning] = useState(false);
+  const [isFolded, setFolded] = useState(false);
   const place = useRef(/** @type {any} */ (null));
   const editor = useRef(/** @type {any} */ (null));
   const last = useRef({ files, gallery });
@@ -54,6 +59,9 @@ function App() {
   /** Shows a mod. @param {Record<string, string>} next */
   function load(next) {
     const [first] = ordered(next);
+    table.close();
+    setFrame("");
+    setSaid("");
     editor.current.clear();
     setFiles(next);
     setShown(first);
@@ -72,7 +80,6 @@ function App() {
   function back() {
     setBefore(([, ...others]) => shelf([...others, files], before[0]));
     load(before[0]);
-    setSaid("");
   }
 
   /** @param {string} name */
@@ -97,12 +104,14 @@ function App() {
       const shared = await decode(from);
       if (shared) {
         history.replaceState(null, "", location.pathname + location.search);
-        setSaid("The mod of the link is loaded. It runs only when you run it.");
-        return replace(shared, own ?? {});
+        replace(shared, own ?? {});
+        return setSaid("The mod of the link is loaded. It runs only when you run it.");
       }
     } catch (error) {
       history.replaceState(null, "", location.pathname + location.search);
-      tell(error);
+      if (own) load(own);
+      else await begin("my_alien");
+      return tell(error);
     }
     return own ? load(own) : begin("my_alien");
   }
@@ -133,16 +142,22 @@ function App() {
   // Checks the mod at each pause, and brings it to the open table.
   useEffect(() => {
     if (Object.keys(files).length === 0) return undefined;
-    keepDraft(files);
+    const { isKept, other } = keepDraft(files);
+    if (other) {
+      setBefore((mods) => shelf([other, ...mods, ...replaced()], files));
+      setSaid("Another tab has stored another mod.");
+    }
+    if (!isKept) setSaid("This browser stores no more: save the mod as a zip file before you leave.");
     setJobs((now) => Object.fromEntries(Object.entries(now).map(([name, job]) => [name, { ...job, old: job.result !== null }])));
     let isLast = true;
     const soon = setTimeout(async () => {
       try {
-        const found = await quick.call("check", { files, scenarios: false, games: 0 });
+        const found = await quick.call("check", { files, scenarios: true, games: 0 });
         if (!isLast) return;
         setReport(found);
         setWrong("");
-        if (found.errors === 0 && table.open && played.current !== files) await reload();
+        if (isPlayable(found)) setSaid((now) => (now === HAS_ERRORS ? "" : now));
+        if (isPlayable(found) && table.open && played.current !== files) await reload();
       } catch (error) {
         if (isLast) setWrong(error.message);
       }
@@ -169,14 +184,15 @@ function App() {
     setRunning(true);
     setPane("table");
     try {
-      const found = await quick.call("check", { files, scenarios: false, games: 0 });
+      const found = await quick.call("check", { files, scenarios: true, games: 0 });
       setReport(found);
-      if (found.errors > 0) throw new Error("The mod has errors: correct them to play it.");
+      if (!isPlayable(found)) throw new Error(HAS_ERRORS);
       const opened = await table.run(files, { bot });
       played.current = files;
       setFrame(opened.address);
       setSaid("");
       setSide("play");
+      explain();
     } catch (error) {
       tell(error);
     }
@@ -218,6 +234,8 @@ function App() {
 
   function remove() {
     const { [shown]: _, ...rest } = files;
+    setBefore((mods) => shelf([files, ...mods], rest));
+    setSaid(`${shown} is removed.`);
     setFiles(rest);
     const [first] = ordered(rest);
     setShown(first);
@@ -231,23 +249,23 @@ function App() {
     event.preventDefault();
     if (event.type === "drop") open(event.dataTransfer.files[0]);
   };
-  return html`<main class="playground" data-side=${side} onDragOver=${drop} onDrop=${drop}>
+  return html`<main class="playground" data-side=${side} data-folded=${isFolded} onDragOver=${drop} onDrop=${drop}>
     <h1>Playground</h1>
-    <${Bar} bot=${bot} isRunning=${isRunning} onBot=${setBot} onDialog=${setDialog} onOpen=${open} onRun=${run} onSave=${save} onShare=${share} />
+    <${Bar} bot=${bot} isReady=${names.length > 0} isRunning=${isRunning} isFolded=${isFolded} onFold=${() => setFolded(!isFolded)} onBot=${setBot} onDialog=${setDialog} onOpen=${open} onRun=${run} onSave=${save} onShare=${share} />
     <nav class="sides" aria-label="Views">
       <button type="button" aria-pressed=${side === "edit"} onClick=${() => setSide("edit")}>Edit${errors ? ` (${errors})` : ""}</button>
       <button type="button" aria-pressed=${side === "play"} onClick=${() => setSide("play")}>Play and test</button>
-      <button type="button" class="act" disabled=${isRunning} onClick=${run}>Run</button>
+      <button type="button" class="act" disabled=${isRunning || names.length === 0} onClick=${run}>Run</button>
     </nav>
     <p class="said" role="status">${said}${before.length > 0 && html` <button type="button" class="small" onClick=${back}>Back to the mod before</button>`}</p>
     <section class="edit" aria-label="Editor">
       <${Files} names=${names} shown=${shown} problems=${report?.problems ?? []} onShow=${show} onAdd=${() => setDialog("file")} onRemove=${remove} />
       <div class="code" ref=${place}></div>
-      <section class="found" aria-label="Problems" tabindex="0"><h2>${wrong || !report ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
+      <section class="found" aria-label="Problems" tabindex="0"><h2>${names.length === 0 ? "The engine loads …" : wrong || !report ? "Not checked" : `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`}
         <small>${idIn(files["mod.toml"]) ?? ""}</small></h2>
         <${Problems} report=${report} wrong=${wrong} onGo=${goTo} /></section>
     </section>
-    <${Results} files=${files} frame=${frame} pane=${pane} jobs=${jobs} isRunning=${isRunning} onPane=${setPane} onRun=${run} onStop=${() => long.stop()} onGo=${goTo} onWork=${work} />
+    <${Results} files=${files} frame=${frame} pane=${pane} jobs=${jobs} isRunning=${isRunning || names.length === 0} onPane=${setPane} onRun=${run} onStop=${() => long.stop()} onGo=${goTo} onWork=${work} />
     ${dialog === "new" && html`<${NewMod} onClose=${() => setDialog("")} onBegin=${(/** @type {string} */ id) => (setDialog(""), begin(id))} />`}
     ${dialog === "gallery" && html`<${Gallery} ...${gallery} onClose=${() => setDialog("")} onBegin=${(/** @type {any} */ alien) => (setDialog(""), startFrom(alien))} />`}
     ${dialog === "reference" && html`<${Reference} lexicon=${lexicon} onClose=${() => setDialog("")} />`}

@@ -33,14 +33,16 @@ export function checked(files) {
 }
 
 /**
- * Returns the mods to keep beside the shown one: the first ones, each once, within the limits. The first is always kept.
+ * Returns the mods to keep beside the shown one: the first ones, each once. If they are too large, the largest go first.
  * @param {Record<string, string>[]} mods @param {Record<string, string>} shown
  */
 export function shelf(mods, shown) {
   const texts = new Set(mods.filter((mod) => Object.keys(mod).length > 0).map((mod) => JSON.stringify(mod)));
   texts.delete(JSON.stringify(shown));
-  let size = 0;
-  const kept = [...texts].slice(0, MOST_MODS).filter((text, at) => (size += text.length) <= MOST_KEPT || at === 0);
+  const kept = [...texts].slice(0, MOST_MODS);
+  while (kept.length > 1 && kept.join("").length > MOST_KEPT) {
+    kept.splice(kept.findIndex((text) => kept.every((other) => other.length <= text.length)), 1);
+  }
   return kept.map((text) => /** @type {Record<string, string>} */ (JSON.parse(text)));
 }
 

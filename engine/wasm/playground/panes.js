@@ -7,7 +7,7 @@ import { html, useState } from "../../server/page/vendor/index.js";
 import { aliens, ordered } from "./mod.js";
 
 /** Text with `code` in backticks. @param {string} text */
-const marked = (text) => text.split("`").map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
+export const marked = (text) => text.split("`").map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
 
 /** @param {{report: any, wrong: string, onGo: (file: string, line: number | null, column: number | null) => void}} props */
 export function Problems({ report, wrong, onGo }) {
@@ -76,6 +76,7 @@ export function Trace({ files, job, ofTable, onTrace, onStop, onGo }) {
     ${job.title && html`<h3>${job.title}</h3>`}
     ${failures.map((one, at) => html`<p class="bad" key=${at}>${marked(one)}</p>`)}
     ${job.result && rows.length === 0 && html`<p class="quiet">No hook of this power or card was called yet.</p>`}
+    ${answers.length > 300 && html`<p class="quiet">The last 300 of ${answers.length} answers.</p>`}
     <ol class="trace" start=${answers.at(-300) ?? answers[0] ?? 0}>${answers.slice(-300).map((answer) => html`<li key=${answer} value=${answer}>
       ${lines.filter((line) => line.answer === answer).map((line, at) => html`<p key=${at}>${answered(line)}</p>`)}
       ${rows.filter((row) => row.answer === answer).map((row, at) => html`<p key=${`row${at}`} class="hook">
@@ -101,10 +102,10 @@ export function Balance({ files, job, onPlay, onStop }) {
     <p class="row">${all.length > 1 && html`<label>Alien <select value=${alien} onChange=${(event) => setChosen(event.currentTarget.value)}>
       ${all.map((id) => html`<option key=${id} value=${id}>${id}</option>`)}</select></label>`}
       <label>Games <input type="number" min="20" max="10000" value=${games} onInput=${(event) => setGames(Number(event.currentTarget.value))} /></label>
-      <button type="button" class="act" disabled=${job.runs || !alien || !(games >= 1 && games <= 10000)} onClick=${() => onPlay(alien, games)}>Measure</button></p>
+      <button type="button" class="act" disabled=${job.runs || !alien || !(Number.isInteger(games) && games >= 20 && games <= 10000)} onClick=${() => onPlay(alien, games)}>Measure</button></p>
     <${Working} job=${job} onStop=${onStop} /><${Old} job=${job} />
-    ${found && html`<p>${found.name} won ${percent(found.all.share)} of ${found.all.games} games. An even share is 1.00: it has <b>${found.all.times.toFixed(2)}</b> times an even share
-      ${found.all.times_low > 1 ? ", more than an even share." : found.all.times_high < 1 ? ", less than an even share." : ": these games do not show that it is unfair."}</p>
+    ${found && html`<p>${found.name} won ${percent(found.all.share)} of ${found.all.games} games, <b>${found.all.times.toFixed(2)}</b> times an even share.
+      ${found.all.times_low > 1 ? "That is clearly more." : found.all.times_high < 1 ? "That is clearly less." : "The difference can be chance."}</p>
     <div class="wide" tabindex="0" role="region" aria-label="Balance"><table><thead><tr><th scope="col">Tables</th><th scope="col">Games</th><th scope="col">Wins</th><th scope="col">Times an even share (95 %)</th></tr></thead>
       <tbody>${row("all", found.all)}${found.by_seats.map((one) => row(`${one.seats} seats`, one))}
       ${found.beside.map((one) => row(`with ${one.name}`, one))}</tbody></table></div>`}</div>`;

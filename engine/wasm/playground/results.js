@@ -14,7 +14,8 @@ export function Results({ files, frame, pane, jobs, isRunning, onPane, onRun, on
     <div class="tabs" role="group" aria-label="Results">${PANES.map((one) => html`<button type="button" key=${one} aria-pressed=${one === pane} onClick=${() => onPane(one)}>${one[0].toUpperCase() + one.slice(1)}</button>`)}</div>
     <div class="pane frame" hidden=${pane !== "table"}>${frame
       ? html`<iframe title="Table" src=${frame}></iframe>`
-      : html`<div class="empty"><p>Run the mod to play it here against bots.</p><button type="button" class="act" disabled=${isRunning} onClick=${onRun}>Run</button></div>`}</div>
+      : html`<div class="empty"><p>The editor holds a mod with an alien of your own: a script in Lua, its texts, and an edition with it. Change it, and run it to play it here against
+        bots. <a href="https://github.com/OWNER/hyperkon/blob/main/powers/README.md">Write an alien</a> teaches the language.</p><button type="button" class="act" disabled=${isRunning} onClick=${onRun}>Run</button></div>`}</div>
     ${pane === "scenarios" && html`<${Scenarios} ...${shared} onPlay=${() => onWork("scenarios", {})} onTrace=${(/** @type {string} */ scenario) => onWork("trace", { scenario }, scenario)} />`}
     ${pane === "trace" && html`<${Trace} ...${shared} ofTable=${frame !== ""} onTrace=${(/** @type {string} */ power) => onWork("trace", { power }, "The table")} />`}
     ${pane === "balance" && html`<${Balance} ...${shared} onPlay=${(/** @type {string} */ alien, /** @type {number} */ games) => onWork("balance", { alien, games })} />`}

@@ -1,8 +1,8 @@
 /**
  * The table at which the mod is played: the lobby in a worker, and the web client of the table in a frame.
  *
- * Invariant: a changed mod reaches the open table only if it has no errors; the game continues with it, as with `hyperkon play
- * --watch --immediate`.
+ * Invariants: a changed mod reaches the open table only if it has no errors; the game continues with it, as with `hyperkon play
+ * --watch --immediate`. Another mod never reaches it.
  */
 import { forget } from "../../server/page/handing.js";
 import { connect, overWorker } from "../../server/page/net.js";
@@ -30,6 +30,7 @@ export function makeTable(onFault) {
     Object.assign(globalThis, { hyperkonWorker: worker });
     net = connect({ carrier: overWorker(worker), client: "playground" });
     net.on("state", look);
+    net.on("again", follow);
     net.onStatus((/** @type {string} */ status) => status === "open" && watch());
     return worker;
   }
@@ -42,6 +43,14 @@ export function makeTable(onFault) {
   /** Follows the open table as a spectator. */
   function watch() {
     if (open) net.call("watch", { table: open.table, token: open.watch }).then((/** @type {any} */ { state }) => look(state), () => {});
+  }
+
+  /** Follows the rematch, which the person has opened in the frame. @param {any} again */
+  function follow({ table, next, seat, token }) {
+    if (table !== open?.table || seat !== null) return;
+    leave();
+    open = { ...open, table: next, watch: token };
+    watch();
   }
 
   const leave = () => open && forget(open.table);
@@ -85,6 +94,11 @@ export function makeTable(onFault) {
   return {
     run,
     reload,
+    /** Ends the connection of the shown mod with its table. */
+    close() {
+      leave();
+      open = null;
+    },
     /** Explains the open table's game so far. @param {Record<string, string>} files @param {string} power */
     trace: (files, power) => tools.call("trace", { files, table: open?.table ?? "", ...(power ? { power } : {}) }),
     get open() {
