@@ -34,31 +34,50 @@
 //!
 //! The same seed and the same answers replay the same game on every machine.
 //!
-//! The items below are the stable public API. The modules behind them serve the workshop and the tests. They are not
-//! documented here and may change with every version.
+//! The items below are the stable public API. Without the default features, only the types for clients remain:
+//! questions, answers, views, and events. Then no C++ compiler is needed.
 //!
 //! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D games for two.
-#[doc(hidden)]
-pub use hyperkon_frame::plain;
-#[doc(hidden)]
-pub use hyperkon_table as table;
 
-#[doc(hidden)]
-pub mod cosmic;
-#[doc(hidden)]
-pub mod files;
-#[doc(hidden)]
-pub mod mods;
-#[doc(hidden)]
-pub mod problem;
-#[doc(hidden)]
-pub mod version;
+#[cfg(feature = "scripts")]
+mod cosmic;
+#[cfg(feature = "scripts")]
+mod files;
+mod frontend;
+#[cfg(feature = "scripts")]
+mod mods;
+#[cfg(feature = "scripts")]
+mod problem;
+#[cfg(feature = "scripts")]
+mod version;
 
+#[cfg(feature = "scripts")]
+use cosmic::{bots, edition, game, script, text as narrate};
+
+/// The modules behind the API, for the workshop and the tests. They may change with every version.
+#[cfg(feature = "scripts")]
 #[doc(hidden)]
-pub use cosmic::{bots, edition, game, narrate, script};
+pub mod __private {
+    pub use crate::cosmic::host::proposal;
+    pub use crate::cosmic::{bots, edition, game, script, text as narrate};
+    pub use hyperkon_cosmic as cosmic;
+
+    pub mod files {
+        pub use crate::files::*;
+    }
+    pub mod mods {
+        pub use crate::mods::*;
+    }
+    pub mod problem {
+        pub use crate::problem::*;
+    }
+    pub mod version {
+        pub use crate::version::*;
+    }
+}
 
 #[doc(inline)]
-pub use cosmic::frontend::*;
+pub use frontend::*;
 
 /// Compiles and runs the code of these pages as documentation tests.
 #[cfg(doctest)]

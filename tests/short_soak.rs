@@ -4,7 +4,7 @@
 mod common;
 
 use common::soak::{Watch, soak};
-use hyperkon::game::DeterminismCheck;
+use hyperkon::__private::game::DeterminismCheck;
 
 #[test]
 fn games_conserve_pieces_and_repeat_exactly() {

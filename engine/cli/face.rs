@@ -11,7 +11,7 @@ use crate::session;
 use crate::session::probe::Traced;
 use crate::words::args::{CampaignArgs, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};
 use crate::words::error::CommandError;
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon_server::{Rooms, SomeRooms};
 use hyperkon_workshop::games::Kind;
 use hyperkon_workshop::scenario::Notation;

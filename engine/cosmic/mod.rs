@@ -4,12 +4,7 @@
 
 pub mod bots;
 pub mod edition;
-pub mod frontend;
 pub mod game;
-mod host;
+pub mod host;
 pub mod script;
 pub mod text;
-
-pub use host::proposal;
-pub use hyperkon_cosmic::*;
-pub use text as narrate;

@@ -7,6 +7,7 @@ use crate::string_slots::{OWN, TOGETHER};
 
 /// The limits of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// The maximum cost of loading a script, and of one hook call. A unit is a plain instruction, or work on about 8
     /// bytes. Each safepoint costs as many units as the script's [weight](crate::Weight).
@@ -42,6 +43,20 @@ pub(crate) const PRINTING: u32 = 1_000;
 pub(crate) const PRINTING_VALUE: u32 = 100;
 
 impl Limits {
+    /// Sets the cost limit of loading a script, and of one hook call.
+    #[must_use]
+    pub const fn fuel(mut self, fuel: u32) -> Self {
+        self.fuel = fuel;
+        self
+    }
+
+    /// Sets the memory limit of the interpreter, in bytes.
+    #[must_use]
+    pub const fn memory(mut self, memory: usize) -> Self {
+        self.memory = memory;
+        self
+    }
+
     /// Returns all limits of a script for the documentation. Each row has subject, size, and consequence.
     pub fn table(self) -> Vec<[String; 3]> {
         let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];

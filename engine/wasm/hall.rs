@@ -3,8 +3,8 @@
 use crate::list;
 use crate::message::{In, Out, say};
 use crate::store::{Stored, Telling};
-use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon::problem::Problem;
+use hyperkon::__private::game::{Content, ContentError, ContentFile};
+use hyperkon::__private::problem::Problem;
 use hyperkon_server::{Limits, Lobby, Out as Sent, SomeRooms, chance, now};
 #[cfg(feature = "tools")]
 use hyperkon_server::{Offer, Renewed};
@@ -99,7 +99,7 @@ impl Hall {
     /// Returns an error if the lobby has no such table.
     #[cfg(feature = "tools")]
     pub fn record(&mut self, table: &str) -> Result<(String, Vec<u8>), String> {
-        let unknown = || format!("unknown table `{}`", hyperkon::plain::one_line(table));
+        let unknown = || format!("unknown table `{}`", hyperkon_frame::plain::one_line(table));
         self.lobby.as_mut().and_then(|lobby| lobby.record(table)).ok_or_else(unknown)
     }
 

@@ -2,9 +2,9 @@
 
 #[cfg(feature = "tools")]
 use crate::tools::hashes::{self, Hashed};
+use hyperkon::__private::game::ContentFile;
+use hyperkon::__private::problem::Problem;
 use hyperkon::Engine;
-use hyperkon::game::ContentFile;
-use hyperkon::problem::Problem;
 use hyperkon_server::{Rooms, SomeRooms};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;

@@ -14,4 +14,6 @@ pub mod setup;
 pub mod tournament;
 pub mod trace;
 
-pub(crate) use hyperkon::{bots, cosmic, edition, files, game, narrate, plain, problem, script, table};
+pub(crate) use hyperkon::__private::{bots, cosmic, edition, files, game, narrate, problem, script};
+pub(crate) use hyperkon_frame::plain;
+pub(crate) use hyperkon_table as table;

@@ -19,10 +19,10 @@ mod common;
 use colliding::colliding;
 use common::test_table;
 use cpu_time::ThreadTime;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{FaultPolicy, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{FaultPolicy, Windows};
+use hyperkon::__private::game::{Content, ContentFile, Engine, TableOptions};
+use hyperkon_table::Seat;
 use std::sync::Arc;
 use std::time::Duration;
 

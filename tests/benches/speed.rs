@@ -7,9 +7,9 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs, reason = "a bench stops where something is wrong")]
 
 use cpu_time::ProcessTime;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Power, State, Windows};
-use hyperkon::game::{Content, ContentFile, Counts, Engine, Game, TableOptions};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Power, State, Windows};
+use hyperkon::__private::game::{Content, ContentFile, Counts, Engine, Game, TableOptions};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,9 @@
 //! Matches of many games between two kinds of players, and their results.
 
-use hyperkon::bots::BotSpec;
-use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Bot, Seat, Unfinished, mix};
+use hyperkon::__private::bots::BotSpec;
+use hyperkon::__private::cosmic::Windows;
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon_table::{Bot, Seat, Unfinished, mix};
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, play_deal};
 use std::collections::BTreeMap;
 use std::fmt;

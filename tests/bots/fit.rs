@@ -1,11 +1,11 @@
 //! The weights of the evaluation that thinkers use, fitted to games of steady bots.
 
 use crate::bout::EDITIONS;
-use hyperkon::bots::Steady;
-use hyperkon::bots::evaluation::{FACTS, NAMES, WEIGHTS, facts};
-use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::{Bot, Dice, mix};
+use hyperkon::__private::bots::Steady;
+use hyperkon::__private::bots::evaluation::{FACTS, NAMES, WEIGHTS, facts};
+use hyperkon::__private::cosmic::Windows;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::{Bot, Dice, mix};
 
 /// Answers per position that is kept, on average.
 const ONE_OF: u32 = 30;
@@ -48,7 +48,7 @@ fn samples(games: u64) -> Vec<Sample> {
         let options = TableOptions::new(EDITIONS[game as usize % 2]).seats(seats).seed(seed).windows(Windows::Holders);
         let (mut game, _) = engine.start(&options).unwrap();
         let (mut bot, mut random, mut dice) =
-            (Steady::new(seed), hyperkon::bots::RandomBot::new(seed), Dice::new(seed));
+            (Steady::new(seed), hyperkon::__private::bots::RandomBot::new(seed), Dice::new(seed));
         let mut kept: Vec<Vec<[f64; FACTS]>> = Vec::new();
         for _ in 0..50_000 {
             let Some(question) = game.full_state().questions().first() else { break };

@@ -1,9 +1,9 @@
 //! Scores of the steady bot's maxims and weights, and of each alien that it plays.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
-use hyperkon::bots::{Maxim, Steady, Weights};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Bot;
+use hyperkon::__private::bots::{Maxim, Steady, Weights};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::Bot;
 
 /// Switches off one maxim at one seat, against three seats with all of them. The shortfall from 25 % is the value of the maxim.
 /// Then the same seat plays three random bots.

@@ -1,10 +1,10 @@
 //! Time of an answer.
 
 use crate::bout::EDITIONS;
-use hyperkon::bots::Steady;
-use hyperkon::cosmic::{Decision, Topic, Windows};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::{Bot, mix};
+use hyperkon::__private::bots::Steady;
+use hyperkon::__private::cosmic::{Decision, Topic, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::{Bot, mix};
 use std::collections::BTreeMap;
 use std::time::Instant;
 

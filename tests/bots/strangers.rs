@@ -1,11 +1,11 @@
 //! Signs that tell random players from steady ones, fitted to games in which both play.
 
 use crate::bout::EDITIONS;
-use hyperkon::bots::strangers::{NAMES, SIGNS, WEIGHTS, signs};
-use hyperkon::bots::{RandomBot, Steady};
-use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::{Bot, Seat, mix};
+use hyperkon::__private::bots::strangers::{NAMES, SIGNS, WEIGHTS, signs};
+use hyperkon::__private::bots::{RandomBot, Steady};
+use hyperkon::__private::cosmic::Windows;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::{Bot, Seat, mix};
 use std::ops::Range;
 
 /// Steps of the fit, and the size of each.

@@ -2,9 +2,9 @@
 
 use crate::bout::{Bout, EDITIONS, Player, named};
 use cpu_time::ThreadTime;
-use hyperkon::bots::SearchBot;
-use hyperkon::game::{Engine, Observation};
-use hyperkon::table::{Bot, Budget};
+use hyperkon::__private::bots::SearchBot;
+use hyperkon::__private::game::{Engine, Observation};
+use hyperkon_table::{Bot, Budget};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ impl Spent {
 static SPENT: Mutex<Spent> = Mutex::new(Spent::NOTHING);
 
 impl Bot<Engine> for Timed {
-    fn choose(&mut self, engine: &Engine, seen: Observation<'_>) -> Option<hyperkon::cosmic::Choice> {
+    fn choose(&mut self, engine: &Engine, seen: Observation<'_>) -> Option<hyperkon::__private::cosmic::Choice> {
         let begun = ThreadTime::now();
         let thought = self.0.think(engine, seen, &mut |_| ())?;
         let mut spent = SPENT.lock().unwrap();

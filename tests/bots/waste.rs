@@ -1,9 +1,9 @@
 //! Cards that a bot plays, and those that change nothing.
 
 use crate::bout::{EDITIONS, Player, named};
-use hyperkon::cosmic::{CardKind, Choice, PickOption, Windows};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::{Bot, Searchable, mix};
+use hyperkon::__private::cosmic::{CardKind, Choice, PickOption, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::{Bot, Searchable, mix};
 use std::collections::BTreeMap;
 
 /// The most answers of a game.

@@ -11,9 +11,9 @@ mod words;
 
 use crate::common::{pack, without_folder};
 use crate::program::terminal::{out, run};
-use hyperkon::game::Content;
-use hyperkon::mods::Library;
-use hyperkon::problem::Problem;
+use hyperkon::__private::game::Content;
+use hyperkon::__private::mods::Library;
+use hyperkon::__private::problem::Problem;
 use hyperkon_workshop::check::{Wishes, check};
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Other commands: aliens, campaigns, presets, pairs, and pictures.
 
 use crate::program::terminal::{file, folder, lines, out, run, typed, typed_in};
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use std::path::Path;
 
 #[test]

@@ -1,8 +1,8 @@
 //! Win chances over recorded games, and puzzles.
 
 use crate::program::terminal::{folder, out, refusal, run, typed_in};
+use hyperkon::__private::game::Content;
 use hyperkon::Engine;
-use hyperkon::game::Content;
 use hyperkon_frame::{Served, puzzle};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;

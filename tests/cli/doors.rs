@@ -4,9 +4,9 @@
 
 use crate::common::pack;
 use crate::program::doors::{HANGS, HARMS, SECRET, fifo, in_time, outside, says, sound};
-use hyperkon::files::{self, Folder, WrongFile};
-use hyperkon::game::{Content, ContentFile};
-use hyperkon::table::Code;
+use hyperkon::__private::files::{self, Folder, WrongFile};
+use hyperkon::__private::game::{Content, ContentFile};
+use hyperkon_table::Code;
 use hyperkon_workshop::check::{Wishes, check};
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -24,7 +24,7 @@ fn wrong(root: &Path) -> Vec<(String, &'static str)> {
     let folder = root.to_owned();
     let report =
         in_time(move || check(&crate::GAMES, &[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}));
-    let told = |problem: &hyperkon::problem::Problem| {
+    let told = |problem: &hyperkon::__private::problem::Problem| {
         assert!(!problem.to_string().contains(SECRET), "{problem}");
         assert!(problem.hint().is_some_and(|hint| !hint.is_empty()), "{problem}: what would mend it?");
         let path = problem.place.file.strip_prefix(&root.display().to_string()).unwrap_or(&problem.place.file);

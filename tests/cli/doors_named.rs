@@ -3,7 +3,7 @@
 
 use crate::common::pack;
 use crate::program::doors::{HARMS, SECRET, fifo, outside, says, says_with};
-use hyperkon::files::{Entry, Folder, WrongFile};
+use hyperkon::__private::files::{Entry, Folder, WrongFile};
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;

@@ -2,7 +2,7 @@
 
 use crate::check::every_mistake;
 use crate::common::without_folder;
-use hyperkon::game::stubs;
+use hyperkon::__private::game::stubs;
 use regex::Regex;
 use serde_json::Value;
 use std::fs;

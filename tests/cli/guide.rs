@@ -1,10 +1,10 @@
 //! Follows the README, the modding guide, and the page on editions exactly. Their files are written into a folder and
 //! read as a mod, and every alien and card in them must act in random games.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardKind, Event, Windows};
-use hyperkon::game::{Content, DeterminismCheck, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{CardKind, Event, Windows};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, TableOptions};
+use hyperkon_table::Seat;
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;

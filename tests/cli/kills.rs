@@ -8,7 +8,7 @@
 use crate::program::table::{Killer, Table};
 use crate::program::terminal;
 use crate::program::terminal::{folder, out, typed_in};
-use hyperkon::table::Dice;
+use hyperkon_table::Dice;
 use std::fs;
 use std::io::Read;
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! `hyperkon new`: new files work at once, and existing files are never overwritten.
 
 use crate::common::{answer_first, without_folder};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardKind, Event, Windows};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{CardKind, Event, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::Seat;
 use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;

@@ -189,7 +189,7 @@ fn invalid_variant_reports_line_and_fix() {
 
 #[test]
 fn rulebook_edition_matches_the_rules() {
-    let (files, _) = hyperkon::game::Content::collect::<&std::path::Path>(&[]);
+    let (files, _) = hyperkon::__private::game::Content::collect::<&std::path::Path>(&[]);
     let ufos = <hyperkon_ufos::Ufos as hyperkon_workshop::setup::Setup>::read(&files).unwrap();
     let [edition] = ufos.editions.as_slice() else { panic!("{:?}", ufos.editions) };
     assert_eq!(edition.name.len(), 2);

@@ -5,7 +5,7 @@
 
 use crate::program::probe::{hyperkon, recorded, words, write};
 use crate::program::terminal::{folder, out};
-use hyperkon::plain::is_unseen;
+use hyperkon_frame::plain::is_unseen;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};

@@ -1,10 +1,10 @@
 //! Scenarios recorded from games. They replay and pass, and fail once they are changed.
 
 use crate::program::terminal;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Frame, Hook, Windows};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Match, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Frame, Hook, Windows};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Match, TableOptions};
+use hyperkon_table::Seat;
 use hyperkon_workshop::scenario::{self, Course, Recorded, Wish};
 use std::path::Path;
 
@@ -203,11 +203,11 @@ fn game_record_becomes_a_scenario() {
     bytes.extend(serde_json::to_vec(played.header()).unwrap());
     bytes.push(b'\n');
     for (seat, choice) in &course.answers {
-        let line = hyperkon::game::Line::Answer { seat: *seat, choice: choice.clone(), by: None };
+        let line = hyperkon::__private::game::Line::Answer { seat: *seat, choice: choice.clone(), by: None };
         bytes.extend(serde_json::to_vec(&line).unwrap());
         bytes.push(b'\n');
     }
-    let read = Course::read(&engine, &mut hyperkon::table::RecordReader::new(&bytes[..]), false).unwrap();
+    let read = Course::read(&engine, &mut hyperkon_table::RecordReader::new(&bytes[..]), false).unwrap();
     assert_eq!(read.answers, course.answers);
     let wish = Wish::default();
     let one = scenario::record(&mut engine, &read, &wish).unwrap();
@@ -250,7 +250,7 @@ fn broken_mod(script: &str) -> tempfile::TempDir {
 fn fault_scenario_holds_after_the_fix() {
     let folder = broken_mod(BROKEN);
     let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
-    let options = TableOptions::new("broken").seats(2).seed(3).alien(hyperkon::table::Seat(0), "broken");
+    let options = TableOptions::new("broken").seats(2).seed(3).alien(hyperkon_table::Seat(0), "broken");
     let (mut game, _) = engine.start(&options).unwrap();
     let (mut bot, mut answers) = (RandomBot::new(1), Vec::new());
     while !game.is_stopped() {
@@ -447,7 +447,7 @@ fn power_memories_are_written() {
     let mut engine = Engine::new(Content::with_mods(&[folder.path()]).unwrap()).unwrap();
     let (mut remembered, mut matters) = (0, 0);
     for seed in 0..6 {
-        let options = TableOptions::new("broken").seats(3).seed(seed).alien(hyperkon::table::Seat(0), "broken");
+        let options = TableOptions::new("broken").seats(3).seed(seed).alien(hyperkon_table::Seat(0), "broken");
         let course = course(&mut engine, &options);
         let from = Some(course.answers.len() / 2);
         let wish = Wish { from, until: from.map(|from| from + 40), ..Wish::default() };

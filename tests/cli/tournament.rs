@@ -2,7 +2,7 @@
 
 use crate::program::terminal;
 use crate::program::terminal::{ending, file, folder, out, refusal, run, typed_in};
-use hyperkon::table::{Bot, Observation, RandomBot, Seat, Table, Unfinished};
+use hyperkon_table::{Bot, Observation, RandomBot, Seat, Table, Unfinished};
 use hyperkon_ufos::{Choice, TableOptions, Ufos};
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, play_deal};
 use serde_json::Value;
@@ -91,7 +91,7 @@ fn bots_rotate_over_seats_of_a_deal() {
     let deals: Vec<Value> = text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(deals.len(), 2);
     for deal in &deals {
-        let seed = hyperkon::table::mix(6, deal["from"].as_u64().unwrap());
+        let seed = hyperkon_table::mix(6, deal["from"].as_u64().unwrap());
         let deal = &deal["count"][0];
         for (rotation, bots) in
             ["--bot red=leech --bot blue=random", "--bot red=random --bot blue=leech"].iter().enumerate()

@@ -5,10 +5,10 @@
 
 use crate::common::{LONGEST_GAME, any_answer, content_with, pack_of, random_table, test_table};
 use crate::program::terminal::{file, hyperkon, lines, out, run};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, ScriptId};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
-use hyperkon::table::{Dice, LogEntry, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Event, ScriptId};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
+use hyperkon_table::{Dice, LogEntry, Seat};
 use hyperkon_workshop::scenario;
 use hyperkon_workshop::trace::{Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,10 +3,10 @@
 
 pub mod soak;
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Decision, Windows};
-use hyperkon::game::{Content, Engine, Game, TableOptions, Update};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, Decision, Windows};
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions, Update};
+use hyperkon_table::{Dice, Seat};
 use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, Mutex};

@@ -1,10 +1,10 @@
 //! Whole random games with every check on. No ship or card is lost, and exactly the offered choices are accepted.
 
 use super::{LONGEST_GAME, any_answer, builtin, random_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Decision, PickOption, Place, Prompt, Selection, ShipCounts};
-use hyperkon::game::{DeterminismCheck, Engine, Game};
-use hyperkon::table::{Dice, Question, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, Decision, PickOption, Place, Prompt, Selection, ShipCounts};
+use hyperkon::__private::game::{DeterminismCheck, Engine, Game};
+use hyperkon_table::{Dice, Question, Seat};
 
 /// Answers after which a game of wild bots is abandoned.
 const ENOUGH_FOLLY: usize = 2_000;

@@ -1,6 +1,6 @@
 //! An edition with the attacks as aliens, besides those of the mix.
 
-use hyperkon::game::{Content, ContentFile};
+use hyperkon::__private::game::{Content, ContentFile};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -18,7 +18,7 @@
 mod hostile;
 mod played;
 
-use hyperkon::game::Engine;
+use hyperkon::__private::game::Engine;
 use played::{Kind, Played, play};
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -1,10 +1,10 @@
 //! One game from its seed: its table, its course, and its result.
 
 use super::hostile;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{FaultPolicy, Windows};
-use hyperkon::game::{Content, Engine, TableOptions, Update};
-use hyperkon::table::{Dice, Fnv, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{FaultPolicy, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions, Update};
+use hyperkon_table::{Dice, Fnv, Seat};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};

@@ -1,9 +1,9 @@
 //! Helpers of the fuzz targets: small content in memory, a way to play, and invariants.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{FaultPolicy, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
-use hyperkon::narrate::Narrator;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{FaultPolicy, Windows};
+use hyperkon::__private::game::{Content, ContentFile, Engine, Game, TableOptions};
+use hyperkon::__private::narrate::Narrator;
 use std::sync::Arc;
 
 /// The Dutch edition; a target replaces its aliens.

@@ -3,11 +3,11 @@
 //!
 //! `UPDATE_SCHEMA=1 cargo test -p hyperkon --test hosting protocol_schema` rewrites the file, if the version has grown.
 
-use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
 use hyperkon_server::schema::schema;
 use hyperkon_server::wire::Asked;
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use hyperkon_table::Dice;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -1,12 +1,12 @@
 //! The JSON Schemas made from the types. All messages to clients in whole games are valid, and damaged ones are not.
 
-use hyperkon::cosmic::InvalidAnswer;
-use hyperkon::mods::Library;
-use hyperkon::table::Dice;
+use hyperkon::__private::cosmic::InvalidAnswer;
+use hyperkon::__private::mods::Library;
 use hyperkon::{
     Choice, Content, Decision, Engine, Event, Game, LogEntry, Part, Parts, PickOption, Question, QuestionId, RandomBot,
     Refusal, Rollback, Seat, Status, TableOptions, Update, View, Viewer, Windows,
 };
+use hyperkon_table::Dice;
 use jsonschema::Validator;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;

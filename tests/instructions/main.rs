@@ -16,10 +16,10 @@
     reason = "a measure stops where something is wrong"
 )]
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::Fnv;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::Windows;
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon_table::Fnv;
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -4,10 +4,10 @@
 //! the guesser, the right answer must be the true one about as often as by chance.
 
 use crate::common::{content_with, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Decision, Topic};
-use hyperkon::game::{Engine, Game};
-use hyperkon::table::{Seat, SeatSet};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, Decision, Topic};
+use hyperkon::__private::game::{Engine, Game};
+use hyperkon_table::{Seat, SeatSet};
 
 const TEXTS: &str = "[en]\nname = \"Seer\"\ntext = \"Asks what it knows.\"\nguess = \"Guess\"\nbid = \"Bid\"\n\
     low = \"low\"\nmid = \"mid\"\nhigh = \"high\"\nnone = \"none\"\n";

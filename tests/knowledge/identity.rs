@@ -2,10 +2,10 @@
 //! the files do not matter. A number identifies their format.
 
 use crate::common::{EDITION, Paper, any_answer, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, PickOption};
-use hyperkon::game::{Content, ContentFile, Engine, Match};
-use hyperkon::table::{Dice, RecordReader, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, PickOption};
+use hyperkon::__private::game::{Content, ContentFile, Engine, Match};
+use hyperkon_table::{Dice, RecordReader, Seat};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;

@@ -2,12 +2,12 @@
 //! reveal.
 
 use crate::common::content_with;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Prompt, Receiver, Topic, Windows, Wrong,
 };
-use hyperkon::game::{Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::game::{Engine, Game, TableOptions};
+use hyperkon_table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 

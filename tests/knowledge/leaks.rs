@@ -1,10 +1,10 @@
 //! A seat's observations. They do not depend on hidden information, and are consistent with sampled states.
 
 use crate::common::{EDITION, any_answer, builtin, play_out, varied_table, walk};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, View, Windows};
-use hyperkon::game::{Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Question, Seat, SeatSet};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, View, Windows};
+use hyperkon::__private::game::{Engine, Game, TableOptions};
+use hyperkon_table::{Dice, Question, Seat, SeatSet};
 
 fn drew_lots(before: &Game, after: &Game) -> bool {
     before.full_state().state().dice != after.full_state().state().dice
@@ -283,7 +283,7 @@ fn indistinguishable_states_give_equal_totals() {
     let (mut worlds, mut with_sums, mut with_total) = (0, 0, 0);
     let mods = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
     let mods = [mods.join("newcomers"), mods.join("known-worlds")];
-    let content = hyperkon::game::Content::with_mods(&mods).unwrap();
+    let content = hyperkon::__private::game::Content::with_mods(&mods).unwrap();
     for seed in 0..24 {
         let mut engine = Engine::new(std::sync::Arc::clone(&content)).unwrap();
         let edition = ["known-worlds", "long-table", EDITION][(seed % 3) as usize];

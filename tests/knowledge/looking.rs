@@ -2,9 +2,9 @@
 //! engine, and like an engine without a cache.
 
 use crate::common::{LONGEST_GAME, any_answer, builtin, random_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::game::{Counts, DeterminismCheck, Engine};
-use hyperkon::table::Dice;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::game::{Counts, DeterminismCheck, Engine};
+use hyperkon_table::Dice;
 
 /// Plays a game. Returns all its questions and events, and the number of hook calls.
 fn played(engine: &mut Engine, seed: u64) -> (Vec<String>, u64) {

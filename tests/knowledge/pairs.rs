@@ -1,11 +1,11 @@
 //! Each pair of aliens plays once in each edition, with all checks. `hyperkon sim --pairs` plays more games.
 
 use crate::common::{LONGEST_GAME, answer_first, builtin};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Windows;
-use hyperkon::edition::Edition;
-use hyperkon::game::{DeterminismCheck, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::Windows;
+use hyperkon::__private::edition::Edition;
+use hyperkon::__private::game::{DeterminismCheck, Engine, TableOptions};
+use hyperkon_table::Seat;
 
 /// Returns a table for a pair. The number determines its size, the pair's seats, and the windows.
 fn laid(edition: &Edition, one: &str, other: &str, number: u64) -> TableOptions {

@@ -1,9 +1,9 @@
 //! Hidden states can be sampled at nearly every question. The seat keeps its hand in them.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Topic, Windows};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Topic, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::Seat;
 
 #[test]
 fn hidden_states_can_be_sampled_at_questions() {

@@ -4,13 +4,13 @@
 //! Functions come from the lexicon, and arguments from their own results, so new rows are covered automatically.
 
 use crate::common::{any_answer, builtin, random_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     ArgumentKind, Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Next, OwnPile, Planet, PowerSlot,
     Reading, Reply, Request, Ruleset, ScriptId, Side, Sight, Topic, Trigger, Word, Wrong, Zone,
 };
-use hyperkon::game::{Engine, Game};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::game::{Engine, Game};
+use hyperkon_table::{Dice, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A request that gives a name every possible argument, one combination after the other.

@@ -1,11 +1,13 @@
 //! The steady bot. Every answer is legal, uses only its seat's knowledge, and comes from its maxims.
 
 use crate::common::{LONGEST_GAME, builtin, random_table};
-use hyperkon::bots::{BotSpec, Maxim, Steady, tempers};
-use hyperkon::cosmic::{CardKind, Choice, Decision, Hook, PickOption, Place, Prompt, Side, Topic, View, Windows};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::mods::Library;
-use hyperkon::table::{Bot, Question, Searchable, Seat, mix};
+use hyperkon::__private::bots::{BotSpec, Maxim, Steady, tempers};
+use hyperkon::__private::cosmic::{
+    CardKind, Choice, Decision, Hook, PickOption, Place, Prompt, Side, Topic, View, Windows,
+};
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon::__private::mods::Library;
+use hyperkon_table::{Bot, Question, Searchable, Seat, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -1,10 +1,10 @@
 //! The thinker: its budget, its repeatability, available wins, and its seat's knowledge.
 
 use crate::common::{EDITION, builtin, content_with, test_table, walk};
-use hyperkon::bots::{RandomBot, SearchBot, Steady};
-use hyperkon::cosmic::{Choice, Decision, Topic, Windows};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Bot, Budget, Question, Searchable, Seat, SeatSet, Thought, Viewer};
+use hyperkon::__private::bots::{RandomBot, SearchBot, Steady};
+use hyperkon::__private::cosmic::{Choice, Decision, Topic, Windows};
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon_table::{Bot, Budget, Question, Searchable, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;
 
 /// Samples a state that the seat cannot distinguish from the true one.

@@ -1,10 +1,10 @@
 //! Calls every function of the API with all kinds of wrong arguments. The result is a typed fault or no effect.
 
 use crate::common::{answer_first, content_with};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, FaultKind, LEXICON, Prompt, Receiver, Topic, Windows};
-use hyperkon::game::{Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, FaultKind, LEXICON, Prompt, Receiver, Topic, Windows};
+use hyperkon::__private::game::{Engine, Game, TableOptions};
+use hyperkon_table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 
@@ -105,7 +105,7 @@ fn probe() -> String {
 }
 
 fn is_probe(game: &Game) -> bool {
-    let asked = |decision: &hyperkon::cosmic::Decision| {
+    let asked = |decision: &hyperkon::__private::cosmic::Decision| {
         matches!((decision.topic, &decision.ask), (Topic::Script(_), Prompt::Number { min: 0, .. }))
     };
     game.full_state().questions().len() == 1

@@ -1,8 +1,8 @@
 //! Errors of content and table options: reported once, with file, known line, reason, and hint.
 
 use crate::common::{EDITION, builtin, pack, without_folder};
-use hyperkon::game::{Content, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::game::{Content, TableOptions};
+use hyperkon_table::Seat;
 
 /// Returns the errors of a pack with these files.
 fn said(files: &[(&str, &str)]) -> String {

@@ -342,10 +342,19 @@ fn table_can_be_drawn() {
     assert!(sums > 10, "only {sums}");
 }
 
+/// The folder is the source of the built-in files.
+#[test]
+fn library_folder_replaces_builtin_content() {
+    let (files, problems) = Content::library(env!("CARGO_MANIFEST_DIR"));
+    let content = Content::from_files(&files, problems).unwrap();
+    assert_eq!(content.hash(), Content::builtin().unwrap().hash());
+    assert!(content.mods().is_empty(), "{:?}", content.mods());
+}
+
 /// Returns the names of the public API with their documentation, from the files themselves.
 fn doors() -> Vec<(String, String)> {
-    let files = ["ask", "play", "tell"].map(|file| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/frontend").join(file).with_extension("rs");
+    let files = ["ask", "bots", "look", "play", "tell"].map(|file| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/frontend").join(file).with_extension("rs");
         std::fs::read_to_string(path).unwrap()
     });
     let mut doc = String::new();

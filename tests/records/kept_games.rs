@@ -2,11 +2,11 @@
 
 use crate::common;
 use crate::common::{answer_first, any_answer, builtin, content_with, play_out, random_table, test_table};
-use hyperkon::table::Dice;
 use hyperkon::{
     Choice, Content, Decision, Engine, Event, FaultPolicy, Game, LogEntry, Match, QuestionId, RandomBot, RecordReader,
     Refusal, Seat, Snapshot, Status, View, Viewer,
 };
+use hyperkon_table::Dice;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;

@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::{Paper, any_answer, builtin, content_with, pack, pack_of, random_table, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, FaultPolicy, Prompt, Topic};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions, When};
-use hyperkon::table::{Code, Dice, RecordReader, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, FaultPolicy, Prompt, Topic};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions, When};
+use hyperkon_table::{Code, Dice, RecordReader, Seat};
 use std::sync::Arc;
 
 /// Plays a match of random answers. Returns it with its record, and the game after each answer, the start first.

@@ -1,9 +1,9 @@
 //! Coverage of shipped content: every script has scenarios, and shipped scripts use every hook.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, HOOKS, Hook, Windows};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Event, HOOKS, Hook, Windows};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::Seat;
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! Data for drawn tables: seat styles, icons, and texts of strips and columns.
 
 use crate::common::{EDITION, pack, without_folder};
-use hyperkon::cosmic::{Phase, Standing};
-use hyperkon::game::Content;
+use hyperkon::__private::cosmic::{Phase, Standing};
+use hyperkon::__private::game::Content;
 use hyperkon::{Icon, SeatStyle, Shape};
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -2,11 +2,11 @@
 
 use crate::common;
 use crate::common::test_table;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{FaultPolicy, Hook};
+use hyperkon::__private::game::{DeterminismCheck, Engine};
+use hyperkon::__private::script::Limits;
 use hyperkon::Code;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{FaultPolicy, Hook};
-use hyperkon::game::{DeterminismCheck, Engine};
-use hyperkon::script::Limits;
 use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
@@ -75,7 +75,7 @@ fn call_may_use_all_its_fuel() {
     // Each limit can be used up to its last unit, and a limit one unit lower is too small.
     let hooks = once("burn(50000)");
     let units = played(&hooks, Limits::default()).units("any_time");
-    let with = |fuel| played(&hooks, Limits { fuel, ..Limits::default() }).code;
+    let with = |fuel| played(&hooks, Limits::default().fuel(fuel)).code;
     assert_eq!((with(units), with(units - 1)), (None, Some("out_of_instructions")));
 }
 
@@ -107,7 +107,7 @@ fn memory_exhausted_at_load_stops_without_blame() {
     let content = common::content_with(&[("aliens/probe.lua", hoards), ("aliens/probe.toml", TEXTS)]);
     // Memory runs out when a script is first called: the first script, and the one that hoards memory.
     for kib in [1, 100] {
-        let little = Limits { memory: kib * 1024, ..Limits::default() };
+        let little = Limits::default().memory(kib * 1024);
         let mut engine = Engine::with_limits(Arc::clone(&content), little).unwrap();
         let (mut game, mut progress) = engine.start(&test_table(&[(0, "probe")], 3)).unwrap();
         let mut bot = RandomBot::new(3);

@@ -1,10 +1,12 @@
 //! Ships moved, lost and freed by place: the questions, the options, and the results.
 
 use crate::common::{content_with, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Argument, Berth, Choice, Decision, Event, Place, Planet, Prompt, ShipCounts, Topic, Wrong};
-use hyperkon::game::{Engine, Game, Update};
-use hyperkon::table::{LogEntry, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
+    Argument, Berth, Choice, Decision, Event, Place, Planet, Prompt, ShipCounts, Topic, Wrong,
+};
+use hyperkon::__private::game::{Engine, Game, Update};
+use hyperkon_table::{LogEntry, Seat};
 
 const ME: Seat = Seat(0);
 const OTHER: Seat = Seat(1);

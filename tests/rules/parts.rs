@@ -1,8 +1,8 @@
 //! Answers assembled from steps. Every offered step leads to a legal answer, and every answer can be assembled.
 
 use crate::common::{any_answer, builtin, random_table};
-use hyperkon::table::{Choices, Dice};
 use hyperkon::{AnswerBuilder, Choice, Decision, Part, Parts, Prompt, Question, RandomBot, Refusal};
+use hyperkon_table::{Choices, Dice};
 
 /// Returns the answer made of these steps.
 fn put_together(question: &Decision, parts: &[Part]) -> Result<Choice, Refusal> {

@@ -1,6 +1,6 @@
 //! Rule numbers. Every cited number has a clause, and every clause has a scenario.
 
-use hyperkon::cosmic::{RULES, Rule};
+use hyperkon::__private::cosmic::{RULES, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -286,7 +286,7 @@ fn every_power_ruling_links_a_scenario() {
 
 #[test]
 fn presets_match_the_rulebook() {
-    let content = hyperkon::game::Content::builtin().unwrap();
+    let content = hyperkon::__private::game::Content::builtin().unwrap();
     let sets: Vec<(&str, Vec<String>)> = content
         .editions()
         .flat_map(|edition| &edition.presets)

@@ -1,10 +1,10 @@
 //! The largest tables, with the most seats, planets, cards, and kinds, and one more of each.
 
 use crate::common::{EDITION, LONGEST_GAME, Paper, any_answer, pack};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Planet, Windows};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions};
-use hyperkon::table::{Dice, RecordReader, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Planet, Windows};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, Match, TableOptions};
+use hyperkon_table::{Dice, RecordReader, Seat};
 use std::sync::Arc;
 
 /// Returns the Dutch edition with these extra lines, for up to this many seats.

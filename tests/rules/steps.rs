@@ -4,13 +4,13 @@ mod faults;
 
 use crate::common;
 use crate::common::{any_answer, builtin, content_with, play_out, random_table, test_table, walk, without_folder};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     Argument, Berth, CardSet, Choice, Event, FaultKind, FaultPolicy, Hook, Phase, PickOption, Planet, State, Topic,
     Windows, Wrong,
 };
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions, Update};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, TableOptions, Update};
+use hyperkon_table::{Dice, Seat};
 
 /// Returns an alien that runs this code before every star card.
 fn alien(id: &str, run: &str) -> String {

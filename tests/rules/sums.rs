@@ -1,10 +1,10 @@
 //! Previews of totals, powers that are not in force, and declared uses awaiting answers.
 
 use crate::common::{EDITION, any_answer, builtin};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{BySide, Event, Face, Hook, Phase, Side, Standing, Tally, TotalView, View, Windows};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Seat, Viewer};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{BySide, Event, Face, Hook, Phase, Side, Standing, Tally, TotalView, View, Windows};
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon_table::{Dice, Seat, Viewer};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! A disabled script does nothing more, and the game continues. The right script is disabled.
 
 use crate::common::{LONGEST_GAME, content_with};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{FaultPolicy, Windows};
+use hyperkon::__private::game::{Engine, TableOptions};
 use hyperkon::Code;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{FaultPolicy, Windows};
-use hyperkon::game::{Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 

@@ -1,9 +1,9 @@
 //! Scenarios narrated as sentences with the numbers of their rules.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, Rule};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Bot, Unfinished};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Event, Rule};
+use hyperkon::__private::game::{Content, Engine, Game, TableOptions};
+use hyperkon_table::{Bot, Unfinished};
 use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,8 @@
 //! has a scenario, and every role in the encounter is tried with every seat.
 
 use crate::common::pack;
-use hyperkon::cosmic::Who;
-use hyperkon::game::{Content, Engine};
+use hyperkon::__private::cosmic::Who;
+use hyperkon::__private::game::{Content, Engine};
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::path::Path;

@@ -28,7 +28,7 @@ const GAMES: [Kind; 3] = [Kind::of::<Engine>(), Kind::of::<Ufos>(), Kind::of::<S
 
 /// Returns the games with the library's content and these mods.
 fn games(mods: &[&std::path::Path]) -> Vec<Box<dyn Loaded>> {
-    let (files, wrong) = hyperkon::game::Content::collect(mods);
+    let (files, wrong) = hyperkon::__private::game::Content::collect(mods);
     assert_eq!(wrong, []);
     hyperkon_workshop::games::read(&GAMES, &files).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }

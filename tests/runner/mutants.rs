@@ -2,9 +2,9 @@
 //! guide's scripts, texts, and editions is misspelled, and each name of a hook is replaced by a different hook's name.
 //! The test prints the misses.
 
-use hyperkon::cosmic::{Entry, HOOKS, LEXICON, Meaning, Receiver};
-use hyperkon::game::{Content, ContentFile};
-use hyperkon::script::{DECLARATION, GLOBALS};
+use hyperkon::__private::cosmic::{Entry, HOOKS, LEXICON, Meaning, Receiver};
+use hyperkon::__private::game::{Content, ContentFile};
+use hyperkon::__private::script::{DECLARATION, GLOBALS};
 use hyperkon_workshop::check::check_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -1,8 +1,8 @@
 //! Planets and ships as pieces: ships whose planet is removed, and ships held captive.
 
 use crate::common::content_with;
-use hyperkon::cosmic::Event;
-use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::__private::cosmic::Event;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
 use hyperkon_workshop::scenario;
 
 /// Plays red's attack on blue 1 from this phase, and checks the expectations. Blue has this power.

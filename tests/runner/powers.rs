@@ -1,6 +1,6 @@
 //! Powers that come and go: gained, copied, taken, exchanged, dropped.
 
-use hyperkon::game::{Content, Engine};
+use hyperkon::__private::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 /// Aliens that move powers, each at the trigger before the invitations.

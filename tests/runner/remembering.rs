@@ -2,9 +2,9 @@
 
 use crate::common;
 use crate::common::{content_with, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::game::{Engine, Game};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::game::{Engine, Game};
+use hyperkon_table::Seat;
 use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;
 
@@ -103,7 +103,10 @@ fn invalid_memory_declarations_are_reported() {
             "return power {{ id = \"keeper\", api = 2, memory = {{ way = {cell} }}, any_time = {{ run = function() end }} }}"
         );
         let folder = common::pack_of(&[("aliens/keeper.lua", &script), ("aliens/keeper.toml", TEXTS)]);
-        hyperkon::game::Content::with_mods(&[folder.path()]).err().map(|error| error.to_string()).unwrap_or_default()
+        hyperkon::__private::game::Content::with_mods(&[folder.path()])
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     for cell in ["none 'ship'", "none {}", "none { 'left', 'left' }", "none { 'left', 3 }", "none(4)", "none 'number'"]
     {

@@ -1,9 +1,9 @@
 //! Powers that decide about winning and about the targets of the cone.
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Event;
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::Event;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon_table::Seat;
 use hyperkon_workshop::scenario;
 
 /// Powers of the aliens. Three decide who wins: one wins with four bases, one prevents all other wins, and one wins as

@@ -3,9 +3,9 @@
 //!
 //! The test takes a sample by a fixed seed; `MISSPELT=40000 cargo test --test runner scenario_misspelt` takes a larger one.
 
-use hyperkon::cosmic::Rule;
-use hyperkon::game::{Content, DeterminismCheck, Engine};
-use hyperkon::table::Dice;
+use hyperkon::__private::cosmic::Rule;
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine};
+use hyperkon_table::Dice;
 use hyperkon_workshop::scenario::{self, Kind};
 use std::ops::Range;
 use std::path::Path;

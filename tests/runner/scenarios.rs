@@ -1,7 +1,7 @@
 //! Plays every scenario in `tests/scenarios/` and in the built-in mods. `tests/README.md` explains their format.
 
-use hyperkon::game::DeterminismCheck;
-use hyperkon::mods::Library;
+use hyperkon::__private::game::DeterminismCheck;
+use hyperkon::__private::mods::Library;
 use hyperkon_workshop::games::Games;
 use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 //! scenarios.
 
 use crate::common::{EDITION, LONGEST_GAME, any_answer, pack, play_out};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardKind, Event, Side};
-use hyperkon::game::{Content, DeterminismCheck, Engine, TableOptions};
-use hyperkon::script::OPTION_NUMBERS;
-use hyperkon::table::{Dice, LogEntry, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{CardKind, Event, Side};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, TableOptions};
+use hyperkon::__private::script::OPTION_NUMBERS;
+use hyperkon_table::{Dice, LogEntry, Seat};
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::path::Path;

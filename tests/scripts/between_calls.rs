@@ -2,8 +2,8 @@
 
 use crate::common;
 use crate::common::{LONGEST_GAME, answer_first, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::game::{DeterminismCheck, Engine};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::game::{DeterminismCheck, Engine};
 
 /// Every call checks that everything is as in the first, and then spoils its inputs.
 const SCRIPT: &str = "
@@ -34,7 +34,7 @@ fn hook_calls_are_isolated() {
     // The last line of the script assigns to captured variables, which is rejected. The other lines write to every
     // value that is writable.
     let refused = common::pack_of(&[("aliens/probe.lua", SCRIPT), ("aliens/probe.toml", TEXTS)]);
-    let error = hyperkon::game::Content::with_mods(&[refused.path()]).unwrap_err().to_string();
+    let error = hyperkon::__private::game::Content::with_mods(&[refused.path()]).unwrap_err().to_string();
     for name in ["kept", "step", "fresh"] {
         assert!(error.contains(&format!("assignment to captured variable `{name}`")), "{error}");
     }
@@ -53,7 +53,7 @@ fn hook_calls_are_isolated() {
             }
             let progress = answer_first(&mut engine, &mut game, &mut bot);
             assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-            let aliens = &game.seen(hyperkon::table::Seat(0)).view().seats[0].aliens;
+            let aliens = &game.seen(hyperkon_table::Seat(0)).view().seats[0].aliens;
             calls = aliens.first().map_or(calls, |alien| alien.memory[0].1[0]);
         }
         assert!(game.is_over() && calls >= 5, "seed {seed}: {calls} calls");

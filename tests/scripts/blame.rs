@@ -3,12 +3,12 @@
 
 use crate::common;
 use crate::common::play_out;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Event, FaultPolicy, Windows};
+use hyperkon::__private::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
+use hyperkon::__private::script::Limits;
 use hyperkon::Code;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, FaultPolicy, Windows};
-use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
-use hyperkon::script::Limits;
-use hyperkon::table::{LogEntry, Seat};
+use hyperkon_table::{LogEntry, Seat};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -339,7 +339,7 @@ fn exhausted_memory_stops_without_blame() {
     let content = content(&[("aliens/a", &hoards)]);
     let innocent = table(99, &["victim", "clone", "oracle", "macron"]);
     let undisturbed = course(&mut Engine::new(Arc::clone(&content)).unwrap(), &innocent);
-    let little = Limits { memory: 512 * 1024, ..Limits::default() };
+    let little = Limits::default().memory(512 * 1024);
     let mut engine = Engine::with_limits(content, little).unwrap();
     let (mut other, _) = engine.start(&table(5, &["victim", "clone", "oracle", "macron"])).unwrap();
     let (mut game, mut progress) = engine.start(&table(1, &["victim", "a"])).unwrap();

@@ -2,9 +2,9 @@
 //! mandatory card is played without a question.
 
 use crate::common::{EDITION, pack, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, FaultPolicy};
-use hyperkon::game::{Content, DeterminismCheck, Engine};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Event, FaultPolicy};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine};
 
 const TEXTS: &str = "[en]\nname = \"Gale\"\ntext = \"Blows.\"\n";
 

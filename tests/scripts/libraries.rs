@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::{Paper, answer_first, pack, pack_of, play_out, test_table, without_folder};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::FaultPolicy;
-use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, Match, When};
-use hyperkon::table::RecordReader;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::FaultPolicy;
+use hyperkon::__private::game::{Content, ContentFile, DeterminismCheck, Engine, Match, When};
+use hyperkon_table::RecordReader;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -273,7 +273,7 @@ fn changed_library_applies_to_a_running_game() {
     played.record_to(Box::new(paper.clone())).unwrap();
     let identity = |engine: &mut Engine| {
         let table = test_table(&[(0, "counter")], 4);
-        <Engine as hyperkon::table::Game>::identity(engine.start(&table).unwrap().0.rules(), &table)
+        <Engine as hyperkon_table::Game>::identity(engine.start(&table).unwrap().0.rules(), &table)
     };
     let first = identity(&mut engine);
     engine.reload(content(COUNTER, &[("counting", &format!("-- Comment.\n{COUNTING}"))])).unwrap();

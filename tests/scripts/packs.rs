@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::{EDITION, answer_first, pack, without_folder};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{OptionValue, Windows};
-use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{OptionValue, Windows};
+use hyperkon::__private::game::{Content, ContentFile, DeterminismCheck, Engine, TableOptions};
+use hyperkon_table::Seat;
 use std::path::Path;
 
 const BOTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/both-editions");

@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::{Paper, any_answer, content_with, pack, pack_of, play_out, test_table};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Event, FaultPolicy, Hook, OptionValue, PowerSlot, Prompt, Topic};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, GameError, Match, Update, When};
-use hyperkon::table::{Dice, LogEntry, RecordReader, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Choice, Event, FaultPolicy, Hook, OptionValue, PowerSlot, Prompt, Topic};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, GameError, Match, Update, When};
+use hyperkon_table::{Dice, LogEntry, RecordReader, Seat};
 use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\nhow_much = \"How much?\"\n";

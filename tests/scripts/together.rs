@@ -2,7 +2,7 @@
 //! right script is named.
 
 use crate::colliding::in_one_place;
-use hyperkon::game::{Content, ContentFile, Engine};
+use hyperkon::__private::game::{Content, ContentFile, Engine};
 use std::path::Path;
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";

@@ -2,13 +2,13 @@
 //! or does no harm.
 
 use crate::common::{EDITION, any_answer, builtin, pack, play_out, without_folder};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::FaultPolicy;
+use hyperkon::__private::game::{Content, ContentFile, Engine, Match, TableOptions};
+use hyperkon::__private::narrate::Narrator;
 use hyperkon::Code;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::FaultPolicy;
-use hyperkon::game::{Content, ContentFile, Engine, Match, TableOptions};
-use hyperkon::narrate::Narrator;
-use hyperkon::plain::is_unseen;
-use hyperkon::table::{Dice, RecordReader, Seat};
+use hyperkon_frame::plain::is_unseen;
+use hyperkon_table::{Dice, RecordReader, Seat};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

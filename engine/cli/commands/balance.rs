@@ -12,7 +12,7 @@ use crate::words::args::Mods;
 use crate::words::error::{CommandError, hint};
 use crate::words::table;
 use clap::Args;
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon_frame::{BotSpec, ParseBotError};
 use hyperkon_workshop::balance::Unplayed;
 pub use hyperkon_workshop::balance::{Found, Measured, Subject};
@@ -122,7 +122,7 @@ fn find<'a>(all: &'a [Box<dyn AnyGame>], args: &BalanceArgs) -> Result<(&'a dyn 
 pub fn games<G: Setup>(game: &G, subject: &Subject, args: &BalanceArgs, content: &Content) -> Result<(), CommandError> {
     let (language, edition) = (table::language_of(content, &game.languages(), &args.lang)?, &subject.edition);
     let bot: BotSpec<G> = args.bot.parse().map_err(|what: ParseBotError| {
-        CommandError::Usage(format!("`--bot {}`: {what}", hyperkon::plain::plain(&args.bot)))
+        CommandError::Usage(format!("`--bot {}`: {what}", hyperkon_frame::plain::plain(&args.bot)))
     })?;
     let sizes = sizes(subject, args.seats)?;
     disk::try_out(args.svg.as_deref(), None)?;

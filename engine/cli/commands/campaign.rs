@@ -4,7 +4,7 @@ use crate::games;
 use crate::words::args::CampaignArgs;
 use crate::words::error::CommandError;
 use crate::words::listed;
-use hyperkon::files;
+use hyperkon::__private::files;
 use std::path::Path;
 
 /// Plays a campaign. The game is that of the edition in the arguments or in the file, or the default game.

@@ -7,7 +7,7 @@ use crate::words::args::ModsDir;
 use crate::words::error::CommandError;
 use clap::Args;
 use directories::ProjectDirs;
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;

@@ -4,8 +4,8 @@ use crate::counting::figures;
 use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::Table;
-use hyperkon::plain::whole_line;
-use hyperkon::problem::{Place, Problem};
+use hyperkon::__private::problem::{Place, Problem};
+use hyperkon_frame::plain::whole_line;
 use hyperkon_workshop::check::{EditionPlayed, HookBudget, Played, Report, Sources, document};
 use std::io::{self, Write};
 

@@ -13,9 +13,9 @@ use crate::counting::workers::{self, Crowd};
 use crate::words::args;
 use crate::words::error::CommandError;
 use crate::words::table::Editions;
-use hyperkon::game::Content;
-use hyperkon::table::Table;
+use hyperkon::__private::game::Content;
 use hyperkon_frame::BotSpec;
+use hyperkon_table::Table;
 use hyperkon_workshop::setup::Setup;
 use serde_json::json;
 

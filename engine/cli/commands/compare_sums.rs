@@ -1,7 +1,7 @@
 //! The counters of a comparison. They are integers, so their sum does not depend on the order of the games.
 
 use crate::counting::counters::Sums;
-use hyperkon::table::{Seat, SeatSet};
+use hyperkon_table::{Seat, SeatSet};
 use hyperkon_workshop::count::parts;
 use hyperkon_workshop::setup::EditionInfo;
 use hyperkon_workshop::tournament::Paired;

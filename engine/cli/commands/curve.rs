@@ -11,7 +11,7 @@ use crate::terminal::paint;
 use crate::words::args::Mods;
 use crate::words::error::CommandError;
 use clap::Args;
-use hyperkon::files;
+use hyperkon::__private::files;
 use hyperkon_table::{Chances, Curve, LogEntry, Match, RecordReader, Seat, TurningPoint};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Cursor, Read, Write};

@@ -7,11 +7,11 @@ use crate::terminal;
 use crate::words::args::ModsDir;
 use crate::words::error::{CommandError, hint};
 use clap::{Args, Subcommand};
-use hyperkon::files::{self, Draft, Over, Readers};
-use hyperkon::game::{Content, Mod, packed};
-use hyperkon::mods::{Installed, Library};
-use hyperkon::plain;
-use hyperkon::problem::Problem;
+use hyperkon::__private::files::{self, Draft, Over, Readers};
+use hyperkon::__private::game::{Content, Mod, packed};
+use hyperkon::__private::mods::{Installed, Library};
+use hyperkon::__private::problem::Problem;
+use hyperkon_frame::plain;
 use hyperkon_workshop::check::{self, Wishes};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -233,5 +233,5 @@ fn verify(args: &VerifyArgs) -> ExitCode {
 
 /// Turns problems into the error of a command.
 fn problems(problems: Vec<Problem>) -> CommandError {
-    CommandError::Content(hyperkon::game::ContentError(problems))
+    CommandError::Content(hyperkon::__private::game::ContentError(problems))
 }

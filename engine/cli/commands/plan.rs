@@ -6,8 +6,8 @@ use crate::words::args;
 use crate::words::bots::Seated;
 use crate::words::error::CommandError;
 use crate::words::table;
-use hyperkon::table::{Dice, Table, Update};
 use hyperkon_frame::BotSpec;
+use hyperkon_table::{Dice, Table, Update};
 use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
 
 /// The seed salt for drawing the roles. The game uses a different seed.

@@ -6,7 +6,7 @@ use crate::words::error::CommandError;
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

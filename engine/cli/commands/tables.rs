@@ -5,7 +5,7 @@ use crate::terminal;
 use crate::terminal::columns::{Layout, columns};
 use crate::words::error::CommandError;
 use clap::{Args, Subcommand};
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_server::stored::{self, StoredTable};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

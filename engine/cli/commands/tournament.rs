@@ -14,7 +14,7 @@ use crate::words::args::Table;
 use crate::words::args::TournamentArgs;
 use crate::words::error::CommandError;
 use crate::words::table::{self, Editions};
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon_frame::{BotSpec, ParseBotError};
 use hyperkon_workshop::setup::{EditionInfo, Seating, Setup};
 use hyperkon_workshop::tournament::{Deal, Lineup, Played, play_deal};
@@ -69,7 +69,7 @@ fn whole<G: Setup>(game: &G, content: &Content, language: &str, args: &Tournamen
     // Set up one table first. An error is then reported once instead of by every thread.
     let options = seating.options(game).map_err(CommandError::Usage)?;
     let table =
-        hyperkon::table::Table::set_up(game, &options).map_err(|error| CommandError::Usage(error.to_string()))?;
+        hyperkon_table::Table::set_up(game, &options).map_err(|error| CommandError::Usage(error.to_string()))?;
     disk::try_out(args.run.svg.as_deref(), args.run.resume.as_deref())?;
     let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(lineup.rotations() as u64);
     let head = tournament.head(content.hash(), G::identity(table.rules(), &options), options);
@@ -98,7 +98,7 @@ fn whole<G: Setup>(game: &G, content: &Content, language: &str, args: &Tournamen
 impl<'a, G: Setup> Tournament<'a, G> {
     fn of(editions: &'a Editions, args: &'a TournamentArgs) -> Result<Tournament<'a, G>, CommandError> {
         let wrong =
-            |word: &str, what: String| CommandError::Usage(format!("`{}`: {what}", hyperkon::plain::plain(word)));
+            |word: &str, what: String| CommandError::Usage(format!("`{}`: {what}", hyperkon_frame::plain::plain(word)));
         let named =
             args.bots.iter().map(|word| word.parse().map_err(|what: ParseBotError| wrong(word, what.to_string())));
         let named: Vec<BotSpec<G>> = named.collect::<Result<_, _>>()?;
@@ -162,7 +162,7 @@ impl<'a, G: Setup> Tournament<'a, G> {
         play_deal(&self.lineup, |entrants| {
             let bots: Vec<BotSpec<G>> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
             let mut aliens = None;
-            let told = |table: &hyperkon::table::Table<G>, _: &_| {
+            let told = |table: &hyperkon_table::Table<G>, _: &_| {
                 aliens.get_or_insert_with(|| G::roles(table));
             };
             let (table, answers) =

@@ -2,7 +2,7 @@
 
 use crate::terminal::paint::{self, Seats};
 use crate::words::error::CommandError;
-use hyperkon::cosmic::{Hook, HookKind};
+use hyperkon::__private::cosmic::{Hook, HookKind};
 use hyperkon_workshop::trace::{Place, Row};
 use std::io::Write;
 

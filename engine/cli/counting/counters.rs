@@ -7,9 +7,9 @@
 use crate::session::disk::{Access, Held, Lines, disk_error};
 use crate::terminal;
 use crate::words::error::CommandError;
-use hyperkon::files::{self, Readers};
-use hyperkon::plain;
-use hyperkon::table::RecordReader;
+use hyperkon::__private::files::{self, Readers};
+use hyperkon_frame::plain;
+use hyperkon_table::RecordReader;
 use hyperkon_workshop::count::Count;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use crate::terminal::paint;
 use comfy_table::{CellAlignment, Row, Table};
-use hyperkon::edition::Texts;
+use hyperkon::__private::edition::Texts;
 use hyperkon_workshop::tournament::Interval;
 
 /// A formatter of numbers for one language. English has "12.5 %", and Dutch has "12,5 %".
@@ -67,7 +67,7 @@ pub fn table(heads: impl Into<Row>, rows: impl IntoIterator<Item = Vec<String>>,
 #[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
 mod tests {
     use super::*;
-    use hyperkon::game::Content;
+    use hyperkon::__private::game::Content;
 
     #[test]
     fn figures_follow_their_language() {

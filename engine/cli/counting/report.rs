@@ -3,9 +3,9 @@
 use crate::counting::counters::{Sums, Tally};
 use crate::counting::figures::Figures;
 use crate::terminal;
-use hyperkon::edition::Texts;
-use hyperkon::game::Content;
-use hyperkon::plain;
+use hyperkon::__private::edition::Texts;
+use hyperkon::__private::game::Content;
+use hyperkon_frame::plain;
 use hyperkon_workshop::setup::{EditionInfo, Features, Setup};
 
 /// The default number of games.

@@ -1,8 +1,8 @@
 //! Runs numbered pieces of work on all cores. Each thread has its own copies of the games.
 
 use crate::words::error::CommandError;
-use hyperkon::table::{Table, Update};
 use hyperkon_frame::BotSpec;
+use hyperkon_table::{Table, Update};
 use hyperkon_workshop::setup::Setup;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;

@@ -6,8 +6,8 @@
 
 use super::look::{Ink, Look};
 use super::rich::{Rich, width};
-use hyperkon::plain;
-use hyperkon::table::Seat;
+use hyperkon_frame::plain;
+use hyperkon_table::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

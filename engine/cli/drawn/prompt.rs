@@ -234,8 +234,8 @@ impl<G: Drawn> Asked<G> {
 mod tests {
     use super::Asked;
     use crate::drawn::Drawn;
-    use hyperkon::cosmic::Topic;
-    use hyperkon::game::{Content, Engine, TableOptions};
+    use hyperkon::__private::cosmic::Topic;
+    use hyperkon::__private::game::{Content, Engine, TableOptions};
     use hyperkon_table::{Question as _, RandomBot, Table};
     use std::collections::BTreeMap;
 
@@ -276,7 +276,7 @@ mod tests {
         let engine = Engine::new(Content::builtin().unwrap()).unwrap();
         let options = |seed: u64| {
             let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
-            TableOptions { seed, ..TableOptions::new(edition) }
+            TableOptions::new(edition).seed(seed)
         };
         let found = proposals(&engine, (0..30).map(options), |question| format!("{:?}", question.topic));
         // Which card a seat gives away is never proposed. Of ships that it must lose, the proposal spares the bases.

@@ -1,6 +1,6 @@
 //! Texts in which the names of seats can have the seats' colors.
 
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the number of columns of a text.
@@ -39,7 +39,7 @@ impl Rich {
     #[must_use]
     pub fn capitalized(mut self) -> Rich {
         if let Some(first) = self.0.first_mut() {
-            first.text = hyperkon::narrate::capitalized(&first.text);
+            first.text = hyperkon::__private::narrate::capitalized(&first.text);
         }
         self
     }
@@ -125,7 +125,7 @@ impl Rich {
 /// Finds the longest seat name at the start of a text. Returns the name's end and the seat.
 fn named(text: &str, names: &[String]) -> Option<(usize, Seat)> {
     let ends = |(seat, name): (u8, &String)| {
-        let own = [name.clone(), hyperkon::narrate::capitalized(name)];
+        let own = [name.clone(), hyperkon::__private::narrate::capitalized(name)];
         let rest = own.iter().find_map(|name| text.strip_prefix(name.as_str()).filter(|_| !name.is_empty()))?;
         let is_end = |rest: &str| !rest.starts_with(char::is_alphanumeric);
         let rest = [Some(rest), rest.strip_prefix('s')].into_iter().flatten().find(|rest| is_end(rest))?;

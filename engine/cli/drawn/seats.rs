@@ -1,8 +1,8 @@
 //! The names, letters, shapes, and colors that distinguish the seats.
 
 use super::rich::Rich;
+use hyperkon::__private::edition::SeatStyle;
 use hyperkon::Shape;
-use hyperkon::edition::SeatStyle;
 use hyperkon_table::Seat;
 
 /// The seats of a table.

@@ -2,7 +2,7 @@
 
 use super::rich::Rich;
 use crate::terminal::eyes::Reason;
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 

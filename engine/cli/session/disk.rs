@@ -6,8 +6,8 @@
 
 use crate::terminal;
 use crate::words::error::CommandError;
-use hyperkon::files::{Draft, Over, Readers, WrongFile};
-use hyperkon::plain;
+use hyperkon::__private::files::{Draft, Over, Readers, WrongFile};
+use hyperkon_frame::plain;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

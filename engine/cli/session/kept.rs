@@ -3,7 +3,7 @@
 //! Invariant: the program creates the folder with its first file, and removes no finished game from it by itself.
 
 use directories::ProjectDirs;
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_server::{FileStore, MemoryStore, Store};
 use std::path::{Path, PathBuf};
 

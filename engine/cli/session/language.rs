@@ -2,8 +2,8 @@
 
 use crate::session::Shown;
 use crate::words::error::{CommandError, what_there_is};
-use hyperkon::plain;
 use hyperkon_frame::Served;
+use hyperkon_frame::plain;
 use hyperkon_table::Table;
 
 /// Checks that a game has texts in a language.

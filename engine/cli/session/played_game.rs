@@ -15,7 +15,7 @@ use crate::terminal::sentences::Sentences;
 use crate::words::args;
 use crate::words::bots::Seated;
 use crate::words::error::CommandError;
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_frame::{BotSpec, FirstGame, Lesson, Stops, Words};
 use hyperkon_table::{LogEntry, Match, Question as _, Seat, Update};
 use serde_json::{Map, Value, json};

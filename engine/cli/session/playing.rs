@@ -15,7 +15,7 @@ use crate::terminal::paint;
 use crate::terminal::thinking::Thinking;
 use crate::words::args::Play;
 use crate::words::error::CommandError;
-use hyperkon::narrate::capitalized;
+use hyperkon::__private::narrate::capitalized;
 use hyperkon_table::{Question as _, Seat, Table};
 use std::io::{BufRead, Write};
 

@@ -3,8 +3,8 @@
 
 use crate::session::played_game::Next;
 use crate::session::tests::{ME, sitting_at};
-use hyperkon::cosmic::Topic;
-use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::__private::cosmic::Topic;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
 use hyperkon_frame::{Pin, Served as _, Stops, name_of_option};
 use hyperkon_table::{Dice, Question as _, RandomBot, Table};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Returns the prompts of a game, and those with several answers of different text. A person who saves cards passes in
 /// every window.
 fn prompts(engine: &Engine, seed: u64, has_stops: bool, saves: bool) -> (u32, u32) {
-    let options = TableOptions { seed, ..TableOptions::new("kosmische-strijd") };
+    let options = TableOptions::new("kosmische-strijd").seed(seed);
     let mut sitting = sitting_at(engine, &options);
     if !has_stops {
         sitting.stops = None;
@@ -66,7 +66,7 @@ fn uses(engine: &Engine, games: u64, has_stops: bool) -> BTreeMap<String, u32> {
     let mut uses = BTreeMap::new();
     for seed in 0..games {
         let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
-        let mut table = Table::set_up(engine, &TableOptions { seed, ..TableOptions::new(edition) }).unwrap();
+        let mut table = Table::set_up(engine, &TableOptions::new(edition).seed(seed)).unwrap();
         table.resume(engine);
         let (mut dice, mut bot) = (Dice::new(seed), RandomBot::new(seed));
         let mut stops: Vec<Stops> = table.seats().map(|_| Stops::default()).collect();

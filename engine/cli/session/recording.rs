@@ -12,8 +12,8 @@ use crate::terminal::eyes::Eyes;
 use crate::words::args::ScenarioArgs;
 use crate::words::bots::Seated;
 use crate::words::error::CommandError;
-use hyperkon::plain;
 use hyperkon_frame::BotSpec;
+use hyperkon_frame::plain;
 use hyperkon_table::{Match, Question as _};
 use std::path::Path;
 

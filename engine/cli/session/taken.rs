@@ -6,7 +6,7 @@ use crate::session::Shown;
 use crate::session::played_game::Session;
 use crate::terminal::sentences::Sentences;
 use crate::words::error::CommandError;
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_table::{Match, Update, When};
 use hyperkon_workshop::setup;
 

@@ -10,7 +10,7 @@ use crate::terminal::eyes::Eyes;
 use crate::terminal::paint;
 use crate::terminal::sentences::Sentences;
 use crate::words::bots::BotArgs;
-use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
 use hyperkon_frame::Until;
 use hyperkon_table::{Candidate, Match, Question as _, Seat, Thought};
 

@@ -5,10 +5,10 @@
 
 use crate::words::args::Play;
 use crate::words::error::CommandError;
-use hyperkon::game::{Content, ContentFile, When};
-use hyperkon::plain;
-use hyperkon::problem::Problem;
-use hyperkon::table::Code as _;
+use hyperkon::__private::game::{Content, ContentFile, When};
+use hyperkon::__private::problem::Problem;
+use hyperkon_frame::plain;
+use hyperkon_table::Code as _;
 use notify::event::{AccessKind, AccessMode};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::{BTreeSet, VecDeque};

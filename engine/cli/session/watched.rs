@@ -8,8 +8,8 @@ use crate::session::stop::Stop;
 use crate::session::taken::Taken;
 use crate::session::watch::{Heard, Look, is_gone};
 use crate::words::error::CommandError;
-use hyperkon::game::ContentFile;
-use hyperkon::problem::Problem;
+use hyperkon::__private::game::ContentFile;
+use hyperkon::__private::problem::Problem;
 use std::collections::BTreeSet;
 use std::io::Write;
 

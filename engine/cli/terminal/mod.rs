@@ -14,7 +14,7 @@ pub mod sentences;
 pub mod svg;
 pub mod thinking;
 
-use hyperkon::plain::letters;
+use hyperkon_frame::plain::letters;
 use serde::Serialize;
 use std::fmt::{Display, Write as _};
 use std::hash::{BuildHasher, RandomState};

@@ -2,10 +2,10 @@
 
 use crate::terminal;
 use comfy_table::{LineStyle, TableStyle};
+use hyperkon::__private::edition::Edition;
+use hyperkon::__private::narrate::Narrator;
 use hyperkon::SeatStyle;
-use hyperkon::edition::Edition;
-use hyperkon::narrate::Narrator;
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use unicode_width::UnicodeWidthStr;
 
 /// The maximum width of a line of text.

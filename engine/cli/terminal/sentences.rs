@@ -1,6 +1,6 @@
 //! The program's own texts for any game: localized, or in English.
 
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon_frame::texts;
 use hyperkon_table::fill;
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! The errors of the command line, one sentence each.
 
 use crate::terminal;
-use hyperkon::files::WrongFile;
-use hyperkon::game::{ContentError, GameError};
-use hyperkon::plain;
-use hyperkon::table::Diagnostic;
+use hyperkon::__private::files::WrongFile;
+use hyperkon::__private::game::{ContentError, GameError};
+use hyperkon_frame::plain;
+use hyperkon_table::Diagnostic;
 use hyperkon_workshop::scenario::Unwritten;
 pub use hyperkon_workshop::setup::hint;
 use std::io;
@@ -110,7 +110,7 @@ impl CommandError {
 
 /// Lists the known names, as in `available: a, b`.
 pub fn what_there_is(known: &[String]) -> String {
-    hyperkon::problem::what_there_is(known.iter().map(String::as_str))
+    hyperkon::__private::problem::what_there_is(known.iter().map(String::as_str))
 }
 
 impl<U: std::fmt::Display> From<hyperkon_table::TableError<U>> for CommandError {

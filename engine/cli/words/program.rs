@@ -8,5 +8,9 @@ pub fn program() -> String {
     let called = std::env::args_os().next().map(PathBuf::from).unwrap_or_default();
     let is_path = called.is_relative() && called.components().count() > 1;
     let name = || called.file_stem().map_or("hyperkon".into(), |name| name.to_string_lossy());
-    if is_path { hyperkon::plain::path_as_word(&called) } else { hyperkon::plain::path_as_word(Path::new(&*name())) }
+    if is_path {
+        hyperkon_frame::plain::path_as_word(&called)
+    } else {
+        hyperkon_frame::plain::path_as_word(Path::new(&*name()))
+    }
 }

@@ -2,10 +2,10 @@
 
 use crate::words::args::Table;
 use crate::words::error::{CommandError, hint, what_there_is};
-use hyperkon::edition::Edition;
-use hyperkon::game::Content;
-use hyperkon::table::Seat;
-pub use hyperkon::table::mix;
+use hyperkon::__private::edition::Edition;
+use hyperkon::__private::game::Content;
+use hyperkon_table::Seat;
+pub use hyperkon_table::mix;
 pub use hyperkon_workshop::setup::cosmic_change::is_called;
 use hyperkon_workshop::setup::{EditionInfo, Features, Names, Seating, Setup};
 
@@ -176,7 +176,7 @@ pub fn language_of(content: &Content, more: &[String], wanted: &str) -> Result<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperkon::game::{Engine, TableOptions};
+    use hyperkon::__private::game::{Engine, TableOptions};
     use hyperkon_workshop::setup::cosmic;
 
     fn table(alien: &[&str]) -> Table {

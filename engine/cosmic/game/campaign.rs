@@ -73,6 +73,7 @@ pub struct GameResult {
 
 /// A campaign: its settings and its games so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Campaign {
     /// The id of the edition.
     pub edition: String,

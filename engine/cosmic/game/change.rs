@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 /// A change that is applied between two answers.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum TableChange {
     /// A script that is disabled.
     Disabled(ScriptId),

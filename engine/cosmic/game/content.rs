@@ -46,6 +46,7 @@ impl Content {
     ///
     /// # Errors
     /// The built-in content is invalid, which is a bug in the library.
+    #[cfg(feature = "builtin")]
     pub fn builtin() -> Result<Arc<Content>, ContentError> {
         Content::with_mods::<&Path>(&[])
     }
@@ -69,7 +70,14 @@ impl Content {
         (files, problems)
     }
 
-    /// Returns the files that are built into the library.
+    /// Reads a folder or zip file in place of the built-in files, for [`Content::from_files`]. It has the folders `powers`
+    /// and `decks`, as the source of this crate has. The second value has the problems of unreadable files.
+    pub fn library(root: impl AsRef<Path>) -> (Vec<ContentFile>, Vec<Problem>) {
+        let mut problems = Vec::new();
+        (pack::library(root.as_ref(), &mut problems), problems)
+    }
+
+    /// Returns the files that are built into the library; none without the feature `builtin`.
     pub fn builtin_files() -> Vec<ContentFile> {
         pack::builtin()
     }
@@ -166,7 +174,7 @@ impl Content {
         self.edition_names.outside(name)
     }
 
-    /// Returns the id of the script in a file, or of the script whose texts are in a file.
+    /// Returns the id of the script whose code or texts are in a file.
     pub fn id_of<'a>(&'a self, file: &'a ContentFile) -> &'a str {
         self.script_names.within(file.pack, file.stem())
     }

@@ -32,6 +32,7 @@ pub enum DeterminismCheck {
 
 /// Counters since an engine was created, for measurements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
     /// The number of runs of steps. A step with one question runs twice: once to ask, and once to end.
     pub runs: u64,
@@ -197,7 +198,10 @@ impl Engine {
     }
 
     /// Returns a new engine with the same content and script limits, but without checks.
-    pub(crate) fn alike(&self) -> Result<Engine, ContentError> {
+    ///
+    /// # Errors
+    /// The limits leave too little memory.
+    pub fn alike(&self) -> Result<Engine, ContentError> {
         Engine::with_limits(Arc::clone(&self.content), self.interpreters.limits())
     }
 

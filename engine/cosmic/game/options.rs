@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// The options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TableOptions {
     /// The id of the edition.
     pub edition: String,
@@ -72,6 +73,20 @@ impl TableOptions {
             self.aliens.resize(seat.index() + 1, Vec::new());
         }
         self.aliens[seat.index()].push(id.to_owned());
+        self
+    }
+
+    /// Requests the aliens of all seats, in place of those already requested.
+    #[must_use]
+    pub fn aliens(mut self, aliens: Vec<Vec<String>>) -> Self {
+        self.aliens = aliens;
+        self
+    }
+
+    /// Sets the number of aliens for each seat (V1).
+    #[must_use]
+    pub const fn aliens_per_seat(mut self, aliens: u8) -> Self {
+        self.aliens_per_seat = aliens;
         self
     }
 

@@ -122,11 +122,20 @@ fn other_ending(name: &str) -> Option<WrongPack> {
     is_other.then(|| WrongPack::OtherEnding { name: file.to_owned(), ending, is, right })
 }
 
-/// Returns the files that are built into the library.
+/// Returns the files that are built into the library; none without the feature `builtin`.
 pub(super) fn builtin() -> Vec<ContentFile> {
     let read = READ.iter().filter(|(name, _)| most(name).is_some());
-    let mut files: Vec<ContentFile> = read.map(|(name, text)| of_library(name, text)).collect();
-    // Texts that all games share are added in each language of these files.
+    with_texts_of_every_game(read.map(|(name, text)| of_library(name, text)).collect())
+}
+
+/// Reads a folder or zip file in place of the built-in files. Errors are added to `problems`.
+pub(super) fn library(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
+    let files = files_of(root, problems).into_iter().filter(|file| !file.is_manifest());
+    with_texts_of_every_game(files.map(|file| ContentFile { pack: 0, ..file }).collect())
+}
+
+/// Adds the texts that all games share, in each language of these files.
+fn with_texts_of_every_game(mut files: Vec<ContentFile>) -> Vec<ContentFile> {
     let speaks = |lang: &str| files.iter().any(|file| file.name == format!("powers/texts/{lang}.toml"));
     let of_every_game: Vec<_> = texts::FILES
         .iter()
@@ -202,7 +211,7 @@ pub(super) fn misfits(files: &[ContentFile]) -> Vec<Problem> {
     problems
 }
 
-/// Reads the files of a mod's folder or zip file, and adds their errors to `problems`.
+/// Reads the files of a mod's folder or zip file. Errors are added to `problems`.
 fn files_of(root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
     let shown = plain::path(root);
     let mut source = match Source::open(root) {

@@ -97,15 +97,11 @@ mod tests {
     #[test]
     fn allies_send_their_own_ships() {
         let (me, main_player) = (Seat(0), Seat(1));
-        let asked = |topic| Decision {
-            seat: me,
-            phase: Phase::Answers,
-            hook: None,
-            source: None,
-            topic,
-            args: [Argument::Seat(main_player)].into_iter().collect(),
-            secret: false,
-            ask: Prompt::Ships { bounds: ShipCounts::only(Place::Planet(Planet(0)), 4), min: 1, max: 4 },
+        let asked = |topic| {
+            let ask = Prompt::Ships { bounds: ShipCounts::only(Place::Planet(Planet(0)), 4), min: 1, max: 4 };
+            let mut question = Decision::new(me, Phase::Answers, topic, ask);
+            question.args.push(Argument::Seat(main_player));
+            question
         };
         assert_eq!(owner(&asked(Topic::SendShips)), me, "the question names whom it joins");
         assert_eq!(owner(&asked(Topic::MoveShips)), main_player, "a power moves ships of others");

@@ -12,8 +12,13 @@
 //! because their effects arrive through [`Powers`]. It never tests which edition is played, because every difference is
 //! a value of the [`Ruleset`].
 
+use hyperkon_table as table;
+
+/// The kernel, for [`by_the_rules!`].
 #[doc(hidden)]
-pub use hyperkon_table as table;
+pub mod __private {
+    pub use hyperkon_table as table;
+}
 
 mod decision;
 mod lexicon;

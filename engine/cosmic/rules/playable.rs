@@ -14,13 +14,13 @@ macro_rules! by_the_rules {
         type View = $crate::View;
         type Fault = $crate::Fault;
 
-        $crate::table::by_fields!($crate::Event::StepUndone);
+        $crate::__private::table::by_fields!($crate::Event::StepUndone);
 
         fn try_sample_state(
             rules: &Self::Rules,
-            position: &$crate::table::Position<$crate::State, $crate::Decision>,
-            seat: $crate::table::Seat,
-            dice: &mut $crate::table::Dice,
+            position: &$crate::__private::table::Position<$crate::State, $crate::Decision>,
+            seat: $crate::__private::table::Seat,
+            dice: &mut $crate::__private::table::Dice,
             seed: u64,
         ) -> Option<$crate::State> {
             $crate::try_sample_state(rules, position, seat, dice, seed)

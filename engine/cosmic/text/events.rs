@@ -325,6 +325,8 @@ impl Narrator {
             Event::GameWon { winners } => say!(self, "event.game_shared", seats = winners),
             Event::ScriptDisabled { script } => say!(self, "event.script_disabled", script),
             Event::StepUndone { events } => say!(self, "event.step_undone", n = events),
+            // An event of a later version of the rules has no sentence.
+            _ => ("", Vec::new()),
         }
     }
 
@@ -369,8 +371,8 @@ impl Narrator {
             (TransferReason::Taken, false) => "event.cards_taken_seen",
             (TransferReason::Drawn, true) => "event.drawn_from_hand",
             (TransferReason::Drawn, false) => "event.drawn_from_hand_seen",
-            (TransferReason::Deal | TransferReason::Gift | TransferReason::Exchange, true) => "event.cards_given",
-            (TransferReason::Deal | TransferReason::Gift | TransferReason::Exchange, false) => "event.cards_given_seen",
+            (_, true) => "event.cards_given",
+            (_, false) => "event.cards_given_seen",
         };
         say!(self, key, seat = from, to, n = count, cards = hidden)
     }

@@ -1,7 +1,7 @@
 //! The narrator, which turns events, questions, and answers into sentences.
 //!
-//! All texts are from the content's [`Texts`](crate::edition::Texts) in one language. Missing texts fall back to English. All
-//! matches are exhaustive, so a new event, topic, or option does not compile until it has a text.
+//! All texts are from the content's [`Texts`](crate::edition::Texts) in one language. Missing texts fall back to English. A
+//! test requires a text for each event and topic.
 //!
 //! Invariants: the narrator reads no state and decides nothing. Its sentences contain only data of the given event, question,
 //! or choice. So callers must pass only data that the seat may see ([`Event::for_seat`](hyperkon_cosmic::Event::for_seat)).

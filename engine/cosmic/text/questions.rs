@@ -56,7 +56,7 @@ impl Narrator {
             Topic::PlaceShips => say!(self, "question.place_ships_of", n = most, seat = self.subject(decision)),
             Topic::HideCard => say!(self, "question.hide_card"),
             Topic::SecondEncounter => say!(self, "question.second_encounter"),
-            Topic::Script(_) => say!(self, "question.script"),
+            _ => say!(self, "question.script"),
         }
     }
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::bots::RandomBot;
 use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
-use hyperkon_cosmic::{Event, OptionValue, Outcome, Reason, Rule, ScriptId, ScriptInfo, Side};
+use hyperkon_cosmic::{Event, OptionValue, Outcome, Reason, Rule, ScriptId, ScriptInfo, Side, Topic};
 use std::collections::{BTreeMap, BTreeSet};
 
 const SOURCES: [&str; 6] = [
@@ -44,6 +44,28 @@ fn narrator_keys_exist_in_english() {
     assert!(keys.len() > 150, "only {} keys were found in the source", keys.len());
     let missing: Vec<_> = keys.iter().filter(|key| content.texts().find("en", key).is_none()).collect();
     assert!(missing.is_empty(), "no English text for {missing:?}");
+}
+
+/// Returns the names of an enum's variants. Serde lists them when it reads an unknown one.
+fn variants<T: serde::de::DeserializeOwned>() -> Vec<String> {
+    let error = serde_json::from_str::<T>("\"?\"").err().map(|error| error.to_string()).unwrap();
+    let listed = error.split_once("expected one of ").unwrap().1;
+    let camel = |word: &str| word.split('_').map(capitalized).collect::<String>();
+    listed.split('`').skip(1).step_by(2).map(camel).collect()
+}
+
+/// The enums are `#[non_exhaustive]`, so the compiler does not check this.
+#[test]
+fn events_and_topics_have_arms() {
+    let [.., questions, events, _, _] = SOURCES;
+    let topics = (questions, "match decision.topic {", variants::<Topic>());
+    for (source, begins, variants) in [(events, "match event {", variants::<Event>()), topics] {
+        assert!(variants.len() > 20, "{variants:?}");
+        let arms = source.split_once(begins).unwrap().1.split_once("\n    }\n").unwrap().0;
+        let lacks_arm = |variant: &&String| *variant != "Script" && !arms.contains(&format!("::{variant} "));
+        let missing: Vec<&String> = variants.iter().filter(lacks_arm).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
 }
 
 #[test]

@@ -306,24 +306,7 @@ const fn pass_key(topic: Topic) -> &'static str {
         Topic::DrawNewHand => "option.pass_hand",
         Topic::TakeCompensation => "option.pass_compensation",
         Topic::HideCard => "option.no",
-        Topic::Window
-        | Topic::ChooseSystem
-        | Topic::Point
-        | Topic::Load
-        | Topic::Invite
-        | Topic::SendShips
-        | Topic::ChooseCard
-        | Topic::Deal
-        | Topic::RewardShips
-        | Topic::RewardCards
-        | Topic::ReturnShips
-        | Topic::LoseShips
-        | Topic::SettleShips
-        | Topic::DiscardCard
-        | Topic::GiveCard
-        | Topic::MoveShips
-        | Topic::PlaceShips
-        | Topic::Script(_) => "option.pass",
+        _ => "option.pass",
     }
 }
 

@@ -231,7 +231,7 @@ fn is_ours(error: &str) -> bool {
 fn programs_behave_as_in_plain_luau() {
     let words = Words { acts: "nothing", keys: "numbers" };
     let binding = Binding { names: Vec::new(), prelude: "return {}", words, print: None };
-    let luau = Interpreter::new::<Nothing>(Limits { fuel: 2_000_000, ..Limits::default() }, binding).unwrap();
+    let luau = Interpreter::new::<Nothing>(Limits::default().fuel(2_000_000), binding).unwrap();
     let (mut ended, mut failed, mut refused) = (0, 0, 0);
     for seed in 0..PROGRAMS {
         let text = Maker::program(seed);

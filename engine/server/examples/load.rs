@@ -8,7 +8,7 @@
 //! `--tables N` changes the number.
 
 use futures_util::{SinkExt, StreamExt};
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon::{Choice, Decision, Engine, RandomBot};
 use hyperkon_server::web::{Options, Web};
 use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Store, chance, now};

@@ -10,7 +10,7 @@ use crate::limits::{LINES, LINES_TOLD};
 use crate::store::MemoryStore;
 use crate::system::Chance;
 use crate::wire::{Answer, Clock, Then, Windows};
-use hyperkon::cosmic::{Choice, Decision, Event, Reason};
+use hyperkon::__private::cosmic::{Choice, Decision, Event, Reason};
 use hyperkon::{Content, Engine, Game, TableOptions};
 use hyperkon_frame::{Attention, Stops};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};

@@ -1,7 +1,7 @@
 //! Seats, tokens, presence, chat, the table owner's actions, and unloaded tables.
 
 use crate::hall::{Hall, Table, answer, asked, seated};
-use hyperkon::game::ContentFile;
+use hyperkon::__private::game::ContentFile;
 use hyperkon::{Content, Engine};
 use hyperkon_server::{Found, Limits, Offer, Rooms, SomeRooms};
 use hyperkon_ufos::Ufos;

@@ -2,8 +2,8 @@
 
 use super::loaded;
 use super::mods::{Files, Mods};
-use hyperkon::mods::FILE;
-use hyperkon::narrate::capitalized;
+use hyperkon::__private::mods::FILE;
+use hyperkon::__private::narrate::capitalized;
 use hyperkon_workshop::begun::{manifest, name_of};
 use hyperkon_workshop::setup::{NewEdition, NewPart};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use super::loaded;
 use super::mods::{Files, Mods};
 use crate::list::GAMES;
-use hyperkon::game::{Content, ContentError, ContentFile};
+use hyperkon::__private::game::{Content, ContentError, ContentFile};
 use hyperkon_frame::BotSpec;
 use hyperkon_table::{Fnv, Table, Update, mix};
 use hyperkon_workshop::scenario;

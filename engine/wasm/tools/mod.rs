@@ -9,9 +9,9 @@ use crate::hall::Hall;
 use crate::list;
 use crate::message::{Out, Outcome, say};
 pub use call::Call;
-use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon::mods::Library;
-use hyperkon::problem::Problem;
+use hyperkon::__private::game::{Content, ContentError, ContentFile};
+use hyperkon::__private::mods::Library;
+use hyperkon::__private::problem::Problem;
 use hyperkon_workshop::balance::{Measured, Subject};
 use hyperkon_workshop::begun::editor;
 use hyperkon_workshop::check::{self, Sources, Wishes};
@@ -177,7 +177,7 @@ fn subject<'a>(
         Some((game, Subject { edition, id }))
     });
     let found = with_it.min_by_key(|(_, subject)| builtin.contains(&subject.edition.id));
-    found.ok_or_else(|| format!("unknown alien `{}`", hyperkon::plain::one_line(alien)))
+    found.ok_or_else(|| format!("unknown alien `{}`", hyperkon_frame::plain::one_line(alien)))
 }
 
 fn packed(mods: &Mods) -> Result<Value, String> {

@@ -2,10 +2,10 @@
 //!
 //! In WebAssembly, the folder is in the worker's memory. Names are untrusted: none leads out of the folder.
 
-use hyperkon::files;
-use hyperkon::game::{Content, ContentFile, packed};
-use hyperkon::mods::Source;
-use hyperkon::problem::Problem;
+use hyperkon::__private::files;
+use hyperkon::__private::game::{Content, ContentFile, packed};
+use hyperkon::__private::mods::Source;
+use hyperkon::__private::problem::Problem;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -54,13 +54,13 @@ impl Mods {
             if name.contains('\\') || !named.components().all(|part| matches!(part, Component::Normal(_))) {
                 return Err(format!(
                     "invalid name `{}`: expected a path inside the mod",
-                    hyperkon::plain::one_line(name)
+                    hyperkon_frame::plain::one_line(name)
                 ));
             }
             let path = root.join(named);
             let above = path.parent().unwrap_or(root);
             let written = fs::create_dir_all(above).and_then(|()| fs::write(&path, text));
-            written.map_err(|error| format!("cannot write `{}`: {error}", hyperkon::plain::one_line(name)))?;
+            written.map_err(|error| format!("cannot write `{}`: {error}", hyperkon_frame::plain::one_line(name)))?;
         }
         Ok(())
     }

@@ -4,9 +4,9 @@ use super::{Begun, fill, filled, word_of};
 use crate::entry::{Entry, with_entry};
 use crate::setup::cosmic::{IdOnly, USUAL_EDITION};
 use crate::setup::{NewEdition, NewPart, hint};
-use hyperkon::cosmic::Hook;
-use hyperkon::edition::{Edition, read_toml};
-use hyperkon::game::Content;
+use hyperkon::__private::cosmic::Hook;
+use hyperkon::__private::edition::{Edition, read_toml};
+use hyperkon::__private::game::Content;
 
 /// The kinds of parts that can be added to an edition.
 pub const PARTS: &[&str] = &["alien", "destiny"];

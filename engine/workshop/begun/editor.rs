@@ -16,6 +16,6 @@ pub const fn settings() -> [(&'static str, &'static str); 4] {
 /// Returns the names and texts of this version's definitions for luau-lsp.
 pub fn definitions() -> impl Iterator<Item = (String, &'static str)> {
     let is_of_luau = |name: &str| name.ends_with(".luau") || name.ends_with(".json");
-    let all = hyperkon::game::stubs().filter(move |(name, _)| is_of_luau(name));
+    let all = hyperkon::__private::game::stubs().filter(move |(name, _)| is_of_luau(name));
     all.map(|(name, text)| (format!("{DEFINITIONS}/{name}"), text))
 }

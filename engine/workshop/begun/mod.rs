@@ -4,8 +4,8 @@ pub(crate) mod cosmic;
 pub mod editor;
 pub(crate) mod sp4x;
 
-use hyperkon::narrate::capitalized;
-use hyperkon::script::API_VERSION;
+use hyperkon::__private::narrate::capitalized;
+use hyperkon::__private::script::API_VERSION;
 use std::path::Path;
 
 /// A part that was created from a template.
@@ -43,5 +43,5 @@ pub fn name_of(id: &str) -> String {
 
 /// Returns the folder of a mod as an argument for a command line.
 fn word_of(folder: &Path) -> String {
-    hyperkon::plain::path_as_word(folder)
+    hyperkon_frame::plain::path_as_word(folder)
 }

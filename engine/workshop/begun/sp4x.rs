@@ -3,8 +3,8 @@
 use super::{Begun, fill, filled};
 use crate::games::decks_of;
 use crate::setup::{NewEdition, NewPart, hint};
-use hyperkon::edition::read_toml;
-use hyperkon::game::ContentFile;
+use hyperkon::__private::edition::read_toml;
+use hyperkon::__private::game::ContentFile;
 use hyperkon_frame::Served as _;
 use hyperkon_sp4x::{Declares, Edition, Sp4x};
 

@@ -2,7 +2,7 @@
 
 use crate::files::{self, FileText, Folder, Found, Room, SCENARIO};
 use crate::plain;
-use hyperkon::mods::Source;
+use hyperkon::__private::mods::Source;
 use std::ffi::OsStr;
 use std::path::Path;
 

@@ -6,9 +6,9 @@ use crate::begun::{self, Begun};
 use crate::check::cosmic::look_through;
 use crate::check::scripts::Scripts;
 use crate::problem::Problem;
-use hyperkon::cosmic::{Event, Windows};
-use hyperkon::edition::{Edition, read_toml};
-use hyperkon::game::{Content, ContentFile, DeterminismCheck, Engine, Game, GameError, TableOptions};
+use hyperkon::__private::cosmic::{Event, Windows};
+use hyperkon::__private::edition::{Edition, read_toml};
+use hyperkon::__private::game::{Content, ContentFile, DeterminismCheck, Engine, Game, GameError, TableOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -75,11 +75,8 @@ fn info(content: &Content, edition: &Edition, of_mods: &BTreeMap<String, u32>) -
 pub fn options(seating: &Seating) -> TableOptions {
     let Seating { edition, seats, seed, roles, per_seat, asks_all, own: _ } = seating;
     let windows = if *asks_all { Windows::All } else { Windows::Holders };
-    TableOptions {
-        aliens: roles.clone(),
-        aliens_per_seat: *per_seat,
-        ..TableOptions::new(edition).seats(*seats).seed(*seed).windows(windows)
-    }
+    let options = TableOptions::new(edition).seats(*seats).seed(*seed).windows(windows);
+    options.aliens(roles.clone()).aliens_per_seat(*per_seat)
 }
 
 /// Returns the request for a table with these options.

@@ -4,11 +4,11 @@
 
 use super::change::{Change, Values, of_toml, said};
 use super::hint;
-use hyperkon::cosmic::OptionValue;
-use hyperkon::edition::Edition;
-use hyperkon::game::{Content, ContentFile, Engine};
-use hyperkon::problem::what_there_is;
-use hyperkon::script::Script;
+use hyperkon::__private::cosmic::OptionValue;
+use hyperkon::__private::edition::Edition;
+use hyperkon::__private::game::{Content, ContentFile, Engine};
+use hyperkon::__private::problem::what_there_is;
+use hyperkon::__private::script::Script;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! A request for a table: its edition, its seats, and their roles.
 
 use super::{EditionInfo, Setup};
-use hyperkon::plain::path_as_word;
+use hyperkon_frame::plain::path_as_word;
 use hyperkon_table::{Dice, Seat, mix};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

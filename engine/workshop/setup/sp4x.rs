@@ -5,8 +5,8 @@ use super::{EditionInfo, Features, NewEdition, NewPart, Role, Seating, Setup, co
 use crate::begun::{self, Begun};
 use crate::games::{WrongVariant, at, of_game};
 use crate::problem::Problem;
-use hyperkon::edition::read_toml;
-use hyperkon::game::{ContentFile, DeterminismCheck};
+use hyperkon::__private::edition::read_toml;
+use hyperkon::__private::game::{ContentFile, DeterminismCheck};
 use hyperkon_frame::Served as _;
 use hyperkon_sp4x::{Edition, Faction, GameError, InvalidTable, Kind, Sp4x, TableOptions, Words};
 use hyperkon_table::{Dice, Table};

@@ -5,8 +5,8 @@ use super::{EditionInfo, Features, NewEdition, Seating, Setup, colors};
 use crate::begun::fill;
 use crate::games::{at, of_game};
 use crate::problem::Problem;
-use hyperkon::edition::read_toml;
-use hyperkon::game::{ContentFile, DeterminismCheck};
+use hyperkon::__private::edition::read_toml;
+use hyperkon::__private::game::{ContentFile, DeterminismCheck};
 use hyperkon_ufos::{Edition, InvalidTable, TableOptions, Ufos};
 use std::collections::BTreeMap;
 

@@ -1,12 +1,12 @@
 //! Problems that `check` finds by playing, in a mod that is valid without it.
 
 use super::{mod_of, only, pack, power};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::FaultPolicy;
+use hyperkon::__private::game::{Content, Engine, TableOptions};
+use hyperkon::__private::problem::Problem;
 use hyperkon::Code;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::FaultPolicy;
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::problem::Problem;
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use hyperkon_workshop::check::{Wishes, check};
 
 /// Returns the problems that only playing finds, in a mod that is valid without it.
@@ -88,7 +88,7 @@ fn faults_name_seats_by_color() {
     ]);
     let wishes = hyperkon_workshop::check::Wishes { games: 2, ..Default::default() };
     let report = hyperkon_workshop::check::check(&crate::GAMES, &[], &[folder.path()], &wishes, &|_, _| {});
-    let told: Vec<String> = report.problems.iter().map(hyperkon::problem::Problem::what).collect();
+    let told: Vec<String> = report.problems.iter().map(hyperkon::__private::problem::Problem::what).collect();
     let asked = told.iter().find(|told| told.contains("has no legal answer")).unwrap();
     let colors = ["red", "blue", "green", "yellow", "pink", "orange", "white", "purple"];
     assert!(

@@ -1,12 +1,12 @@
 //! Codes of all problems with files, each with one meaning, and the page listing them.
 
-use hyperkon::cosmic::Wrong;
-use hyperkon::edition::{WrongEdition, WrongEmblem, WrongPath, WrongText, WrongToml};
-use hyperkon::files::WrongFile;
-use hyperkon::game::WrongPack;
-use hyperkon::script::WrongScript;
-use hyperkon::table::Row;
-use hyperkon::version::WrongVersion;
+use hyperkon::__private::cosmic::Wrong;
+use hyperkon::__private::edition::{WrongEdition, WrongEmblem, WrongPath, WrongText, WrongToml};
+use hyperkon::__private::files::WrongFile;
+use hyperkon::__private::game::WrongPack;
+use hyperkon::__private::script::WrongScript;
+use hyperkon::__private::version::WrongVersion;
+use hyperkon_table::Row;
 use hyperkon_workshop::check::{WrongCode, WrongPlay, WrongTexts};
 
 /// Returns every problem with a file, by area.

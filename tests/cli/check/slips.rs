@@ -2,7 +2,7 @@
 
 use super::{TABLE, power};
 use crate::common::{pack, without_folder};
-use hyperkon::game::Content;
+use hyperkon::__private::game::Content;
 use hyperkon_workshop::check::{Wishes, check};
 
 /// Returns every problem of a mod that is found without playing.

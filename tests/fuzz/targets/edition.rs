@@ -2,7 +2,7 @@
 //! A second line of hashes begins another edition, which may be extended.
 #![no_main]
 
-use hyperkon::game::Engine;
+use hyperkon::__private::game::Engine;
 use hyperkon_fuzz::{QUIET, content, edition, play};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,8 +1,8 @@
 //! Zip files and manifests of mods. A text is also read as a manifest.
 #![no_main]
 
-use hyperkon::files::{Archive, Room, TEXTS};
-use hyperkon::mods::Manifest;
+use hyperkon::__private::files::{Archive, Room, TEXTS};
+use hyperkon::__private::mods::Manifest;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

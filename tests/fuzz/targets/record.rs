@@ -1,9 +1,9 @@
 //! Records and saved games: real ones with some values changed. The engine can play everything that it accepts.
 #![no_main]
 
-use hyperkon::bots::RandomBot;
-use hyperkon::game::{Engine, Match, TableOptions};
-use hyperkon::table::RecordReader;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::game::{Engine, Match, TableOptions};
+use hyperkon::RecordReader;
 use hyperkon_fuzz::{QUIET, content, edition, go_on};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;

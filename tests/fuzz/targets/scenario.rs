@@ -1,7 +1,7 @@
 //! Scenarios: any text is read, played and checked.
 #![no_main]
 
-use hyperkon::game::Engine;
+use hyperkon::__private::game::Engine;
 use hyperkon_workshop::scenario;
 use hyperkon_fuzz::{QUIET, content, edition};
 use libfuzzer_sys::fuzz_target;

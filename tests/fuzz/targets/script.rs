@@ -1,7 +1,7 @@
 //! Scripts: any text through the loader and, if it loads, a game with it.
 #![no_main]
 
-use hyperkon::game::Engine;
+use hyperkon::__private::game::Engine;
 use hyperkon_fuzz::{QUIET, content, edition, play};
 use libfuzzer_sys::fuzz_target;
 

@@ -2,8 +2,8 @@
 
 use super::client::{Client, PATIENCE, Server};
 use super::player::{Open, Player};
+use hyperkon::__private::game::Content;
 use hyperkon::Engine;
-use hyperkon::game::Content;
 use hyperkon_server::web::{Options, Web};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, Store, chance, now};
 use serde_json::{Value, json};

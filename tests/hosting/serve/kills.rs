@@ -6,7 +6,7 @@
 use super::client::{Client, PATIENCE, Server, command};
 use super::player::{Open, Player};
 use crate::program::terminal::folder;
-use hyperkon::table::Dice;
+use hyperkon_table::Dice;
 use serde_json::{Value, json};
 use std::fs;
 use std::net::SocketAddr;

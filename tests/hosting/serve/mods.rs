@@ -2,7 +2,7 @@
 
 use super::client::{Client, PATIENCE, Server};
 use super::page::{Place, Shown, play, sit};
-use hyperkon::game::packed;
+use hyperkon::__private::game::packed;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -11,11 +11,11 @@ use fuzzer::mutate::stand_at_checkpoint;
 use fuzzer::target::Bench;
 use fuzzer::words::COSMIC;
 use fuzzer::{Tally, attack, targets};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Frame, InvalidState, State};
-use hyperkon::game::{Campaign, Game, InvalidCampaign, TableOptions};
-use hyperkon::table::Seat;
-use hyperkon::table::limits;
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{Frame, InvalidState, State};
+use hyperkon::__private::game::{Campaign, Game, InvalidCampaign, TableOptions};
+use hyperkon_table::Seat;
+use hyperkon_table::limits;
 use serde_json::{Value, json};
 
 /// Earlier findings: the changed place of a saved game, its new value, and the rejection.

@@ -2,12 +2,12 @@
 //! played on without a fault of a built-in script.
 
 use crate::common::{any_answer, builtin};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     CardId, Frame, HOOKS, HookKind, HookSpec, PlayCard, Ruleset, Stage, Stake, State, Trigger, UsePower, Windows,
 };
-use hyperkon::game::{Engine, Game, TableOptions};
-use hyperkon::table::Dice;
+use hyperkon::__private::game::{Engine, Game, TableOptions};
+use hyperkon_table::Dice;
 use serde_json::json;
 use std::collections::BTreeMap;
 

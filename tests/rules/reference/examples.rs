@@ -3,10 +3,10 @@
 //! They are in `examples/<hook>/<id>.lua`, next to their texts.
 
 use crate::common::{LONGEST_GAME, pack_of};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardKind, Event, HOOKS, Hook, HookSpec, Windows};
-use hyperkon::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
-use hyperkon::table::{LogEntry, Seat};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{CardKind, Event, HOOKS, Hook, HookSpec, Windows};
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, Game, TableOptions};
+use hyperkon_table::{LogEntry, Seat};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Descriptions of the keys in the tables of scripts, for the reference and for editors.
 
-use hyperkon::cosmic::Receiver;
+use hyperkon::__private::cosmic::Receiver;
 
 /// Describes a key of every declaration.
 pub fn of_declaration(name: &str) -> &'static str {

@@ -2,8 +2,8 @@
 
 use super::luau::{gives, params};
 use super::{DECLARATIONS, RECEIVERS};
-use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
-use hyperkon::script::{
+use hyperkon::__private::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
+use hyperkon::__private::script::{
     API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, hook_fields, takes,
 };
 use std::fmt::Write;
@@ -77,7 +77,7 @@ fn declaration(name: &str, declares: Declares) -> String {
     let answers = declares != Declares::Destiny;
     let mut text = format!("\n---@class (exact) {name}\n");
     let keys: Vec<Field> =
-        hyperkon::script::declaration(declares).filter(|key| takes(declares, key.name)).copied().collect();
+        hyperkon::__private::script::declaration(declares).filter(|key| takes(declares, key.name)).copied().collect();
     text += &fields(&keys);
     for spec in HOOKS {
         let type_ = match spec.kind {

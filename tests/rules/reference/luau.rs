@@ -4,8 +4,8 @@
 
 use super::keys::{of_card, of_declaration, of_hook, of_memory, of_option, of_receiver, of_zone};
 use super::{DECLARATIONS, RECEIVERS, sp4x};
-use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning, Receiver};
-use hyperkon::script::{
+use hyperkon::__private::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning, Receiver};
+use hyperkon::__private::script::{
     API_VERSION, CARD, Declares, GLOBALS, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, hook_fields, takes,
 };
 use std::fmt::Write;
@@ -139,7 +139,7 @@ fn method(function: &Entry) -> String {
 fn declaration(name: &str, declares: Declares) -> String {
     let answers = declares != Declares::Destiny;
     let keys: Vec<Field> =
-        hyperkon::script::declaration(declares).filter(|key| takes(declares, key.name)).copied().collect();
+        hyperkon::__private::script::declaration(declares).filter(|key| takes(declares, key.name)).copied().collect();
     let is_of_card = |name: &str| CARD.iter().any(|key| key.name == name);
     let mut text = fields(&keys, |name| if is_of_card(name) { of_card(name) } else { of_declaration(name) });
     for spec in HOOKS {

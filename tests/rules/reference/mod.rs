@@ -12,9 +12,9 @@ mod page;
 mod sp4x;
 mod verbs;
 
-use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
-use hyperkon::files;
-use hyperkon::script::{Declares, GLOBALS};
+use hyperkon::__private::cosmic::{HOOKS, LEXICON, Receiver};
+use hyperkon::__private::files;
+use hyperkon::__private::script::{Declares, GLOBALS};
 use std::path::Path;
 
 const HOW: &str = "to update it: UPDATE_REFERENCE=1 cargo test --release --test rules reference";

@@ -3,9 +3,9 @@
 use super::RECEIVERS;
 use super::examples::example;
 use super::keys::{of_card, of_declaration, of_hook};
-use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Number, Receiver};
-use hyperkon::game::Content;
-use hyperkon::script::{API_VERSION, CARD, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
+use hyperkon::__private::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Number, Receiver};
+use hyperkon::__private::game::Content;
+use hyperkon::__private::script::{API_VERSION, CARD, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
 use std::fmt::Write;
 
 pub fn page() -> String {

@@ -3,12 +3,12 @@
 //! No call may lose a ship or a card. A function must fail, or never fail, as the table states.
 
 use crate::common::pack_of;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     Entry, Event, FaultPolicy, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Meaning, Otherwise, Receiver, Windows,
 };
-use hyperkon::game::{Content, DeterminismCheck, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::__private::game::{Content, DeterminismCheck, Engine, TableOptions};
+use hyperkon_table::Seat;
 
 const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 

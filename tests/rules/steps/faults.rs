@@ -101,7 +101,7 @@ fn faulty_script_is_disabled() {
     let (mut game, _) = start(&mut engine, &options.on_fault(FaultPolicy::Disable));
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     assert_eq!(progress.faults.len(), 1);
-    let switched_off = |told: &hyperkon::table::LogEntry<Event>| matches!(told.event, Event::ScriptDisabled { .. });
+    let switched_off = |told: &hyperkon_table::LogEntry<Event>| matches!(told.event, Event::ScriptDisabled { .. });
     assert!(progress.events.iter().any(switched_off));
     assert!(!game.is_stopped());
     play_out(&mut engine, &mut game, 1);

@@ -1,7 +1,7 @@
 //! Scenarios of custom scripts: their memory, questions, and faults.
 
 use super::{HEAD, SETUP, STEP};
-use hyperkon::game::{Content, Engine};
+use hyperkon::__private::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 /// Writes a mod with one alien, and the edition `modded` with it.

@@ -1,12 +1,12 @@
 //! Scripts in place of all powers. They act at every hook, call every verb, and record their inputs and events.
 
 use super::chance::Chance;
-use hyperkon::cosmic::{
+use hyperkon::__private::cosmic::{
     Call, Decision, Does, Entry, Event, Fault, Flow, Hook, LEXICON, Otherwise, Play, Powers, Reply, Ruleset, ScriptId,
     State,
 };
-use hyperkon::game::{GameError, TableOptions};
-use hyperkon::table::{
+use hyperkon::__private::game::{GameError, TableOptions};
+use hyperkon_table::{
     Diagnostic, Dice, Game, LogEntry, NoChange, ReadResult, ReplayCheck, Seat, SeatSet, StepContext, StepExit, mix,
 };
 use std::cell::{Cell, RefCell};

@@ -1,10 +1,10 @@
 //! Random arguments for verbs: things of this table, mostly valid ones.
 
-use hyperkon::cosmic::{
+use hyperkon::__private::cosmic::{
     ArgumentKind, Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, PowerSlot, Request, Ruleset,
     ScriptId, Side, State, Word, Wrong, Zone,
 };
-use hyperkon::table::{Dice, Seat};
+use hyperkon_table::{Dice, Seat};
 
 pub struct Chance<'a> {
     rules: &'a Ruleset,

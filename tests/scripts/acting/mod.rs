@@ -10,13 +10,13 @@ mod chance;
 
 use crate::common::{builtin, random_table};
 use agents::{Agents, Leak, Note, Noted};
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
+use hyperkon::__private::bots::RandomBot;
+use hyperkon::__private::cosmic::{
     Call, CardInfo, CardKind, CardSet, Choice, ClassId, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON,
     Lying, MemoryCell, Once, PileInfo, Play, Reply, Request, Ruleset, ScriptInfo, ScriptKind, State, Topic, Use,
     Windows, try_sample_state,
 };
-use hyperkon::table::{Advance, Dice, EventLog, LogEntry, Position, Question as _, Seat, SeatSet, Until};
+use hyperkon_table::{Advance, Dice, EventLog, LogEntry, Position, Question as _, Seat, SeatSet, Until};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More steps than there are between two questions.
@@ -346,7 +346,7 @@ fn leaking_verbs_and_hooks_are_found() {
         Ok(Reply::Flag(hand.iter().any(|card| play.rules.kind(card) == CardKind::Attack(8))))
     }
     let mut verb = *LEXICON.iter().find(|verb| verb.name == "tell_whether_holds").unwrap();
-    (verb.name, verb.does) = ("peek", hyperkon::cosmic::Does::Acts(peek));
+    (verb.name, verb.does) = ("peek", hyperkon::__private::cosmic::Does::Acts(peek));
     let told = play(0..3, None, &vec![verb; 40]);
     assert!(told.found.iter().any(|found| found.contains("Given { verb: \"peek\"")), "{:?}", told.found);
     fn leak(rules: &Ruleset, state: &State, me: Seat) -> i64 {

@@ -3,9 +3,9 @@
 use crate::boards::cosmic::asking::Asking;
 use crate::session::stop::Stop;
 use crate::terminal::paint;
-use hyperkon::cosmic::proposal::{ships_at, spread};
-use hyperkon::cosmic::{Choice, Place, ShipCounts};
-use hyperkon::narrate::Narrator;
+use hyperkon::__private::cosmic::{Choice, Place, ShipCounts};
+use hyperkon::__private::narrate::Narrator;
+use hyperkon::__private::proposal::{ships_at, spread};
 
 /// An error in a typed line.
 #[derive(Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ fn place(word: &str, names: &[(Place, String)]) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperkon::cosmic::Planet;
+    use hyperkon::__private::cosmic::Planet;
 
     fn names() -> Vec<(Place, String)> {
         let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());

@@ -1,9 +1,9 @@
 //! A question at the terminal, with the data for its prompts.
 
 use crate::session::console::Console;
+use hyperkon::__private::cosmic::{Decision, View};
+use hyperkon::__private::narrate::Narrator;
 use hyperkon::Engine;
-use hyperkon::cosmic::{Decision, View};
-use hyperkon::narrate::Narrator;
 use std::ops::{Deref, DerefMut};
 
 /// A question, with the data for its prompts.

@@ -1,7 +1,7 @@
 //! Decides which events of cosmic conquest reveal nothing to a seat, for fair undo.
 
-use hyperkon::cosmic::Event;
-use hyperkon::table::Seat;
+use hyperkon::__private::cosmic::Event;
+use hyperkon_table::Seat;
 
 /// Returns `true` if an event reveals no hidden information to the seat.
 pub fn tells_nothing(me: Seat, event: &Event) -> bool {
@@ -54,8 +54,8 @@ pub fn tells_nothing(me: Seat, event: &Event) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperkon::cosmic::{CardBag, ShipCounts};
-    use hyperkon::table::SeatSet;
+    use hyperkon::__private::cosmic::{CardBag, ShipCounts};
+    use hyperkon_table::SeatSet;
 
     const ME: Seat = Seat(0);
 

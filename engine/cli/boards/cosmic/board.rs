@@ -3,9 +3,9 @@
 use crate::terminal;
 use crate::terminal::columns::{Layout, columns, line};
 use crate::terminal::paint;
-use hyperkon::cosmic::{MemoryValue, Planet, PlanetLocation, Ruleset, Side, View};
-use hyperkon::narrate::{Narrator, capitalized};
-use hyperkon::table::Seat;
+use hyperkon::__private::cosmic::{MemoryValue, Planet, PlanetLocation, Ruleset, Side, View};
+use hyperkon::__private::narrate::{Narrator, capitalized};
+use hyperkon_table::Seat;
 use std::io::{self, Write};
 
 /// Prints the board.
@@ -276,7 +276,7 @@ pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Resu
     let piles = own.flat_map(|alien| &alien.piles).flat_map(|pile| pile.cards.counted());
     let mut cards = Vec::new();
     for (kind, _) in view.hand.counted().chain(piles) {
-        if let hyperkon::cosmic::CardKind::Scripted(card) = kind
+        if let hyperkon::__private::cosmic::CardKind::Scripted(card) = kind
             && !cards.contains(&card)
         {
             wrapped(out, &format!("{}:", narrator.script(card)), &narrator.script_text(card))?;

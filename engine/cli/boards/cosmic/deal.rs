@@ -4,10 +4,10 @@ use crate::boards::cosmic::asking::Asking;
 use crate::session::stop::Stop;
 use crate::terminal::paint;
 use crate::words::typed::find;
-use hyperkon::cosmic::{
+use hyperkon::__private::cosmic::{
     BaseGrant, CardBag, CardKind, Choice, DealPrompt, Freed, Offer, OfferLimits, OfferSide, Planet,
 };
-use hyperkon::table::Question;
+use hyperkon_table::Question;
 
 /// Prompts for the person's answer in a deal.
 pub fn ask(console: &mut Asking<'_, '_, '_>, deal: &DealPrompt) -> Result<Choice, Stop> {

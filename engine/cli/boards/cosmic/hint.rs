@@ -2,8 +2,8 @@
 
 use crate::boards::cosmic::ask_ships;
 use crate::boards::cosmic::deal;
-use hyperkon::cosmic::{Choice, Decision, Prompt};
-use hyperkon::narrate::Narrator;
+use hyperkon::__private::cosmic::{Choice, Decision, Prompt};
+use hyperkon::__private::narrate::Narrator;
 
 /// Formats an answer with the input that gives it: option numbers, or ships by place.
 pub fn answer(narrator: &Narrator, decision: &Decision, choice: &Choice) -> String {
@@ -31,9 +31,9 @@ pub fn answer(narrator: &Narrator, decision: &Decision, choice: &Choice) -> Stri
 #[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
 mod tests {
     use super::*;
-    use hyperkon::cosmic::{PickOption, Place, Planet, Selection, ShipCounts};
-    use hyperkon::game::{Content, Engine, TableOptions};
-    use hyperkon::table::Seat;
+    use hyperkon::__private::cosmic::{PickOption, Place, Planet, Selection, ShipCounts};
+    use hyperkon::__private::game::{Content, Engine, TableOptions};
+    use hyperkon_table::Seat;
     use std::sync::Arc;
 
     /// Returns the narrator and the first question of a game.

@@ -4,9 +4,9 @@ use crate::boards::cosmic::board;
 use crate::boards::cosmic::content;
 use crate::boards::picture::Drawing;
 use crate::terminal::columns;
-use hyperkon::cosmic::{Planet, PlanetLocation, Ruleset, SeatView, View};
-use hyperkon::game::{Engine, Game};
-use hyperkon::narrate::{Narrator, capitalized};
+use hyperkon::__private::cosmic::{Planet, PlanetLocation, Ruleset, SeatView, View};
+use hyperkon::__private::game::{Engine, Game};
+use hyperkon::__private::narrate::{Narrator, capitalized};
 use hyperkon_table::{Seat, Viewer};
 
 /// The margin around the picture.
@@ -143,7 +143,7 @@ impl<'a> Picture<'a> {
     fn beside(&mut self, seat: &SeatView, hand: Option<String>, top: f64) -> f64 {
         let (narrator, right) = (self.narrator, self.right());
         let label = |key: &str| narrator.text(key, &[]);
-        let alien = |alien: &hyperkon::cosmic::AlienView| {
+        let alien = |alien: &hyperkon::__private::cosmic::AlienView| {
             let name = narrator.script(alien.alien);
             if alien.in_force { name } else { narrator.text("board.off", &[("alien", name)]) }
         };

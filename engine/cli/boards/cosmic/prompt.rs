@@ -8,10 +8,10 @@ use crate::session::console::Console;
 use crate::session::stop::Stop;
 use crate::terminal::paint;
 use crate::words::typed::find;
-use hyperkon::cosmic::{Choice, PickOption, Prompt, Selection, Side, Topic, View};
-use hyperkon::game::Engine;
-use hyperkon::narrate::Narrator;
-use hyperkon::table::Question;
+use hyperkon::__private::cosmic::{Choice, PickOption, Prompt, Selection, Side, Topic, View};
+use hyperkon::__private::game::Engine;
+use hyperkon::__private::narrate::Narrator;
+use hyperkon_table::Question;
 
 /// Prompts until the rules accept an answer.
 pub fn ask(console: &mut Console<'_, '_, Engine>) -> Result<Choice, Stop> {

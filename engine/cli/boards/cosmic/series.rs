@@ -2,10 +2,10 @@
 
 use crate::session::disk::{Access, Held, disk_error};
 use crate::words::error::CommandError;
-use hyperkon::files::{self, Readers};
-use hyperkon::game::Campaign;
-use hyperkon::plain;
-use hyperkon::table::Seat;
+use hyperkon::__private::files::{self, Readers};
+use hyperkon::__private::game::Campaign;
+use hyperkon_frame::plain;
+use hyperkon_table::Seat;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -6,11 +6,11 @@ use crate::terminal::paint;
 use crate::words::args::TraceArgs;
 use crate::words::error::CommandError;
 use crate::words::table;
-use hyperkon::cosmic::{HOOKS, Ruleset};
-use hyperkon::game::{Content, Engine, Game, Notes};
-use hyperkon::narrate::Narrator;
-use hyperkon::plain;
-use hyperkon::problem::suggest;
+use hyperkon::__private::cosmic::{HOOKS, Ruleset};
+use hyperkon::__private::game::{Content, Engine, Game, Notes};
+use hyperkon::__private::narrate::Narrator;
+use hyperkon::__private::problem::suggest;
+use hyperkon_frame::plain;
 use hyperkon_workshop::trace::{Answered, Course, CourseLine, Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::sync::Arc;
 

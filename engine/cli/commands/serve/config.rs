@@ -6,7 +6,7 @@ use super::Serve;
 use crate::words::error::{CommandError, hint};
 use crate::words::line::{Command, Line, sentence, typed};
 use clap::{CommandFactory as _, Parser as _};
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use std::ffi::OsString;
 use std::path::Path;
 use toml::{Table, Value};

@@ -5,7 +5,7 @@ use crate::games;
 use crate::words::args::Mods;
 use crate::words::error::CommandError;
 use clap::{Args, ValueEnum};
-use hyperkon::plain;
+use hyperkon_frame::plain;
 use hyperkon_server::web::{Admin, Options};
 use hyperkon_server::{Access, Limits, Offer, Openers};
 use std::path::PathBuf;

@@ -6,9 +6,9 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Pen};
 use crate::drawn::rich::Rich;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{CardKind, Face, Part, PickOption, Side, Tally, Topic};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Face, Part, PickOption, Side, Tally, Topic};
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -321,7 +321,7 @@ pub fn height(table: &Table<'_, Engine>) -> u16 {
 pub fn declared(table: &Table<'_, Engine>) -> Vec<Rich> {
     let narrator = &table.scene;
     let title = table.word("ui.panel.stack");
-    let line = |declared: &hyperkon::cosmic::PendingUseView| {
+    let line = |declared: &hyperkon::__private::cosmic::PendingUseView| {
         table.seats.rich(&format!("{title}: {}, {}", narrator.seat(declared.seat), narrator.script(declared.script)))
     };
     table.view.declared.iter().rev().take(3).map(line).collect()

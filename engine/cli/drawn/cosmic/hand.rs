@@ -8,8 +8,8 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen};
 use crate::drawn::rich::width;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::CardKind;
 use hyperkon::Engine;
-use hyperkon::cosmic::CardKind;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

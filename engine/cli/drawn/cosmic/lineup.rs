@@ -1,7 +1,7 @@
 //! The lineup of the encounter. It remembers the ships after they have left the encounter.
 
-use hyperkon::cosmic::{BySide, CardKind, Event, Face, Side, TotalView, View};
-use hyperkon::table::Seat;
+use hyperkon::__private::cosmic::{BySide, CardKind, Event, Face, Side, TotalView, View};
+use hyperkon_table::Seat;
 
 /// A played encounter card.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 
 use crate::drawn::form::Mark;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{CardKind, Part, PickOption, Place, Planet, Topic};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Part, PickOption, Place, Planet, Topic};
-use hyperkon::table::Seat;
 use hyperkon_frame::name_of_option;
+use hyperkon_table::Seat;
 
 /// Returns the mark of a planet, if the question offers it.
 pub fn planet(table: &Table<'_, Engine>, planet: Planet) -> Option<Mark> {

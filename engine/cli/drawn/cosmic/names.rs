@@ -1,9 +1,9 @@
 //! Short names of planets, cards, and ships.
 
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{CardKind, Planet};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Planet};
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 
 /// Returns the short name of a planet, such as "Y2" for yellow's second planet.
 pub fn planet_name(table: &Table<'_, Engine>, planet: Planet) -> String {

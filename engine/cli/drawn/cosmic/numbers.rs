@@ -4,8 +4,8 @@ use crate::drawn::form::Form;
 use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{Choice, Part};
 use hyperkon::Engine;
-use hyperkon::cosmic::{Choice, Part};
 use ratatui::layout::Rect;
 
 /// A form for a number between two bounds.

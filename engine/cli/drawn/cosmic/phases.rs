@@ -4,8 +4,8 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::Pen;
 use crate::drawn::rich::width;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::Phase;
 use hyperkon::Engine;
-use hyperkon::cosmic::Phase;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

@@ -6,8 +6,8 @@ use super::terms::Deal;
 use crate::boards::cosmic::prompt;
 use crate::drawn::form::Form;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{CardKind, Choice, Decision, Part, PickOption, Prompt, Rule, ScriptId, Topic, View};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, Choice, Decision, Part, PickOption, Prompt, Rule, ScriptId, Topic, View};
 use hyperkon_table::Question as _;
 
 /// Returns the maximum number of ticked options, or `None` for a single choice.

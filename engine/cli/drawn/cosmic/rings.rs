@@ -10,9 +10,9 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen};
 use crate::drawn::rich::{Rich, width};
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{Planet, SeatView, Standing};
 use hyperkon::Engine;
-use hyperkon::cosmic::{Planet, SeatView, Standing};
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

@@ -6,8 +6,8 @@ use crate::drawn::look::Ink;
 use crate::drawn::rich::Rich;
 use crate::drawn::sheet::{Lines, heading, say};
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{CardKind, PickOption};
 use hyperkon::Engine;
-use hyperkon::cosmic::{CardKind, PickOption};
 
 /// Returns the texts of cards in hand, aliens, and cards on the table.
 pub fn aliens(table: &Table<'_, Engine>, inner: usize) -> Lines {

@@ -5,9 +5,9 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::rich::width;
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{Choice, Decision, Part, Place, ShipCounts, View};
+use hyperkon::__private::proposal::{owner, ships_at, spread};
 use hyperkon::Engine;
-use hyperkon::cosmic::proposal::{owner, ships_at, spread};
-use hyperkon::cosmic::{Choice, Decision, Part, Place, ShipCounts, View};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -69,7 +69,7 @@ impl Form<Engine> for Ships {
         Some(Mark { row, is_chosen: self.counts[row] > 0 })
     }
 
-    fn letter(&mut self, letter: char) -> Option<hyperkon::cosmic::Choice> {
+    fn letter(&mut self, letter: char) -> Option<hyperkon::__private::cosmic::Choice> {
         if letter == '=' {
             self.counts = self.spread.clone();
         }

@@ -7,9 +7,9 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Frame, Hit, Pen};
 use crate::drawn::rich::{Rich, width};
 use crate::drawn::table::Table;
+use hyperkon::__private::cosmic::{AlienView, Planet, PlanetLocation, SeatView, Standing, View};
 use hyperkon::Engine;
-use hyperkon::cosmic::{AlienView, Planet, PlanetLocation, SeatView, Standing, View};
-use hyperkon::table::Seat;
+use hyperkon_table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 

@@ -5,11 +5,11 @@ use crate::drawn::look::Ink;
 use crate::drawn::pen::{Hit, Pen};
 use crate::drawn::rich::{Rich, width};
 use crate::drawn::table::Table;
-use hyperkon::Engine;
-use hyperkon::cosmic::{
+use hyperkon::__private::cosmic::{
     CardKind, Choice, DealPrompt, Decision, InvalidAnswer, Offer, OfferItem, OfferLimits, Part, Planet, Side,
 };
-use hyperkon::table::Seat;
+use hyperkon::Engine;
+use hyperkon_table::Seat;
 use hyperkon_table::{AnswerBuilder, Refusal};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;

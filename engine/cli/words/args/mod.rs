@@ -16,8 +16,8 @@ use crate::words::error::CommandError;
 use crate::words::listed;
 use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Args, ValueEnum};
-use hyperkon::cosmic::Windows;
-use hyperkon::plain;
+use hyperkon::__private::cosmic::Windows;
+use hyperkon_frame::plain;
 use serde_json::{Map, Value};
 
 /// Options of a table: edition, seats, and roles.

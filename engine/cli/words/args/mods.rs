@@ -4,11 +4,11 @@ use crate::terminal;
 use crate::words::error::CommandError;
 use clap::Args;
 use directories::ProjectDirs;
-use hyperkon::game::{Content, ContentError, ContentFile};
-use hyperkon::mods::{Installed, Library};
-use hyperkon::plain;
-use hyperkon::problem::Problem;
-use hyperkon::table::Code;
+use hyperkon::__private::game::{Content, ContentError, ContentFile};
+use hyperkon::__private::mods::{Installed, Library};
+use hyperkon::__private::problem::Problem;
+use hyperkon_frame::plain;
+use hyperkon_table::Code;
 use std::path::PathBuf;
 
 /// The warnings about mods that a game prints too: only one of two files applies, or an id has a prefix.

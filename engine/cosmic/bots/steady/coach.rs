@@ -62,7 +62,7 @@ fn maxim(sight: &Sight<'_>, choice: &Choice) -> Option<Maxim> {
         Topic::HideCard => Maxim::HideCards,
         Topic::SecondEncounter => Maxim::GoOn,
         Topic::Window => return in_window(sight, choice),
-        Topic::Script(_) => return to_script(sight, choice),
+        _ => return to_script(sight, choice),
     })
 }
 

@@ -31,6 +31,7 @@ pub type Selection = ArrayVec<PickOption, MAX_PICKED>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Topic {
     /// Use a power or play a destiny card now, or pass (P3, P4).
     Window,
@@ -149,6 +150,7 @@ pub enum Prompt {
 /// A question to one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Decision {
     /// The seat to act.
     pub seat: Seat,
@@ -166,6 +168,13 @@ pub struct Decision {
     pub secret: bool,
     /// The form of the answer, with all legal values.
     pub ask: Prompt,
+}
+
+impl Decision {
+    /// Creates a question by the rules, without values, whose options and answer are public.
+    pub fn new(seat: Seat, phase: Phase, topic: Topic, ask: Prompt) -> Decision {
+        Decision { seat, phase, hook: None, source: None, topic, args: Arguments::new(), secret: false, ask }
+    }
 }
 
 /// An answer to a question.

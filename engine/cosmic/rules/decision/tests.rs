@@ -1,7 +1,7 @@
 //! Tests of questions: every listed answer is legal, and random answers reach them all.
 
 use crate::decision::invalid_answer::InvalidAnswer;
-use crate::decision::question::{Arguments, Choice, Decision, Options, PickOption, Prompt, Selection, Topic, Word};
+use crate::decision::question::{Choice, Decision, Options, PickOption, Prompt, Selection, Topic, Word};
 use crate::state::card::{CardKind, ScriptId};
 use crate::state::deal::{BaseGrant, DealPrompt, Freed, Offer, OfferLimits, OfferSide};
 use crate::state::hook::Hook;
@@ -18,8 +18,7 @@ const EIGHT: CardKind = CardKind::Attack(8);
 
 /// Returns a question that the rules ask the red seat.
 fn asked(topic: Topic, ask: Prompt) -> Decision {
-    let args = Arguments::new();
-    Decision { seat: RED, phase: Phase::Cards, hook: None, source: None, topic, args, secret: false, ask }
+    Decision::new(RED, Phase::Cards, topic, ask)
 }
 
 fn planets(count: u8) -> Vec<PickOption> {

@@ -30,6 +30,7 @@ words! {
 /// A declared use or a played card to which other seats can still react.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PendingUseView {
     /// The seat that acts.
     pub seat: Seat,
@@ -44,6 +45,7 @@ pub struct PendingUseView {
 /// A seat's alien, as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AlienView {
     /// The alien.
     pub alien: ScriptId,
@@ -65,6 +67,7 @@ pub struct AlienView {
 /// A power's zone, as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PileView {
     /// The key in the script's `zones`.
     pub name: String,
@@ -77,6 +80,7 @@ pub struct PileView {
 /// A rule or card on the table, as every viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TableCardView {
     /// Its script.
     pub script: ScriptId,
@@ -91,6 +95,7 @@ pub struct TableCardView {
 /// A seat, as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
@@ -138,6 +143,7 @@ pub struct LaidView {
 /// The game as one seat sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct View {
     /// The seat of the viewer; `None` for a spectator.
     pub seat: Option<Seat>,

@@ -37,6 +37,7 @@ impl GameEvent for Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum TransferReason {
     /// A term of a deal (C8).
     Deal,
@@ -76,6 +77,7 @@ pub enum PileId {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the field names are descriptive: seats, ships, cards")]
+#[non_exhaustive]
 pub enum Event {
     /// The game begins, with each seat's aliens face up (S3).
     GameBegan { seats: u8 },

@@ -1,7 +1,7 @@
 //! Questions by the rules, and checks that answers have the expected form.
 
 use super::play::Play;
-use crate::decision::question::{Arguments, Choice, Decision, PickOption, Prompt, Topic};
+use crate::decision::question::{Choice, Decision, PickOption, Prompt, Topic};
 use crate::state::ShipCounts;
 use crate::table::{Seat, StepExit};
 use crate::trigger::fault::{Fault, Flow};
@@ -10,8 +10,7 @@ use crate::trigger::step_error::Wrong;
 impl Play<'_, '_> {
     /// Returns a question by the rules, which all seats can see.
     pub fn question(&self, seat: Seat, topic: Topic, ask: Prompt) -> Decision {
-        let phase = self.state.phase;
-        Decision { seat, phase, hook: None, source: None, topic, args: Arguments::new(), secret: false, ask }
+        Decision::new(seat, self.state.phase, topic, ask)
     }
 
     /// Asks for exactly one option.

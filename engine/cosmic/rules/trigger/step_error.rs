@@ -5,6 +5,7 @@ use crate::table::{AnyOf, ContextFault, Differs, ReplayCheck, Seat, diagnostics}
 
 /// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// The script raised an error, or called the API incorrectly.
     Script,
@@ -21,6 +22,7 @@ pub enum FaultKind {
 diagnostics! {
     /// The error of a failed step.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum Wrong in "fault" {
         // Arguments of a wrong type or value.
         Wanted { what: ArgumentKind, got: ArgumentKind } as "wanted" says "expected {what}, found {got}";

@@ -232,7 +232,7 @@ fn errors_have_a_kind_and_line() {
 
 #[test]
 fn endless_loop_runs_out_of_fuel() {
-    let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
+    let nim = nim(Limits::default().fuel(20_000));
     let error = nim.error("while true do end");
     assert!(matches!(error.kind, ScriptError::OutOfFuel));
     assert!(error.kind.is_limit());
@@ -279,7 +279,7 @@ fn script_raised_error_is_not_a_limit() {
 
 #[test]
 fn nested_call_keeps_outer_allowance() {
-    let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
+    let nim = nim(Limits::default().fuel(20_000));
     let weight = compile("return {}").unwrap().weight();
     let (outer, used) = nim.luau.with_allowance(weight, || {
         nim.number("for i = 1, 300 do end return 1");

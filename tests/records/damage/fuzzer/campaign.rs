@@ -6,8 +6,8 @@ use super::target::Target;
 use super::text;
 use super::words::Words;
 use super::{Case, Outcome};
-use hyperkon::game::{Campaign, GameResult};
-use hyperkon::table::{Dice, Seat};
+use hyperkon::__private::game::{Campaign, GameResult};
+use hyperkon_table::{Dice, Seat};
 use serde_json::Value;
 
 /// Campaigns as a target.

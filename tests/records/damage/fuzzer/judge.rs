@@ -1,8 +1,8 @@
 //! Invariants of any text.
 
 use super::Outcome;
-use hyperkon::bots::RandomBot;
-use hyperkon::table::{Dice, Game, Match, Question, RecordReader, Seat, Table, Update, Viewer};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon_table::{Dice, Game, Match, Question, RecordReader, Seat, Table, Update, Viewer};
 
 /// Answers after which a game is abandoned: foolish players never finish it.
 const MOST: usize = 1_500;

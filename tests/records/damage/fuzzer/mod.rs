@@ -13,7 +13,7 @@ pub mod text;
 pub mod words;
 
 use cpu_time::ThreadTime;
-use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::__private::game::{Content, Engine, TableOptions};
 use hyperkon_sp4x::Sp4x;
 use hyperkon_ufos::Ufos;
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::text;
 use super::words::Words;
-use hyperkon::table::Dice;
+use hyperkon_table::Dice;
 use serde_json::{Map, Value, json};
 
 /// Numbers at the limits of fields.

@@ -6,8 +6,8 @@ use super::text;
 use super::words::Words;
 use super::{Case, Outcome};
 use crate::common::Paper;
-use hyperkon::bots::RandomBot;
-use hyperkon::table::{Dice, Game, Match, Question, Seat, Table};
+use hyperkon::__private::bots::RandomBot;
+use hyperkon_table::{Dice, Game, Match, Question, Seat, Table};
 use serde_json::Value;
 
 /// Cases after which the real games are replaced.

@@ -1,6 +1,6 @@
 //! Possible values at a place of a text, from other real texts and a dictionary.
 
-use hyperkon::table::Dice;
+use hyperkon_table::Dice;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

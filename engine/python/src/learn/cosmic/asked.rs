@@ -4,7 +4,7 @@ use super::view::Piece;
 use super::{WORD_BITS, Words};
 use crate::learn::layout::byte;
 use crate::learn::{Page, Turned, word};
-use hyperkon::cosmic::{Argument, Decision, Prompt, Topic};
+use hyperkon::__private::cosmic::{Argument, Decision, Prompt, Topic};
 
 /// The topics of the rules' questions, in the order of their numbers. All scripts' questions share the next number.
 pub(super) const RULES: [Topic; 24] = [

@@ -7,10 +7,10 @@ mod terms;
 mod view;
 
 use super::{Codes, Encode, Encoder, Page, Part, Turned, word};
-use hyperkon::Engine;
-use hyperkon::cosmic::{
+use hyperkon::__private::cosmic::{
     CardKind, Decision, HOOK_COUNT, HOOKS, MAX_ALIENS, MAX_OPTIONS, Phase, Place, Planet, ScriptInfo, View,
 };
+use hyperkon::Engine;
 use hyperkon::types::TableRules;
 use parts::Atom;
 use view::Piece;

@@ -4,7 +4,7 @@ use super::terms::Given;
 use super::{MAX_OPTIONS, NUMBERS, Words};
 use crate::learn::Turned;
 use crate::learn::layout::rows;
-use hyperkon::cosmic::{Decision, Part, PickOption, Prompt, Side};
+use hyperkon::__private::cosmic::{Decision, Part, PickOption, Prompt, Side};
 
 rows! {
     /// The actions.

@@ -4,8 +4,8 @@ use super::view::{Piece, kinds};
 use super::{MAX_ALIENS, MEMORY, Words};
 use crate::learn::layout::byte;
 use crate::learn::{Page, Turned};
+use hyperkon::__private::cosmic::{Kept, MemoryCell, Planet, Ruleset, SeatView, Standing};
 use hyperkon::Seat;
-use hyperkon::cosmic::{Kept, MemoryCell, Planet, Ruleset, SeatView, Standing};
 
 /// Writes a seat.
 pub(super) fn write(words: &Words, turned: Turned, seat: &SeatView, rules: &Ruleset, page: &mut Page<'_>) {

@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::learn::Turned;
-use hyperkon::cosmic::{OfferItem, OfferSide};
+use hyperkon::__private::cosmic::{OfferItem, OfferSide};
 
 /// The places for one side of an offer.
 pub(super) struct Given;

@@ -4,8 +4,8 @@ use super::terms::Given;
 use super::{HOOK_COUNT, LYING, MAX_ALIENS, MEMORY, PHASES, WORD_BITS, Words, asked, seats};
 use crate::learn::layout::{byte, rows, signed};
 use crate::learn::{Page, Turned};
+use hyperkon::__private::cosmic::{CardBag, Face, Outcome, PlanetLocation, Ruleset, Side, Source, View};
 use hyperkon::Seat;
-use hyperkon::cosmic::{CardBag, Face, Outcome, PlanetLocation, Ruleset, Side, Source, View};
 
 rows! {
     /// The slices of an observation. The viewer's own side comes first if it is a main player; otherwise the offense

@@ -2,21 +2,21 @@
 //!
 //! Programs need their names to match on values. The types are as stable as the API.
 
+// The engine.
+#[cfg(feature = "scripts")]
+#[doc(inline)]
+pub use crate::{
+    edition::{Color, Edition, Texts, UnsupportedOptions},
+    game::{Header, InvalidCampaign, Line, RecordedChange, Replayed, TableChange, TableRules},
+};
+
 // Errors.
-#[doc(inline)]
-pub use crate::edition::UnsupportedOptions;
-#[doc(inline)]
-pub use crate::game::InvalidCampaign;
 #[doc(inline)]
 pub use hyperkon_cosmic::{IncompatibleRules, InvalidAnswer};
 #[doc(inline)]
 pub use hyperkon_table::{ParseQuestionIdError, TableError};
 
-// Content and rules.
-#[doc(inline)]
-pub use crate::edition::{Color, Edition, Texts};
-#[doc(inline)]
-pub use crate::game::TableRules;
+// Rules.
 #[doc(inline)]
 pub use hyperkon_cosmic::{Numbers, Ruleset, ScriptInfo, ScriptKind};
 
@@ -34,7 +34,5 @@ pub use hyperkon_cosmic::{
 };
 
 // Records.
-#[doc(inline)]
-pub use crate::game::{Header, Line, RecordedChange, Replayed, TableChange};
 #[doc(inline)]
 pub use hyperkon_table::{Note, When};

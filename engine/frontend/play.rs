@@ -81,15 +81,13 @@ pub use hyperkon_cosmic::{FaultPolicy, Windows};
 /// use hyperkon::{Content, Engine, Limits};
 ///
 /// // Scripts of an untrusted mod get less fuel per call than the default.
-/// let limits = Limits { fuel: 200_000, ..Limits::default() };
+/// let limits = Limits::default().fuel(200_000);
 /// let engine = Engine::with_limits(Content::builtin()?, limits)?;
 /// # Ok::<(), hyperkon::ContentError>(())
 /// ```
 #[doc(inline)]
 pub use crate::script::Limits;
 
-#[doc(inline)]
-pub use crate::bots::RandomBot;
 /// A campaign: a series of games for points.
 ///
 /// ```
@@ -115,6 +113,8 @@ pub use crate::bots::RandomBot;
 pub use crate::game::Campaign;
 #[doc(inline)]
 pub use crate::game::GameResult;
+#[doc(inline)]
+pub use hyperkon_table::RandomBot;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 ///
