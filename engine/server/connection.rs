@@ -33,6 +33,8 @@ pub struct Connection {
     /// The turn of the last bot search at a followed table. Before the first search, the turn in which the connection
     /// started.
     pub thought: u64,
+    /// True if the client has the document of the protocol.
+    pub discovered: bool,
     /// The time from which the client may request another hint.
     pub hint_from: Millis,
 }

@@ -39,7 +39,10 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 5;
+pub const MINOR: u32 = 6;
+
+/// The protocol as an OpenRPC document. Without the feature `web`, for a small module in browsers, there is none.
+pub const OPENRPC: Option<&str> = if cfg!(feature = "web") { Some(include_str!("openrpc.json")) } else { None };
 
 /// A time in milliseconds since a fixed moment, from the system's clock or from a test.
 pub type Millis = u64;

@@ -9,6 +9,7 @@ pub const RULES: &str = include_str!("RULES.md");
 rules! {
     /// A clause of the rules, in the order of `RULES.md`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub enum Rule of RULES => {
         M1 M2 M3
         S1 S2

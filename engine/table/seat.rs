@@ -133,6 +133,7 @@ impl From<SeatSet> for Vec<Seat> {
 
 /// One value for each possible seat of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct BySeat<T>([T; MAX_SEATS]);
 

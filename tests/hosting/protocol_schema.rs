@@ -1,24 +1,66 @@
-//! The protocol's schema. The file matches the types, all messages are valid by it, and breaking changes need a new
+//! The protocol's document. The file matches the types, all messages are valid by it, and breaking changes need a new
 //! version.
 //!
 //! `UPDATE_SCHEMA=1 cargo test -p hyperkon --test hosting protocol_schema` rewrites the file, if the version has grown.
 
 use hyperkon::{Content, Engine};
-use hyperkon_server::schema::schema;
+use hyperkon_server::schema::{game, openrpc};
 use hyperkon_server::wire::Asked;
-use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, SomeRooms};
+use hyperkon_sp4x::Sp4x;
 use hyperkon_table::Dice;
+use hyperkon_ufos::Ufos;
 use jsonschema::Validator;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 fn file() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../server/schema.json")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../server/openrpc.json")
 }
 
-fn version(schema: &Value) -> (u64, u64) {
-    (schema["protocol"].as_u64().unwrap(), schema["minor"].as_u64().unwrap())
+/// Returns the document of the program's games.
+fn document() -> Value {
+    openrpc(vec![game::<Engine>(), game::<Ufos>(), game::<Sp4x>()])
+}
+
+fn version(document: &Value) -> (u64, u64) {
+    let (major, minor) = document["info"]["version"].as_str().unwrap().split_once('.').unwrap();
+    (major.parse().unwrap(), minor.parse().unwrap())
+}
+
+/// Returns the schemas of all sent or of all received messages, by message.
+fn messages(document: &Value, sent: bool) -> Value {
+    let of = |place: &str| -> Map<String, Value> {
+        let methods = document["methods"].as_array().unwrap().iter();
+        methods
+            .map(|method| (method["name"].as_str().unwrap().to_owned(), method.pointer(place).unwrap().clone()))
+            .collect()
+    };
+    let mut all = match sent {
+        true => json!({ "results": of("/result/schema"), "notices": document["x-notices"] }),
+        false => json!({ "requests": of("/x-params") }),
+    };
+    for (game, own) in document["x-games"].as_object().unwrap() {
+        all[game] = own[if sent { "sent" } else { "received" }].clone();
+    }
+    all
+}
+
+/// Returns the messages of one direction with all types that they use.
+fn half(document: &Value, sent: bool) -> Value {
+    let mut half = json!({ "messages": messages(document, sent), "types": {} });
+    loop {
+        let text = half.to_string();
+        let used = text.split("#/components/schemas/").skip(1).map(|rest| rest.split('"').next().unwrap());
+        let new: Vec<&str> = used.filter(|name| half["types"].get(name).is_none()).collect();
+        if new.is_empty() {
+            return half;
+        }
+        for name in new {
+            half["types"][name] = document["components"]["schemas"][name].clone();
+        }
+    }
 }
 
 /// Collects places where the new schema could break a client of the old one. Sent messages may only grow; received ones
@@ -26,9 +68,7 @@ fn version(schema: &Value) -> (u64, u64) {
 fn breaks(old: &Value, new: &Value, path: &str, sent: bool, found: &mut Vec<String>) {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => {
-            for (name, old) in
-                old.iter().filter(|(name, _)| !["description", "title", "minor"].contains(&name.as_str()))
-            {
+            for (name, old) in old.iter().filter(|(name, _)| !["description", "title"].contains(&name.as_str())) {
                 let path = format!("{path}/{name}");
                 match new.get(name) {
                     None => found.push(format!("{path} is gone")),
@@ -57,7 +97,7 @@ fn same(old: &Value, new: &Value, sent: bool) -> bool {
 
 #[test]
 fn schema_file_matches_the_types() {
-    let now = schema::<hyperkon::Engine>();
+    let now = document();
     let text = std::fs::read_to_string(file()).unwrap();
     if text.is_empty() {
         std::fs::write(file(), format!("{now:#}\n")).unwrap();
@@ -68,8 +108,8 @@ fn schema_file_matches_the_types() {
         return;
     }
     let mut broken = Vec::new();
-    breaks(&before["sent"], &now["sent"], "sent", true, &mut broken);
-    breaks(&before["received"], &now["received"], "received", false, &mut broken);
+    breaks(&half(&before, true), &half(&now, true), "sent", true, &mut broken);
+    breaks(&half(&before, false), &half(&now, false), "received", false, &mut broken);
     let (old, new) = (version(&before), version(&now));
     let grown = if broken.is_empty() { new > old } else { new.0 > old.0 };
     if grown && std::env::var_os("UPDATE_SCHEMA").is_some() {
@@ -85,30 +125,32 @@ fn schema_file_matches_the_types() {
 
 #[test]
 fn breaking_changes_are_found() {
-    let now = schema::<hyperkon::Engine>();
+    let now = document();
     let broken = |sent: bool, path: &str, change: &dyn Fn(&mut Value)| {
         let mut new = now.clone();
         change(new.pointer_mut(path).unwrap_or_else(|| panic!("{path}")));
-        let (key, mut found) = (if sent { "sent" } else { "received" }, Vec::new());
-        breaks(&now[key], &new[key], key, sent, &mut found);
+        let mut found = Vec::new();
+        breaks(&half(&now, sent), &half(&new, sent), "", sent, &mut found);
         !found.is_empty()
     };
     let remove = |name: &'static str| move |value: &mut Value| drop(value.as_object_mut().unwrap().remove(name));
     let add =
         |value: &mut Value| drop(value.as_object_mut().unwrap().insert("new".to_owned(), json!({ "type": "string" })));
     let ask = |value: &mut Value| value.as_array_mut().unwrap().push(json!("new"));
-    assert!(broken(true, "/sent/$defs/State/properties", &remove("view")));
-    assert!(broken(true, "/sent/$defs/View/properties/turn", &|turn| turn["type"] = json!("string")));
-    assert!(!broken(true, "/sent/$defs/State/properties", &add));
-    assert!(!broken(true, "/sent/$defs/State/required", &ask), "adding a sent field must be allowed");
-    assert!(broken(false, "/received/$defs/Take/properties", &remove("since")));
-    assert!(broken(false, "/received/$defs/Take/required", &ask), "what must be said may not be more");
-    assert!(!broken(false, "/received/$defs/Take/properties", &add));
+    assert!(broken(true, "/components/schemas/State/properties", &remove("view")));
+    assert!(broken(true, "/components/schemas/CosmicView/properties/turn", &|turn| turn["type"] = json!("string")));
+    assert!(!broken(true, "/components/schemas/State/properties", &add));
+    assert!(!broken(true, "/components/schemas/State/required", &ask), "adding a sent field must be allowed");
+    assert!(broken(false, "/components/schemas/Take/properties", &remove("since")));
+    assert!(broken(false, "/components/schemas/Take/required", &ask), "what must be said may not be more");
+    assert!(!broken(false, "/components/schemas/Take/properties", &add));
 }
 
 /// Validators by the place of their schema in the file.
 struct Validators {
     document: Value,
+    /// The game of the table.
+    game: &'static str,
     made: BTreeMap<String, Validator>,
     count: BTreeMap<String, usize>,
 }
@@ -117,14 +159,21 @@ impl Validators {
     fn check(&mut self, place: &str, value: &Value) {
         let document = &self.document;
         let validator = self.made.entry(place.to_owned()).or_insert_with(|| {
-            let (sent, received) = (&document["sent"], &document["received"]);
-            let schema = json!({ "$ref": format!("#/{place}"), "sent": sent, "received": received });
-            jsonschema::draft202012::new(&schema).unwrap_or_else(|error| panic!("{place}: {error}"))
+            let (half, path) = place.split_once('/').unwrap();
+            let schema = messages(document, half == "sent").pointer(&format!("/{path}")).unwrap().clone();
+            let schema = json!({ "allOf": [schema], "components": document["components"] });
+            jsonschema::draft7::new(&schema).unwrap_or_else(|error| panic!("{place}: {error}"))
         });
         if let Err(error) = validator.validate(value) {
             panic!("{place}: {error}, at {} of {value}", error.instance_path());
         }
         *self.count.entry(place.to_owned()).or_default() += 1;
+    }
+
+    /// Checks a value of the table's game.
+    fn own(&mut self, place: &str, value: &Value) {
+        let (half, kind) = place.split_once('/').unwrap();
+        self.check(&format!("{half}/{}/{kind}", self.game), value);
     }
 
     fn notice(&mut self, notice: &Value) {
@@ -137,17 +186,17 @@ impl Validators {
 
     fn state(&mut self, state: &Value) {
         self.check("sent/notices/state", state);
-        self.check("sent/cosmic/view", &state["view"]);
+        self.own("sent/view", &state["view"]);
         for event in state["events"].as_array().unwrap() {
-            self.check("sent/cosmic/event", &event["event"]);
-            self.check("sent/cosmic/why", &event["why"]);
+            self.own("sent/event", &event["event"]);
+            self.own("sent/why", &event["why"]);
         }
         let question = &state["question"];
         if !question.is_null() {
-            self.check("sent/cosmic/question", &question["ask"]);
-            self.check("sent/cosmic/choice", &question["fallback"]);
+            self.own("sent/question", &question["ask"]);
+            self.own("sent/choice", &question["fallback"]);
             let parts = question["parts"]["next"].as_array().unwrap();
-            parts.iter().for_each(|part| self.check("sent/cosmic/part", &part["part"]));
+            parts.iter().for_each(|part| self.own("sent/part", &part["part"]));
         }
     }
 }
@@ -157,15 +206,27 @@ fn with(mut one: Value, more: Value) -> Value {
     one
 }
 
+/// The tables of the games: game, edition, seats, and options.
+const TABLES: [(&str, &str, u8, &str); 4] = [
+    ("cosmic", "kosmische-strijd", 4, r#"{ "windows": "holders" }"#),
+    ("ufos", "ufos", 4, "{}"),
+    ("cosmic", "universums-harskare", 5, r#"{ "windows": "holders" }"#),
+    ("sp4x", "sp4x", 3, "{}"),
+];
+
 /// Plays games with one client in all seats of a table, and checks every message.
 fn traffic(games: u64) -> BTreeMap<String, usize> {
     let document = serde_json::from_str(&std::fs::read_to_string(file()).unwrap()).unwrap();
-    let mut valid = Validators { document, made: BTreeMap::new(), count: BTreeMap::new() };
-    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut valid = Validators { document, game: "cosmic", made: BTreeMap::new(), count: BTreeMap::new() };
+    let rooms: Vec<Box<dyn SomeRooms>> = vec![
+        Box::new(Rooms::of(Engine::new(Content::builtin().unwrap()).unwrap())),
+        Box::new(Rooms::of(Ufos::default())),
+        Box::new(Rooms::of(Sp4x::default())),
+    ];
     let mut dice = Dice::new(5);
     let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
     let store = Box::new(MemoryStore::default());
-    let mut lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance, Limits::default(), 0).unwrap();
+    let mut lobby = Lobby::new(rooms, store, chance, Limits::default(), 0).unwrap();
     lobby.connect(1);
     let mut lots = Dice::new(9);
     let mut say = |valid: &mut Validators, states: &mut BTreeMap<u64, Value>, method: &str, params: Value| {
@@ -189,12 +250,18 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         }
         reply
     };
-    say(&mut valid, &mut BTreeMap::new(), "hello", json!({ "protocol": [1] }));
+    let hello = say(&mut valid, &mut BTreeMap::new(), "hello", json!({ "protocol": [1] }));
+    let found = say(&mut valid, &mut BTreeMap::new(), "rpc.discover", json!({}));
+    assert_eq!(found["result"], valid.document);
+    let mut offered = hello["result"]["games"].as_array().unwrap().iter().map(|game| game["game"].as_str().unwrap());
+    assert!(offered.all(|game| found["result"]["x-games"].get(game).is_some()), "{hello}");
     for game in 0..games {
-        let (edition, seats) = [("kosmische-strijd", 4), ("universums-harskare", 5)][game as usize % 2];
+        let (kind, edition, seats, options) = TABLES[game as usize % TABLES.len()];
+        valid.game = kind;
         let mut states = BTreeMap::new();
+        let options: Value = serde_json::from_str(options).unwrap();
         let wish = json!({ "edition": edition, "seats": seats, "seed": game.to_string(), "windows": "ask",
-                           "bots": { "0": "random" }, "options": { "windows": "holders" } });
+                           "bots": { "0": "random" }, "options": options });
         let opened = say(&mut valid, &mut states, "table.new", wish)["result"].clone();
         let table = opened["table"].clone();
         for seat in opened["seats"].as_array().unwrap() {
@@ -216,7 +283,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
                     break;
                 }
                 let part = list[lots.below(list.len() as u32) as usize]["part"].clone();
-                valid.check("received/cosmic/part", &part);
+                valid.own("received/part", &part);
                 parts.push(part);
                 let so_far = json!({ "table": table, "id": question["id"], "so_far": parts });
                 next = say(&mut valid, &mut states, "parts", so_far)["result"].clone();
@@ -240,7 +307,8 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             ("hint", of(json!({ "id": id }))),
             ("hold", of(json!({ "id": id }))),
             ("told", of(json!({ "seat": 1, "next": 9 }))),
-            ("puzzle", json!({ "game": "cosmic", "number": 1 })),
+            ("puzzle", json!({ "game": kind, "number": 1 })),
+            ("rpc.discover", json!({})),
             ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
             ("stop", of(json!({ "seat": 1, "option": { "pick": { "power": 1 } }, "at": "every" }))),
             ("seat.join", of(json!({ "join": opened["join"] }))),
@@ -265,12 +333,19 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
 
 #[test]
 fn game_messages_are_valid() {
-    let count = traffic(6);
+    let count = traffic(8);
     let enough =
         |place: &str, least: usize| assert!(count.get(place).is_some_and(|count| *count >= least), "{count:?}");
     enough("sent/notices/state", 1_000);
     enough("sent/cosmic/event", 3_000);
     enough("sent/cosmic/question", 500);
+    for (kind, ..) in TABLES {
+        for place in
+            ["sent/GAME/view", "sent/GAME/event", "sent/GAME/question", "sent/GAME/choice", "received/GAME/part"]
+        {
+            enough(&place.replace("GAME", kind), 100);
+        }
+    }
     enough("received/requests/answer", 500);
     enough("received/requests/parts", 500);
     for method in Asked::METHODS {

@@ -1,5 +1,5 @@
 /**
- * Generates `protocol.d.ts`, the types that the web client is checked against, from the server's schema.
+ * Generates `protocol.d.ts`, the types that the web client is checked against, from the server's document.
  *
  *     node make-protocol.js            writes the file
  *     node make-protocol.js --check    checks that the file is current
@@ -8,16 +8,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 import { ROOT } from "./support/server.js";
 
-const SCHEMA = `${ROOT}/engine/server/schema.json`;
+const DOCUMENT = `${ROOT}/engine/server/openrpc.json`;
 const TYPES = `${ROOT}/engine/server/page/protocol.d.ts`;
-const HEAD = "// Made from engine/server/schema.json by tests/page/make-protocol.js: change that, not this.\n\n";
+const HEAD = "// Made from engine/server/openrpc.json by tests/page/make-protocol.js: change that, not this.\n\n";
 
-/** Sent data is read, so it may contain additions; received data is written, so it may not. */
-async function side(name, schema, parts) {
-  const properties = Object.assign({}, ...parts.map((part) => schema[part] && { [part]: closed(schema[part]) }));
-  const root = { title: name, $defs: schema.$defs, type: "object", additionalProperties: false, required: Object.keys(properties), properties };
-  const text = JSON.stringify(root).replaceAll(/#\/(received|sent)\/\$defs\//g, "#/$defs/");
-  return compile(JSON.parse(text), name, {
+const closed = (properties) => ({ type: "object", additionalProperties: false, required: Object.keys(properties), properties });
+
+export async function make() {
+  const { methods, components, "x-notices": notices, "x-games": games } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
+  const each = (object, of) => closed(Object.fromEntries(Object.entries(object).map(([name, one]) => [name, of(one)])));
+  const root = closed({
+    requests: closed(Object.fromEntries(methods.map((method) => [method.name, method["x-params"]]))),
+    results: closed(Object.fromEntries(methods.map((method) => [method.name, method.result.schema]))),
+    notices: closed(notices),
+    games: each(games, (game) => each(game, closed)),
+  });
+  const text = JSON.stringify({ title: "Protocol", ...root, definitions: components.schemas });
+  const types = await compile(JSON.parse(text.replaceAll("#/components/schemas/", "#/definitions/")), "Protocol", {
     bannerComment: "",
     additionalProperties: false,
     declareExternallyReferenced: true,
@@ -27,16 +34,7 @@ async function side(name, schema, parts) {
     style: { printWidth: 120 },
     ignoreMinAndMaxItems: true,
   });
-}
-
-const closed = (properties) => ({ type: "object", additionalProperties: false, required: Object.keys(properties), properties });
-
-export async function make() {
-  const schema = JSON.parse(readFileSync(SCHEMA, "utf8"));
-  const sent = await side("Sent", schema.sent, ["results", "notices", "cosmic"]);
-  const received = await side("Received", schema.received, ["requests", "cosmic"]);
-  const space = (name, text) => `export namespace ${name} {\n${text.trim().split("\n").map((line) => (line ? `  ${line}` : "")).join("\n")}\n}\n`;
-  return `${HEAD}${space("sent", sent)}\n${space("received", received)}`;
+  return `${HEAD}${types}`;
 }
 
 if (process.argv[1]?.endsWith("make-protocol.js")) {

@@ -2,6 +2,7 @@
 
 mod answering;
 mod chances;
+mod changes;
 mod clock;
 mod event_views;
 mod hosting;
@@ -31,6 +32,7 @@ use hyperkon_table::{BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Tabl
 use past::Past;
 use people::Draft;
 pub use renewing::Guests;
+use serde_json::Value;
 pub(crate) use showing::raw;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -85,6 +87,8 @@ struct Follower {
     shown: u64,
     /// The last view sent to this connection, if it wants the events' views.
     view: Option<Raw>,
+    /// The last state sent to this connection without its events, if it wants changes.
+    last: Option<Value>,
     /// The number after the last event that the client has reported.
     told: Option<u64>,
 }

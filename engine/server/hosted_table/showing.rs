@@ -1,10 +1,11 @@
-//! The states sent to followers. Each state is complete, and is sent after every change.
+//! The states sent to followers after every change. Each state is complete, unless the follower wants changes.
 
+use super::changes;
 use super::event_views::SharedViews;
 use super::played::Played;
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
-use crate::hosted_tables::with_page;
+use crate::hosted_tables::{Following, with_page};
 use crate::limits::{LINES, LINES_TOLD};
 use crate::rpc;
 use crate::wire::{self, Since, Standing, TableStatus};
@@ -21,25 +22,35 @@ impl<G: Served> Room<G> {
         &mut self,
         connection: ConnectionId,
         viewer: Viewer,
-        since: Option<&Since>,
-        views: bool,
+        how: &Following<'_>,
         cx: &mut Context<'_, G>,
     ) -> wire::Taken {
         let is_new = !self.is_followed(connection, viewer);
         let before = self.followers.extract_if(.., |one| (one.connection, one.viewer) == (connection, viewer)).last();
         let told = before.and_then(|before| before.told);
         let (at, lang) = (self.followers.len(), cx.lang.to_owned());
-        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0, view: None, told });
+        self.followers.push(Follower {
+            connection,
+            viewer,
+            lang,
+            next: 0,
+            epoch: 0,
+            shown: 0,
+            view: None,
+            last: None,
+            told,
+        });
         if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
             self.sit_down(seat, cx);
         }
-        let missed = since.and_then(|since| self.missed(since, cx));
+        let missed = how.since.and_then(|since| self.missed(since, cx));
         let about = with_page::<G>(cx.game.about(&self.table, &self.followers[at].lang));
         let (events, shared) = (missed.as_deref().unwrap_or_default(), &mut SharedViews::default());
         let state = self.state(&self.followers[at], (events, missed.is_none()), shared, cx);
         let follower = &mut self.followers[at];
         (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, fingerprint(&state));
-        follower.view = views.then(|| state.view.clone());
+        follower.view = how.views.then(|| state.view.clone());
+        follower.last = how.changes.then(|| changes::base(&state));
         if is_new {
             self.tell_presence(cx);
         }
@@ -127,7 +138,11 @@ impl<G: Served> Room<G> {
             }
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
             follower.view.iter_mut().for_each(|view| view.clone_from(&state.view));
-            cx.out.push(Out { to: follower.connection, line: rpc::notice("state", &state) });
+            let line = match &mut follower.last {
+                Some(last) => rpc::notice("change", &changes::next(last, state)),
+                None => rpc::notice("state", &state),
+            };
+            cx.out.push(Out { to: follower.connection, line });
         }
         self.undone.clear();
     }
@@ -136,7 +151,8 @@ impl<G: Served> Room<G> {
     #[cfg(test)]
     pub(super) fn state_of(&self, seat: Seat, cx: &Context<'_, G>) -> wire::State {
         let (viewer, lang) = (Viewer::Seat(seat), cx.lang.to_owned());
-        let follower = Follower { connection: 0, viewer, lang, next: 0, epoch: 0, shown: 0, view: None, told: None };
+        let (next, epoch, shown) = (0, 0, 0);
+        let follower = Follower { connection: 0, viewer, lang, next, epoch, shown, view: None, last: None, told: None };
         self.state(&follower, (&[], true), &mut SharedViews::default(), cx)
     }
 

@@ -5,6 +5,7 @@
 use super::{Context, Room, WordsKept};
 use crate::Millis;
 use crate::connection::Out;
+use crate::hosted_tables::Following;
 use crate::keys::{Chair, Keys, Token};
 use crate::limits::{LINES, LINES_TOLD};
 use crate::store::MemoryStore;
@@ -87,7 +88,7 @@ impl<'a> Watched<'a> {
         };
         watched.with(|room, cx| {
             room.settle(cx).unwrap();
-            let told = room.follow(1, Viewer::Seat(seat), None, false, cx);
+            let told = room.follow(1, Viewer::Seat(seat), &Following::default(), cx);
             cx.out.push(Out { to: 1, line: serde_json::to_string(&told).unwrap() });
         });
         watched

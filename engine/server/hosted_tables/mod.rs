@@ -16,6 +16,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A client's wishes for following a table.
+#[derive(Default)]
 pub struct Following<'a> {
     /// The last event that the client has.
     pub since: Option<&'a Since>,
@@ -23,6 +24,8 @@ pub struct Following<'a> {
     pub name: Option<&'a str>,
     /// True if the client wants the view as of each event.
     pub views: bool,
+    /// True if the client wants changes instead of whole states.
+    pub changes: bool,
     /// True to turn the seat's stops on, false to turn them off.
     pub stops: Option<bool>,
 }

@@ -104,6 +104,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
     }
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
+        let edition = wish.edition.clone().or_else(|| self.game.editions().into_iter().next());
+        let range = edition.and_then(|edition| self.game.seats_of(&edition));
+        if let (Some(seats), Some([fewest, most])) = (wish.seats, range)
+            && !(fewest..=most).contains(&seats)
+        {
+            let text = format!("`seats` is {seats}; expected {fewest} to {most}");
+            return Err(Failure::refused("bad_options", text));
+        }
         let options = self.game.options(&wish.request(), seed).map_err(Failure::params)?;
         let rules = self.game.rules(&options).map_err(|why| Failure::refused("bad_options", why.to_string()))?;
         Ok(G::seats(&rules))
@@ -190,7 +198,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
                 {
                     room.tell_presence(cx);
                 }
-                rpc::done(room.follow(connection, viewer, how.since, how.views, cx))
+                rpc::done(room.follow(connection, viewer, &how, cx))
             }
             Act::Leave(connection, viewer) => {
                 room.leave(connection, viewer, cx);

@@ -7,7 +7,7 @@ use crate::hosted_tables::{Act, Following};
 use crate::keys::Token;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked, Take, Watch};
-use crate::{MINOR, PROTOCOLS};
+use crate::{MINOR, OPENRPC, PROTOCOLS};
 use hyperkon_frame::suggest::nearest;
 use hyperkon_table::{MAX_SEATS, Viewer};
 use serde_json::Value;
@@ -40,19 +40,22 @@ impl Lobby {
             }
             Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "`hello` was already sent")),
             Asked::Hello(hello) => self.hello(from, &hello),
+            Asked::Discover(_) => self.discover(from),
             Asked::Ping(_) => rpc::done(wire::Done {}),
             Asked::Catalog(_) => rpc::done(self.catalog(at.lang)),
             Asked::Puzzle(of) => self.puzzle(&of, at),
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {
-                let Take { table, token, name, since, views, stops } = &take;
-                let how = Following { since: since.as_ref(), name: name.as_deref(), views: *views, stops: *stops };
+                let Take { table, token, name, since, views, changes, stops } = &take;
+                let (since, name, views, changes) = (since.as_ref(), name.as_deref(), *views, *changes);
+                let how = Following { since, name, views, changes, stops: *stops };
                 self.follow(from, table, Some(token), how, at)
             }
             Asked::Watch(watch) => {
-                let Watch { table, token, since, views } = &watch;
-                let how = Following { since: since.as_ref(), name: None, views: *views, stops: None };
+                let Watch { table, token, since, views, changes } = &watch;
+                let (since, views, changes) = (since.as_ref(), *views, *changes);
+                let how = Following { since, name: None, views, changes, stops: None };
                 self.follow(from, table, token.as_deref(), how, at)
             }
             Asked::Join(of) => self.join(&of, at),
@@ -143,6 +146,17 @@ impl Lobby {
                 queue: self.limits.queue,
             },
         })
+    }
+
+    /// Returns the document of the protocol, once for each connection, because it is long.
+    fn discover(&mut self, from: ConnectionId) -> Reply {
+        let text = OPENRPC.ok_or_else(|| Failure::coded(-32601, "no_such_method", "this server has no document"))?;
+        let connection = self.connections.get_mut(&from);
+        if connection.is_some_and(|connection| std::mem::replace(&mut connection.discovered, true)) {
+            return Err(Failure::refused("too_fast", "the document was already sent"));
+        }
+        // A test reads the document, so it is valid.
+        rpc::done(serde_json::from_str::<Value>(text).unwrap_or_default())
     }
 
     /// Returns the bots of all games, each once.

@@ -7,9 +7,9 @@
  */
 
 /** @typedef {{refusal?: string, [key: string]: any}} RefusalData */
-/** @typedef {import("./protocol.d.ts").received.Received["requests"]} Requests */
-/** @typedef {import("./protocol.d.ts").sent.Sent["results"]} Results */
-/** @typedef {import("./protocol.d.ts").sent.Sent["notices"]} Notices */
+/** @typedef {import("./protocol.d.ts").Protocol["requests"]} Requests */
+/** @typedef {import("./protocol.d.ts").Protocol["results"]} Results */
+/** @typedef {import("./protocol.d.ts").Protocol["notices"]} Notices */
 /**
  * The part of a `WebSocket` that carries the messages.
  * @typedef {Pick<WebSocket, "readyState" | "send" | "close"> & {onopen: any, onmessage: any, onclose: any}} Carrier

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod abuse;
+mod changes;
 mod clocks;
 mod fuzz;
 mod hall;

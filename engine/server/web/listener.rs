@@ -10,6 +10,7 @@ use super::mods::{self, Mods};
 use super::page::{Asset, Page, StaysOpen};
 use super::rare::Rare;
 use super::socket;
+use crate::OPENRPC;
 use crate::connection::ConnectionId;
 use crate::hosted_tables::SomeRooms;
 use crate::limits::Limits;
@@ -60,7 +61,7 @@ pub struct Door {
     pub mods: Option<Arc<Mods>>,
     /// The permission to add a mod, one at a time.
     pub adding: Arc<Semaphore>,
-    schema: Asset,
+    openrpc: Asset,
     entrances: Arc<Entrances>,
     gate: Gate,
     places: Arc<Semaphore>,
@@ -96,7 +97,7 @@ impl Door {
             mods: mods.map(Arc::new),
             adding: Arc::new(Semaphore::new(1)),
             entrances,
-            schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
+            openrpc: Asset::new("openrpc.json", OPENRPC.unwrap_or_default().as_bytes()),
             gate,
             options,
             line,
@@ -157,7 +158,7 @@ pub fn pages(door: &Arc<Door>) -> Router {
         .route("/page/{*path}", get(file))
         .route("/words/{file}", get(words))
         .route("/go/{code}", get(enter))
-        .route("/schema.json", get(schema))
+        .route("/openrpc.json", get(openrpc))
         .route("/health", get("ok\n"))
         .route("/ready", get(ready))
         .route("/version", get(concat!(env!("CARGO_PKG_VERSION"), "\n")))
@@ -188,8 +189,8 @@ async fn enter(State(door): State<Arc<Door>>, Path(code): Path<String>) -> Respo
     to.map_or_else(spent, |to| led(to).into_response())
 }
 
-async fn schema(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
-    door.schema.answer(&headers)
+async fn openrpc(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
+    door.openrpc.answer(&headers)
 }
 
 /// The time in which the lobby's thread must respond.

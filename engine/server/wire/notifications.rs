@@ -5,7 +5,6 @@ use hyperkon_frame::Pin;
 use hyperkon_table::{QuestionId, Rollback, Seat};
 use json_patch::PatchOperation;
 use serde::Serialize;
-#[cfg(feature = "schema")]
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +30,20 @@ pub struct Event {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     pub patch: Vec<PatchOperation>,
+}
+
+/// The change of a state, for a client that wants changes.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Change {
+    /// The id of the table.
+    pub table: String,
+    /// The viewer's seat; null for a spectator.
+    pub seat: Option<Seat>,
+    /// The events since the last state, which replace its `events`.
+    pub events: Vec<Event>,
+    /// The change of the rest of the state, as a JSON Patch (RFC 6902).
+    pub patch: Vec<Value>,
 }
 
 /// A question as its seat sees it.

@@ -47,6 +47,9 @@ pub struct Take {
     /// True if the client wants the view as of each event, as a patch.
     #[serde(default)]
     pub views: bool,
+    /// True if the client wants changes instead of whole states.
+    #[serde(default)]
+    pub changes: bool,
     /// True to turn the seat's stops on, false to turn them off. If missing, they stay as they are; at first, they are off.
     #[serde(default)]
     pub stops: Option<bool>,
@@ -68,6 +71,9 @@ pub struct Watch {
     /// True if the client wants the view as of each event, as a patch.
     #[serde(default)]
     pub views: bool,
+    /// True if the client wants changes instead of whole states.
+    #[serde(default)]
+    pub changes: bool,
 }
 
 /// The last event of a table that a client has.

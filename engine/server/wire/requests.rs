@@ -74,6 +74,7 @@ macro_rules! requests {
 
 requests! {
     "hello" Hello(Hello) -> Welcome;
+    "rpc.discover" Discover(Nothing) -> Value;
     "ping" Ping(Nothing) -> Done;
     "catalog" Catalog(Nothing) -> Catalog;
     "table.new" New(Box<NewTable>) -> Opened;

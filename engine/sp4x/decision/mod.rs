@@ -11,6 +11,7 @@ use thiserror::Error;
 words! {
     /// Topic of a question.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Topic {
         /// The seat from which to draw a card (T1).
@@ -52,6 +53,7 @@ words! {
 
 /// A question to a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// Seat that must answer.
     pub seat: Seat,

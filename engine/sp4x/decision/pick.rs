@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A pick, which is a complete answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they are")]
 pub enum Pick {

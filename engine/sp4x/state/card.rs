@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 words! {
     /// An action card.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Card {
         /// Move and explore (C1).
@@ -34,6 +35,7 @@ impl Card {
 
 /// A number of cards of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cards([u8; 8]);
 
 impl Cards {

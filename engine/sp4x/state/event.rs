@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 words! {
     /// Source of points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Source {
         /// An action, or an effect of a field or a faction.
@@ -23,6 +24,7 @@ words! {
 
 /// An event. `hidden` is `None` for viewers that must not see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they are")]
 pub enum Event {

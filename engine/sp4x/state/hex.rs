@@ -8,6 +8,7 @@ pub type HexId = u8;
 
 /// Axial coordinates of a place on the table. The mothership is at 0, 0 (S1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct At(pub i8, pub i8);
 
 /// The six directions, in steps of 60 degrees. Opposite directions are three apart.
@@ -23,6 +24,7 @@ impl At {
 
 /// A road, which is on a hex and leads to a neighboring place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Road {
     /// Owner of the road.
     pub seat: Seat,
@@ -32,6 +34,7 @@ pub struct Road {
 
 /// A hex on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hex {
     /// Coordinates of the hex.
     pub at: At,
@@ -64,6 +67,7 @@ impl Hex {
 
 /// A piece on a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Piece {
     /// A worker.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 words! {
     /// A resource.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Kind {
         /// Plastic, which is used to build roads and bases.
@@ -19,6 +20,7 @@ words! {
 
 /// A number of each resource.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resources {
     /// Plastic.

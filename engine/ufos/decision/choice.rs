@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Lays these two cards (B1).

@@ -12,6 +12,7 @@ use std::ops::RangeInclusive;
 
 /// A question to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// Seat that must answer.
     pub seat: Seat,
@@ -21,6 +22,7 @@ pub struct Question {
 
 /// Kind of a question, with the data for its legal answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Prompt {
     /// The two cards to lay (B1).

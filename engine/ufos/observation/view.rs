@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Data about one seat, as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatView {
     /// Seat that this data is about.
     pub seat: Seat,
@@ -31,6 +32,7 @@ pub struct SeatView {
 
 /// The trick on the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickView {
     /// Seat that plays the first card.
     pub leader: Seat,
@@ -42,6 +44,7 @@ pub struct TrickView {
 
 /// A seat's view of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Viewer; `None` for a spectator.
     pub seat: Option<Seat>,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A power card, which determines the trump (M2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PowerCard {
     /// This race is trump.
@@ -34,6 +35,7 @@ impl PowerCard {
 
 /// A score card, which determines the scoring of the hand (M2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreCard {
     /// Each trick earns chips (S1).
@@ -49,6 +51,7 @@ impl ScoreCard {
 
 /// The 2 cards that a seat lays for a hand (B1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Laid {
     /// Power card. It is face down until its seat wins the betting, or until it counts as the dealer's card (B4).
     pub power: PowerCard,

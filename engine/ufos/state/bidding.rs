@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A bet in the bidding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bet {
     /// Seat that made the bet.
     pub seat: Seat,
@@ -33,6 +34,7 @@ pub struct Bidding {
 
 /// Outcome of the bidding: the trump, and the scoring of the hand (B3, B4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decided {
     /// Seat whose cards count.
     pub cards_of: Seat,

@@ -13,6 +13,7 @@ pub const HIGHEST: u8 = 15;
 
 /// A card. Cards are ordered by race, then by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
@@ -91,6 +92,7 @@ impl fmt::Display for Card {
 
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct CardSet(u64);
 

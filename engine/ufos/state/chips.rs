@@ -8,6 +8,7 @@ pub const ALL_CHIPS: i32 = 24 + 18 * 5 + 6 * 10;
 
 /// A place where chips can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Purse {
     /// Owned by a seat.

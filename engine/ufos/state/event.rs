@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// An event. `hidden` is `None` for viewers that must not see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they are: seats, cards, chips")]
 pub enum Event {

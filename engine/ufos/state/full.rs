@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 words! {
     /// The next step of a game. Each step belongs to one clause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Step {
         /// Appoints the first dealer ([`Rule::M4`]).

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A race. Races are in the order of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Race {
     /// Plants, the green cards.
@@ -33,6 +34,7 @@ impl Race {
 
 /// A set of races.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Race>", into = "Vec<Race>")]
 pub struct RaceSet(u8);
 

@@ -12,6 +12,7 @@ pub const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
 
 /// Rule for metamorphs when another race is led (T3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MetamorphFollows {
     /// A seat that holds a card of the race led must play one.
@@ -23,6 +24,7 @@ pub enum MetamorphFollows {
 
 /// Numbers of the rules that an edition can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Values {
     /// Chips per seat at the start, 1 to 1000; 15 in the rulebook (M2).
@@ -128,6 +130,7 @@ pub const MOST_CHIPS: u16 = 20_000;
 
 /// The rules of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ruleset {
     /// Number of seats, from 3 to 6.
     pub seats: u8,

@@ -51,7 +51,7 @@ fn pages_have_security_headers() {
         ("GET /words/sv.lobby.json", 200),
         ("GET /words/xx.json", 404),
         ("GET /words/en", 404),
-        ("GET /schema.json", 200),
+        ("GET /openrpc.json", 200),
         ("GET /page/", 404),
         ("GET /page/none.js", 404),
         ("GET /page/../Cargo.toml", 404),
@@ -103,7 +103,7 @@ fn page_files_share_one_connection() {
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n{more}\r\n", server.address).unwrap();
         next(&mut stream)
     };
-    for path in ["/words/nl.json", "/schema.json", "/words/en.json"] {
+    for path in ["/words/nl.json", "/openrpc.json", "/words/en.json"] {
         let (head, plain) = get(path, "");
         assert!(head.starts_with("HTTP/1.1 200") && !head.contains("content-encoding"), "{path}: {head}");
         let (head, packed) = get(path, "Accept-Encoding: br, gzip\r\n");
