@@ -137,14 +137,14 @@ impl Served for Engine {
     }
 
     fn options(&self, wish: &TableRequest, seed: u64) -> Result<TableOptions, String> {
-        let edition = wish.edition.clone().ok_or("`edition` is missing")?;
-        let most = self.content().edition(&edition).map_or(4, |edition| edition.seats[1].min(4));
+        let editions: Vec<_> = self.content().editions().collect();
+        let edition = wish.edition_of(&editions, |edition| &edition.id)?;
         let known = ["aliens", "aliens_per_seat", "windows", "on_fault", "begins", "settings"];
         let Wished { aliens, aliens_per_seat, windows, on_fault, begins, settings } =
             own_options(&wish.options, &known)?;
         Ok(TableOptions {
-            edition,
-            seats: wish.seats.unwrap_or(most),
+            edition: edition.id.clone(),
+            seats: wish.seats.unwrap_or(edition.seats[1].min(4)),
             aliens,
             aliens_per_seat,
             seed,

@@ -1,6 +1,6 @@
 //! Errors that a single request can cause, each with its request, and the limits.
 
-use crate::hall::{Hall, answer, asked, seated};
+use crate::hall::{Hall, answer, asked, play_until, seated};
 use hyperkon_server::Limits;
 use serde_json::{Value, json};
 
@@ -65,6 +65,67 @@ fn each_error_has_its_code() {
         id,
         "a repeated answer gets the same reply"
     );
+}
+
+/// Games with an edition, a kind of question, and an answer not offered there.
+const GAMES: [(&str, &str, &str, &str); 3] = [
+    ("cosmic", "kosmische-strijd", "pick", r#"{ "pick": [{ "seat": 7 }] }"#),
+    ("ufos", "ufos", "play", r#"{ "play": "CARD" }"#),
+    ("sp4x", "sp4x", "", r#"{ "draw_from": 7 }"#),
+];
+
+#[test]
+fn games_share_error_codes() {
+    for (game, edition, ask, wrong) in GAMES {
+        let (mut hall, table) = seated(json!({ "edition": edition }));
+        hall.connect(9);
+        let (client, question) = play_until(&mut hall, &table, |question| {
+            question["only"] == false && (ask.is_empty() || question["ask"]["ask"].get(ask).is_some())
+        });
+        let hand = hall.state(client, &table, client as usize)["view"]["hand"].to_string();
+        let card = ["red 1", "red 2", "red 3", "gray 1"].into_iter().find(|card| !hand.contains(card)).unwrap();
+        let wrong: Value = serde_json::from_str(&wrong.replace("CARD", card)).unwrap();
+        let of = |more: Value| with(json!({ "table": table.id }), more);
+        let new = |more: Value| with(json!({ "edition": edition }), more);
+        let id = question["id"].clone();
+        let part = question["parts"]["next"][0]["part"].clone();
+        let rows = [
+            (client, "table.new", new(json!({ "seats": 99 })), "bad_options"),
+            (client, "table.new", new(json!({ "seats": 1 })), "bad_options"),
+            (client, "table.new", new(json!({ "game": "poker" })), "no_such_game"),
+            (client, "table.new", json!({ "game": game, "edition": "poker" }), "params"),
+            (client, "table.new", new(json!({ "options": { "hue": 1 } })), "params"),
+            (client, "table.new", new(json!({ "options": [] })), "params"),
+            (client, "table.new", new(json!({ "bots": { "1": "hal" } })), "params"),
+            (9, "answer", of(json!({ "id": id, "choice": wrong })), "not_your_seat"),
+            (9, "parts", of(json!({ "id": id, "so_far": [] })), "not_your_seat"),
+            (9, "hint", of(json!({ "id": id })), "not_your_seat"),
+            (client, "answer", of(json!({ "id": id, "choice": "time_up" })), "params"),
+            (client, "answer", of(json!({ "id": id, "choice": { "dance": 1 } })), "params"),
+            (client, "answer", of(json!({ "id": id, "choice": [] })), "params"),
+            (client, "answer", of(json!({ "id": id, "parts": ["time_up"] })), "params"),
+            (client, "answer", of(json!({ "id": id, "parts": [] })), "not_whole"),
+            (client, "answer", of(json!({ "id": id, "parts": vec![part; 99] })), "not_now"),
+            (client, "answer", of(json!({ "id": id, "choice": wrong })), "not_offered"),
+            (client, "answer", of(json!({ "id": format!("{client}.999"), "choice": wrong })), "stale"),
+            (client, "answer", of(json!({ "id": "9.1", "choice": wrong })), "not_your_seat"),
+            (client, "parts", of(json!({ "id": id, "so_far": ["time_up"] })), "params"),
+            (client, "hint", of(json!({ "id": format!("{client}.999") })), "stale"),
+            (client, "hold", of(json!({ "id": id })), "no_window"),
+            (client, "stop", of(json!({ "option": "dance", "at": "every" })), "params"),
+            (client, "at", of(json!({ "answer": 99_999 })), "no_such_answer"),
+            ((client + 1) % 3, "curve", of(json!({})), "not_over"),
+            (client, "undo.say", of(json!({ "agree": true })), "no_wish"),
+        ];
+        let mut other = Vec::new();
+        for (client, method, params, word) in rows {
+            let told = hall.call(client, method, params.clone());
+            if told != Err(word.to_owned()) {
+                other.push(format!("{method} {params}: {told:?} instead of {word}"));
+            }
+        }
+        assert!(other.is_empty(), "{edition}:\n{}", other.join("\n"));
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub enum Illegal {
     BetAtStake { seat: Seat, bet: u16 },
     /// A card that the seat does not hold (T1).
     #[error("{seat} does not hold the {card}")]
-    NotHeld { seat: Seat, card: Card },
+    NotOffered { seat: Seat, card: Card },
     /// A card of another race, although the seat holds cards of the race led (T1).
     #[error("cannot play the {card}: {seat} must follow the race led, {}", .led.color())]
     MustFollow { seat: Seat, card: Card, led: Race },
@@ -50,7 +50,7 @@ impl Illegal {
             Illegal::MoreThanOwned { .. } | Illegal::TooLow { .. } => Rule::B2,
             Illegal::OwnBet { .. } | Illegal::NobodyThere { .. } => Rule::B2,
             Illegal::NoChips { .. } | Illegal::SeenAlready { .. } | Illegal::BetAtStake { .. } => Rule::B5,
-            Illegal::NotHeld { .. } | Illegal::MustFollow { .. } => Rule::T1,
+            Illegal::NotOffered { .. } | Illegal::MustFollow { .. } => Rule::T1,
             Illegal::MetamorphDoesNotFollow { .. } => Rule::T3,
         }
     }
@@ -66,7 +66,7 @@ impl Code for Illegal {
             Illegal::NobodyThere { .. } => "nobody_there",
             Illegal::SeenAlready { .. } => "seen_already",
             Illegal::BetAtStake { .. } => "bet_at_stake",
-            Illegal::NotHeld { .. } => "not_held",
+            Illegal::NotOffered { .. } => "not_offered",
             Illegal::MustFollow { .. } => "must_follow",
             Illegal::MetamorphDoesNotFollow { .. } => "metamorph_does_not_follow",
         }

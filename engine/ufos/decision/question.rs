@@ -115,7 +115,7 @@ impl Question {
     fn playing(&self, card: Card) -> Result<(), Illegal> {
         let (seat, Prompt::Play { hand, led, metamorph_follows }) = (self.seat, self.ask) else { return Ok(()) };
         if !hand.contains(card) {
-            return Err(Illegal::NotHeld { seat, card });
+            return Err(Illegal::NotOffered { seat, card });
         }
         let Some(led) = led.filter(|led| hand.iter().any(|held| held.race() == Some(*led))) else { return Ok(()) };
         match (card.race(), metamorph_follows) {

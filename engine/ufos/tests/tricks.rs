@@ -235,7 +235,7 @@ fn cards_not_held_are_refused() {
     table.pass(ALPHA);
     let strange = table.state().cards.hand(BETA).iter().next().unwrap();
     let refused = table.question(ALPHA).judge(&Choice::Play(strange)).unwrap_err();
-    assert_eq!(refused, Illegal::NotHeld { seat: ALPHA, card: strange });
+    assert_eq!(refused, Illegal::NotOffered { seat: ALPHA, card: strange });
     let wrong = table.refusal(ALPHA, Choice::Name(Red));
     assert_eq!(wrong, Refusal::WrongKind { wanted: "a card to play", got: "a race" });
 }

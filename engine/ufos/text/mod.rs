@@ -217,7 +217,7 @@ impl hyperkon_frame::Words<Ufos> for Words {
             Illegal::TooLow { bet, least } => vec![("bet", bet.to_string()), ("least", least.to_string())],
             Illegal::SeenAlready { on, .. } => vec![("seat", self.seat(on))],
             Illegal::BetAtStake { bet, .. } => vec![("bet", bet.to_string())],
-            Illegal::NotHeld { card, .. } => vec![("card", self.card(card))],
+            Illegal::NotOffered { card, .. } => vec![("card", self.card(card))],
             Illegal::MustFollow { card, led, .. } | Illegal::MetamorphDoesNotFollow { card, led, .. } => {
                 vec![("card", self.card(card)), ("race", self.race(led))]
             }

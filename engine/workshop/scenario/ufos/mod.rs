@@ -56,7 +56,7 @@ const REFUSALS: &[&str] = &[
     "nobody_there",
     "seen_already",
     "bet_at_stake",
-    "not_held",
+    "not_offered",
     "must_follow",
     "metamorph_does_not_follow",
 ];
