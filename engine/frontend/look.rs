@@ -1,4 +1,4 @@
-//! What players see of a game. Each example is followed by the other types that it uses.
+//! The table as players see it. Each example is followed by the other types that it uses.
 
 /// An icon of an alien or a card, as SVG path data.
 ///
