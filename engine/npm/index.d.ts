@@ -1,16 +1,16 @@
-// The types of the package. The protocol's types are made from its JSON Schema.
+// The types of the package. The protocol's types are made from its OpenRPC document.
 import type { Tools } from "./messages.d.ts";
-import type { received, sent } from "./protocol.d.ts";
+import type { Protocol } from "./protocol.d.ts";
 
 export type { Checked, Files, Tools } from "./messages.d.ts";
-export type { received, sent } from "./protocol.d.ts";
+export type * from "./protocol.d.ts";
 
 /** The parameters of each method of the protocol. */
-export type Requests = received.Received["requests"];
+export type Requests = Protocol["requests"];
 /** The result of each method of the protocol. */
-export type Results = sent.Sent["results"];
+export type Results = Protocol["results"];
 /** The parameters of each notification of the server. */
-export type Notices = sent.Sent["notices"];
+export type Notices = Protocol["notices"];
 
 /** An error of the server. `data.refusal` is its code for programs; "offline" means that there is no connection. */
 export class Refused extends Error {

@@ -27,9 +27,10 @@ function Working({ job, onStop }) {
   if (job.wrong) return html`<p class="bad" role="alert">${job.wrong}</p>`;
   if (!job.runs) return null;
   const { done, all } = job.progress ?? {};
+  // The button comes first, so that a growing number does not move it.
   return html`<p class="working" role="status">
-    ${all ? html`<progress max=${all} value=${done} aria-label="Progress"></progress> ${done} of ${all}` : "Working …"}
-    <button type="button" class="small" onClick=${onStop}>Stop</button></p>`;
+    <button type="button" class="small" onClick=${onStop}>Stop</button>
+    ${all ? html`<progress max=${all} value=${done} aria-label="Progress"></progress> ${done} of ${all}` : "Working …"}</p>`;
 }
 
 const Old = ({ job }) => job.old && html`<p class="quiet">The mod has changed since.</p>`;
