@@ -22,6 +22,9 @@ pub(super) fn next(last: &mut Value, mut state: State) -> Change {
 }
 
 /// Returns the JSON Patch from one value to another. It replaces a value as a whole if that is shorter.
+///
+/// `json_patch::diff` compares lists from the beginning only: in UFOs its patches have 64 % of the bytes of
+/// the states, these 45 %.
 fn between(before: &Value, after: &Value, path: &str) -> Vec<Value> {
     if before == after {
         return Vec::new();
