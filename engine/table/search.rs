@@ -21,6 +21,8 @@ use std::thread;
 const MOST_CANDIDATES: usize = 24;
 /// The minimum average number of simulations per candidate. A small budget reduces the number of candidates.
 const SIMULATIONS_EACH: u32 = 8;
+/// The same if all candidates are tried equally often: a learner prefers many answers with a few games each.
+const EVEN_SIMULATIONS_EACH: u32 = 3;
 /// The number of random draws per missing candidate.
 const LOOKS_EACH: usize = 4;
 
@@ -42,21 +44,23 @@ pub(super) struct Search<'a, G: Searchable> {
     simulations: u32,
     /// The amount of work left.
     work_left: u64,
+    is_even: bool,
 }
 
 impl<'a, G: Searchable> Search<'a, G> {
-    /// Creates a search for the viewer's answer. Returns `None` if the viewer is not prompted.
+    /// Creates a search for the viewer's answer, in one round if all answers are to be tried equally often. Returns
+    /// `None` if the viewer is not prompted.
     pub(super) fn of(
         game: &'a G,
         others: &'a mut [G],
         seen: Observation<'a, G>,
-        seed: u64,
+        (seed, is_even): (u64, bool),
         budget: Budget,
     ) -> Option<Search<'a, G>> {
         let question = seen.question()?;
-        let means = Means::of(budget);
+        let (means, each) = (Means::of(budget), if is_even { EVEN_SIMULATIONS_EACH } else { SIMULATIONS_EACH });
         let most = match budget {
-            Budget::Simulations(all) => ((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES),
+            Budget::Simulations(all) => ((all / each) as usize).clamp(2, MOST_CANDIDATES),
             Budget::Millis(_) => MOST_CANDIDATES,
         };
         let tried = candidates(game, seen, question, most, mix(seed, 0));
@@ -77,15 +81,15 @@ impl<'a, G: Searchable> Search<'a, G> {
             worlds: 0,
             simulations: 0,
             work_left: means.work(),
+            is_even,
         })
     }
 
-    /// Runs the search, in one round if all answers are to be tried equally often. `told` receives the intermediate
-    /// result after each round.
-    pub(super) fn run(mut self, is_even: bool, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
+    /// Runs the search. `told` receives the intermediate result after each round.
+    pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
         let mut alive: Vec<usize> = (0..self.tried.len()).collect();
         let rounds = alive.len().next_power_of_two().ilog2();
-        let rounds = if is_even { rounds.min(1) } else { rounds };
+        let rounds = if self.is_even { rounds.min(1) } else { rounds };
         for round in 0..rounds {
             let extent = self.extent(round, rounds, alive.len());
             self.try_out(&alive, extent);

@@ -54,8 +54,8 @@ impl<G: Searchable> SearchBot<G> {
             let Some(other) = game.another() else { break };
             self.others.push(other);
         }
-        let search = Search::of(game, &mut self.others, seen, self.seed, self.budget);
-        search.map(|search| search.run(self.is_even, told))
+        let search = Search::of(game, &mut self.others, seen, (self.seed, self.is_even), self.budget);
+        search.map(|search| search.run(told))
     }
 }
 
