@@ -2,7 +2,7 @@
  * The service worker: after the first visit, the page works without a network, and always with files of one version.
  *
  * The build sets the files and their hash. A new version waits until no page uses the old one. The files of the playground, which
- * are larger than the game, are kept when they are first used, if they are of this version.
+ * are larger than the game, are kept when they are first used or when the playground asks for it, if they are of this version.
  */
 const VERSION = "HASH";
 const FILES = ["FILES"];
@@ -17,9 +17,8 @@ addEventListener("activate", (event) => {
   event.waitUntil(old.then(() => clients.claim()));
 });
 
-/** @param {FetchEvent} event */
-async function answer(event) {
-  const { request } = event;
+/** @param {Request} request @param {ExtendableEvent} event */
+async function answer(request, event) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true });
   const integrity = LATER[request.url.replace(/[?#].*$/, "").slice(new URL("./", location.href).href.length)];
@@ -35,5 +34,7 @@ async function answer(event) {
 
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event));
+  if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event.request, event));
 });
+
+addEventListener("message", (event) => event.waitUntil(Promise.all(Object.keys(LATER).map((file) => answer(new Request(file), event)))));

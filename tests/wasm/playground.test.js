@@ -81,6 +81,19 @@ async function accessible(page, where) {
   assert.deepEqual(rest, [0, 0], `${where}: the page does not scroll`);
 }
 
+test("playground works offline after first visit", async () => {
+  const { page, context, leave } = await visit();
+  await page.waitForFunction(async () => {
+    const kept = await caches.keys();
+    const later = ["playground.html", "playground.js", "tools.wasm", "gallery.json"];
+    return kept.length > 0 && (await Promise.all(later.map((file) => caches.match(file)))).every(Boolean);
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("No problems.").waitFor();
+  await leave();
+});
+
 test("new visitor gets the usual template", async () => {
   const ann = await visit();
   assert.deepEqual(await files(ann.page), native("my_alien").files);

@@ -47,3 +47,9 @@ export function keepDraft(files) {
 
 /** Stores the mods that others have replaced. @param {Record<string, string>[]} mods */
 export const keepReplaced = (mods) => write(BEFORE, JSON.stringify(mods));
+
+/** Keeps the playground's files in this browser, so that it works offline at the next visit. */
+export async function keepOffline() {
+  await navigator.serviceWorker?.register("service.js");
+  (await navigator.serviceWorker?.ready)?.active?.postMessage("playground");
+}

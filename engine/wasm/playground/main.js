@@ -7,7 +7,7 @@
 import { html, render, useEffect, useRef, useState } from "../../server/page/vendor/index.js";
 import { Bar, Files } from "./bar.js";
 import { Gallery, NewFile, NewMod, Reference } from "./dialogs.js";
-import { draft, keepDraft, keepReplaced, replaced } from "./drafts.js";
+import { draft, keepDraft, keepOffline, keepReplaced, replaced } from "./drafts.js";
 import { makeEditor } from "./editor.js";
 import { exchange } from "./exchange.js";
 import { read as readLexicon } from "./lexicon.js";
@@ -128,6 +128,8 @@ function App() {
       const names = readLexicon(found.files[name]);
       editor.current.know(names);
       setLexicon(names);
+      // Later than the editor, because it loads all files.
+      keepOffline().catch(() => {});
     }, tell);
     const shipped = Promise.all([quick.call("gallery", {}), fetch("gallery.json").then((got) => got.json())]);
     shipped.then(([{ aliens }, more]) => setGallery({ aliens: once([...aliens, ...more]), wrong: "" }), (error) => setGallery({ aliens: null, wrong: error.message }));
