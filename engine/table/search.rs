@@ -21,8 +21,6 @@ use std::thread;
 const MOST_CANDIDATES: usize = 24;
 /// The minimum average number of simulations per candidate. A small budget reduces the number of candidates.
 const SIMULATIONS_EACH: u32 = 8;
-/// The same if all candidates are tried equally often: a learner prefers many answers with a few games each.
-const EVEN_SIMULATIONS_EACH: u32 = 3;
 /// The number of random draws per missing candidate.
 const LOOKS_EACH: usize = 4;
 
@@ -44,27 +42,28 @@ pub(super) struct Search<'a, G: Searchable> {
     simulations: u32,
     /// The amount of work left.
     work_left: u64,
+    /// Whether all candidates are tried equally often, in one round.
     is_even: bool,
 }
 
 impl<'a, G: Searchable> Search<'a, G> {
-    /// Creates a search for the viewer's answer, in one round if all answers are to be tried equally often. Returns
-    /// `None` if the viewer is not prompted.
+    /// Creates a search for the viewer's answer, or one that tries these answers equally often. Returns `None` if the
+    /// viewer is not prompted.
     pub(super) fn of(
         game: &'a G,
         others: &'a mut [G],
         seen: Observation<'a, G>,
-        (seed, is_even): (u64, bool),
-        budget: Budget,
+        seed: u64,
+        (budget, given): (Budget, Option<Vec<G::Choice>>),
     ) -> Option<Search<'a, G>> {
         let question = seen.question()?;
-        let (means, each) = (Means::of(budget), if is_even { EVEN_SIMULATIONS_EACH } else { SIMULATIONS_EACH });
+        let (means, is_even) = (Means::of(budget), given.is_some());
         let most = match budget {
-            Budget::Simulations(all) => ((all / each) as usize).clamp(2, MOST_CANDIDATES),
+            Budget::Simulations(all) => ((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES),
             Budget::Millis(_) => MOST_CANDIDATES,
         };
-        let tried = candidates(game, seen, question, most, mix(seed, 0));
-        let is_waste = |choice: &G::Choice| seen.is_waste(game, choice, seed);
+        let tried = given.unwrap_or_else(|| candidates(game, seen, question, most, mix(seed, 0)));
+        let is_waste = |choice: &G::Choice| !is_even && seen.is_waste(game, choice, seed);
         let tried = tried.into_iter().map(|choice| (is_waste(&choice), choice));
         let tried = tried.map(|(is_waste, choice)| Tried::not_yet(choice, is_waste)).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));

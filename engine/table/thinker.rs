@@ -12,7 +12,6 @@ pub struct SearchBot<G: Searchable> {
     budget: Budget,
     seed: u64,
     threads: usize,
-    is_even: bool,
     /// Copies of the game for other threads. They are kept because a copy can be expensive.
     others: Vec<G>,
 }
@@ -20,14 +19,7 @@ pub struct SearchBot<G: Searchable> {
 impl<G: Searchable> SearchBot<G> {
     /// Creates a thinker with this budget per decision. With a budget of simulations, equal seeds give equal answers.
     pub const fn new(budget: Budget, seed: u64) -> SearchBot<G> {
-        SearchBot { budget, seed, threads: 1, is_even: false, others: Vec::new() }
-    }
-
-    /// Tries all answers equally often, so that their shares are not selected by luck.
-    #[must_use]
-    pub const fn even(mut self) -> SearchBot<G> {
-        self.is_even = true;
-        self
+        SearchBot { budget, seed, threads: 1, others: Vec::new() }
     }
 
     /// Sets the number of threads; 0 uses all cores. The game must support copies. With a budget of simulations, the
@@ -50,12 +42,36 @@ impl<G: Searchable> SearchBot<G> {
             let only = Candidate { choice, share: 0.0, error: 0.0, behind: 0.0, behind_error: 0.0, tries: 0 };
             return Some(Thought { candidates: vec![only], simulations: 0 });
         }
+        self.search(game, seen, None).map(|search| search.run(told))
+    }
+
+    /// Tries these answers equally often, so that their shares are not selected by luck. Illegal answers are
+    /// not tried. Returns `None` if the seat is not prompted, or if none is legal.
+    pub fn weigh(
+        &mut self,
+        game: &G,
+        seen: Observation<'_, G>,
+        choices: Vec<G::Choice>,
+    ) -> Option<Thought<G::Choice>> {
+        let question = seen.question()?;
+        let legal: Vec<_> = choices.into_iter().filter(|choice| question.check(choice).is_ok()).collect();
+        if legal.is_empty() {
+            return None;
+        }
+        self.search(game, seen, Some(legal)).map(|search| search.run(&mut |_| ()))
+    }
+
+    fn search<'a>(
+        &'a mut self,
+        game: &'a G,
+        seen: Observation<'a, G>,
+        given: Option<Vec<G::Choice>>,
+    ) -> Option<Search<'a, G>> {
         while self.others.len() + 1 < self.threads {
             let Some(other) = game.another() else { break };
             self.others.push(other);
         }
-        let search = Search::of(game, &mut self.others, seen, (self.seed, self.is_even), self.budget);
-        search.map(|search| search.run(told))
+        Search::of(game, &mut self.others, seen, self.seed, (self.budget, given))
     }
 }
 

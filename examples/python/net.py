@@ -1,14 +1,16 @@
 """Trains a network that corrects the bot that advises it.
 
-    pip install './engine/python[env,onnx]' onnx
+    pip install './engine/python[env,onnx]' onnx lightgbm
     python examples/python/net.py --hours 8 --out net.onnx
 
 The network sees the table, and what the bot `steady` would do. For each action it estimates how much more often one wins with it
-than with the bot's action. It learns from games that it plays itself against three of the bot: now and then, `Batch.weigh` plays
-a few simulated games for each answer, from hidden states that fit what the seat knows. One estimate is mostly chance; the network
-is their average over similar situations. It plays the bot's action unless another one promises more by a margin. `thinker:50`, which
-does the same for one situation at a time, wins 44.7 % against three `steady`. After 7 minutes the network still wins less than
-`steady` itself (20 %); it has not been trained for longer.
+than with the bot's action, and it plays the best one.
+
+1. The bot plays against itself. Now and then, `Batch.weigh` plays three simulated games for each answer of a situation, from hidden
+   states that fit what the seat knows. `thinker:50`, which does the same for one situation at a time, wins 44.7 % against three
+   `steady`.
+2. Boosted trees learn from these situations (`net_teacher.py`). A network that learns from them directly finds too little.
+3. The network learns from the trees, in as many situations as it likes.
 
 The network has two hidden layers and needs only numpy. `--out` is an ONNX file with 16-bit weights, of at most 2 MB, which sits
 wherever a bot is named: hyperkon.tournament(["net.onnx", "steady", "steady", "steady"]). Times are CPU times of one core.
@@ -18,30 +20,27 @@ import argparse
 import csv
 import time
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+from net_teacher import Bytes, Columns, Floats, Numbers, Teacher, Weighed
 from numpy.typing import NDArray
 
 import hyperkon
 
-Bytes: TypeAlias = NDArray[np.uint8]
-Floats: TypeAlias = NDArray[np.float32]
-Actions: TypeAlias = NDArray[np.int64]
-Shorts: TypeAlias = NDArray[np.int16]
-# The answers that were tried, their shares of the win, and their numbers of games.
-Tried: TypeAlias = tuple[Shorts, Floats, Floats]
-Situations: TypeAlias = tuple[Bytes, Shorts, Floats, Floats]
 Layers: TypeAlias = tuple[Floats, Floats, Floats]
+# Situations, leads of their actions, and masks.
+Lesson: TypeAlias = tuple[Bytes, NDArray[np.float16], Bytes]
 
 EDITION, SEATS, OPTIONS = "kosmische-strijd", 4, {"windows": "holders"}
 ADVISOR = "steady"
 WIDTHS = (384, 192)
 CLIP = 4.0
-UNIT = 10.0        # estimates are in tenths of a win
-START = 20_000     # situations before the first update
+UNIT = 50.0        # the network's numbers for a lead of a whole win
+LOWEST = -0.04     # leads below are all alike: such an action is never taken
 MOST_ANSWERS = 8   # the answers of a situation that are kept
-REUSE = 2          # how often a situation is learned from
+MARGIN = 0.002     # lead from which the network leaves the advice
+LABELS = 0.7       # the part of the time in which situations are weighed
 
 
 class Games:
@@ -57,34 +56,43 @@ class Games:
         self.actors, self.over = np.zeros((2, games), np.uint8)
         self.returns = np.zeros((games, SEATS), np.float32)
         self.advice = np.zeros(games, np.int64)
+        self.rng = np.random.default_rng(seed)
         self.batch.observe(self.seen, self.masks, self.actors)
         self.batch.advise(ADVISOR, self.advice)
 
-    def step(self, actions: Actions) -> list[float]:
+    def step(self, actions: Numbers) -> list[float]:
         """Takes an action in every game. Returns the shares of the win in the games that ended."""
         self.batch.step(actions.astype(np.int64), self.seen, self.masks, self.actors, self.returns, self.over)
         self.batch.advise(ADVISOR, self.advice)
         return list(map(float, self.returns[self.over == 1, self.seat]))
 
-    def advised(self) -> Actions:
+    def advised(self) -> Numbers:
         """Returns the bot's actions."""
         return np.where(self.advice < 0, self.masks.argmax(1), self.advice)
 
-    def weigh(self, simulations: int, seed: int) -> Tried:
-        """Returns the answers that were tried, the bot's first, with their shares of the win and their numbers of games."""
-        self.batch.weigh(simulations, seed, self.shares, self.tries)
+    def wander(self, actions: Numbers) -> None:
+        """Takes an action in every game, seldom a random one."""
+        for game in np.flatnonzero(self.rng.random(len(actions)) < 0.015):
+            actions[game] = self.rng.choice(np.flatnonzero(self.masks[game]))
+        self.step(actions)
+
+    def weigh(self, simulations: int) -> Weighed:
+        """Returns the situations in which the bot's answer and others were tried."""
+        self.batch.weigh(simulations, int(self.rng.integers(1 << 62)), self.shares, self.tries)
         rank = self.tries * (1 + 1e6 * one_hot(self.advice, self.tries.shape[1]))
         best = np.argsort(-rank, 1, kind="stable")[:, :MOST_ANSWERS]
-        return best.astype(np.int16), np.take_along_axis(self.shares, best, 1), np.take_along_axis(self.tries, best, 1)
+        shares, tries = np.take_along_axis(self.shares, best, 1), np.take_along_axis(self.tries, best, 1)
+        good = (best[:, 0] == self.advice) & (tries[:, 1] > 0)
+        return Weighed(self.seen[good], best[good], shares[good], tries[good])
 
 
-def one_hot(advice: Actions, actions: int) -> Bytes:
+def one_hot(advice: Numbers, actions: int) -> Bytes:
     """Returns a row for each game, with a 1 at the advised action."""
     return np.asarray(np.arange(actions) == advice[:, None], np.uint8)
 
 
 class Net:
-    """Estimates for actions and situations, from the bytes of an observation and the advice."""
+    """Estimates for actions, from the bytes of an observation and the advice."""
 
     batched = True
     name = "net"
@@ -98,63 +106,49 @@ class Net:
         self.mean, self.scale = examples.mean(0, dtype=np.float32), 1 / np.maximum(examples.std(0, dtype=np.float32), 0.3)
         sizes = (len(self.columns), *WIDTHS)
         layers = [(a, b, np.sqrt(2 / a)) for a, b in zip(sizes, sizes[1:], strict=False)]
-        layers += [(sizes[-1], actions, 0.003), (sizes[-1], 1, 0.01)]
+        layers += [(sizes[-1], actions, 0.003)]
         self.weights: list[Floats] = []
         for rows, columns, scale in layers:
             self.weights += [rng.normal(0, scale, (rows, columns)).astype(np.float32), np.zeros(columns, np.float32)]
-        self.weights[7][:] = UNIT / SEATS
         self.moments = [[np.zeros_like(one), np.zeros_like(one)] for one in self.weights]
-        self.updates, self.margin = 0, 0.0
+        self.updates = 0
 
-    def rows(self, observations: Bytes, masks: Bytes, advice: Actions) -> Bytes:
+    def rows(self, observations: Bytes, masks: Bytes, advice: Numbers) -> Bytes:
         """Returns the columns that the network uses."""
         return np.concatenate([observations, one_hot(advice, masks.shape[1])], 1)[:, self.columns]
 
-    def forward(self, rows: Bytes) -> tuple[Layers, Floats, Floats]:
-        """Returns the layers, the estimates of actions, and the estimates of situations."""
+    def forward(self, rows: Bytes) -> tuple[Layers, Floats]:
+        """Returns the layers, and the estimates of actions."""
         w = self.weights
         x = np.clip((rows - self.mean) * self.scale, -CLIP, CLIP)
         one = np.maximum(x @ w[0] + w[1], 0)
         two = np.maximum(one @ w[2] + w[3], 0)
-        return (x, one, two), two @ w[4] + w[5], (two @ w[6] + w[7])[:, 0]
+        return (x, one, two), two @ w[4] + w[5]
 
-    def update(self, layers: Layers, by_actions: Floats, by_values: Floats, rate: float, decay: float = 0.05) -> None:
-        """Makes one step of AdamW that lowers a loss with these gradients."""
+    def update(self, layers: Layers, by_actions: Floats, rate: float) -> None:
+        """Makes one step of Adam that lowers a loss with these gradients."""
         (x, one, two), w = layers, self.weights
-        by_values = by_values[:, None]
-        by_two = (by_actions @ w[4].T + by_values @ w[6].T) * (two > 0)
+        by_two = (by_actions @ w[4].T) * (two > 0)
         by_one = (by_two @ w[2].T) * (one > 0)
-        pairs = ((x, by_one), (one, by_two), (two, by_actions), (two, by_values))
+        pairs = ((x, by_one), (one, by_two), (two, by_actions))
         gradients = [part for inputs, outputs in pairs for part in (inputs.T @ outputs, outputs.sum(0))]
-        size = np.sqrt(sum(float((one * one).sum()) for one in gradients))
         self.updates += 1
         fix = np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
         for weight, gradient, (first, second) in zip(w, gradients, self.moments, strict=True):
-            gradient *= min(1.0, 5 / (size + 1e-9))
             first += 0.1 * (gradient - first)
             second += 0.001 * (gradient * gradient - second)
-            weight *= 1 - rate * decay * (weight.ndim > 1)
             weight -= rate * fix * first / (np.sqrt(second) + 1e-7)
 
-    def learn(self, rows: Bytes, actions: Shorts, shares: Floats, tries: Floats, *, rate: float) -> tuple[float, float]:
-        """Makes one update if the rate is not 0. Returns the loss of the actions, and what it would be without a network."""
-        layers, found, values = self.forward(rows)
-        line = np.arange(len(rows))[:, None]
-        wanted = (shares - shares[:, :1]) * UNIT
-        weights = tries * tries[:, :1] / (tries + tries[:, :1] + 1e-9)
-        weights[:, 0] = np.where(tries[:, 1] > 0, tries[:, 0], 0)
-        wrong = weights * (found[line, actions] - wanted)
-        if rate:
-            push = np.zeros_like(found)
-            np.add.at(push, (line, actions), wrong / 8 / len(rows))
-            missed = tries[:, 0] / 16 * (values - shares[:, 0] * UNIT)
-            self.update(layers, push, (0.1 * missed / len(rows)).astype(np.float32), rate)
-        alone = weights[:, 1:]
-        return float((alone * (found[line, actions] - wanted)[:, 1:] ** 2).sum()), float((alone * wanted[:, 1:] ** 2).sum())
+    def learn(self, rows: Bytes, wanted: Floats, legal: Bytes, rate: float) -> float:
+        """Makes one update. Returns the part of the wanted leads that was explained before it."""
+        layers, found = self.forward(rows)
+        wrong = (found - wanted) * legal
+        self.update(layers, wrong / len(rows), rate)
+        return float(1 - (wrong * wrong).sum() / (wanted * wanted).sum())
 
-    def __call__(self, observations: Bytes, masks: Bytes, advice: Actions) -> Actions:
+    def __call__(self, observations: Bytes, masks: Bytes, advice: Numbers) -> Numbers:
         estimates = self.forward(self.rows(observations, masks, advice))[1]
-        estimates += self.margin * UNIT * one_hot(advice, masks.shape[1])
+        estimates += MARGIN * UNIT * one_hot(advice, masks.shape[1])
         return np.asarray(np.where(masks > 0, estimates, -np.inf).argmax(1))
 
     def save(self, path: str) -> None:
@@ -163,8 +157,8 @@ class Net:
         from onnx import TensorProto, helper, numpy_helper
 
         values = {"columns": self.columns.astype(np.int64), "mean": self.mean, "scale": self.scale}
-        values |= {f"w{at}": one.astype(np.float16) for at, one in enumerate(self.weights[:6])}
-        values |= {"bytes": np.array([255], np.float32), "margin": np.array([self.margin * UNIT], np.float32)}
+        values |= {f"w{at}": one.astype(np.float16) for at, one in enumerate(self.weights)}
+        values |= {"bytes": np.array([255], np.float32), "margin": np.array([MARGIN * UNIT], np.float32)}
         values |= {"low": np.float32(-CLIP), "high": np.float32(CLIP)}
         node = helper.make_node
         nodes = [node("Cast", [f"w{at}"], [f"f{at}"], to=TensorProto.FLOAT) for at in range(6)]
@@ -186,83 +180,71 @@ class Net:
         onnx.save(model, path)
 
 
-class Memory:
-    """The latest situations, and some that are never learned from."""
-
-    def __init__(self, columns: int, kept: int) -> None:
-        self.rows, self.actions = np.zeros((kept, columns), np.uint8), np.zeros((kept, MOST_ANSWERS), np.int16)
-        self.shares, self.tries = np.zeros((2, kept, MOST_ANSWERS), np.float32)
-        self.added = 0
-        self.held: list[Situations] = []
-
-    def add(self, rows: Bytes, found: Tried, held: bool) -> None:
-        """Adds the situations in which several answers were tried."""
-        good = (found[2] > 0).sum(1) > 1
-        new: Situations = rows[good], found[0][good], found[1][good], found[2][good]
-        if held:
-            self.held.append(new)
-            return
-        places = (self.added + np.arange(len(new[0]))) % len(self.rows)
-        rooms: tuple[NDArray[Any], ...] = (self.rows, self.actions, self.shares, self.tries)
-        for room, one in zip(rooms, new, strict=True):
-            room[places] = one
-        self.added += len(places)
-
-    def drawn(self, rng: np.random.Generator, many: int = 1024) -> Situations:
-        """Returns some situations."""
-        pick = rng.integers(min(self.added, len(self.rows)), size=many)
-        return self.rows[pick], self.actions[pick], self.shares[pick], self.tries[pick]
-
-
-def examples(tables: list[Games], steps: int = 300) -> Bytes:
-    """Plays some steps by the advice. Returns what the network would see."""
-    seen: list[Bytes] = []
-    for step in range(steps):
+def weighed(tables: list[Games], simulations: int, until: Callable[[], bool]) -> Weighed:
+    """Plays by the advice, and weighs situations."""
+    parts: list[Weighed] = []
+    while not until():
         for table in tables:
-            if step % 4 == 0:
-                seen.append(np.concatenate([table.seen, one_hot(table.advice, table.masks.shape[1])], 1))
-            table.step(table.advised())
-    return np.concatenate(seen)
+            parts.append(table.weigh(simulations))
+            for _ in range(int(table.rng.integers(2, 6))):
+                table.wander(table.advised())
+    return Weighed.joined(parts)
 
 
-def train(args: argparse.Namespace, say: Callable[[str], None]) -> Net:
-    """Plays and learns until the time is over. Returns the network."""
-    rng, seconds = np.random.default_rng(args.seed), 3600 * args.hours
-    tables = [Games(args.games, args.seed * 1_000_000 + 100_000 * seat, seat) for seat in range(SEATS)]
-    net = Net(examples(tables), tables[0].masks.shape[1], args.seed)
-    memory = Memory(len(net.columns), args.kept)
-    curve: list[tuple[int, int, float, float]] = []
-    won: list[float] = []
-    began, number, debt, told = time.process_time(), 0, 0.0, 0.0
-    while (passed := time.process_time() - began) < seconds:
-        number, before = number + 1, memory.added
-        # A network that knows little deviates only where it expects much.
-        net.margin = max(args.margin, 0.08 * (1 - passed / (0.6 * seconds)))
+def lesson(teacher: Teacher, table: Games) -> Lesson:
+    """Returns the situations with several actions, and what the trees say about each of these."""
+    advised = one_hot(table.advice, table.masks.shape[1])
+    several = (table.masks.sum(1) > 1) & (table.advice >= 0)
+    leads = np.zeros(table.masks.shape, np.float32)
+    rows, actions = np.nonzero((table.masks > advised) & several[:, None])
+    if len(rows):
+        leads[rows, actions] = teacher.leads(table.seen[rows], actions, table.advice[rows])
+    seen = np.concatenate([table.seen, advised], 1)
+    return seen[several], np.maximum(leads[several], LOWEST).astype(np.float16), table.masks[several]
+
+
+def distilled(teacher: Teacher, tables: list[Games], args: argparse.Namespace, part: Callable[[], float]) -> Net:
+    """Plays with the network, which learns what the trees say. Returns it when the time is over."""
+    rng, began, explained = np.random.default_rng(args.seed), part(), [0.0]
+    memory: list[Lesson] = []
+    for table in tables * (500 // len(tables)):
+        memory.append(lesson(teacher, table))
+        table.wander(table.advised())
+    net = Net(np.concatenate([seen for seen, _, _ in memory]), tables[0].masks.shape[1], args.seed)
+    while (done := (part() - began) / (1 - began)) < 1:
         for table in tables:
-            found = table.weigh(args.simulations, int(rng.integers(1 << 62)))
-            memory.add(net.rows(table.seen, table.masks, table.advice), found, number % 25 == 0)
-            for _ in range(int(rng.integers(2, 5))):
-                good = memory.added >= START
-                actions = net(table.seen, table.masks, table.advice) if good else table.advised()
-                for game in np.flatnonzero(rng.random(len(actions)) < 0.01):
-                    actions[game] = rng.choice(np.flatnonzero(table.masks[game]))
-                won += table.step(actions)
-        if memory.added < START:
-            continue
-        debt += (memory.added - before) * REUSE / 1024
-        while debt >= 1:
-            debt -= 1
-            net.learn(*memory.drawn(rng), rate=args.rate * (1 - 0.95 * passed / seconds))
-        if passed - told > 60:
-            told = passed
-            loss, alone = net.learn(*(np.concatenate(parts) for parts in zip(*memory.held, strict=True)), rate=0)
-            curve.append((round(passed), memory.added, round(1 - loss / alone, 4), round(float(np.mean(won)), 4)))
-            say(f"{passed:6.0f} s  {memory.added:9,} situations  {100 * (1 - loss / alone):.1f} % explained  {100 * np.mean(won):.1f} % won")
-            won = []
-    net.margin = args.margin
-    with open(args.curve, "w", newline="") as file:
-        csv.writer(file).writerows([("seconds", "situations", "explained", "won"), *curve])
+            memory.append(lesson(teacher, table))
+            is_own = rng.random() < 0.7
+            table.wander(net(table.seen, table.masks, table.advice) if is_own else table.advised())
+        memory = memory[-args.kept:]
+        for _ in range(4):
+            picked = [memory[at] for at in rng.integers(len(memory), size=24)]
+            seen, leads, legal = (np.concatenate(kind) for kind in zip(*picked, strict=True))
+            explained.append(net.learn(seen[:, net.columns], leads * np.float32(UNIT), legal, args.rate * (1 - 0.95 * done)))
+    print(f"the network explains {100 * np.mean(explained[-200:]):.1f} % of what the trees say", flush=True)
     return net
+
+
+def train(args: argparse.Namespace) -> Net:
+    """Weighs situations, teaches the trees, and then the network."""
+    began, seconds = time.process_time(), 3600 * args.hours
+
+    def part() -> float:
+        return (time.process_time() - began) / seconds
+
+    tables = [Games(args.games, args.seed * 1_000_000 + 100_000 * seat, seat) for seat in range(SEATS)]
+    found = weighed(tables, args.simulations, lambda: part() > LABELS)
+    many = len(found.seen)
+    columns = Columns(tables[0].batch.spec, found.seen[:20_000])
+    held = found.part(slice(many - many // 8, many))
+    curve: list[tuple[int, int, float]] = []
+    for size in (8, 4, 2, 1):
+        teacher = Teacher(columns, found.part(slice((many - many // 8) // size)), args.trees, held)
+        curve.append((round(part() * seconds), (many - many // 8) // size, round(teacher.gain, 5)))
+        print("{} s  {:,} situations  the best action leads by {:.5f}".format(*curve[-1]), flush=True)
+    with open(args.curve, "w", newline="") as file:
+        csv.writer(file).writerows([("seconds", "situations", "lead"), *curve])
+    return distilled(teacher, tables, args, part)
 
 
 def main() -> None:
@@ -271,16 +253,15 @@ def main() -> None:
     parser.add_argument("--hours", type=float, default=8, help="CPU hours")
     parser.add_argument("--games", type=int, default=64, help="games at once for each seat")
     parser.add_argument("--simulations", type=int, default=24, help="simulated games for each situation")
-    parser.add_argument("--kept", type=int, default=900_000, help="situations in memory")
-    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at the start")
-    parser.add_argument("--margin", type=float, default=0.02, help="advantage from which the network leaves the advice")
+    parser.add_argument("--trees", type=int, default=300, help="boosted trees")
+    parser.add_argument("--kept", type=int, default=3000, help="steps of all games in the network's memory")
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate of the network at the start")
     parser.add_argument("--rated", type=int, default=1000, help="games of the evaluation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", default="curve.csv", help="file for the learning curve")
     parser.add_argument("--out", default="net.onnx")
     args = parser.parse_args()
-    net = train(args, lambda text: print(text, flush=True))
-    net.save(args.out)
+    train(args).save(args.out)
     rate(args.out, args.rated)
 
 

@@ -399,16 +399,17 @@ class Batch:
         and the numbers of these seats in `actors`. All are arrays of bytes.
         """
     def advise(self, bot: str, actions: Array) -> None:
-        """Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. An
-        action is -1 where the actions chosen so far do not lead to the bot's answer, or where it cannot be chosen
-        by number.
+        """Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. Where
+        the actions chosen so far do not lead to the bot's answer, the action leads to one like it. An action is -1
+        where it cannot be chosen by number.
         """
     def weigh(self, simulations: int, seed: int, shares: Array, tries: Array) -> None:
         """Writes what simulated games say about the actions: each action's share of the win into `shares`, and the
         number of games from which it comes into `tries` (32-bit floats, games × actions). Actions that were not
         tried have 0. The games begin in hidden states that fit what the seat knows, and `steady` plays them on.
-        All answers are tried equally often, and an action counts all answers that begin with it. `seed` must
-        differ between calls.
+        An action stands for the answer that begins with it and then follows `advise`. The action of `steady` is
+        tried as often as others, in at least three games; with few `simulations`, only some of the others are.
+        `seed` must differ between calls.
         """
     def step(
         self, actions: Array, observations: Array, masks: Array, actors: Array, returns: Array, over: Array

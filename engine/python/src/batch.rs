@@ -97,8 +97,9 @@ impl Batch {
         shown.write(py, &observations, &masks, &actors)
     }
 
-    /// Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. An action is
-    /// -1 where the actions chosen so far do not lead to the bot's answer, or where it cannot be chosen by number.
+    /// Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. Where the
+    /// actions chosen so far do not lead to the bot's answer, the action leads to one like it. An action is -1 where it
+    /// cannot be chosen by number.
     fn advise(&self, py: Python<'_>, bot: &str, actions: PyBuffer<i64>) -> PyResult<()> {
         let (setting, games) = (&self.setting, self.setting.games as usize);
         arrays::fits("actions", &actions, games)?;
@@ -108,8 +109,9 @@ impl Batch {
 
     /// Writes what simulated games say about the actions: each action's share of the win into `shares`, and the number of
     /// games from which it comes into `tries` (32-bit floats, games × actions). Actions that were not tried have 0. The
-    /// games begin in hidden states that fit what the seat knows, and `steady` plays them on. All answers are tried equally
-    /// often, and an action counts all answers that begin with it. `seed` must differ between calls.
+    /// games begin in hidden states that fit what the seat knows, and `steady` plays them on. An action stands for the
+    /// answer that begins with it and then follows `advise`. The action of `steady` is tried as often as others, in at
+    /// least three games; with few `simulations`, only some of the others are. `seed` must differ between calls.
     fn weigh(
         &self,
         py: Python<'_>,

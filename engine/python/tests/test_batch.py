@@ -135,6 +135,23 @@ def test_simulated_games_weigh_actions(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
+def test_advice_completes_other_answers(edition: str) -> None:
+    rng = np.random.default_rng(3)
+    batch = hyperkon.batch(16, edition, 3, seed=6, bots=[None, "steady", "steady"])
+    room = arrays(batch)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    advice, partial = np.zeros(16, np.int64), 0
+    chosen = next(one for one in batch.spec["slices"] if one["name"] == "chosen")
+    for _ in range(120):
+        batch.advise("steady", advice)
+        assert (room["masks"][np.arange(16), advice] == 1).all()
+        partial += int((room["observations"][:, chosen["start"] : chosen["start"] + chosen["length"]].sum(1) > 0).sum())
+        actions = np.where(rng.random(16) < 0.5, advice, [rng.choice(np.flatnonzero(mask)) for mask in room["masks"]])
+        batch.step(actions.astype(np.int64), **room)
+    assert partial > 50 or edition != "kosmische-strijd"
+
+
+@pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
 def test_games_give_advice(edition: str) -> None:
     game = hyperkon.Game(edition, 3, 4)
     for _ in range(80):

@@ -5,7 +5,7 @@ use crate::error::{Sort, Wrong};
 use crate::learn::{self, Encode, Page, Part, Turned};
 use crate::open::Wish;
 use hyperkon_frame::BotSpec;
-use hyperkon_table::{Budget, InvalidAnswer, Question, Refusal, SearchBot, Seat, Status};
+use hyperkon_table::{Bot as _, Budget, Dice, InvalidAnswer, Question, Refusal, SearchBot, Seat, Status};
 use hyperkon_workshop::count::Count;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 
 /// The number of answers after which a game of bots counts as endless.
 const ENDLESS: u64 = 200_000;
+/// The minimum number of simulated games for each action that is weighed.
+const GAMES_EACH: u32 = 3;
 /// The interval at which to check whether to stop.
 const BEAT: Duration = Duration::from_millis(100);
 
@@ -35,13 +37,31 @@ impl<G: Encode> Held<G> {
         Ok(self.codes()?.legal(self.turned(seat), question, self.so_far(seat)))
     }
 
-    /// Returns the next of the legal actions that lead to an answer with these parts, after the actions so far.
-    fn next(&self, seat: Seat, legal: &[learn::Action<G>], mut left: Vec<Part<G>>) -> Option<usize> {
-        for chosen in self.so_far(seat) {
-            left.remove(left.iter().position(|part| part == chosen)?);
+    /// Returns the answer that begins with these parts, and continues like a bot's answer where that is legal. A part
+    /// that the bot's answer lacks replaces its last one.
+    fn completed(&self, seat: Seat, mut parts: Vec<Part<G>>, like: &[Part<G>]) -> Option<Vec<Part<G>>> {
+        let question = self.table.seen(seat).question()?;
+        let mut left = like.to_vec();
+        for part in &parts {
+            let at = left.iter().position(|one| one == part).or(left.len().checked_sub(1));
+            at.map(|at| left.remove(at));
         }
-        let leads = |(_, part): &&learn::Action<G>| part.as_ref().map_or(left.is_empty(), |part| left.contains(part));
-        legal.iter().find(leads).map(|(number, _)| *number)
+        loop {
+            let found = question.parts(&parts);
+            let next = left.iter().position(|part| found.next.contains(part)).map(|at| left.remove(at));
+            match next.or_else(|| if found.done { None } else { found.next.into_iter().next() }) {
+                Some(part) => parts.push(part),
+                None => return found.done.then_some(parts),
+            }
+        }
+    }
+
+    /// Returns the next of the legal actions with which an answer continues as a bot's.
+    fn next(&self, seat: Seat, legal: &[learn::Action<G>], like: &[Part<G>]) -> Option<usize> {
+        let so_far = self.so_far(seat);
+        let whole = self.completed(seat, so_far.to_vec(), like)?;
+        let next = whole.get(so_far.len());
+        legal.iter().find(|(_, part)| part.as_ref() == next).map(|(number, _)| *number)
     }
 
     fn ended(&self) -> Result<Came, Wrong> {
@@ -134,29 +154,35 @@ impl<G: Encode> ForLearners for Held<G> {
         let place = Seat(seat);
         let choice = self.pool.with(|game| bot.answer(game, &self.table, place, seed, self.answers))?;
         let parts = choice.as_ref().map(G::Question::parts_of).unwrap_or_default();
-        Ok(self.next(place, &legal, parts))
+        Ok(self.next(place, &legal, &parts))
     }
 
     fn weigh(&self, seat: u8, simulations: u32, seed: u64) -> Result<Vec<Weighed>, Wrong> {
-        let (legal, place) = (self.actions(seat)?, Seat(seat));
-        let budget = Budget::Simulations(simulations);
-        let thought = self.pool.with(|game| {
+        let (mut legal, place) = (self.actions(seat)?, Seat(seat));
+        let (question, so_far) = (self.asked(seat)?, self.so_far(place));
+        self.pool.with(|game| {
             let seen = self.table.seen(place);
-            SearchBot::<G>::new(budget, seed).even().think(game, seen, &mut |_| ())
-        })?;
-        let mut weighed: Vec<Weighed> = Vec::new();
-        for one in thought.into_iter().flat_map(|thought| thought.candidates).filter(|one| one.tries > 0) {
-            let Some(action) = self.next(place, &legal, G::Question::parts_of(&one.choice)) else { continue };
-            let known = weighed.iter().position(|other| other.action == action);
-            let at = known.unwrap_or_else(|| {
-                weighed.push(Weighed { action, share: 0.0, tries: 0 });
-                weighed.len() - 1
+            let like = G::playout_bot(seed).choose(game, seen).map(|choice| G::Question::parts_of(&choice));
+            let like = like.unwrap_or_default();
+            let first = self.next(place, &legal, &like);
+            Dice::new(seed).shuffle(&mut legal);
+            legal.sort_by_key(|(number, _)| Some(*number) != first);
+            legal.truncate((simulations / GAMES_EACH).max(2) as usize);
+            let answer = |(number, part): learn::Action<G>| {
+                let parts = so_far.iter().cloned().chain(part.clone()).collect();
+                let whole = part.map_or(Some(so_far.to_vec()), |_| self.completed(place, parts, &like))?;
+                Some((number, question.choice_from_steps(&whole)?))
+            };
+            let answers: Vec<(usize, G::Choice)> = legal.into_iter().filter_map(answer).collect();
+            let choices = answers.iter().map(|(_, choice)| choice.clone()).collect();
+            let thought = SearchBot::<G>::new(Budget::Simulations(simulations), seed).weigh(game, seen, choices);
+            let found = thought.map(|thought| thought.candidates).unwrap_or_default();
+            let weighed = answers.into_iter().filter_map(|(action, choice)| {
+                let tried = found.iter().find(|tried| tried.choice == choice && tried.tries > 0)?;
+                Some(Weighed { action, share: tried.share, tries: tried.tries })
             });
-            let all = &mut weighed[at];
-            all.tries += one.tries;
-            all.share += (one.share - all.share) * f64::from(one.tries) / f64::from(all.tries);
-        }
-        Ok(weighed)
+            weighed.collect()
+        })
     }
 
     fn advance(&mut self, bots: &[Option<String>], skip_forced: bool) -> Result<Came, Wrong> {
