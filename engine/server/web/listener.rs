@@ -61,7 +61,7 @@ pub struct Door {
     pub mods: Option<Arc<Mods>>,
     /// The permission to add a mod, one at a time.
     pub adding: Arc<Semaphore>,
-    /// The path of the socket that only this server has, if it is one of several.
+    /// The path of this server's own socket, if it is one of several.
     own_socket: Option<String>,
     openrpc: Asset,
     entrances: Arc<Entrances>,
