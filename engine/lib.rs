@@ -58,7 +58,7 @@ use cosmic::{bots, edition, game, script, text as narrate};
 #[cfg(feature = "scripts")]
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::cosmic::host::proposal;
+    pub use crate::cosmic::host::{Wished, proposal};
     pub use crate::cosmic::{bots, edition, game, script, text as narrate};
     pub use hyperkon_cosmic as cosmic;
 

@@ -26,7 +26,7 @@ export type Carrier = Pick<WebSocket, "readyState" | "send" | "close"> & {
 };
 
 /** Carries messages by a WebSocket. Node has one since version 22. */
-export function overSocket(url: string): () => Carrier;
+export function overSocket(url: string): (shard?: string) => Carrier;
 /** Carries messages to the lobby in a worker. */
 export function overWorker(worker: WorkerLike): () => Carrier;
 
@@ -42,9 +42,11 @@ export interface Connection {
   readonly status: "connecting" | "open" | "lost";
   /** The answer to the last `hello`, or null before it. */
   readonly welcome: Results["hello"] | null;
-  /** Sends a request. Rejects with `Refused`. */
+  /** Sends a request. Rejects with `Refused`. If its table is on another of several servers, the connection goes there first. */
   call<M extends keyof Requests>(method: M, params?: Requests[M]): Promise<Results[M]>;
-  /** Listens to a notification. Returns a function that ends it. */
+  /** Goes to the server of a table, if it is one of several. Returns true if that needs another connection. */
+  at(table?: string): boolean;
+  /** Listens to a notification. A `state` is always whole. Returns a function that ends it. */
   on<N extends keyof Notices>(method: N, listener: (params: Notices[N]) => void): () => void;
   /** Listens to the status. After "lost" and "open", take your seats again. Returns a function that ends it. */
   onStatus(watcher: (status: Connection["status"]) => void): () => void;
@@ -53,8 +55,8 @@ export interface Connection {
   close(): void;
 }
 
-/** Connects to a server at a WebSocket's `url`, or by a `carrier`. */
-export function connect(options: { url?: string; carrier?: () => Carrier; lang?: string; client?: string }): Connection;
+/** Connects to a server at a WebSocket's `url`, or by a `carrier`. `table` is the first table, whose server can be one of several. */
+export function connect(options: { url?: string; carrier?: () => Carrier; lang?: string; client?: string; table?: string }): Connection;
 
 /** The engine in a worker: a lobby for tables, and the tools of the workshop. */
 export interface Engine {

@@ -29,7 +29,7 @@ pub use hosted_tables::{Rooms, SomeRooms};
 pub use limits::Limits;
 pub use lobby::{
     Access, Counts, Found, InstalledMod, InstalledMods, Lobby, Note, Numbers, Offer, Openers, Overview, Renewed,
-    Sought, word_files,
+    Sought, is_shard, word_files,
 };
 pub use rpc::{Failure, Reply};
 pub use store::{FileStore, MemoryStore, OpenError, Store};
@@ -39,7 +39,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 6;
+pub const MINOR: u32 = 7;
 
 /// The protocol as an OpenRPC document. Without the feature `web`, for a small module in browsers, there is none.
 pub const OPENRPC: Option<&str> = if cfg!(feature = "web") { Some(include_str!("openrpc.json")) } else { None };

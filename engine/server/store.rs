@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A store of tables. Table ids are made by the server and consist of letters and digits.
+/// A store of tables. Table ids are made by the server and consist of letters, digits, and `-`.
 pub trait Store: Send {
     /// Returns the record of a table, or `None` if it has no record.
     ///

@@ -79,8 +79,8 @@ fn error(table: &str, why: impl std::fmt::Display) -> io::Error {
 /// Returns an error if the table is unknown, or its files cannot be read.
 pub fn read(folder: &Path, table: &str) -> io::Result<StoredTable> {
     // An id is a part of a path, so it must not lead elsewhere.
-    if table.is_empty() || !table.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(error(table, "expected letters and digits"));
+    if table.is_empty() || !table.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return Err(error(table, "expected letters, digits, and `-`"));
     }
     let [record, keys] = files(folder, table);
     let bytes = fs::read(&keys).map_err(|why| error(table, format!("cannot read {}: {why}", keys.display())))?;

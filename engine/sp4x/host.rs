@@ -13,11 +13,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Table options with which a client can override the edition.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Wished {
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Options"))]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Wished {
     /// Faction id of each seat. `null` or a missing entry means the edition's default faction.
-    factions: Vec<Option<String>>,
+    pub factions: Vec<Option<String>>,
 }
 
 impl Served for Sp4x {

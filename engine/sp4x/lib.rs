@@ -19,6 +19,7 @@ pub use bots::Steady;
 pub use decision::{Illegal, Pick, Question, Topic};
 pub use fault::{Fault, Flow, WrongScript};
 pub use game::{GameError, Sp4x};
+pub use host::Wished;
 pub use observation::{InvalidState, SeatView, View};
 pub use rule::{RULES, Rule};
 pub use script::reference;

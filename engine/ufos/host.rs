@@ -13,12 +13,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Table options with which a client can override the edition.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Wished {
-    hands: Option<u8>,
-    dealer: Option<Seat>,
-    metamorph_follows: Option<MetamorphFollows>,
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Options"))]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Wished {
+    /// The number of hands; by default, that of the edition.
+    pub hands: Option<u8>,
+    /// The dealer of the first hand; by default, a random seat.
+    pub dealer: Option<Seat>,
+    /// The rule for metamorphs when another race is led; by default, that of the edition.
+    pub metamorph_follows: Option<MetamorphFollows>,
 }
 
 impl Served for Ufos {

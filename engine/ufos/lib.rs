@@ -18,6 +18,7 @@ pub use bots::Steady;
 pub use decision::{Choice, Illegal, Part, Prompt, Question};
 pub use fault::{Fault, Flow};
 pub use game::{GameError, Ufos};
+pub use host::Wished;
 pub use observation::{InvalidState, SeatView, TrickView, View};
 pub use rule::{RULES, Rule};
 pub use state::{

@@ -3,6 +3,7 @@
 //!
 //! `UPDATE_SCHEMA=1 cargo test -p hyperkon --test hosting protocol_schema` rewrites the file, if the version has grown.
 
+use hyperkon::__private::Wished;
 use hyperkon::{Content, Engine};
 use hyperkon_server::schema::{game, openrpc};
 use hyperkon_server::wire::Asked;
@@ -21,7 +22,11 @@ fn file() -> PathBuf {
 
 /// Returns the document of the program's games.
 fn document() -> Value {
-    openrpc(vec![game::<Engine>(), game::<Ufos>(), game::<Sp4x>()])
+    openrpc(vec![
+        game::<Engine, Wished>(),
+        game::<Ufos, hyperkon_ufos::Wished>(),
+        game::<Sp4x, hyperkon_sp4x::Wished>(),
+    ])
 }
 
 fn version(document: &Value) -> (u64, u64) {
@@ -208,10 +213,10 @@ fn with(mut one: Value, more: Value) -> Value {
 
 /// The tables of the games: game, edition, seats, and options.
 const TABLES: [(&str, &str, u8, &str); 4] = [
-    ("cosmic", "kosmische-strijd", 4, r#"{ "windows": "holders" }"#),
-    ("ufos", "ufos", 4, "{}"),
+    ("cosmic", "kosmische-strijd", 4, r#"{ "windows": "holders", "aliens": [["zombie"]], "begins": 1 }"#),
+    ("ufos", "ufos", 4, r#"{ "hands": 5, "dealer": 2, "metamorph_follows": "free" }"#),
     ("cosmic", "universums-harskare", 5, r#"{ "windows": "holders" }"#),
-    ("sp4x", "sp4x", 3, "{}"),
+    ("sp4x", "sp4x", 3, r#"{ "factions": [null, "chenar"] }"#),
 ];
 
 /// Plays games with one client in all seats of a table, and checks every message.
@@ -260,6 +265,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         valid.game = kind;
         let mut states = BTreeMap::new();
         let options: Value = serde_json::from_str(options).unwrap();
+        valid.own("received/options", &options);
         let wish = json!({ "edition": edition, "seats": seats, "seed": game.to_string(), "windows": "ask",
                            "bots": { "0": "random" }, "options": options });
         let opened = say(&mut valid, &mut states, "table.new", wish)["result"].clone();

@@ -45,15 +45,22 @@ impl Words<Engine> for Narrator {
 }
 
 /// Table options with which a client can override the edition.
-#[derive(Deserialize)]
-#[serde(default)]
-struct Wished {
-    aliens: Vec<Vec<String>>,
-    aliens_per_seat: u8,
-    windows: Windows,
-    on_fault: FaultPolicy,
-    begins: Option<Seat>,
-    settings: BTreeMap<String, OptionValue>,
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Options"))]
+#[serde(default, deny_unknown_fields)]
+pub struct Wished {
+    /// The ids of each seat's aliens; missing aliens are drawn at random.
+    pub aliens: Vec<Vec<String>>,
+    /// The number of aliens of each seat.
+    pub aliens_per_seat: u8,
+    /// The seats that are prompted in a window.
+    pub windows: Windows,
+    /// The reaction to a script fault.
+    pub on_fault: FaultPolicy,
+    /// The seat with the first turn; by default, a random seat.
+    pub begins: Option<Seat>,
+    /// The settings of mods, by their ids.
+    pub settings: BTreeMap<String, OptionValue>,
 }
 
 impl Default for Wished {

@@ -4,6 +4,7 @@
 
 use crate::wire::{Change, State};
 use serde_json::{Value, json};
+use std::io;
 
 /// Returns a state without its events, as the base of the next change.
 pub(super) fn base(state: &State) -> Value {
@@ -26,40 +27,83 @@ pub(super) fn next(last: &mut Value, mut state: State) -> Change {
 /// `json_patch::diff` compares lists from the beginning only: in UFOs its patches have 64 % of the bytes of
 /// the states, these 45 %.
 fn between(before: &Value, after: &Value, path: &str) -> Vec<Value> {
+    let mut parts = Vec::new();
+    add_parts(before, after, path, &mut parts);
+    parts
+}
+
+/// Adds the operations from one value to another, and returns their length.
+fn add_parts(before: &Value, after: &Value, path: &str, parts: &mut Vec<Value>) -> usize {
     if before == after {
-        return Vec::new();
+        return 0;
     }
-    let whole = vec![json!({ "op": "replace", "path": path, "value": after })];
+    let (begin, mut length) = (parts.len(), 0);
+    let push = |part: Value, parts: &mut Vec<Value>| {
+        let size = length_up_to(&part, usize::MAX).unwrap_or_default() + 1;
+        parts.push(part);
+        size
+    };
     let add = |path: String, value: &Value| json!({ "op": "add", "path": path, "value": value });
     let remove = |path: String| json!({ "op": "remove", "path": path });
-    let mut parts = Vec::new();
+    let mut is_split = true;
     match (before, after) {
         (Value::Object(before), Value::Object(after)) => {
             let at = |name: &str| format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"));
             for (name, value) in before {
-                match after.get(name) {
-                    Some(new) => parts.extend(between(value, new, &at(name))),
-                    None => parts.push(remove(at(name))),
-                }
+                length += match after.get(name) {
+                    Some(new) => add_parts(value, new, &at(name), parts),
+                    None => push(remove(at(name)), parts),
+                };
             }
-            let new = after.iter().filter(|(name, _)| !before.contains_key(*name));
-            parts.extend(new.map(|(name, value)| add(at(name), value)));
+            for (name, value) in after.iter().filter(|(name, _)| !before.contains_key(*name)) {
+                length += push(add(at(name), value), parts);
+            }
         }
         (Value::Array(before), Value::Array(after)) => {
             // Items at the end that stay are left out, because a card in the middle often comes or goes.
             let same = before.iter().rev().zip(after.iter().rev()).take_while(|(value, new)| value == new).count();
             let (before, after) = (&before[..before.len() - same], &after[..after.len() - same]);
-            let both = before.iter().zip(after).enumerate();
-            parts.extend(both.flat_map(|(at, (value, new))| between(value, new, &format!("{path}/{at}"))));
-            let new = after.iter().enumerate().skip(before.len());
-            parts.extend(new.map(|(at, value)| add(format!("{path}/{at}"), value)));
+            for (at, (value, new)) in before.iter().zip(after).enumerate() {
+                length += add_parts(value, new, &format!("{path}/{at}"), parts);
+            }
+            for (at, value) in after.iter().enumerate().skip(before.len()) {
+                length += push(add(format!("{path}/{at}"), value), parts);
+            }
             // From the end, so that the other places stay the same.
-            parts.extend((after.len()..before.len()).rev().map(|at| remove(format!("{path}/{at}"))));
+            for at in (after.len()..before.len()).rev() {
+                length += push(remove(format!("{path}/{at}")), parts);
+            }
         }
-        _ => return whole,
+        _ => is_split = false,
     }
-    let length = |patch: &Vec<Value>| json!(patch).to_string().len();
-    if length(&parts) < length(&whole) { parts } else { whole }
+    // Counting stops early, because most values are much longer than their changes.
+    let around = REPLACE + path.len();
+    let whole = length_up_to(after, if is_split { length.saturating_sub(around) } else { usize::MAX });
+    let Some(whole) = whole else { return length };
+    parts.truncate(begin);
+    parts.push(json!({ "op": "replace", "path": path, "value": after }));
+    around + whole
+}
+
+/// The length of a replacement with its comma, without its path and value.
+const REPLACE: usize = r#"{"op":"replace","path":"","value":},"#.len();
+
+/// Returns the length of a value as JSON, unless it is longer than this.
+fn length_up_to(value: &Value, most: usize) -> Option<usize> {
+    struct Left(usize);
+    impl io::Write for Left {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::WriteZero)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut left = Left(most);
+    serde_json::to_writer(&mut left, value).ok()?;
+    Some(most - left.0)
 }
 
 #[cfg(test)]

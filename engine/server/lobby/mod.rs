@@ -10,6 +10,7 @@ mod people;
 mod removal;
 mod requests;
 mod seats;
+mod shards;
 mod tables;
 mod thinking;
 mod ticking;
@@ -30,6 +31,7 @@ pub use notes::{Counts, Note, Numbers};
 pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
 pub use operator::Overview;
 use serde_json::Value;
+pub use shards::is_shard;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::net::IpAddr;
@@ -81,6 +83,8 @@ pub struct Lobby {
     chance: Chance,
     limits: Limits,
     access: Access,
+    /// The name of this server among several.
+    shard: Option<String>,
     /// True if the server will stop.
     drains: bool,
     counts: Counts,
@@ -129,6 +133,7 @@ impl Lobby {
             chance,
             limits,
             access: Access::default(),
+            shard: None,
             drains: false,
             counts: Counts::default(),
             notes: None,

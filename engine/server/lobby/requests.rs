@@ -26,7 +26,9 @@ impl Lobby {
         if lang.is_none() && method != "hello" {
             return Err(Failure::coded(-32002, "hello_first", "send `hello` first"));
         }
+        let here = self.is_here(&params);
         let asked = Asked::read(&method, params).ok_or_else(|| no_such_method(&method))??;
+        here?;
         let lang = lang.unwrap_or_default();
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
         let reply = match asked {
@@ -140,6 +142,7 @@ impl Lobby {
             games: games.collect(),
             bots: self.bots(),
             kept: self.store.keeps(None),
+            shard: self.shard.clone(),
             limits: wire::LimitsTold {
                 line: self.limits.line,
                 per_seat: self.limits.per_seat,

@@ -160,10 +160,11 @@ impl Lobby {
     /// Returns an unused table id.
     pub fn new_id(&mut self) -> String {
         const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+        let shard = self.shard.as_ref().map(|shard| format!("{shard}-")).unwrap_or_default();
         loop {
             let number = number(&mut self.chance);
             let sign = |place: u64| char::from(SIGNS[(number >> (5 * place) & 31) as usize]);
-            let id: String = (0..12).map(sign).collect();
+            let id = (0..12).map(sign).fold(shard.clone(), |id, sign| format!("{id}{sign}"));
             if !self.tables.contains(&id) {
                 return id;
             }

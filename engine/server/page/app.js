@@ -4,7 +4,7 @@
  * Invariants: a token from a link is stored and removed from the address before anything is drawn. The address is
  * untrusted text, and an invalid address leads to the lobby. This module contains no code about a game.
  */
-import { html, render, useEffect, useState } from "./vendor/index.js";
+import { html, render, useEffect, useMemo, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
 import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
 import { links, offer, read, recall, write } from "./memory.js";
@@ -135,6 +135,7 @@ function App({ net }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => net.on("announced", (/** @type {any} */ { text }) => setAnnounced(text)), []);
   const key = `${where.at} ${where.id} ${where.seat} ${language}`;
+  useMemo(() => net.at(where.id), [where.id]);
   useEffect(() => {
     const follow = () => setWhere(place());
     addEventListener("hashchange", follow);
@@ -170,7 +171,7 @@ function App({ net }) {
 // A page without a server has a module that carries the messages to a worker.
 const carried = document.querySelector("meta[name=carrier]")?.getAttribute("content");
 const carrier = carried ? (await import(carried)).carrier() : undefined;
-const net = connect({ lang: wished, carrier, invitation: invitation() });
+const net = connect({ lang: wished, carrier, invitation: invitation(), table: place().id });
 // Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});
 try {

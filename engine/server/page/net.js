@@ -2,8 +2,9 @@
  * The client of the protocol: JSON-RPC over a WebSocket or to a worker, which reconnects automatically.
  *
  * Invariants: a call is answered once or rejected. After a reconnection, `onStatus` reports "open" only after `hello`,
- * so that a client can then retake its seat. This module contains no code about games or tables, and imports nothing: the
- * web client and the npm package share it.
+ * so that a client can then retake its seat. Over a socket, the server sends changes, and `on("state")` still gets whole states.
+ * A connection is at one server at a time: that of the last table. This module contains no code about a game, and imports
+ * nothing: the web client and the npm package share it.
  */
 
 /** @typedef {{refusal?: string, [key: string]: any}} RefusalData */
@@ -29,15 +30,43 @@ export class Refused extends Error {
   }
 }
 
+/** Returns the error of a call without a connection. */
+const offline = () => new Refused({ message: "", data: { refusal: "offline" } });
+
 const LONGEST_WAIT = 8000;
 /** The time without a reply, in milliseconds, after which the connection counts as dead. */
 const SILENCE = 20000;
+/** The minor version of the protocol from which the server sends changes. */
+const CHANGES = 6;
 
-/** Carries messages by a WebSocket. @param {string} [url] the page's own server by default @returns {() => Carrier} */
+/** Returns the server of a table among several, by the table's id. @param {string} [table] */
+const shardOf = (table) => /^([a-z0-9]{1,8})-/.exec(table ?? "")?.[1] ?? "";
+
+/**
+ * Applies a JSON Patch (RFC 6902) with `add`, `remove`, and `replace`. Unchanged parts of the value are shared with the result. Throws if the patch does not fit.
+ * @param {any} value @param {{op: string, path: string, value?: any}[]} patch
+ */
+export const patched = (value, patch) =>
+  patch.reduce((so, { op, path, value }) => put(so, path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")), op, value), value);
+
+/** @param {any} at @param {string[]} path @param {string} op @param {any} value */
+function put(at, [key, ...rest], op, value) {
+  if (key === undefined) return value;
+  const adds = op === "add" && !rest.length;
+  if (adds ? Object(at) !== at || +key > at.length : !Object.hasOwn(at ?? {}, key)) throw new Error("the patch does not fit");
+  const copy = Array.isArray(at) ? [...at] : { ...at };
+  if (rest.length) copy[key] = put(at[key], rest, op, value);
+  else if (Array.isArray(copy) && op !== "replace") copy.splice(+key, adds ? 0 : 1, ...(adds ? [value] : []));
+  else if (op === "remove") delete copy[key];
+  else copy[key] = value;
+  return copy;
+}
+
+/** Carries messages by a WebSocket. @param {string} [url] the page's own server by default @returns {(shard?: string) => Carrier} */
 export function overSocket(url) {
   if (typeof WebSocket === "undefined") throw new Error("missing WebSocket: use Node 22 or later, or set `globalThis.WebSocket`");
   const where = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-  return () => new WebSocket(where);
+  return (shard) => new WebSocket(shard ? where.replace(/\/ws(\/\w*)?$/, `/ws/${shard}`) : where);
 }
 
 /** Carries messages to the lobby in a worker. @param {WorkerLike} worker @returns {() => Carrier} */
@@ -77,22 +106,31 @@ export function overWorker(worker) {
 }
 
 /**
- * @param {{url?: string, carrier?: () => Carrier, lang?: string, client?: string, invitation?: string | null}} [options] `carrier` replaces the WebSocket to `url`
+ * @param {{url?: string, carrier?: () => Carrier, lang?: string, client?: string, invitation?: string | null, table?: string}} [options] `carrier` replaces the
+ * WebSocket to `url`; `table` is the first table, whose server can be one of several
  */
-export function connect({ url, carrier, lang, client = "page", invitation } = {}) {
+export function connect({ url, carrier, lang, client = "page", invitation, table } = {}) {
   const begin = carrier ?? overSocket(url);
   const notices = new Map();
   const watchers = new Set();
   const calls = new Map();
+  /** The last state of each followed table and seat, and the request with which it is followed. @type {Map<string, any>} */
+  const states = new Map();
   let socket = null,
     number = 0,
     wait = 250,
     closed = false,
     timer = 0,
     began;
+  // The server of the last table, that of this connection, and the calls that wait for another connection.
+  let home = shardOf(table),
+    there = "",
+    moving = false;
+  /** @type {(() => void)[]} */
+  const waiting = [];
   const ready = new Promise((resolve) => (began = resolve));
 
-  const net = { ready, status: "connecting", welcome: null, call, on, onStatus, setLang, close, wake };
+  const net = { ready, status: "connecting", welcome: null, call, at, on, onStatus, setLang, close, wake };
 
   function become(status) {
     if (net.status === status) return;
@@ -104,13 +142,16 @@ export function connect({ url, carrier, lang, client = "page", invitation } = {}
     clearTimeout(timer);
     timer = 0;
     if (socket || closed) return;
-    const mine = (socket = begin());
+    const mine = (socket = begin((there = home)));
     mine.onopen = async () => {
       try {
         net.welcome = await send("hello", { protocol: [1], client, ...(lang ? { lang } : {}), ...(invitation ? { invitation } : {}) });
         wait = 250;
+        there = net.welcome.shard ?? "";
+        if (!there) home = "";
         began(net.welcome);
         become("open");
+        waiting.splice(0).forEach((go) => go());
       } catch {
         mine.close();
       }
@@ -125,36 +166,62 @@ export function connect({ url, carrier, lang, client = "page", invitation } = {}
     socket = null;
     for (const { reject, late } of calls.values()) {
       clearTimeout(late);
-      reject(new Refused({ message: "", data: { refusal: "offline" } }));
+      reject(offline());
     }
     calls.clear();
+    states.clear();
+    if (moving && !closed) moving = false;
+    else waiting.splice(0).forEach((go) => go());
     if (closed) return;
+    // Only `hello` can confirm that there are several servers.
+    if (!net.welcome) home = "";
     become("lost");
     timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    wait = Math.min(Math.max(250, wait * 2), LONGEST_WAIT);
   }
 
   function receive(message) {
     if (message.method) {
-      for (const listener of [...(notices.get(message.method) ?? [])]) listener(message.params);
+      tell(message.method, message.params);
+      if (message.method === "change") change(message.params);
       return;
     }
     const call = calls.get(message.id);
     if (!call) return;
     calls.delete(message.id);
     clearTimeout(call.late);
+    const { params, method } = call, { state } = message.result ?? {};
+    if (params.changes && state) states.set(`${state.table} ${state.seat}`, { method, params, state: structuredClone({ ...state, events: [] }) });
     message.error ? call.reject(new Refused(message.error)) : call.resolve(message.result);
+  }
+
+  function tell(method, params) {
+    for (const listener of [...(notices.get(method) ?? [])]) listener(params);
+  }
+
+  /** Makes the whole state from a change. Requests it if the change does not fit. */
+  function change({ table, seat, patch, events }) {
+    const last = states.get(`${table} ${seat}`);
+    if (!last) return;
+    try {
+      last.state = patched(last.state, patch);
+    } catch {
+      states.delete(`${table} ${seat}`);
+      const { epoch, next } = last.state;
+      send(last.method, { ...last.params, changes: false, since: { epoch, next } }).then(({ state }) => tell("state", state), () => {});
+      return;
+    }
+    // A copy, because listeners may write to it.
+    tell("state", { ...structuredClone(last.state), events });
   }
 
   function send(method, params) {
     return new Promise((resolve, reject) => {
-      if (!socket || socket.readyState !== 1) {
-        return reject(new Refused({ message: "", data: { refusal: "offline" } }));
-      }
+      if (socket?.readyState !== 1) return reject(offline());
       const id = ++number,
         on = socket;
       const late = setTimeout(() => on.close(), SILENCE);
-      calls.set(id, { resolve, reject, late });
+      calls.set(id, { resolve, reject, late, method, params });
       socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
     });
   }
@@ -166,10 +233,24 @@ export function connect({ url, carrier, lang, client = "page", invitation } = {}
    * @param {Requests[M]} [params]
    * @returns {Promise<Results[M]>}
    */
-  function call(method, params = /** @type {any} */ ({})) {
-    return net.status === "open"
-      ? send(method, params)
-      : Promise.reject(new Refused({ message: "", data: { refusal: "offline" } }));
+  async function call(method, params = /** @type {any} */ ({})) {
+    const { table, seat = null } = /** @type {any} */ (params);
+    // The table that a person leaves can be on the server before.
+    if (table && method !== "seat.leave" && at(table)) await new Promise((go) => waiting.push(/** @type {any} */ (go)));
+    if (net.status !== "open") throw offline();
+    if (method === "seat.leave") states.delete(`${table} ${seat}`);
+    const follows = method === "seat.take" || method === "watch";
+    return send(method, follows && !carrier && net.welcome.minor >= CHANGES ? { changes: true, ...params } : params);
+  }
+
+  /** Goes to the server of a table, if it is one of several. Returns true if that needs another connection. @param {string} [table] */
+  function at(table) {
+    if (!net.welcome?.shard) return false;
+    home = shardOf(table);
+    if (!home || there === home) return false;
+    [there, wait, moving] = [home, 0, socket !== null];
+    socket?.close();
+    return true;
   }
 
   /**

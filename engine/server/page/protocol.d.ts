@@ -144,6 +144,18 @@ export type CosmicShipCounts = CosmicShipsAt[];
  */
 export type CosmicCardBag = CosmicCardKind[];
 /**
+ * The engine's reaction to a script fault.
+ */
+export type CosmicFaultPolicy = "stop" | "disable";
+/**
+ * The value of a script option.
+ */
+export type CosmicOptionValue = boolean | number | string;
+/**
+ * The seats that are prompted in a window for destiny cards.
+ */
+export type CosmicWindows = "all" | "holders";
+/**
  * A step of an answer: one click in a client, or one action.
  */
 export type CosmicPart =
@@ -1603,6 +1615,10 @@ export type UfosScoreCard = "positive" | "negative";
  */
 export type UfosCard = string;
 /**
+ * Rule for metamorphs when another race is led (T3).
+ */
+export type UfosMetamorphFollows = "strict" | "free";
+/**
  * A step of an answer.
  */
 export type UfosPart =
@@ -1788,10 +1804,6 @@ export type UfosPrompt =
       };
     };
 /**
- * Rule for metamorphs when another race is led (T3).
- */
-export type UfosMetamorphFollows = "strict" | "free";
-/**
  * A set of races.
  */
 export type UfosRaceSet = UfosRace[];
@@ -1901,6 +1913,7 @@ export interface Protocol {
     cosmic: {
       received: {
         choice: CosmicChoiceReceived;
+        options: CosmicOptions;
         part: CosmicPart;
       };
       sent: {
@@ -1915,6 +1928,7 @@ export interface Protocol {
     sp4x: {
       received: {
         choice: Sp4XPick;
+        options: Sp4XOptions;
         part: Sp4XPick;
       };
       sent: {
@@ -1929,6 +1943,7 @@ export interface Protocol {
     ufos: {
       received: {
         choice: UfosChoice;
+        options: UfosOptions;
         part: UfosPart;
       };
       sent: {
@@ -2385,7 +2400,7 @@ export interface NewTable {
    */
   game?: string | null;
   /**
-   * The options of the game, as its own JSON.
+   * The options of the game, as its own JSON. `x-games` in the OpenRPC document has their types.
    */
   options?: {
     [k: string]: unknown | undefined;
@@ -2696,6 +2711,10 @@ export interface Welcome {
    * The version of the protocol for this connection.
    */
   protocol: number;
+  /**
+   * The name of this server, if it is one of several. The ids of its tables begin with it.
+   */
+  shard?: string | null;
 }
 /**
  * A game that the server offers.
@@ -3549,6 +3568,37 @@ export interface CosmicFreed {
   ships: number;
 }
 /**
+ * Table options with which a client can override the edition.
+ */
+export interface CosmicOptions {
+  /**
+   * The ids of each seat's aliens; missing aliens are drawn at random.
+   */
+  aliens?: string[][];
+  /**
+   * The number of aliens of each seat.
+   */
+  aliens_per_seat?: number;
+  /**
+   * The seat with the first turn; by default, a random seat.
+   */
+  begins?: Seat | null;
+  /**
+   * The reaction to a script fault.
+   */
+  on_fault?: CosmicFaultPolicy & string;
+  /**
+   * The settings of mods, by their ids.
+   */
+  settings?: {
+    [k: string]: CosmicOptionValue | undefined;
+  };
+  /**
+   * The seats that are prompted in a window.
+   */
+  windows?: CosmicWindows & string;
+}
+/**
  * One value for each side.
  */
 export interface CosmicBySide_OfferSide {
@@ -4169,6 +4219,15 @@ export interface CosmicReason {
   rule: CosmicRule;
 }
 /**
+ * Table options with which a client can override the edition.
+ */
+export interface Sp4XOptions {
+  /**
+   * Faction id of each seat. `null` or a missing entry means the edition's default faction.
+   */
+  factions?: (string | null)[];
+}
+/**
  * A question to a seat.
  */
 export interface Sp4XQuestion {
@@ -4370,6 +4429,23 @@ export interface UfosLaid {
    * Score card. All seats reveal theirs at the same time.
    */
   score: UfosScoreCard;
+}
+/**
+ * Table options with which a client can override the edition.
+ */
+export interface UfosOptions {
+  /**
+   * The dealer of the first hand; by default, a random seat.
+   */
+  dealer?: Seat | null;
+  /**
+   * The number of hands; by default, that of the edition.
+   */
+  hands?: number | null;
+  /**
+   * The rule for metamorphs when another race is led; by default, that of the edition.
+   */
+  metamorph_follows?: UfosMetamorphFollows | null;
 }
 /**
  * Outcome of the bidding: the trump, and the scoring of the hand (B3, B4).

@@ -7,6 +7,7 @@
  * it. This module contains no code about a game.
  */
 import { read, write } from "./memory.js";
+import { patched } from "./net.js";
 
 const PACE = "hyperkon.pace",
   SOUNDS = "hyperkon.sounds";
@@ -41,24 +42,6 @@ export const sound = (name) => void (name && sounds() && import("./sounds.js").t
  */
 export const weight = (game, about, line) =>
   !line.text || line.undone ? 0 : (game?.weight?.(line) ?? (game?.heading?.(line, about, null) ? 0 : 1));
-
-/**
- * Applies a JSON Patch. Unchanged parts of the value are shared with the result.
- * @param {any} value @param {{op: string, path: string, value?: any}[]} patch
- */
-export const patched = (value, patch) =>
-  patch.reduce((so, { op, path, value }) => put(so, path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")), op, value), value);
-
-/** @param {any} at @param {string[]} path @param {string} op @param {any} value */
-function put(at, [key, ...rest], op, value) {
-  if (key === undefined) return value;
-  const copy = Array.isArray(at) ? [...at] : { ...at };
-  if (rest.length) copy[key] = put(at[key], rest, op, value);
-  else if (Array.isArray(copy) && op !== "replace") copy.splice(Number(key), op === "add" ? 0 : 1, ...(op === "add" ? [value] : []));
-  else if (op === "remove") delete copy[key];
-  else copy[key] = value;
-  return copy;
-}
 
 /**
  * @typedef {object} Told what is shown now

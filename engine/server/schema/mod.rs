@@ -22,8 +22,8 @@ pub struct GameTypes {
     received: Half,
 }
 
-/// Returns the types of a game.
-pub fn game<G>() -> GameTypes
+/// Returns the types of a game. `O` is the type of the `options` in `table.new`.
+pub fn game<G, O>() -> GameTypes
 where
     G: Served<
             View: JsonSchema,
@@ -32,6 +32,7 @@ where
             Event: JsonSchema + GameEvent<Reason: JsonSchema>,
         >,
     Part<G>: JsonSchema,
+    O: JsonSchema,
 {
     let (mut sent, mut received) = generators();
     let own = json!({
@@ -45,6 +46,7 @@ where
     let answers = json!({
         "choice": received.subschema_for::<G::Choice>(),
         "part": received.subschema_for::<Part<G>>(),
+        "options": received.subschema_for::<O>(),
     });
     let half = |places, mut types: SchemaGenerator| Half::new(Some(G::NAME), places, types.take_definitions(true));
     GameTypes { name: G::NAME, sent: half(own, sent), received: half(answers, received) }

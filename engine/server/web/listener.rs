@@ -61,6 +61,8 @@ pub struct Door {
     pub mods: Option<Arc<Mods>>,
     /// The permission to add a mod, one at a time.
     pub adding: Arc<Semaphore>,
+    /// The path of this server's own socket, if it is one of several.
+    own_socket: Option<String>,
     openrpc: Asset,
     entrances: Arc<Entrances>,
     gate: Gate,
@@ -96,6 +98,7 @@ impl Door {
             words: RwLock::new(written(lobby.word_files())),
             mods: mods.map(Arc::new),
             adding: Arc::new(Semaphore::new(1)),
+            own_socket: lobby.shard().map(|shard| format!("/ws/{shard}")),
             entrances,
             openrpc: Asset::new("openrpc.json", OPENRPC.unwrap_or_default().as_bytes()),
             gate,
@@ -152,6 +155,9 @@ pub fn pages(door: &Arc<Door>) -> Router {
     let mut routes = if door.mods.is_some() { Router::new().route("/mods", post(mods::add)) } else { Router::new() };
     if door.admin.is_some() {
         routes = routes.merge(admin::routes(door));
+    }
+    if let Some(path) = &door.own_socket {
+        routes = routes.route(path, get(upgrade));
     }
     routes
         .route("/", get(index))

@@ -21,7 +21,7 @@ pub struct NewTable {
     /// The seed, as a string of digits; by default, random.
     #[serde(default)]
     pub seed: Option<String>,
-    /// The options of the game, as its own JSON.
+    /// The options of the game, as its own JSON. `x-games` in the OpenRPC document has their types.
     #[serde(default)]
     pub options: Value,
     /// The bots by seat number: "random", "steady", or "thinker".

@@ -30,6 +30,9 @@ pub struct Welcome {
     pub bots: Vec<String>,
     /// True if a new table survives the end of the server.
     pub kept: bool,
+    /// The name of this server, if it is one of several. The ids of its tables begin with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
     /// The limits for each client.
     pub limits: LimitsTold,
 }

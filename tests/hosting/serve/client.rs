@@ -80,11 +80,16 @@ pub struct Client {
 impl Client {
     /// Connects without a hello.
     pub fn silent(address: SocketAddr) -> Result<Client, Error> {
+        Client::at(address, "/ws")
+    }
+
+    /// Connects to a path without a hello.
+    pub fn at(address: SocketAddr, path: &str) -> Result<Client, Error> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        Client::over(stream, &format!("ws://{address}/ws"))
+        Client::over(stream, &format!("ws://{address}{path}"))
     }
 
     /// Connects without a hello, over an existing stream.

@@ -14,3 +14,4 @@ mod operating;
 mod orders;
 mod page;
 mod player;
+mod shards;

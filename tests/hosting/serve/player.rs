@@ -65,6 +65,11 @@ impl Player {
     pub fn try_sit(address: SocketAddr, table: &Open, seat: usize, seed: u64) -> Result<Player, Error> {
         let mut client = Client::silent(address)?;
         client.try_ask("hello", json!({ "protocol": [1] }))?.unwrap();
+        Player::on(client, table, seat, seed)
+    }
+
+    /// Takes a seat over an open connection.
+    pub fn on(client: Client, table: &Open, seat: usize, seed: u64) -> Result<Player, Error> {
         let mut player = Player {
             client,
             table: table.clone(),

@@ -141,6 +141,7 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let unlisted = |error| CommandError::Usage(format!("`--dir`: cannot list the tables: {error}"));
     let mut lobby = Lobby::new(games, store, chance(), args.operating.limits(), now()).map_err(unlisted)?;
     lobby.set_access(args.operating.access(admin.as_ref()));
+    lobby.set_shard(args.operating.shard.clone());
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);
     }

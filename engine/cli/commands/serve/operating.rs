@@ -84,6 +84,12 @@ pub struct Operating {
     /// Beyond it, the server removes the ended tables whose last answer is oldest.
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub keep_tables: Option<u32>,
+    /// Name of this server among several, at most 8 letters and digits
+    ///
+    /// The ids of new tables begin with it, and the server also accepts WebSocket connections at /ws/NAME. A proxy routes
+    /// this path to this server.
+    #[arg(long, hide_short_help = true, value_name = "NAME", conflicts_with = "stdio", value_parser = shard)]
+    pub shard: Option<String>,
     /// Seconds between a signal to stop and the stop
     ///
     /// Meanwhile, /ready reports that the server stops, and nobody can open a table.
@@ -128,6 +134,12 @@ pub enum Level {
     Info,
     /// Also loaded and unloaded tables.
     Debug,
+}
+
+/// Reads the name of a shard.
+fn shard(text: &str) -> Result<String, String> {
+    let is_name = hyperkon_server::is_shard(text);
+    is_name.then(|| text.to_owned()).ok_or_else(|| "expected 1 to 8 lowercase letters and digits".to_owned())
 }
 
 /// Reads an address or a network.
