@@ -143,7 +143,7 @@ class Net:
         """Makes one update. Returns the part of the wanted leads that was explained before it."""
         layers, found = self.forward(rows)
         wrong = (found - wanted) * legal
-        self.update(layers, wrong / len(rows), rate)
+        self.update(layers, wrong / np.float32(len(rows)), rate)
         return float(1 - (wrong * wrong).sum() / (wanted * wanted).sum())
 
     def __call__(self, observations: Bytes, masks: Bytes, advice: Numbers) -> Numbers:
@@ -218,8 +218,9 @@ def distilled(teacher: Teacher, tables: list[Games], args: argparse.Namespace, p
             table.wander(net(table.seen, table.masks, table.advice) if is_own else table.advised())
         memory = memory[-args.kept:]
         for _ in range(4):
-            picked = [memory[at] for at in rng.integers(len(memory), size=24)]
-            seen, leads, legal = (np.concatenate(kind) for kind in zip(*picked, strict=True))
+            picked = [memory[int(at)] for at in rng.integers(len(memory), size=24)]
+            seen, legal = np.concatenate([one[0] for one in picked]), np.concatenate([one[2] for one in picked])
+            leads = np.concatenate([one[1] for one in picked])
             explained.append(net.learn(seen[:, net.columns], leads * np.float32(UNIT), legal, args.rate * (1 - 0.95 * done)))
     print(f"the network explains {100 * np.mean(explained[-200:]):.1f} % of what the trees say", flush=True)
     return net
@@ -230,7 +231,7 @@ def train(args: argparse.Namespace) -> Net:
     began, seconds = time.process_time(), 3600 * args.hours
 
     def part() -> float:
-        return (time.process_time() - began) / seconds
+        return float((time.process_time() - began) / seconds)
 
     tables = [Games(args.games, args.seed * 1_000_000 + 100_000 * seat, seat) for seat in range(SEATS)]
     found = weighed(tables, args.simulations, lambda: part() > LABELS)

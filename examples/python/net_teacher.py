@@ -47,7 +47,7 @@ class Weighed:
         weights[:, 0] = 0
         rows, places = np.nonzero(weights)
         leads = self.shares[rows, places] - self.shares[rows, 0]
-        return rows, self.actions[rows, places].astype(np.int64), leads, weights[rows, places]
+        return rows, self.actions[rows, places].astype(np.int64), leads.astype(np.float32), weights[rows, places].astype(np.float32)
 
 
 class Columns:

@@ -32,7 +32,7 @@ fits "$env/bin/python" || { rm -rf "$env" && "$python" -m venv "$env"; } || miss
 "$env/bin/python" -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2' 'numpy>=1.26' 'gymnasium>=1.1' \
     'pettingzoo>=1.24' 'pytest>=8' 'ray>=2.9' || missing "pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and ray"
 # Tests that need these packages are skipped without them.
-for extra in 'open_spiel>=1.6' 'onnx>=1.16' 'onnxruntime>=1.17' 'cairosvg>=2.7' 'mypy>=1.11' 'pyright[nodejs]>=1.1.390'; do
+for extra in 'open_spiel>=1.6' 'onnx>=1.16' 'onnxruntime>=1.17' 'cairosvg>=2.7' 'lightgbm>=4.5' 'mypy>=1.11' 'pyright[nodejs]>=1.1.390'; do
     "$env/bin/python" -m pip install --quiet --disable-pip-version-check "$extra" || echo "pip cannot install $extra" >&2
 done
 

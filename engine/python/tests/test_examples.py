@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "python"
-SHORT = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in ("net.py", "benchmarks.py"))
+SHORT = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in ("net.py", "net_teacher.py", "benchmarks.py"))
 
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
