@@ -52,7 +52,9 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         if !self.asked.is_empty() {
             return Advance::Waiting;
         }
-        if !self.answers.is_empty() {
+        if self.looks.asked_first {
+            G::restart(Arc::make_mut(&mut self.state), &self.checkpoint);
+        } else if !self.answers.is_empty() {
             copy(&*self.checkpoint, &mut self.state);
         }
         let state = Arc::make_mut(&mut self.state);
@@ -70,7 +72,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let watched = !game.witnesses().is_empty();
             let mut looks = std::mem::take(&mut self.looks);
             if game.reruns_reads() {
-                looks.forget();
+                looks.forget_first(usize::MAX);
             }
             let (list, states, skipped) = match watched {
                 true => (&mut all, log.states.is_some().then_some(&mut all_states), 0),

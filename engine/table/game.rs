@@ -96,6 +96,11 @@ pub trait Game: Sized {
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Self::Fault>>;
 
+    /// Resets the state to the start of its step, which has so far only asked ([`StepContext::asks_first`]).
+    fn restart(state: &mut Self::State, start: &Self::State) {
+        state.clone_from(start);
+    }
+
     /// Returns the winners.
     fn winners(state: &Self::State) -> SeatSet;
 

@@ -1,7 +1,8 @@
 //! The position of a game: its state, and the answers of the current step.
 //!
 //! A position is plain data. With each new answer, the step runs again from its checkpoint with all its answers. So a
-//! position can be copied, saved, and sent at any question, and a faulty step can be undone.
+//! position can be copied, saved, and sent at any question, and a faulty step can be undone. A step that has changed
+//! nothing before its question needs no checkpoint for that, and takes its answer at once.
 
 use super::reads::Looks;
 use super::{Answer, Question, Refusal, Seat};

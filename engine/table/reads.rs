@@ -3,7 +3,7 @@
 //! A step runs again with every answer. The checks before a question would give the same results in each run. So the
 //! results and their costs are cached until the step ends. A step can also make checks for the next step; the next step
 //! then uses those results. The cache never changes a game: a run without it repeats each check with the same result
-//! and cost.
+//! and cost. The cache also remembers whether the step has asked before it changed anything.
 
 /// The result of a condition check and its cost in the game's own units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,36 +16,47 @@ pub struct ReadResult {
 
 /// The results of a step's condition checks, in order.
 #[derive(Debug, Default)]
-pub(super) struct Looks(Vec<ReadResult>);
+pub(super) struct Looks {
+    results: Vec<ReadResult>,
+    /// True if the step has asked its first question and changed nothing before it.
+    pub(super) asked_first: bool,
+}
 
 impl Clone for Looks {
     fn clone(&self) -> Self {
-        Looks(self.0.clone())
+        Looks { results: self.results.clone(), asked_first: self.asked_first }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        self.0.clone_from(&other.0);
+        self.results.clone_from(&other.results);
+        self.asked_first = other.asked_first;
     }
 }
 
 impl Looks {
     /// Returns the result with this index, or `None` if it is not cached.
     pub(super) fn kept(&self, number: usize) -> Option<ReadResult> {
-        self.0.get(number).copied()
+        self.results.get(number).copied()
     }
 
     /// Stores the result of the next condition check.
     pub(super) fn keep(&mut self, look: ReadResult) {
-        self.0.push(look);
+        self.results.push(look);
+    }
+
+    /// Returns the number of cached results.
+    pub(super) const fn len(&self) -> usize {
+        self.results.len()
     }
 
     /// Drops the first results, which belong to a step that has ended.
     pub(super) fn forget_first(&mut self, looks: usize) {
-        self.0.drain(..looks.min(self.0.len()));
+        self.results.drain(..looks.min(self.results.len()));
     }
 
     pub(super) fn forget(&mut self) {
-        self.0.clear();
+        self.results.clear();
+        self.asked_first = false;
     }
 }
 

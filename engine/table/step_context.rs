@@ -2,7 +2,8 @@
 //!
 //! Each call that asks has a number within the step, its *point*. So answers of several seats can arrive in any order.
 //! Each recorded answer contains the fingerprint of its question. If a step asks a different question when it runs
-//! again, the kernel reports a fault.
+//! again, the kernel reports a fault. Only a step that asks before it changes anything does not ask again
+//! ([`StepContext::asks_first`]).
 
 use super::reads::{Looks, ReadResult};
 use super::{GameEvent, LogEntry, Question, Seat, SeatSet};
@@ -137,6 +138,8 @@ pub struct StepContext<'a, S, Q: Question, E: GameEvent> {
     own_looks: Option<usize>,
     /// True if no step has ended since the last answer.
     is_first: bool,
+    /// True if the step runs again only to receive the answers to its first questions.
+    is_answered: bool,
 }
 
 /// The maximum number of questions in one step. A step that exceeds it counts as endless.
@@ -153,8 +156,36 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         looks: &'a mut Looks,
         is_first: bool,
     ) -> Self {
-        let (point, count, looked) = (0, 0, 0);
-        StepContext { answers, point, asked, told, states, already, count, looks, looked, own_looks: None, is_first }
+        StepContext {
+            answers,
+            point: 0,
+            asked,
+            told,
+            states,
+            already,
+            count: 0,
+            is_answered: std::mem::take(&mut looks.asked_first),
+            looks,
+            looked: 0,
+            own_looks: None,
+            is_first,
+        }
+    }
+
+    /// Returns the answers to the first questions, if the step runs again to receive them. The step must then skip these
+    /// questions and the condition checks before them.
+    pub fn answered(&mut self) -> Option<&'a [Answer<Q::Choice>]> {
+        if !std::mem::take(&mut self.is_answered) {
+            return None;
+        }
+        (self.point, self.looked) = (1, self.looks.len());
+        Some(self.answers)
+    }
+
+    /// Marks the pending questions as the step's first action: only its pending steps have changed. The next run then
+    /// continues from the same state and receives the answers at once.
+    pub fn asks_first(&mut self) {
+        self.looks.asked_first = self.point == 1 && self.answers.is_empty();
     }
 
     /// Returns `true` in the first step after an answer. Limits that apply between two questions are counted from here.

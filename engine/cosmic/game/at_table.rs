@@ -99,6 +99,10 @@ impl hyperkon_table::Game for Engine {
         self.take_step(rules, state, desk, witness)
     }
 
+    fn restart(state: &mut State, start: &State) {
+        state.stack.clone_from(&start.stack);
+    }
+
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Diagnostic>> {
         state.sound(rules)?;
         let wanted = options.map_or(&[][..], |options| &options.aliens[..]);

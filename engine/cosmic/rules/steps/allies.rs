@@ -54,9 +54,11 @@ impl Step for AnswerInvitation {
         if options.is_empty() {
             return Ok(());
         }
-        let ask = Prompt::one_of(options.into_iter().chain([PickOption::Pass]));
-        let question = Decision { args: invited, ..play.question(seat, Topic::AnswerInvitation, ask) };
-        match play.pick_one(question)? {
+        let question = |play: &Play<'_, '_>| {
+            let ask = Prompt::one_of(options.into_iter().chain([PickOption::Pass]));
+            Decision { args: invited, ..play.question(seat, Topic::AnswerInvitation, ask) }
+        };
+        match play.pick_one_first(question)? {
             PickOption::Side(side) => {
                 play.then(&frames![play.to_fix(Number::ShipLimit, seat), SendShips { seat, side }])
             }
@@ -107,9 +109,11 @@ impl Step for SendShips {
         let called = play.state.encounter.called[seat].filter(|called| called.side == side && called.ships > 0);
         let (min, max) = called.map_or((1, max), |called| (called.ships.min(max), called.ships.min(max)));
         let to = play.player(side)?;
-        let mut question = play.question(seat, Topic::SendShips, Prompt::Ships { bounds, min, max });
-        question.args.push(Argument::Seat(to));
-        let chosen = play.pick_ships(question)?;
+        let chosen = play.pick_ships_first(|play| {
+            let mut question = play.question(seat, Topic::SendShips, Prompt::Ships { bounds, min, max });
+            question.args.push(Argument::Seat(to));
+            question
+        })?;
         let from = leave(play, seat, &chosen)?;
         if play.state.ships.gather(seat, &from, Berth::Front(side)) == 0 {
             return stays_out(play);
@@ -192,12 +196,14 @@ pub(crate) fn switch_side(play: &mut Play<'_, '_>, seat: Seat) {
 /// T8: lets a main player invite other seats. There are no allies at a table with 2 seats (D1).
 pub(crate) fn invite(play: &mut Play<'_, '_>, side: Side) -> Flow {
     let by = play.player(side)?;
-    let others: Vec<PickOption> = play.others().map(PickOption::Seat).collect();
-    if others.is_empty() {
+    let others = play.others().count();
+    if others == 0 {
         return Ok(());
     }
-    let question = play.question(by, Topic::Invite, Prompt::pick(0, others.len(), others));
-    let Choice::Pick(picked) = play.desk.ask(question)? else { return Err(misfit()) };
+    let question = |play: &Play<'_, '_>| {
+        play.question(by, Topic::Invite, Prompt::pick(0, others, play.others().map(PickOption::Seat)))
+    };
+    let Choice::Pick(picked) = play.ask_first(question)? else { return Err(misfit()) };
     let seats: SeatSet = picked
         .iter()
         .filter_map(|option| if let PickOption::Seat(seat) = option { Some(*seat) } else { None })

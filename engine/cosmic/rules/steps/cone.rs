@@ -15,14 +15,13 @@ pub(super) fn free_a_ship(play: &mut Play<'_, '_>) -> Flow {
     if !can_free_a_ship(play) {
         return Ok(());
     }
-    let bases = play.state.bases(offense, play.rules.seats).map(PickOption::Planet);
-    let mut options: Vec<PickOption> = bases.collect();
-    if options.is_empty() {
-        options.push(PickOption::Cone);
-    }
-    options.push(PickOption::Pass);
-    let question = play.question(offense, Topic::FreeShip, Prompt::one_of(options));
-    let to = match play.pick_one(question)? {
+    let question = |play: &Play<'_, '_>| {
+        let bases = play.state.bases(offense, play.rules.seats).map(PickOption::Planet);
+        let cone = (!play.state.has_bases(offense, play.rules.seats)).then_some(PickOption::Cone);
+        let options = bases.chain(cone).chain([PickOption::Pass]);
+        play.question(offense, Topic::FreeShip, Prompt::one_of(options))
+    };
+    let to = match play.pick_one_first(question)? {
         PickOption::Planet(planet) => Place::Planet(planet),
         PickOption::Cone => Place::Cone,
         _ => return Ok(()),
@@ -87,10 +86,8 @@ fn aim(play: &mut Play<'_, '_>, Point { acted, chosen }: Point) -> Flow {
         return break_off(play, TurnEnd::NobodyToMeet);
     }
     let options = open.iter().map(|(planet, _)| PickOption::Planet(*planet));
-    let PickOption::Planet(planet) = play.pick_one(play.question(offense, Topic::Point, Prompt::one_of(options)))?
-    else {
-        return Err(misfit());
-    };
+    let question = |play: &Play<'_, '_>| play.question(offense, Topic::Point, Prompt::one_of(options));
+    let PickOption::Planet(planet) = play.pick_one_first(question)? else { return Err(misfit()) };
     if open.contains(&(planet, true)) {
         return play.then(&frames![Point { acted, chosen: Some(planet) }]);
     }
@@ -155,8 +152,8 @@ impl Step for Load {
             if most == 0 {
                 return Ok(());
             }
-            let question = play.question(offense, Topic::Load, Prompt::Ships { bounds, min: least, max: most });
-            let chosen = play.pick_ships(question)?;
+            let prompt = Prompt::Ships { bounds, min: least, max: most };
+            let chosen = play.pick_ships_first(|play| play.question(offense, Topic::Load, prompt))?;
             let from = leave(play, offense, &chosen)?;
             if play.state.ships.gather(offense, &from, Berth::Front(Side::Offense)) > 0 {
                 play.emit(Event::Loaded { seat: offense, from });

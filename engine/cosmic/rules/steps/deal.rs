@@ -58,8 +58,7 @@ impl Step for Talk {
             return time_is_up(play, false);
         }
         let (seat, listener) = if side == Side::Offense { (one, other) } else { (other, one) };
-        let question = deal_question(play, [one, other], side, standing);
-        match play.desk.ask(question)? {
+        match play.ask_first(|play| deal_question(play, [one, other], side, standing))? {
             Choice::Offer(offer) => {
                 play.state.encounter.offer = Some(Box::new((side, *offer)));
                 let made = &mut play.state.encounter.offers_made;

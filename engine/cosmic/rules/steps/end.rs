@@ -2,7 +2,7 @@
 
 use super::reveal;
 use super::turn::{end_turn, forget_encounter, of_turn_end};
-use crate::decision::{PickOption, Prompt, Topic};
+use crate::decision::{Decision, PickOption, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{Event, Hook, OutOfCards, Phase, Ruleset, Side, State, Windows, Zone};
@@ -89,11 +89,13 @@ impl Step for EndEncounter {
         if encounter.goes_on && can {
             return next_encounter(play, encounter.number);
         }
-        let options = [PickOption::Pass].into_iter().chain(can.then_some(PickOption::Yes));
-        let mut question = play.question(offense, Topic::SecondEncounter, Prompt::one_of(options));
-        question.secret = hand_is_secret;
         let number = encounter.number;
-        match play.pick_one(question)? {
+        let question = |play: &Play<'_, '_>| {
+            let options = [PickOption::Pass].into_iter().chain(can.then_some(PickOption::Yes));
+            let question = play.question(offense, Topic::SecondEncounter, Prompt::one_of(options));
+            Decision { secret: hand_is_secret, ..question }
+        };
+        match play.pick_one_first(question)? {
             PickOption::Yes => next_encounter(play, number),
             _ => end_turn(play, TurnEnd::Enough),
         }

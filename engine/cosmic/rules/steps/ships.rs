@@ -25,7 +25,7 @@ impl Step for ReturnShips {
             return Ok(());
         }
         let to = match place_question(play, seat, ships, except) {
-            Some(question) => Some(play.pick_ships(question)?),
+            Some(question) => Some(play.pick_ships_first(|_| question)?),
             None => None,
         };
         match to {

@@ -26,6 +26,8 @@ pub struct Play<'a, 'd> {
     pub(crate) why: Reason,
     /// The cards drawn in this step, to which scripts can react afterward.
     pub(crate) drawn: Vec<Drawn>,
+    /// True until the step asks, runs a script, or runs another step within itself.
+    pub(crate) is_untouched: bool,
     /// The function that takes the next frame off the stack and performs it.
     pub(crate) run_next: fn(&mut Play<'_, '_>) -> Flow,
 }
@@ -93,6 +95,12 @@ impl Play<'_, '_> {
     pub fn perform(&mut self, frames: &[Frame]) -> Flow {
         let depth = self.state.stack.len();
         self.then(frames)?;
+        self.run_down_to(depth)
+    }
+
+    /// Runs the steps above this depth of the stack within the step in progress.
+    pub(super) fn run_down_to(&mut self, depth: usize) -> Flow {
+        self.is_untouched = false;
         while self.state.stack.len() > depth {
             (self.run_next)(self)?;
         }
@@ -120,9 +128,7 @@ impl Play<'_, '_> {
         }
         let depth = self.state.stack.len();
         self.then_at_stake(hook, subject, matter)?;
-        while self.state.stack.len() > depth + 1 {
-            (self.run_next)(self)?;
-        }
+        self.run_down_to(depth + 1)?;
         let is_there = self.state.stack.len() > depth;
         Ok(is_there.then(|| self.state.stack.pop()).flatten().unwrap_or(matter))
     }

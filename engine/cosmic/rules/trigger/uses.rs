@@ -183,6 +183,7 @@ impl Play<'_, '_> {
     /// Runs a script. Other scripts cannot see the cards that it looks at.
     fn run_script(&mut self, call: &Call) -> Flow {
         let (powers, outer) = (self.powers, std::mem::take(&mut self.state.looked_at));
+        self.is_untouched = false;
         powers.run(self, call)?;
         self.state.looked_at = outer;
         Ok(())
@@ -200,10 +201,7 @@ impl Play<'_, '_> {
         }
         let depth = self.state.stack.len();
         self.play_card(call.me, card, kind, call.moment)?;
-        while self.state.stack.len() > depth {
-            (self.run_next)(self)?;
-        }
-        Ok(())
+        self.run_down_to(depth)
     }
 
     /// Plays a card face up, which acts as a card of this kind (P4). After its effect, the card is discarded or returns

@@ -65,6 +65,15 @@ impl Play<'_, '_> {
     /// Runs one round of a trigger. The trigger stays on the stack until all seats pass.
     fn round(&mut self, moment: Trigger, acted: PowerSet) -> Flow {
         let possible = self.cards_possible(moment.hook);
+        let is_must = |used: HookUse| used.use_ == Use::Must;
+        // Without mandatory acts, the answers alone decide which seat acts.
+        if self.trace.is_none()
+            && !self.has_use(moment.hook, possible, is_must)
+            && let Some(answers) = self.desk.answered()
+        {
+            let choices = answers.iter().map(|answer| (answer.seat, &answer.choice));
+            return self.first_acts(None, choices, moment, acted);
+        }
         self.trace_round(self.state.stack.len(), moment, acted);
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
         self.each_actor(moment, acted, possible, |actor| {
@@ -76,7 +85,7 @@ impl Play<'_, '_> {
         }
         // Mandatory acts with the order `first` need no question.
         let musts = actors.iter().filter_map(|actor| actor.must.map(|(order, act)| (order, actor.seat, act)));
-        let mut first = musts.min_by_key(|(order, ..)| *order);
+        let first = musts.min_by_key(|(order, ..)| *order);
         let asked: Vec<&Actor> = match first {
             Some((Order::First, ..)) => Vec::new(),
             _ => actors
@@ -85,18 +94,32 @@ impl Play<'_, '_> {
                 .collect(),
         };
         asked.iter().for_each(|actor| self.trace_asked(actor.seat));
-        let questions =
-            asked.iter().map(|actor| self.window_question(actor, &moment, possible || actor.hides)).collect();
-        let choices = self.desk.ask_all(questions)?;
-        for (actor, choice) in asked.into_iter().zip(&choices).rev() {
-            let does = self.chosen(actor.seat, choice, moment, acted)?;
-            self.trace_answered(actor.seat, does.as_ref().and_then(|(_, act)| self.actor_of(act)));
+        let question = |actor: &&Actor| self.window_question(actor, &moment, possible || actor.hides);
+        let questions = asked.iter().map(question).collect();
+        let choices = self.desk.ask_all(questions);
+        let choices = self.asked_first(choices)?;
+        let choices = asked.iter().map(|actor| actor.seat).zip(&choices).rev();
+        self.first_acts(first, choices, moment, acted)
+    }
+
+    /// Performs the first act in order, which is mandatory or chosen by a seat.
+    fn first_acts<'c>(
+        &mut self,
+        mut first: Option<(Order, Seat, Act)>,
+        choices: impl Iterator<Item = (Seat, &'c Choice)>,
+        moment: Trigger,
+        acted: PowerSet,
+    ) -> Flow {
+        for (seat, choice) in choices {
+            let does = self.chosen(seat, choice, moment, acted)?;
+            self.trace_answered(seat, does.as_ref().and_then(|(_, act)| self.actor_of(act)));
+            let comes_first = |order, (others, other, _): &(Order, Seat, Act)| {
+                (order, self.comes(seat)) <= (*others, self.comes(*other))
+            };
             if let Some((order, act)) = does
-                && first
-                    .as_ref()
-                    .is_none_or(|(others, seat, _)| (order, self.comes(actor.seat)) <= (*others, self.comes(*seat)))
+                && first.as_ref().is_none_or(|first| comes_first(order, first))
             {
-                first = Some((order, actor.seat, act));
+                first = Some((order, seat, act));
             }
         }
         first.map_or(Ok(()), |(_, seat, act)| self.act(act, seat, moment, acted))
@@ -153,7 +176,7 @@ impl Play<'_, '_> {
         if self.is_past(&moment) || with_hook.is_empty() && !cards && !turned {
             return Ok(());
         }
-        let is_ordered = self.is_ordered(moment.hook, cards);
+        let is_ordered = self.has_use(moment.hook, cards, |used| used.order != Order::Usual);
         let mut actor = Actor {
             seat: self.state.offense,
             must: None,
@@ -308,13 +331,13 @@ impl Play<'_, '_> {
         Ok(Some(Eligible { alien: call.script, used, can }))
     }
 
-    /// Returns `true` if a script at the trigger has the order `first` or `last`.
-    fn is_ordered(&self, hook: Hook, cards: bool) -> bool {
-        let has_order = |script| self.rules.hook_use(script, hook).is_some_and(|used| used.order != Order::Usual);
+    /// Returns `true` if a script at the trigger uses its hook in this way.
+    fn has_use(&self, hook: Hook, cards: bool, is_such: impl Fn(HookUse) -> bool) -> bool {
+        let is_such = |script| self.rules.hook_use(script, hook).is_some_and(&is_such);
         let mut powers = self.state.powers_with(hook).iter().filter_map(|slot| self.state.alien(slot));
         let in_hands = if cards { self.rules.found.in_hand[hook.index()] } else { CardSet::EMPTY };
         let cards = in_hands.or(self.rules.found.when_laid[hook.index()]);
-        powers.any(has_order) || cards.iter().filter_map(|card| self.rules.kind(card).script()).any(has_order)
+        powers.any(is_such) || cards.iter().filter_map(|card| self.rules.kind(card).script()).any(is_such)
     }
 
     /// Returns `true` if a script that wanted to act is still allowed to. The seat must still have the role, and the

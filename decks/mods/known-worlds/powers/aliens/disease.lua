@@ -1,8 +1,12 @@
 -- When a star card names another seat, the Disease may move some of its ships from one planet of that seat to another.
 local function sources(game: Game, me: Seat, it: It)
-  return game:planets_where(function(planet: Planet)
-    return planet:home() == it:seat() and planet:ships(me) >= game:option("least")
-  end)
+  local found, least = {}, game:option("least")
+  for _, planet in ipairs(it:seat():system()) do
+    if planet:ships(me) >= least then
+      found[#found + 1] = planet
+    end
+  end
+  return found
 end
 
 return power {

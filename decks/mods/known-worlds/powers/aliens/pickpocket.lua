@@ -1,15 +1,8 @@
 -- Once per encounter, the Pickpocket draws a random card from the hand of a seat that has a base in the Pickpocket's home system.
 local function guests(game: Game, me: Seat)
+  local home = me:system()
   return game:seats_where(function(seat)
-    if seat == me or seat:hand_size() == 0 then
-      return false
-    end
-    for _, planet in ipairs(seat:bases()) do
-      if planet:home() == me then
-        return true
-      end
-    end
-    return false
+    return seat ~= me and seat:ships_at(home) > 0 and seat:hand_size() > 0
   end)
 end
 

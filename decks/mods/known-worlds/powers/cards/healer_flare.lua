@@ -1,8 +1,6 @@
 -- A seat returns another seat's lost ships to its bases and draws a card. The seat with the Healer can also save its own ships.
-local function patients(game: Game, me: Seat, it: It)
-  return game:seats_where(function(seat)
-    return it:ships(seat) > 0 and seat:has_base() and (seat ~= me or me:has_its_alien())
-  end)
+local function can_heal(me: Seat, it: It, seat: Seat)
+  return it:ships(seat) > 0 and seat:has_base() and (seat ~= me or me:has_its_alien())
 end
 
 return card {
@@ -16,10 +14,18 @@ return card {
 
   after_lose_ships = {
     when = function(game, me, it)
-      return #patients(game, me, it) > 0
+      for _, seat in ipairs(game:seats()) do
+        if can_heal(me, it, seat) then
+          return true
+        end
+      end
+      return false
     end,
     run = function(game, me, it)
-      it:give_back(me:choose { from = patients(game, me, it), about = "whom_to_heal" })
+      local patients = game:seats_where(function(seat)
+        return can_heal(me, it, seat)
+      end)
+      it:give_back(me:choose { from = patients, about = "whom_to_heal" })
       me:draw_cards(1)
     end,
   },
