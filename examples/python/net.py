@@ -12,6 +12,9 @@ than with the bot's action, and it plays the best one.
 2. Boosted trees learn from these situations (`net_teacher.py`). A network that learns from them directly finds too little.
 3. The network learns from the trees, in as many situations as it likes.
 
+After 12 minutes, the network won 20.2 % (18.1 to 22.4) of 1,000 games against three `steady`, less than `steady` itself. The trees of 350,000
+situations won 28.0 % (26.5 to 29.5) where they chose only whole answers. It has not been trained for longer.
+
 The network has two hidden layers and needs only numpy. `--out` is an ONNX file with 16-bit weights, of at most 2 MB, which sits
 wherever a bot is named: hyperkon.tournament(["net.onnx", "steady", "steady", "steady"]). Times are CPU times of one core.
 """
