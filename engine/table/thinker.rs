@@ -47,12 +47,7 @@ impl<G: Searchable> SearchBot<G> {
 
     /// Tries these answers equally often, so that their shares are not selected by luck. Illegal answers are
     /// not tried. Returns `None` if the seat is not prompted, or if none is legal.
-    pub fn weigh(
-        &mut self,
-        game: &G,
-        seen: Observation<'_, G>,
-        choices: Vec<G::Choice>,
-    ) -> Option<Thought<G::Choice>> {
+    pub fn weigh(&mut self, game: &G, seen: Observation<'_, G>, choices: Vec<G::Choice>) -> Option<Thought<G::Choice>> {
         let question = seen.question()?;
         let legal: Vec<_> = choices.into_iter().filter(|choice| question.check(choice).is_ok()).collect();
         if legal.is_empty() {
