@@ -185,7 +185,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
     /// Marks the pending questions as the step's first action: only its pending steps have changed. The next run then
     /// continues from the same state and receives the answers at once.
     pub fn asks_first(&mut self) {
-        self.looks.asked_first = self.point == 1 && self.answers.is_empty();
+        self.looks.asked_first = self.point == 1;
     }
 
     /// Returns `true` in the first step after an answer. Limits that apply between two questions are counted from here.
