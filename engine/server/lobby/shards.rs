@@ -21,8 +21,16 @@ fn shard_of(table: &str) -> Option<&str> {
 
 impl Lobby {
     /// Names this server among several. The ids of its new tables then begin with this name; see [`is_shard`].
-    pub fn set_shard(&mut self, shard: Option<String>) {
+    ///
+    /// # Errors
+    /// Returns the shard of a stored table that another server has opened. Its links would lead there.
+    pub fn set_shard(&mut self, shard: Option<String>) -> Result<(), String> {
+        let foreign = self.tables.iter().filter_map(|table| shard_of(table)).find(|other| shard.as_deref() != Some(other));
+        if let Some(other) = foreign {
+            return Err(other.to_owned());
+        }
         self.shard = shard;
+        Ok(())
     }
 
     /// Returns the name of this server among several.
@@ -34,8 +42,7 @@ impl Lobby {
     pub(super) fn is_here(&self, params: &Value) -> Result<(), Failure> {
         let table = params.get("table").and_then(Value::as_str).unwrap_or_default();
         match (self.shard(), shard_of(table)) {
-            // Tables that were copied from another server are here.
-            (Some(own), Some(other)) if other != own && !self.tables.contains(table) => {
+            (Some(own), Some(other)) if other != own => {
                 Err(Failure::refused("moved", "this table is on another server").with("shard", other))
             }
             _ => Ok(()),

@@ -13,7 +13,7 @@
 /** @typedef {import("./protocol.d.ts").Protocol["notices"]} Notices */
 /**
  * The part of a `WebSocket` that carries the messages.
- * @typedef {Pick<WebSocket, "readyState" | "send" | "close"> & {onopen: any, onmessage: any, onclose: any}} Carrier
+ * @typedef {Pick<WebSocket, "readyState" | "send" | "close"> & {onopen: any, onmessage: any, onclose: any, onerror?: any}} Carrier
  */
 /**
  * The part of a worker that a carrier uses: that of a browser, or of Node behind `hyperkon/node`.
@@ -122,9 +122,10 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     closed = false,
     timer = 0,
     began;
-  // The server of the last table, that of this connection, and the calls that wait for another connection.
+  // The server of the last table, that of this connection and of its address, and the calls that wait for another connection.
   let home = shardOf(table),
     there = "",
+    via = "",
     moving = false;
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -142,7 +143,9 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     clearTimeout(timer);
     timer = 0;
     if (socket || closed) return;
-    const mine = (socket = begin((there = home)));
+    const mine = (socket = begin((there = via = home)));
+    // `onclose` follows. Without a listener, an error ends a program in Node.
+    mine.onerror = () => {};
     mine.onopen = async () => {
       try {
         net.welcome = await send("hello", { protocol: [1], client, ...(lang ? { lang } : {}), ...(invitation ? { invitation } : {}) });
@@ -247,7 +250,8 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
   function at(table) {
     if (!net.welcome?.shard) return false;
     home = shardOf(table);
-    if (!home || there === home) return false;
+    // A table from before the first shard is at the common address.
+    if (!table || home === via || (home && home === there)) return false;
     [there, wait, moving] = [home, 0, socket !== null];
     socket?.close();
     return true;

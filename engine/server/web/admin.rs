@@ -55,7 +55,7 @@ pub fn routes(door: &Arc<Door>) -> Router<Arc<Door>> {
         .route("/admin/bans/{address}", put(ban).delete(lift))
         .route("/admin/message", post(message))
         .route("/admin/reload", post(reload))
-        .layer(from_fn_with_state(Arc::clone(door), only_operator))
+        .route_layer(from_fn_with_state(Arc::clone(door), only_operator))
 }
 
 /// Returns `true` if a request has the operator's token.

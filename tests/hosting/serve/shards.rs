@@ -147,9 +147,9 @@ fn other_servers_survive_the_end_of_one() {
     sit(&tables[1]).play().unwrap();
 }
 
-/// The command `tables` accepts these ids, and an imported table is no longer elsewhere.
+/// The command `tables` accepts these ids. The links of an imported table lead to its own shard.
 #[test]
-fn shard_ids_are_stored_and_moved() {
+fn foreign_tables_prevent_the_start() {
     let places = NAMES.map(|name| Place::new(&format!("stored-{name}")));
     let server = start(&places, 0);
     let table = Open::new(&mut hello(server.address, "/ws").0, 2, &[1], json!("ask"), 3);
@@ -165,13 +165,19 @@ fn shard_ids_are_stored_and_moved() {
     assert_eq!(refusal(hello(other.address, "/ws").0.ask("seat.take", take.clone())), "moved");
     drop((server, other));
     tables(1, &["import", places[0].tables().to_str().unwrap(), &table.id]);
-    let other = start(&places, 1);
-    hello(other.address, "/ws").0.ask("seat.take", take).unwrap();
+    for shard in ["--shard b2", ""] {
+        let ended = super::client::command(&format!("{shard} --dir {}", places[1].tables().display())).output().unwrap();
+        let error = String::from_utf8_lossy(&ended.stderr);
+        assert!(!ended.status.success() && error.contains("those of the shard `a` (start with `--shard a`"), "{error}");
+    }
+    let moved = places[1].serve("--shard a");
+    hello(moved.address, "/ws").0.ask("seat.take", take).unwrap();
 }
 
 #[test]
 fn server_has_only_its_own_socket() {
-    let server = Server::start("--no-keep --shard a");
+    let place = Place::new("shard-socket");
+    let server = place.serve("--shard a");
     let of = |path: &str| status(&asked(server.address, &format!("GET {path}"), "Host: localhost\r\n"));
     // An upgrade without its headers is a bad request.
     assert_eq!([of("/ws"), of("/ws/a"), of("/ws/b"), of("/ws/")], [400, 400, 404, 404]);

@@ -141,7 +141,11 @@ pub fn run(args: &Serve) -> Result<(), CommandError> {
     let unlisted = |error| CommandError::Usage(format!("`--dir`: cannot list the tables: {error}"));
     let mut lobby = Lobby::new(games, store, chance(), args.operating.limits(), now()).map_err(unlisted)?;
     lobby.set_access(args.operating.access(admin.as_ref()));
-    lobby.set_shard(args.operating.shard.clone());
+    lobby.set_shard(args.operating.shard.clone()).map_err(|other| {
+        CommandError::Usage(format!(
+            "`--dir`: the tables are those of the shard `{other}` (start with `--shard {other}`, or use another folder)"
+        ))
+    })?;
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);
     }

@@ -84,7 +84,7 @@ pub struct Operating {
     /// Beyond it, the server removes the ended tables whose last answer is oldest.
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub keep_tables: Option<u32>,
-    /// Name of this server among several, at most 8 letters and digits
+    /// Name of this server among several, such as a or b2
     ///
     /// The ids of new tables begin with it, and the server also accepts WebSocket connections at /ws/NAME. A proxy routes
     /// this path to this server.
