@@ -33,19 +33,13 @@ const CARD = /attack"?[: ]+(\d{3})\b/gi;
 const cards = (/** @type {string} */ text) => new Set([...text.matchAll(CARD)].map(([, value]) => value));
 
 /** Removes the possible deal terms from a message. They list every kind in the edition; an incomplete list stays. */
-function withoutWishes(/** @type {string} */ frame) {
-  const message = JSON.parse(frame);
-  const question = (message.params ?? message.result?.state)?.question;
-  const isWhole = (/** @type {any} */ list) => cards(JSON.stringify(list)).size === ALL;
-  const deal = question?.ask?.ask?.deal;
-  if (deal && isWhole(deal.kinds)) delete deal.kinds;
-  for (const parts of [question?.parts, message.result]) {
-    for (const side of parts?.next ? ["offense", "defense"] : []) {
-      const given = parts.next.filter(({ part }) => part.gives?.[0] === side && part.gives[1].card);
-      if (isWhole(given)) parts.next = parts.next.filter((/** @type {any} */ one) => !given.includes(one));
-    }
-  }
-  return JSON.stringify(message);
+const withoutWishes = (/** @type {string} */ frame) => JSON.stringify(JSON.parse(frame), (_key, value) => (Array.isArray(value) ? withoutWhole(value) : value));
+
+/** Removes items that differ only in their card, and have every card. @param {any[]} list */
+function withoutWhole(list) {
+  const shapes = list.map((one) => JSON.stringify(one)?.replace(CARD, "card").replace(/\/\d+/g, "/0"));
+  const isWhole = new Map([...new Set(shapes)].map((shape) => [shape, cards(JSON.stringify(list.filter((_one, at) => shapes[at] === shape))).size === ALL]));
+  return list.filter((_one, at) => !isWhole.get(shapes[at]));
 }
 
 test("frames contain no hidden cards", async () => {
