@@ -25,7 +25,8 @@ impl Lobby {
     /// # Errors
     /// Returns the shard of a stored table that another server has opened. Its links would lead there.
     pub fn set_shard(&mut self, shard: Option<String>) -> Result<(), String> {
-        let foreign = self.tables.iter().filter_map(|table| shard_of(table)).find(|other| shard.as_deref() != Some(other));
+        let foreign =
+            self.tables.iter().filter_map(|table| shard_of(table)).find(|other| shard.as_deref() != Some(other));
         if let Some(other) = foreign {
             return Err(other.to_owned());
         }

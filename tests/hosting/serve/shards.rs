@@ -166,7 +166,8 @@ fn foreign_tables_prevent_the_start() {
     drop((server, other));
     tables(1, &["import", places[0].tables().to_str().unwrap(), &table.id]);
     for shard in ["--shard b2", ""] {
-        let ended = super::client::command(&format!("{shard} --dir {}", places[1].tables().display())).output().unwrap();
+        let ended =
+            super::client::command(&format!("{shard} --dir {}", places[1].tables().display())).output().unwrap();
         let error = String::from_utf8_lossy(&ended.stderr);
         assert!(!ended.status.success() && error.contains("those of the shard `a` (start with `--shard a`"), "{error}");
     }
