@@ -400,8 +400,8 @@ class Batch:
         """
     def advise(self, bot: str, actions: Array) -> None:
         """Writes a bot's next action in every game into `actions`, to imitate it. They are 64-bit integers. Where
-        the actions chosen so far do not lead to the bot's answer, the action leads to one like it. An action is -1
-        where it cannot be chosen by number.
+        the actions chosen so far do not lead to the bot's answer, the action leads to one like it. An action is
+        -1 where it cannot be chosen by number.
         """
     def weigh(self, simulations: int, seed: int, shares: Array, tries: Array) -> None:
         """Writes what simulated games say about the actions: each action's share of the win into `shares`, and the
