@@ -15,7 +15,7 @@ after(async () => {
 
 /** Targets of the design. The first is measured and printed, the second asserted. */
 const WANTED_MS = 1000;
-const BYTES = 68_000;
+const BYTES = 68_500;
 /** A limit that even a busy machine does not exceed by chance. */
 const MOST_MS = 3000;
 

@@ -53,7 +53,7 @@ export const patched = (value, patch) =>
 function put(at, [key, ...rest], op, value) {
   if (key === undefined) return value;
   const adds = op === "add" && !rest.length;
-  if (adds ? Object(at) !== at || +key > at.length : !Object.hasOwn(at ?? {}, key)) throw new Error("the patch does not fit");
+  if (adds ? Object(at) !== at || +key > at.length : !Object.hasOwn(at ?? {}, key)) throw new Error("misfit");
   const copy = Array.isArray(at) ? [...at] : { ...at };
   if (rest.length) copy[key] = put(at[key], rest, op, value);
   else if (Array.isArray(copy) && op !== "replace") copy.splice(+key, adds ? 0 : 1, ...(adds ? [value] : []));
@@ -251,8 +251,8 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     if (!net.welcome?.shard) return false;
     home = shardOf(table);
     // A table from before the first shard is at the common address.
-    if (!table || home === via || (home && home === there)) return false;
-    [there, wait, moving] = [home, 0, socket !== null];
+    if (!table || home === via || home === there) return false;
+    [there, wait, moving] = [home, 0, !!socket];
     socket?.close();
     return true;
   }
