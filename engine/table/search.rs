@@ -42,7 +42,7 @@ pub(super) struct Search<'a, G: Searchable> {
     simulations: u32,
     /// The amount of work left.
     work_left: u64,
-    /// Whether all candidates are tried equally often, in one round.
+    /// True if all candidates are tried equally often, in one round.
     is_even: bool,
 }
 

@@ -43,7 +43,7 @@ CLIP = 4.0
 UNIT = 50.0        # the network's numbers for a lead of a whole win
 LOWEST = -0.04     # leads below are all alike: such an action is never taken
 MOST_ANSWERS = 8   # the answers of a situation that are kept
-MARGIN = 0.02     # lead from which the network leaves the advice
+MARGIN = 0.02      # lead from which the network leaves the advice
 LABELS = 0.7       # the part of the time in which situations are weighed
 
 
@@ -53,7 +53,7 @@ class Games:
     def __init__(self, games: int, seed: int, seat: int) -> None:
         bots = [None if place == seat else ADVISOR for place in range(SEATS)]
         self.batch = hyperkon.batch(games, EDITION, SEATS, seed, bots=bots, options=OPTIONS)
-        spec, self.seat = self.batch.spec, seat
+        spec = self.batch.spec
         self.seen = np.zeros((games, spec["length"]), np.uint8)
         self.masks = np.zeros((games, spec["actions"]), np.uint8)
         self.shares, self.tries = np.zeros((2, games, spec["actions"]), np.float32)
@@ -64,12 +64,6 @@ class Games:
         self.batch.observe(self.seen, self.masks, self.actors)
         self.batch.advise(ADVISOR, self.advice)
 
-    def step(self, actions: Numbers) -> list[float]:
-        """Takes an action in every game. Returns the shares of the win in the games that ended."""
-        self.batch.step(actions.astype(np.int64), self.seen, self.masks, self.actors, self.returns, self.over)
-        self.batch.advise(ADVISOR, self.advice)
-        return list(map(float, self.returns[self.over == 1, self.seat]))
-
     def advised(self) -> Numbers:
         """Returns the bot's actions."""
         return np.where(self.advice < 0, self.masks.argmax(1), self.advice)
@@ -78,7 +72,8 @@ class Games:
         """Takes an action in every game, seldom a random one."""
         for game in np.flatnonzero(self.rng.random(len(actions)) < 0.015):
             actions[game] = self.rng.choice(np.flatnonzero(self.masks[game]))
-        self.step(actions)
+        self.batch.step(actions.astype(np.int64), self.seen, self.masks, self.actors, self.returns, self.over)
+        self.batch.advise(ADVISOR, self.advice)
 
     def weigh(self, simulations: int) -> Weighed:
         """Returns the situations in which the bot's answer and others were tried."""

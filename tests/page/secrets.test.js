@@ -33,13 +33,18 @@ const CARD = /attack"?[: ]+(\d{3})\b/gi;
 const cards = (/** @type {string} */ text) => new Set([...text.matchAll(CARD)].map(([, value]) => value));
 
 /** Removes the possible deal terms from a message. They list every kind in the edition; an incomplete list stays. */
-const withoutWishes = (/** @type {string} */ frame) => JSON.stringify(JSON.parse(frame), (_key, value) => (Array.isArray(value) ? withoutWhole(value) : value));
+const withoutWishes = (/** @type {string} */ frame) =>
+  JSON.stringify(JSON.parse(frame), /** @this {any} */ function (key, value) {
+    const isKinds = key === "kinds" || (key === "value" && /\/kinds$/.test(this.path));
+    return Array.isArray(value) ? withoutWhole(value, isKinds) : value;
+  });
 
-/** Removes items that differ only in their card, and have every card. @param {any[]} list */
-function withoutWhole(list) {
+/** Removes deal terms that differ only in their card, and have every card. @param {any[]} list @param {boolean} isKinds */
+function withoutWhole(list, isKinds) {
   const shapes = list.map((one) => JSON.stringify(one)?.replace(CARD, "card").replace(/\/\d+/g, "/0"));
-  const isWhole = new Map([...new Set(shapes)].map((shape) => [shape, cards(JSON.stringify(list.filter((_one, at) => shapes[at] === shape))).size === ALL]));
-  return list.filter((_one, at) => !isWhole.get(shapes[at]));
+  const isWhole = (/** @type {string} */ shape) => cards(JSON.stringify(list.filter((_one, at) => shapes[at] === shape))).size === ALL;
+  const whole = new Set([...new Set(shapes)].filter((shape) => (isKinds || /"gives"|\/kinds\//.test(shape)) && isWhole(shape)));
+  return list.filter((_one, at) => !whole.has(shapes[at]));
 }
 
 test("frames contain no hidden cards", async () => {
