@@ -53,7 +53,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             return Advance::Waiting;
         }
         if self.looks.asked_first {
-            G::restart(Arc::make_mut(&mut self.state), &self.checkpoint);
+            G::restart(&mut self.state, &self.checkpoint);
         } else if !self.answers.is_empty() {
             copy(&*self.checkpoint, &mut self.state);
         }

@@ -7,6 +7,7 @@
 //! A game without script faults and rule changes sets `type Change = NoChange` and keeps the defaults of the last
 //! section.
 
+use super::position::copy;
 use super::{
     ContextFault, Diagnostic, Dice, Differs, GameEvent, LogEntry, Position, Question, ReplayCheck, Seat, SeatSet,
     StepContext, StepExit, TableError,
@@ -14,6 +15,7 @@ use super::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// Rules of a game, as the kernel runs them.
 pub trait Game: Sized {
@@ -96,9 +98,10 @@ pub trait Game: Sized {
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Self::Fault>>;
 
-    /// Resets the state to the start of its step, which has so far only asked ([`StepContext::asks_first`]).
-    fn restart(state: &mut Self::State, start: &Self::State) {
-        state.clone_from(start);
+    /// Resets the state to the start of its step, which has so far changed at most its pending steps
+    /// ([`StepContext::touch`]).
+    fn restart(state: &mut Arc<Self::State>, start: &Self::State) {
+        copy(start, state);
     }
 
     /// Returns the winners.

@@ -2,8 +2,8 @@
 //!
 //! Each call that asks has a number within the step, its *point*. So answers of several seats can arrive in any order.
 //! Each recorded answer contains the fingerprint of its question. If a step asks a different question when it runs
-//! again, the kernel reports a fault. Only a step that asks before it changes anything does not ask again
-//! ([`StepContext::asks_first`]).
+//! again, the kernel reports a fault. Only a step that asks before it changes anything can take its answers without asking
+//! again ([`StepContext::answered`]).
 
 use super::reads::{Looks, ReadResult};
 use super::{GameEvent, LogEntry, Question, Seat, SeatSet};
@@ -140,6 +140,8 @@ pub struct StepContext<'a, S, Q: Question, E: GameEvent> {
     is_first: bool,
     /// True if the step runs again only to receive the answers to its first questions.
     is_answered: bool,
+    /// True if the step has changed at most its pending steps.
+    is_untouched: bool,
 }
 
 /// The maximum number of questions in one step. A step that exceeds it counts as endless.
@@ -165,6 +167,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
             already,
             count: 0,
             is_answered: std::mem::take(&mut looks.asked_first),
+            is_untouched: true,
             looks,
             looked: 0,
             own_looks: None,
@@ -172,8 +175,8 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         }
     }
 
-    /// Returns the answers to the first questions, if the step runs again to receive them. The step must then skip these
-    /// questions and the condition checks before them.
+    /// Returns the answers to the first questions, if the step runs again only to receive them. The step must then skip
+    /// these questions and the condition checks before them.
     pub fn answered(&mut self) -> Option<&'a [Answer<Q::Choice>]> {
         if !std::mem::take(&mut self.is_answered) {
             return None;
@@ -182,10 +185,10 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         Some(self.answers)
     }
 
-    /// Marks the pending questions as the step's first action: only its pending steps have changed. The next run then
-    /// continues from the same state and receives the answers at once.
-    pub fn asks_first(&mut self) {
-        self.looks.asked_first = self.point == 1;
+    /// Notes that the step may change more than its pending steps. For answers to later questions, it runs again from
+    /// its start.
+    pub const fn touch(&mut self) {
+        self.is_untouched = false;
     }
 
     /// Returns `true` in the first step after an answer. Limits that apply between two questions are counted from here.
@@ -202,6 +205,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         if !question.is_secret()
             && let Some(choice) = question.forced_choice()
         {
+            self.touch();
             return Ok(choice);
         }
         let point = self.next_point().map_err(F::from)?;
@@ -211,6 +215,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
                 // Reserve room for one question only: most steps have just one, and questions are large.
                 self.asked.reserve_exact(1);
                 self.asked.push(question);
+                self.looks.asked_first = self.is_untouched && point == 0;
                 Err(StepExit::Waiting)
             }
         }
@@ -233,6 +238,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         if waiting.is_empty() {
             return Ok(choices);
         }
+        self.looks.asked_first = self.is_untouched && point == 0 && choices.is_empty();
         if !choices.is_empty() {
             questions.retain(|question| waiting.contains(question.seat()));
         }
@@ -300,7 +306,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         if self.point == QUESTIONS_PER_STEP {
             return Err(ContextFault::TooManyQuestions { limit: usize::from(QUESTIONS_PER_STEP) });
         }
-        self.point += 1;
+        (self.point, self.is_answered) = (self.point + 1, false);
         Ok(self.point - 1)
     }
 

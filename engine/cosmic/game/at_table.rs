@@ -99,8 +99,8 @@ impl hyperkon_table::Game for Engine {
         self.take_step(rules, state, desk, witness)
     }
 
-    fn restart(state: &mut State, start: &State) {
-        state.stack.clone_from(&start.stack);
+    fn restart(state: &mut Arc<State>, start: &State) {
+        Arc::make_mut(state).stack.clone_from(&start.stack);
     }
 
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Diagnostic>> {

@@ -70,7 +70,7 @@ impl<'a, 'd> Play<'a, 'd> {
         powers: &'a dyn Powers,
     ) -> Play<'a, 'd> {
         let why = Reason { rule: Rule::S1, by: None };
-        Play { state, desk, rules, powers, trace: None, why, drawn: Vec::new(), is_untouched: false, run_next }
+        Play { state, desk, rules, powers, trace: None, why, drawn: Vec::new(), run_next }
     }
 
     /// Adds a trace, which notes why scripts do not act.
@@ -118,9 +118,7 @@ impl Play<'_, '_> {
     /// Returns a pending question or a fault.
     pub fn single_step(&mut self) -> Flow {
         self.pass_idle();
-        self.is_untouched = true;
         self.run_whole()?;
-        self.is_untouched = false;
         self.watch_wins()
     }
 

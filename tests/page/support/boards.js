@@ -60,11 +60,13 @@ export async function playByBoard(page, hand, { seed, most = 900, each = async (
       if (!some.length || (seen.acts.includes("default") && random() < 0.1)) break;
       const one = some[Math.floor(random() * some.length)];
       const kind = await kindOf(page, one);
-      // An update can redraw the board between two keys, and then a person presses again too.
-      for (let tries = 3, taken = false; !taken; tries -= 1) {
-        assert.ok(tries, `${kind} ${one.part} is chosen: ${JSON.stringify(seen.parts)}`);
-        await hand.choose(page, one, { parts: seen.parts, random });
-        taken = await page.waitForFunction((part) => document.querySelector("[data-act=send]:not([disabled])") || [...document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]')].some((taken) => taken.getAttribute("data-part") === part), one.part, { timeout: 10_000 })
+      // An update can redraw the board between two keys, and then a person looks and presses again too.
+      for (let tries = 3, taken = false, now = seen; !taken; tries -= 1, now = await look(page)) {
+        const there = now.parts.find(({ part, inPanel }) => part === one.part && inPanel === one.inPanel);
+        assert.ok(tries && there, `${kind} ${one.part} is chosen: ${JSON.stringify(now.parts)}`);
+        const failed = await hand.choose(page, there, { parts: now.parts, random }).then(() => null, (error) => error);
+        if (failed && tries === 1) throw failed;
+        taken = !failed && await page.waitForFunction((part) => document.querySelector("[data-act=send]:not([disabled])") || [...document.querySelectorAll('[data-part][aria-pressed="true"], [data-part][aria-checked="true"]')].some((taken) => taken.getAttribute("data-part") === part), one.part, { timeout: 10_000 })
           .then(() => true, () => false);
       }
       count[kind] = (count[kind] ?? 0) + 1;

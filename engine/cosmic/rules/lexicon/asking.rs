@@ -82,7 +82,7 @@ impl Play<'_, '_> {
             let options: Vec<PickOption> = options.chain((chosen.len() >= least).then_some(PickOption::Pass)).collect();
             let text = Text { about: text.about, shown: text.shown.clone() };
             let question = self.script_question(call, seat, text, Prompt::one_of(options));
-            let PickOption::Card(kind) = self.pick_one(Decision { secret: !open, ..question })? else { break };
+            let PickOption::Card(kind) = self.pick_one(|_| Decision { secret: !open, ..question })? else { break };
             let card = self.find_card(left, kind).ok_or_else(misfit)?;
             left.remove(card);
             chosen.push(card);
@@ -106,7 +106,7 @@ impl Play<'_, '_> {
     ) -> Flow<Foreseen<PickOption>> {
         let (naming, script) = (text.shown.clone(), call.script);
         let question = self.script_question(call, seat, text, Prompt::one_of(from));
-        let option = self.pick_one(Decision { secret, ..question })?;
+        let option = self.pick_one(|_| Decision { secret, ..question })?;
         if secret {
             self.emit(Event::ChoseSecretly { seat, script });
         }
@@ -121,7 +121,7 @@ impl Play<'_, '_> {
 
     fn choose_number(&mut self, call: &Call, seat: Seat, (least, most): (Bound, Bound), text: Text) -> Flow<u8> {
         let ask = Prompt::Number { min: least.0, max: most.0 };
-        self.pick_number(self.script_question(call, seat, text, ask))
+        self.pick_number(|play| play.script_question(call, seat, text, ask))
     }
 
     fn choose_seats(&mut self, call: &Call, seat: Seat, from: SeatSet, about: Word) -> Flow<SeatSet> {
@@ -164,7 +164,7 @@ impl Play<'_, '_> {
         let options = can.into_iter().filter(|(_, can)| *can).map(|(word, _)| PickOption::Word(word));
         let shown = std::iter::once(Argument::Card(wanted.card())).collect();
         let question = self.script_question(call, seat, Text { about, shown }, Prompt::one_of(options));
-        let will = self.pick_one(Decision { secret: true, ..question })? == PickOption::Word(yes);
+        let will = self.pick_one(|_| Decision { secret: true, ..question })? == PickOption::Word(yes);
         effects::bind_choice(self, side, encounter::Bound { wanted, will });
         self.emit(Event::Promised { seat, wanted, yes: will });
         Ok(will)

@@ -108,7 +108,7 @@ impl Play<'_, '_> {
         question.args.extend((call.me != seat).then_some(Argument::Seat(call.me)));
         // All negotiates are alike, so the choice among them hides nothing.
         question.secret = class != CardClass::Negotiate;
-        let PickOption::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let PickOption::Card(kind) = self.pick_one(|_| question)? else { return Err(misfit()) };
         let card = self.find_card(cards, kind).ok_or_else(misfit)?;
         self.discard_from_hand(seat, CardSet::one(card))?;
         Ok(true)
@@ -134,7 +134,7 @@ impl Play<'_, '_> {
         let mut question = self.question(call.me, Topic::GiveCard, Prompt::one_of(options));
         (question.hook, question.source, question.secret) = (Some(call.moment.hook), Some(call.script), true);
         question.args.push(Argument::Seat(to));
-        let PickOption::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let PickOption::Card(kind) = self.pick_one(|_| question)? else { return Err(misfit()) };
         let card = self.find_card(hand, kind).ok_or_else(misfit)?;
         let witnesses = [call.me, to].into_iter().collect();
         self.give_cards(call.me, to, CardSet::one(card), witnesses, TransferReason::Gift);

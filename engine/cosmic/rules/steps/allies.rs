@@ -58,7 +58,7 @@ impl Step for AnswerInvitation {
             let ask = Prompt::one_of(options.into_iter().chain([PickOption::Pass]));
             Decision { args: invited, ..play.question(seat, Topic::AnswerInvitation, ask) }
         };
-        match play.pick_one_first(question)? {
+        match play.pick_one(question)? {
             PickOption::Side(side) => {
                 play.then(&frames![play.to_fix(Number::ShipLimit, seat), SendShips { seat, side }])
             }
@@ -109,7 +109,7 @@ impl Step for SendShips {
         let called = play.state.encounter.called[seat].filter(|called| called.side == side && called.ships > 0);
         let (min, max) = called.map_or((1, max), |called| (called.ships.min(max), called.ships.min(max)));
         let to = play.player(side)?;
-        let chosen = play.pick_ships_first(|play| {
+        let chosen = play.pick_ships(|play| {
             let mut question = play.question(seat, Topic::SendShips, Prompt::Ships { bounds, min, max });
             question.args.push(Argument::Seat(to));
             question
@@ -203,7 +203,7 @@ pub(crate) fn invite(play: &mut Play<'_, '_>, side: Side) -> Flow {
     let question = |play: &Play<'_, '_>| {
         play.question(by, Topic::Invite, Prompt::pick(0, others, play.others().map(PickOption::Seat)))
     };
-    let Choice::Pick(picked) = play.ask_first(question)? else { return Err(misfit()) };
+    let Choice::Pick(picked) = play.ask(question)? else { return Err(misfit()) };
     let seats: SeatSet = picked
         .iter()
         .filter_map(|option| if let PickOption::Seat(seat) = option { Some(*seat) } else { None })

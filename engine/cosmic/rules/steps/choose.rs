@@ -103,7 +103,7 @@ impl Step for Choose {
             return play.then(&frames![LayCard { side: first }, laid, still, LayCard { side: first.other() }]);
         }
         let choices =
-            play.ask_all_first(|play| players.iter().map(|(side, seat)| card_question(play, *seat, side)).collect())?;
+            play.ask_each(|play| players.iter().map(|(side, seat)| card_question(play, *seat, side)).collect())?;
         for (side, seat) in players.iter() {
             let (_, choice) = choices.iter().find(|(other, _)| other == seat).ok_or_else(misfit)?;
             lay_chosen(play, *seat, side, choice)?;
@@ -163,7 +163,7 @@ impl Step for LayCard {
         // its other piles.
         let can_draw = !play.rules.to_lay(play.hand(seat)).is_empty();
         let Some(to_pass_over) = play.state.encounter[side].drawn.filter(|_| can_draw) else {
-            let choice = play.ask_first(|play| card_question(play, seat, side))?;
+            let choice = play.ask(|play| card_question(play, seat, side))?;
             return lay_chosen(play, seat, side, &choice);
         };
         let mut passed_over = CardSet::EMPTY;

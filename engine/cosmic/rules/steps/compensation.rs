@@ -58,7 +58,7 @@ fn choose_source(play: &mut Play<'_, '_>, seat: Seat, mut piles: Vec<PickOption>
         _ => {}
     }
     let options = piles.into_iter().chain(may_decline.then_some(PickOption::Pass));
-    play.pick_one_first(|play| play.question(seat, Topic::TakeCompensation, Prompt::one_of(options)))
+    play.pick_one(|play| play.question(seat, Topic::TakeCompensation, Prompt::one_of(options)))
 }
 
 /// Returns the steps of taking compensation.

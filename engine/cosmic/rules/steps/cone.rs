@@ -21,7 +21,7 @@ pub(super) fn free_a_ship(play: &mut Play<'_, '_>) -> Flow {
         let options = bases.chain(cone).chain([PickOption::Pass]);
         play.question(offense, Topic::FreeShip, Prompt::one_of(options))
     };
-    let to = match play.pick_one_first(question)? {
+    let to = match play.pick_one(question)? {
         PickOption::Planet(planet) => Place::Planet(planet),
         PickOption::Cone => Place::Cone,
         _ => return Ok(()),
@@ -87,7 +87,7 @@ fn aim(play: &mut Play<'_, '_>, Point { acted, chosen }: Point) -> Flow {
     }
     let options = open.iter().map(|(planet, _)| PickOption::Planet(*planet));
     let question = |play: &Play<'_, '_>| play.question(offense, Topic::Point, Prompt::one_of(options));
-    let PickOption::Planet(planet) = play.pick_one_first(question)? else { return Err(misfit()) };
+    let PickOption::Planet(planet) = play.pick_one(question)? else { return Err(misfit()) };
     if open.contains(&(planet, true)) {
         return play.then(&frames![Point { acted, chosen: Some(planet) }]);
     }
@@ -153,7 +153,7 @@ impl Step for Load {
                 return Ok(());
             }
             let prompt = Prompt::Ships { bounds, min: least, max: most };
-            let chosen = play.pick_ships_first(|play| play.question(offense, Topic::Load, prompt))?;
+            let chosen = play.pick_ships(|play| play.question(offense, Topic::Load, prompt))?;
             let from = leave(play, offense, &chosen)?;
             if play.state.ships.gather(offense, &from, Berth::Front(Side::Offense)) > 0 {
                 play.emit(Event::Loaded { seat: offense, from });

@@ -58,7 +58,7 @@ impl Step for Talk {
             return time_is_up(play, false);
         }
         let (seat, listener) = if side == Side::Offense { (one, other) } else { (other, one) };
-        match play.ask_first(|play| deal_question(play, [one, other], side, standing))? {
+        match play.ask(|play| deal_question(play, [one, other], side, standing))? {
             Choice::Offer(offer) => {
                 play.state.encounter.offer = Some(Box::new((side, *offer)));
                 let made = &mut play.state.encounter.offers_made;
@@ -195,13 +195,14 @@ impl Step for NoDealLosses {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let each = play.rules.numbers.failed_deal_losses;
-        let lost = |seat: &Seat| loss_question(play, *seat, each, ships_at_large(play, *seat), None);
-        let questions: Vec<Decision> = play.state.deal_seats(play.rules).iter().filter_map(lost).collect();
-        let seats: Vec<Seat> = questions.iter().map(|question| question.seat).collect();
-        let chosen = play.pick_ships_all(questions)?;
+        let seats = play.state.deal_seats(play.rules);
+        let chosen = play.pick_ships_all(|play| {
+            let lost = |seat: &Seat| loss_question(play, *seat, each, ships_at_large(play, *seat), None);
+            seats.iter().filter_map(lost).collect()
+        })?;
         let mut ships = BySeat::of(0);
-        for (seat, from) in seats.into_iter().zip(chosen) {
-            ships[seat] = fall(play, seat, &from, 0);
+        for seat in seats {
+            ships[seat] = fall(play, seat, &chosen[seat], 0);
         }
         play.then(&frames![Lose { loss: Loss::of(ships, Cause::NoDeal) }])
     }

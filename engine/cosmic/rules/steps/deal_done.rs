@@ -52,21 +52,20 @@ fn settlers(play: &mut Play<'_, '_>, deal: &[Agreement]) -> Flow<Vec<(Seat, Plan
     for agreement in deal {
         let bases: Vec<(Seat, BaseGrant)> =
             agreement.gifts().into_iter().filter_map(|(_, receiver, terms)| Some((receiver, terms.base?))).collect();
-        let question = |(seat, base): &(Seat, BaseGrant)| {
+        let question = |play: &Play<'_, '_>, (seat, base): &(Seat, BaseGrant)| {
             let mut bounds = play.state.settlers(play.rules, *seat);
             taken[*seat].iter().for_each(|(place, ships)| bounds.set(place, bounds.get(place).saturating_sub(ships)));
             let ask = Prompt::Ships { bounds, min: base.ships, max: base.ships };
             play.question(*seat, Topic::SettleShips, ask)
         };
-        let questions = bases.iter().filter(|(_, base)| base.from.is_none()).map(question).collect();
-        let mut chosen = play.pick_ships_all(questions)?.into_iter();
+        let open = bases.iter().filter(|(_, base)| base.from.is_none());
+        let chosen = play.pick_ships_all(|play| open.map(|base| question(play, base)).collect())?;
         for (seat, base) in bases {
-            let open = |from: ShipCounts, taken: &mut ShipCounts| {
-                from.iter().for_each(|(place, ships)| taken.add(place, ships));
-                from
-            };
-            let from = base.from.or_else(|| chosen.next().map(|from| open(from, &mut taken[seat])));
-            all.push((seat, base.planet, from.ok_or_else(misfit)?));
+            let from = base.from.unwrap_or(chosen[seat]);
+            if base.from.is_none() {
+                from.iter().for_each(|(place, ships)| taken[seat].add(place, ships));
+            }
+            all.push((seat, base.planet, from));
         }
     }
     Ok(all)

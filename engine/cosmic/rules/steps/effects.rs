@@ -252,6 +252,6 @@ pub(crate) fn hide_in_deck(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
 
 /// Asks a seat whether to put its claimed card back into the deck.
 pub(crate) fn may_hide_claimed(play: &mut Play<'_, '_>, seat: Seat) -> Flow<bool> {
-    let question = play.question(seat, Topic::HideCard, Prompt::one_of([PickOption::Yes, PickOption::Pass]));
-    Ok(play.pick_one(question)? == PickOption::Yes)
+    let ask = Prompt::one_of([PickOption::Yes, PickOption::Pass]);
+    Ok(play.pick_one(|play| play.question(seat, Topic::HideCard, ask))? == PickOption::Yes)
 }

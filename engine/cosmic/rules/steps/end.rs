@@ -95,7 +95,7 @@ impl Step for EndEncounter {
             let question = play.question(offense, Topic::SecondEncounter, Prompt::one_of(options));
             Decision { secret: hand_is_secret, ..question }
         };
-        match play.pick_one_first(question)? {
+        match play.pick_one(question)? {
             PickOption::Yes => next_encounter(play, number),
             _ => end_turn(play, TurnEnd::Enough),
         }

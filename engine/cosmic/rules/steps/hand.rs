@@ -80,8 +80,10 @@ fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
     }
     let can_draw = play.lacks_encounter_cards(seat);
     let options = [PickOption::Pass].into_iter().chain(can_draw.then_some(PickOption::Yes));
-    let mut question = play.question(seat, Topic::DrawNewHand, Prompt::one_of(options));
-    question.secret = hides_its_hand(play, seat);
+    let question = |play: &Play<'_, '_>| {
+        let question = play.question(seat, Topic::DrawNewHand, Prompt::one_of(options));
+        Decision { secret: hides_its_hand(play, seat), ..question }
+    };
     match play.pick_one(question)? {
         PickOption::Yes => then_new_hand(play, seat, must),
         _ => {

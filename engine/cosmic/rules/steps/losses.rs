@@ -141,7 +141,7 @@ pub(crate) fn lose_ships_from(
 ) -> Flow {
     let Some(mut question) = loss_question(play, seat, ships, at, by) else { return Ok(()) };
     (question.hook, question.source) = why.unzip();
-    let from = play.pick_ships(question)?;
+    let from = play.pick_ships(|_| question)?;
     let mut lost = BySeat::of(0);
     lost[seat] = fall(play, seat, &from, 0);
     play.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
@@ -194,7 +194,7 @@ pub(crate) fn save_falling_ships(
     let falling = play.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
     let ships = ships.map_or(falling, |ships| ships.min(falling));
     let Some(question) = places_question(play, seat, ships, to)? else { return Ok(()) };
-    let to = play.pick_ships(question)?;
+    let to = play.pick_ships(|_| question)?;
     if let Some(loss) = play.state.falling_mut(moment) {
         loss.ships[seat] -= ships;
     }

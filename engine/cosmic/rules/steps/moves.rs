@@ -152,7 +152,7 @@ pub(crate) fn spare_landing(
     let Some((landing, at)) = under_way(play, moment, seat) else { return Ok(()) };
     let ships = ships.map_or(landing, |ships| ships.min(landing));
     let Some(question) = places_question(play, seat, ships, to)? else { return Ok(()) };
-    let to = play.pick_ships(question)?;
+    let to = play.pick_ships(|_| question)?;
     are_diverted(play, moment, seat, ships);
     play.state.ships.spread(seat, at, &to);
     play.emit(Event::ShipsReturned { seat, to });
@@ -209,7 +209,7 @@ pub(crate) fn move_ships(play: &mut Play<'_, '_>, call: &Call, seat: Seat, order
     open.into_iter().for_each(|place| bounds.set(place, ships));
     let topic = if is_homeward { Topic::ReturnShips } else { Topic::PlaceShips };
     let where_to = chooser(play, seat, order.by, topic, Prompt::Ships { bounds, min: ships, max: ships });
-    let to = play.pick_ships(where_to)?;
+    let to = play.pick_ships(|_| where_to)?;
     play.state.ships.carry(seat, &chosen, &to);
     play.emit(Event::ShipsMoved { seat, from: chosen, to });
     Ok(ships)
@@ -258,8 +258,8 @@ fn which(
         question = Decision { topic: Topic::Script(about), hook, source, ..question };
     }
     match only {
-        Some(place) => Ok(ShipCounts::only(place, play.pick_number(question)?)),
-        None => play.pick_ships(question),
+        Some(place) => Ok(ShipCounts::only(place, play.pick_number(|_| question)?)),
+        None => play.pick_ships(|_| question),
     }
 }
 

@@ -46,10 +46,10 @@ fn choose_reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow<FreeShips
     let can_free = has_base && reward != AllyReward::Cards;
     let most = if can_free { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
     let ask = Prompt::Number { min: 0, max: most };
-    let ships = play.pick_number_first(|play| play.question(seat, Topic::RewardShips, ask))?;
+    let ships = play.pick_number(|play| play.question(seat, Topic::RewardShips, ask))?;
     let most = if reward == AllyReward::Ships { 0 } else { due - ships };
     let ask = Prompt::Number { min: 0, max: most };
-    let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
+    let cards = play.pick_number(|play| play.question(seat, Topic::RewardCards, ask))?;
     play.emit(Event::Rewarded { seat, cards, ships });
     let drawn = play.draw_cards(seat, cards);
     play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::Reward);

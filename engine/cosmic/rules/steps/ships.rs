@@ -25,7 +25,7 @@ impl Step for ReturnShips {
             return Ok(());
         }
         let to = match place_question(play, seat, ships, except) {
-            Some(question) => Some(play.pick_ships_first(|_| question)?),
+            Some(question) => Some(play.pick_ships(|_| question)?),
             None => None,
         };
         match to {
@@ -188,7 +188,7 @@ pub(crate) fn add_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Opti
     let room = u32::from(MAX_SHIPS).saturating_sub(play.state.ships.of(seat));
     let ships = if play.state.out.contains(seat) { 0 } else { room.min(u32::from(ships)) as u8 };
     let Some(question) = places_question(play, seat, ships, to)? else { return Ok(0) };
-    let to = play.pick_ships(question)?;
+    let to = play.pick_ships(|_| question)?;
     for (place, ships) in to.iter() {
         play.state.ships.add(seat, ships, place.into());
     }
@@ -219,7 +219,7 @@ pub(crate) fn out_of_the_hole(
 ) -> Flow<Option<ShipCounts>> {
     let ships = ships.min(play.state.ships[Berth::Hole][seat]);
     let Some(question) = places_question(play, seat, ships, to)? else { return Ok(None) };
-    let to = play.pick_ships(question)?;
+    let to = play.pick_ships(|_| question)?;
     play.state.ships.spread(seat, Berth::Hole, &to);
     Ok(Some(to))
 }
@@ -231,15 +231,12 @@ pub(crate) fn out_of_the_hole(
 /// # Errors
 /// Returns a pending question or a fault.
 pub fn free_all_ships(play: &mut Play<'_, '_>, seats: SeatSet) -> Flow {
-    let freed: Vec<(Seat, Decision)> = seats
-        .iter()
-        .map(|seat| (seat, play.state.ships[Berth::Hole][seat]))
-        .filter(|(_, ships)| *ships > 0)
-        .filter_map(|(seat, ships)| Some((seat, place_question(play, seat, ships, PlanetSet::EMPTY)?)))
-        .collect();
-    let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
-    let places = play.pick_ships_all(questions)?;
-    for (seat, to) in seats.into_iter().zip(places) {
+    let to = play.pick_ships_all(|play| {
+        let freed =
+            seats.iter().map(|seat| (seat, play.state.ships[Berth::Hole][seat])).filter(|(_, ships)| *ships > 0);
+        freed.filter_map(|(seat, ships)| place_question(play, seat, ships, PlanetSet::EMPTY)).collect()
+    })?;
+    for (seat, to) in seats.iter().map(|seat| (seat, to[seat])).filter(|(_, to)| to.total() > 0) {
         play.state.ships.spread(seat, Berth::Hole, &to);
         play.emit(Event::ShipsFreed { seat, to });
         after_free(play, seat)?;

@@ -43,8 +43,7 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
             continue;
         }
         let options = foreigners.iter().copied().map(PickOption::Seat).chain([PickOption::Pass]);
-        let question = play.question(offense, Topic::OwnColor, Prompt::one_of(options));
-        match play.pick_one(question)? {
+        match play.pick_one(|play| play.question(offense, Topic::OwnColor, Prompt::one_of(options)))? {
             PickOption::Seat(seat) => {
                 meet(play, seat, true);
                 return play.then(&frames![DefenseHand { due: false }]);
@@ -214,7 +213,8 @@ fn choose_system(play: &mut Play<'_, '_>, foreigners: &[Seat]) -> Flow {
     let offense = play.state.offense;
     let other = offense.after(play.rules.seats).next().ok_or(Broken::NobodyElse)?;
     let systems = [other].into_iter().chain((!foreigners.is_empty()).then_some(offense));
-    let question = play.question(offense, Topic::ChooseSystem, Prompt::one_of(systems.map(PickOption::Seat)));
+    let options = systems.map(PickOption::Seat);
+    let question = |play: &Play<'_, '_>| play.question(offense, Topic::ChooseSystem, Prompt::one_of(options));
     let PickOption::Seat(system) = play.pick_one(question)? else { return Err(misfit()) };
     meet(play, other, system == offense);
     play.then(&frames![DefenseHand { due: false }])

@@ -3,7 +3,7 @@
 use super::play::Play;
 use crate::decision::question::{Choice, Decision, PickOption, Prompt, Topic};
 use crate::state::ShipCounts;
-use crate::table::{Seat, StepExit};
+use crate::table::{BySeat, Seat, StepExit};
 use crate::trigger::fault::{Fault, Flow};
 use crate::trigger::step_error::Wrong;
 
@@ -13,101 +13,61 @@ impl Play<'_, '_> {
         Decision::new(seat, self.state.phase, topic, ask)
     }
 
-    /// Asks the first question of a step, which has not changed anything yet.
-    ///
-    /// With the answer, the step runs again from the same state and does not make the question again.
+    /// Asks a seat. When the step runs again only for this answer, it does not make the question again.
     ///
     /// # Errors
     /// Returns a pending question or a fault.
-    pub(crate) fn ask_first(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<Choice> {
-        if let Some([answer]) = self.desk.answered() {
-            self.is_untouched = false;
+    pub(crate) fn ask(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<Choice> {
+        if let Some([answer, ..]) = self.desk.answered() {
             return Ok(answer.choice.clone());
         }
         let question = question(self);
-        let asked = self.desk.ask(question);
-        self.asked_first(asked)
+        self.desk.ask(question)
     }
 
-    /// Notes that a question was the first action of the step.
-    pub(super) fn asked_first<T>(&mut self, asked: Flow<T>) -> Flow<T> {
-        if std::mem::take(&mut self.is_untouched) && matches!(asked, Err(StepExit::Waiting)) {
-            self.desk.asks_first();
-        }
-        asked
-    }
-
-    /// Asks several seats the first questions of a step ([`Play::ask_first`]). Returns the answers with their seats.
+    /// Asks several seats at once ([`Play::ask`]). Returns the answers with their seats, in no particular order.
     ///
     /// # Errors
     /// Returns pending questions or a fault.
-    pub(crate) fn ask_all_first(
-        &mut self,
-        questions: impl FnOnce(&Self) -> Vec<Decision>,
-    ) -> Flow<Vec<(Seat, Choice)>> {
+    pub(crate) fn ask_each(&mut self, questions: impl FnOnce(&Self) -> Vec<Decision>) -> Flow<Vec<(Seat, Choice)>> {
         if let Some(answers) = self.desk.answered() {
             return Ok(answers.iter().map(|answer| (answer.seat, answer.choice.clone())).collect());
         }
         let questions = questions(self);
         let seats: Vec<Seat> = questions.iter().map(|question| question.seat).collect();
-        let asked = self.desk.ask_all(questions);
-        Ok(seats.into_iter().zip(self.asked_first(asked)?).collect())
+        Ok(seats.into_iter().zip(self.desk.ask_all(questions)?).collect())
     }
 
-    /// Asks for exactly one option.
-    ///
-    /// # Errors
-    /// Returns a pending question or a fault.
-    pub fn pick_one(&mut self, decision: Decision) -> Flow<PickOption> {
-        one_option(self.desk.ask(decision)?)
+    /// Asks for exactly one option ([`Play::ask`]).
+    pub(crate) fn pick_one(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<PickOption> {
+        match self.ask(question)? {
+            Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
+            _ => Err(misfit()),
+        }
     }
 
-    /// Asks for exactly one option, as the first action of the step ([`Play::ask_first`]).
-    pub(crate) fn pick_one_first(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<PickOption> {
-        one_option(self.ask_first(question)?)
+    /// Asks for a number ([`Play::ask`]).
+    pub(crate) fn pick_number(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<u8> {
+        let Choice::Number(number) = self.ask(question)? else { return Err(misfit()) };
+        Ok(number)
     }
 
-    /// Asks for a number.
-    ///
-    /// # Errors
-    /// Returns a pending question or a fault.
-    pub fn pick_number(&mut self, decision: Decision) -> Flow<u8> {
-        number(self.desk.ask(decision)?)
+    /// Asks for ships from several places ([`Play::ask`]).
+    pub(crate) fn pick_ships(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<ShipCounts> {
+        ships(self.ask(question)?)
     }
 
-    /// Asks for a number, as the first action of the step ([`Play::ask_first`]).
-    pub(crate) fn pick_number_first(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<u8> {
-        number(self.ask_first(question)?)
+    /// Asks several seats at once for ships from several places. Returns no ships for a seat that is not asked.
+    pub(crate) fn pick_ships_all(
+        &mut self,
+        questions: impl FnOnce(&Self) -> Vec<Decision>,
+    ) -> Flow<BySeat<ShipCounts>> {
+        let mut chosen = BySeat::of(ShipCounts::NONE);
+        for (seat, choice) in self.ask_each(questions)? {
+            chosen[seat] = ships(choice)?;
+        }
+        Ok(chosen)
     }
-
-    /// Asks for ships from several places.
-    pub fn pick_ships(&mut self, decision: Decision) -> Flow<ShipCounts> {
-        ships(self.desk.ask(decision)?)
-    }
-
-    /// Asks for ships from several places, as the first action of the step ([`Play::ask_first`]).
-    pub(crate) fn pick_ships_first(&mut self, question: impl FnOnce(&Self) -> Decision) -> Flow<ShipCounts> {
-        ships(self.ask_first(question)?)
-    }
-
-    /// Asks several seats at once for ships from several places. Answers are in the order of the questions.
-    ///
-    /// # Errors
-    /// Returns a pending question or a fault.
-    pub fn pick_ships_all(&mut self, decisions: Vec<Decision>) -> Flow<Vec<ShipCounts>> {
-        self.desk.ask_all(decisions)?.into_iter().map(ships).collect()
-    }
-}
-
-fn one_option(choice: Choice) -> Flow<PickOption> {
-    match choice {
-        Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
-        _ => Err(misfit()),
-    }
-}
-
-fn number(choice: Choice) -> Flow<u8> {
-    if let Choice::Number(number) = choice { Ok(number) } else { Err(misfit()) }
 }
 
 fn ships(choice: Choice) -> Flow<ShipCounts> {

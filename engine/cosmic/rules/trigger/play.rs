@@ -26,8 +26,6 @@ pub struct Play<'a, 'd> {
     pub(crate) why: Reason,
     /// The cards drawn in this step, to which scripts can react afterward.
     pub(crate) drawn: Vec<Drawn>,
-    /// True until the step asks, runs a script, or runs another step within itself.
-    pub(crate) is_untouched: bool,
     /// The function that takes the next frame off the stack and performs it.
     pub(crate) run_next: fn(&mut Play<'_, '_>) -> Flow,
 }
@@ -100,7 +98,7 @@ impl Play<'_, '_> {
 
     /// Runs the steps above this depth of the stack within the step in progress.
     pub(super) fn run_down_to(&mut self, depth: usize) -> Flow {
-        self.is_untouched = false;
+        self.desk.touch();
         while self.state.stack.len() > depth {
             (self.run_next)(self)?;
         }

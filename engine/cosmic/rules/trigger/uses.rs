@@ -183,7 +183,7 @@ impl Play<'_, '_> {
     /// Runs a script. Other scripts cannot see the cards that it looks at.
     fn run_script(&mut self, call: &Call) -> Flow {
         let (powers, outer) = (self.powers, std::mem::take(&mut self.state.looked_at));
-        self.is_untouched = false;
+        self.desk.touch();
         powers.run(self, call)?;
         self.state.looked_at = outer;
         Ok(())

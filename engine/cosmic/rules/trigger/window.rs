@@ -96,8 +96,7 @@ impl Play<'_, '_> {
         asked.iter().for_each(|actor| self.trace_asked(actor.seat));
         let question = |actor: &&Actor| self.window_question(actor, &moment, possible || actor.hides);
         let questions = asked.iter().map(question).collect();
-        let choices = self.desk.ask_all(questions);
-        let choices = self.asked_first(choices)?;
+        let choices = self.desk.ask_all(questions)?;
         let choices = asked.iter().map(|actor| actor.seat).zip(&choices).rev();
         self.first_acts(first, choices, moment, acted)
     }
