@@ -2,8 +2,8 @@
 //!
 //! Each call that asks has a number within the step, its *point*. So answers of several seats can arrive in any order.
 //! Each recorded answer contains the fingerprint of its question. If a step asks a different question when it runs
-//! again, the kernel reports a fault. Only a step that asks before it changes anything can take its answers without asking
-//! again ([`StepContext::answered`]).
+//! again, the kernel reports a fault. Only a step that asks before it changes anything can take its answers without
+//! asking again ([`StepContext::answered`]).
 
 use super::reads::{Looks, ReadResult};
 use super::{GameEvent, LogEntry, Question, Seat, SeatSet};
@@ -319,5 +319,47 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
             return Err(ContextFault::ChangedQuestion { seat });
         }
         Ok(Some(answer.choice.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OneOf;
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Silence;
+
+    impl GameEvent for Silence {
+        type Reason = ();
+    }
+
+    type Desk<'a> = StepContext<'a, (), OneOf<u8>, Silence>;
+
+    /// Returns `true` if a step that asks like this receives its answers at once.
+    fn takes_answers(asks: impl FnOnce(&mut Desk<'_>)) -> bool {
+        let (mut told, mut looks) = (Vec::new(), Looks::default());
+        asks(&mut Desk::new(&[], Vec::new(), (&mut told, None), 0, &mut looks, true));
+        looks.asked_first
+    }
+
+    fn ask(desk: &mut Desk<'_>, offered: &[u8]) {
+        let _ = desk.ask::<ContextFault>(OneOf::new(Seat(0), offered.iter().copied()));
+    }
+
+    #[test]
+    fn only_first_questions_are_answered_at_once() {
+        assert!(takes_answers(|desk| ask(desk, &[1, 2])));
+        let both = |offered: [&[u8]; 2]| [0, 1].map(|seat| OneOf::new(Seat(seat), offered[usize::from(seat)].to_vec()));
+        let ask_all = |offered| takes_answers(|desk| drop(desk.ask_all::<ContextFault>(both(offered).to_vec())));
+        assert!(ask_all([&[1, 2], &[1, 2]]));
+        assert!(!ask_all([&[1, 2], &[1]]), "one of the answers is forced, and not recorded");
+        let earlier: [fn(&mut Desk<'_>); 3] = [|desk| desk.touch(), |desk| ask(desk, &[1]), |desk| ask(desk, &[1, 2])];
+        for earlier in earlier {
+            assert!(!takes_answers(|desk| {
+                earlier(desk);
+                ask(desk, &[3, 4]);
+            }));
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! A power can let other seats take part. Then every pair of seats negotiates in turn, with offers like those of the
 //! main players. The agreements are carried out together, once every pair has agreed.
 
-use crate::decision::{Choice, Decision};
+use crate::decision::Choice;
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{

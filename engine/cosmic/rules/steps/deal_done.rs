@@ -10,7 +10,7 @@ use crate::steps::deal::{is_of_several, time_is_up};
 use crate::steps::deal_limits::can_be_kept;
 use crate::steps::moves::{land, leave};
 use crate::table::{BySeat, Seat};
-use crate::trigger::{Broken, Fact, Facts, Flow, Play, Settles, Step, misfit};
+use crate::trigger::{Broken, Fact, Facts, Flow, Play, Settles, Step};
 
 /// C8: carries out the accepted offers: bases, named cards, random cards, and freed ships.
 impl Step for CarryOut {

@@ -1,6 +1,6 @@
 //! New hands for seats without encounter cards (T1).
 
-use crate::decision::{PickOption, Prompt, Topic};
+use crate::decision::{Decision, PickOption, Prompt, Topic};
 use crate::rule::Rule;
 use crate::state::frame::*;
 use crate::state::{CardSet, Hook, Side, Use, Windows};
