@@ -39,12 +39,13 @@ async function overWebSocket(url) {
   }
   const socket = new WebSocket(url);
   socket.addEventListener("message", (message) => receive(message.data));
-  socket.addEventListener("close", () => gone("the server has closed the connection"));
+  const own = { send: (text) => socket.send(text), close: () => socket.close() };
+  socket.addEventListener("close", () => carrier === own && gone("the server has closed the connection"));
   await new Promise((open, fail) => {
     socket.addEventListener("open", open);
     socket.addEventListener("error", () => fail(new Error(`${url} cannot be reached`)));
   });
-  return { send: (text) => socket.send(text), close: () => socket.close() };
+  return own;
 }
 
 /** The server's error for a rejected request; `refusal` is its code for programs. */
@@ -52,6 +53,7 @@ class Refused extends Error {
   constructor({ message, data }) {
     super(message);
     this.refusal = data.refusal;
+    this.data = data;
   }
 }
 
@@ -148,9 +150,11 @@ async function play() {
   return answers;
 }
 
+const hello = () => call("hello", { protocol: [1], client: "examples/bot.mjs", lang: "en" });
+
 async function main() {
   carrier = args.connect ? await overWebSocket(args.connect) : overLines(args.server);
-  await call("hello", { protocol: [1], client: "examples/bot.mjs", lang: "en" });
+  await hello();
   let { table, token } = args;
   if (!table) {
     const bots = { 1: "steady", 2: "steady" };
@@ -158,7 +162,16 @@ async function main() {
     table = opened.table;
     token = opened.seats[0].token;
   }
-  const seat = await call("seat.take", { table, token, name: "bot.mjs" });
+  const take = () => call("seat.take", { table, token, name: "bot.mjs" });
+  const seat = await take().catch(async (error) => {
+    if (error.refusal !== "moved") throw error;
+    // The table is on another of several servers.
+    const before = carrier;
+    carrier = await overWebSocket(args.connect.replace(/\/ws(\/\w*)?$/, `/ws/${error.data.shard}`));
+    before.close();
+    await hello();
+    return take();
+  });
   show(seat.state);
   const answers = await play();
   const winners = state.view.winners.map((winner) => seat.about.seats[winner].name);

@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import shlex
 import socket
 import struct
@@ -117,7 +118,7 @@ class WebSocket:
 
 
 class Refused(Exception):
-    """The server's error for a rejected request."""
+    """The server's error for a rejected request: its code, its message, and its data."""
 
 
 class Client:
@@ -133,7 +134,8 @@ class Client:
             message = self.listen()
             if message.get("id") == self.requests:
                 if "error" in message:
-                    raise Refused(message["error"]["data"]["refusal"], message["error"]["message"])
+                    error = message["error"]
+                    raise Refused(error["data"]["refusal"], error["message"], error["data"])
                 return message["result"]
 
     def listen(self):
@@ -147,6 +149,12 @@ class Client:
         self.state = state
         for event in state["events"]:
             print(f"{event['n']:5}  {event['text']}")
+
+
+def hello(carrier):
+    client = Client(carrier)
+    client.call("hello", protocol=[1], client="examples/client.py", lang="en")
+    return client
 
 
 def answer_at_random(client, dice):
@@ -186,13 +194,21 @@ def main():
     options.add_argument("--token", help="access token of a seat at that table")
     options.add_argument("--seed", type=int, default=1, help="random seed of the choices and of a new table")
     args = options.parse_args()
-    client = Client(WebSocket(args.connect) if args.connect else Lines(shlex.split(args.server)))
-    client.call("hello", protocol=[1], client="examples/client.py", lang="en")
+    client = hello(WebSocket(args.connect) if args.connect else Lines(shlex.split(args.server)))
     if not args.table:
         bots = {"1": "random", "2": "random"}
         opened = client.call("table.new", edition="kosmische-strijd", seats=3, seed=str(args.seed), bots=bots, windows="ask")
         args.table, args.token = opened["table"], opened["seats"][0]["token"]
-    seat = client.call("seat.take", table=args.table, token=args.token, name="client.py")
+    take = {"table": args.table, "token": args.token, "name": "client.py"}
+    try:
+        seat = client.call("seat.take", **take)
+    except Refused as refused:
+        if refused.args[0] != "moved":
+            raise
+        # The table is on another of several servers.
+        client.carrier.close()
+        client = hello(WebSocket(re.sub(r"/ws(/\w*)?$", f"/ws/{refused.args[2]['shard']}", args.connect)))
+        seat = client.call("seat.take", **take)
     client.show(seat["state"])
     answers = play(client, random.Random(args.seed))
     names = [seat["about"]["seats"][winner]["name"] for winner in client.state["view"]["winners"]]

@@ -39,7 +39,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The minor version of the newest protocol. It increases with each addition that is compatible with old clients.
-pub const MINOR: u32 = 7;
+pub const MINOR: u32 = 8;
 
 /// The protocol as an OpenRPC document. Without the feature `web`, for a small module in browsers, there is none.
 pub const OPENRPC: Option<&str> = if cfg!(feature = "web") { Some(include_str!("openrpc.json")) } else { None };

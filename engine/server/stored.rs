@@ -4,6 +4,7 @@
 //! no server uses it.
 
 use crate::keys::Keys;
+use crate::lobby::shard_of;
 use crate::store::{FileStore, Store as _};
 use serde::Serialize;
 use std::fs;
@@ -104,16 +105,21 @@ pub fn read(folder: &Path, table: &str) -> io::Result<StoredTable> {
     })
 }
 
+/// Returns the ids of all tables of a folder.
+fn ids(folder: &Path) -> io::Result<Vec<String>> {
+    let mut ids = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        ids.extend(entry?.file_name().to_str().and_then(|name| name.strip_suffix(".keys")).map(str::to_owned));
+    }
+    Ok(ids)
+}
+
 /// Reads all tables of a folder, the last changed first. A table that cannot be read is an error of its own.
 ///
 /// # Errors
 /// Returns an error if the folder cannot be read.
 pub fn all(folder: &Path) -> io::Result<Vec<io::Result<StoredTable>>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name();
-        found.extend(name.to_str().and_then(|name| name.strip_suffix(".keys")).map(|table| read(folder, table)));
-    }
+    let mut found: Vec<_> = ids(folder)?.iter().map(|table| read(folder, table)).collect();
     let key =
         |one: &io::Result<StoredTable>| one.as_ref().map_or((0, String::new()), |one| (one.idle_s, one.table.clone()));
     found.sort_by_key(key);
@@ -141,6 +147,20 @@ pub fn copy(from: &Path, table: &str, to: &Path) -> io::Result<()> {
     // The keys last: a table without keys is not listed.
     store.keep_keys(table, &whole(&keys)?.unwrap_or_default())?;
     store.sync()
+}
+
+/// Checks that the server of a folder can serve these tables too: it serves one shard.
+///
+/// # Errors
+/// Returns an error if a table is of another shard, or the folder cannot be read.
+pub fn check_shards(folder: &Path, tables: &[String]) -> io::Result<()> {
+    let present = if folder.exists() { ids(folder)? } else { Vec::new() };
+    let own = if present.is_empty() { tables } else { &present }.iter().find_map(|table| shard_of(table));
+    let is_foreign = |table: &&String| shard_of(table).is_some_and(|shard| Some(shard) != own);
+    let Some(table) = tables.iter().find(is_foreign) else { return Ok(()) };
+    let own = own.map_or("without a shard".to_owned(), |own| format!("of the shard `{own}`"));
+    let (folder, shard) = (folder.display(), shard_of(table).unwrap_or_default());
+    Err(error(table, format!("the tables in {folder} are {own} (import it into the folder of the shard `{shard}`)")))
 }
 
 /// Returns the tables that are over or closed, and whose last change is older.

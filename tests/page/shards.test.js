@@ -67,6 +67,19 @@ test("a table waits for its server, and the lobby does not", async () => {
   await ann.leave();
 });
 
+test("a link to an unknown server is refused", async () => {
+  const ann = await person();
+  await ann.go(`${at.url}/#/table/zz-aaaaaaaaaaaa?seat=0&token=none`);
+  await ann.page.getByText("This table cannot be opened").waitFor({ timeout: 15_000 });
+  await ann.page.getByText("another server").waitFor();
+  // From a table of a known server, too.
+  await ann.page.goto((await link(a)).url);
+  await ann.page.waitForSelector("[data-question]");
+  await ann.page.evaluate(() => void (location.hash = "#/table/zz-aaaaaaaaaaaa?seat=0&token=none"));
+  await ann.page.getByText("another server").waitFor({ timeout: 15_000 });
+  await ann.leave();
+});
+
 test("a link like that of another server is unknown to a single one", async () => {
   const single = await serve({});
   const ann = await person();

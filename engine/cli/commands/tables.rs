@@ -91,6 +91,7 @@ pub fn run(TablesArgs { dir, what }: &TablesArgs) -> Result<(), CommandError> {
         }
         Some(What::Import { from, tables }) => {
             let found = if tables.is_empty() { ids(from)? } else { tables.clone() };
+            stored::check_shards(dir, &found).map_err(failed)?;
             for table in found {
                 stored::copy(from, &table, dir).map_err(failed)?;
                 writeln!(out, "copied {table}")?;

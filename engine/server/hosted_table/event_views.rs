@@ -2,6 +2,7 @@
 //!
 //! Invariant: each view is the viewer's own, so a patch shows a client only what its viewer could see at that event.
 
+use super::changes;
 use super::showing::raw;
 use crate::limits::{VIEW_BYTES, VIEWS};
 use crate::wire;
@@ -64,7 +65,7 @@ fn views<G: Served>(tables: &[(u64, Table<G>)], viewer: Viewer, game: &G) -> Vec
 }
 
 /// Returns the patches from each view to the next, by the numbers of the events.
-fn between(before: &Value, views: &[(u64, Value)]) -> BTreeMap<u64, Vec<json_patch::PatchOperation>> {
+fn between(before: &Value, views: &[(u64, Value)]) -> BTreeMap<u64, Vec<Value>> {
     let from = std::iter::once(before).chain(views.iter().map(|(_, view)| view));
-    views.iter().zip(from).map(|((number, to), from)| (*number, json_patch::diff(from, to).0)).collect()
+    views.iter().zip(from).map(|((number, to), from)| (*number, changes::between(from, to))).collect()
 }

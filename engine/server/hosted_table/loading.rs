@@ -6,7 +6,7 @@ use crate::Millis;
 use crate::keys::Keys;
 use crate::rpc::Failure;
 use hyperkon_frame::Served;
-use hyperkon_table::{BySeat, Header, SeatSet, Table};
+use hyperkon_table::{BySeat, Fnv, Header, SeatSet, Table};
 use std::collections::{BTreeMap, VecDeque};
 
 impl<G: Served> Room<G> {
@@ -87,6 +87,7 @@ impl<G: Served> Room<G> {
             keys,
             epoch: 0,
             lines: 0,
+            hash: Fnv::NONE,
             owed: Vec::new(),
             log: Vec::new(),
             tables: Vec::new(),
@@ -116,9 +117,9 @@ impl<G: Served> Room<G> {
 
     /// Takes the state at the end of a replayed record.
     pub(super) fn take_over(&mut self, played: Played<G>) {
-        let Played { table, answered, lines, has_gone_back, last, .. } = played;
+        let Played { table, answered, lines, has_gone_back, last, hashes, .. } = played;
         self.epoch = if has_gone_back { lines } else { 0 };
-        (self.table, self.answered, self.lines) = (table, answered, lines);
+        (self.table, self.answered, self.lines, self.hash) = (table, answered, lines, hashes[0]);
         (self.last, self.renumbers) = (last, false);
         (self.log, self.tables, self.undone) = (Vec::new(), Vec::new(), Vec::new());
         self.past = None;

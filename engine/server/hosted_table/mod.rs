@@ -28,7 +28,7 @@ use crate::wire::{Raw, Talk};
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_frame::{Served, Words};
-use hyperkon_table::{BySeat, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place};
+use hyperkon_table::{BySeat, Fnv, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place};
 use past::Past;
 use people::Draft;
 pub use renewing::Guests;
@@ -120,6 +120,8 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// The number of lines in the record.
     lines: u64,
+    /// The hash of all events.
+    hash: Fnv,
     /// Record lines about the effects of an answer, which could not be written yet.
     owed: Vec<Vec<u8>>,
     /// Numbered events that were not sent to the followers yet. The record contains all of them.
@@ -220,6 +222,7 @@ impl<G: Served> Room<G> {
         self.undone.extend(progress.undone);
         self.tables.extend((progress.first..).zip(progress.tables.into_iter().flatten()));
         self.tables.drain(..self.tables.len().saturating_sub(VIEWS));
+        progress.events.iter().for_each(|told| played::add_event(&mut self.hash, told));
         self.log.extend((progress.first..).zip(progress.events));
         self.owed.extend(lines.iter().filter_map(|line| written(line).ok()));
         let _ = self.pay(cx);

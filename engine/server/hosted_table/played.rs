@@ -3,7 +3,8 @@
 use super::{Answered, Last};
 use crate::rpc::Failure;
 use hyperkon_frame::Served;
-use hyperkon_table::{BySeat, Game, LogEntry, Match, QuestionId, RecordReader, Table};
+use hyperkon_table::{BySeat, Fnv, Game, GameEvent, LogEntry, Match, QuestionId, RecordReader, Table};
+use serde::Serialize;
 
 /// A seat's own answer, with the number of automatic answers given for the seat since then.
 type Given<G> = (Box<<G as Game>::Question>, <G as Game>::Choice, u32);
@@ -13,6 +14,8 @@ pub(super) struct Played<G: Served> {
     pub(super) table: Table<G>,
     /// The requested events, with their numbers.
     pub(super) log: Vec<(u64, LogEntry<G::Event>)>,
+    /// The hash of all events, and of those before the requested ones.
+    pub(super) hashes: [Fnv; 2],
     pub(super) answered: Vec<Answered>,
     pub(super) last: BySeat<Option<Last<G>>>,
     pub(super) lines: u64,
@@ -24,10 +27,17 @@ impl<G: Served> Played<G> {
     /// Replays a record, and keeps the events from this number on.
     pub(super) fn of(bytes: &[u8], from: u64, game: &G) -> Result<Played<G>, Failure> {
         let (mut log, mut said, mut reader) = (Vec::new(), Vec::new(), RecordReader::new(bytes));
+        let mut hashes = [Fnv::NONE; 2];
         let mut given: BySeat<Option<Given<G>>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
-            let events = (replayed.progress.first..).zip(&replayed.progress.events);
-            log.extend(events.filter(|(number, _)| *number >= from).map(|(number, told)| (number, told.clone())));
+            for (number, told) in (replayed.progress.first..).zip(&replayed.progress.events) {
+                add_event(&mut hashes[0], told);
+                if number >= from {
+                    log.push((number, told.clone()));
+                } else {
+                    hashes[1] = hashes[0];
+                }
+            }
             if replayed.number > 0 {
                 said.push((replayed.by.is_none(), replayed.progress.first));
             }
@@ -53,6 +63,11 @@ impl<G: Served> Played<G> {
             let id = QuestionId { number: last.number.checked_sub(since)?, ..last };
             Some(Last { id, question, choice })
         });
-        Ok(Played { table, log, answered, last, lines: lines as u64, whole, has_gone_back })
+        Ok(Played { table, log, hashes, answered, last, lines: lines as u64, whole, has_gone_back })
     }
+}
+
+/// Adds an event to the hash of the events before it.
+pub(super) fn add_event<E: GameEvent + Serialize>(hash: &mut Fnv, event: &LogEntry<E>) {
+    hash.bytes(serde_json::to_vec(&(&event.event, event.audience)).unwrap_or_default());
 }

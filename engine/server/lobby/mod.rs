@@ -32,6 +32,7 @@ pub use offer::{InstalledMod, InstalledMods, Offer, Renewed};
 pub use operator::Overview;
 use serde_json::Value;
 pub use shards::is_shard;
+pub(crate) use shards::shard_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::net::IpAddr;
@@ -62,6 +63,8 @@ pub struct Lobby {
     awake: BTreeMap<String, usize>,
     /// The ids of all tables, loaded or not.
     tables: BTreeSet<String>,
+    /// The ids of the tables that could not be loaded.
+    unread: BTreeSet<String>,
     /// The ids of the tables that anybody may watch.
     public: BTreeSet<String>,
     /// The ids of tables that are over or closed. They do not count toward the limit of tables.
@@ -121,6 +124,7 @@ impl Lobby {
             tables,
             public: BTreeSet::new(),
             ended: BTreeSet::new(),
+            unread: BTreeSet::new(),
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
@@ -293,7 +297,14 @@ impl Lobby {
         let keys = self.keys_of(table)?;
         let game = self.games.iter().position(|game| game.game() == keys.game);
         let game = game.ok_or_else(|| Failure::refused("no_such_game", format!("unknown game `{}`", keys.game)))?;
-        self.games[game].wake(table, keys, &mut env(&mut *self.store, at))?;
+        if let Err(failure) = self.games[game].wake(table, keys, &mut env(&mut *self.store, at)) {
+            // A client that tries again must not fill the log.
+            if self.unread.insert(table.to_owned()) {
+                self.note(Note::Failed { table: table.to_owned(), why: failure.text.clone() });
+            }
+            return Err(failure);
+        }
+        self.unread.remove(table);
         self.awake.insert(table.to_owned(), game);
         self.note(Note::Loaded(table.to_owned()));
         let next = self.games[game].next_tick(table);

@@ -15,7 +15,7 @@ pub fn is_shard(name: &str) -> bool {
 }
 
 /// Returns the shard in the id of a table, as in `a-3uyyfqxm84za`.
-fn shard_of(table: &str) -> Option<&str> {
+pub(crate) fn shard_of(table: &str) -> Option<&str> {
     table.split_once('-').map(|(shard, _)| shard).filter(|shard| is_shard(shard))
 }
 

@@ -224,7 +224,7 @@ export function makeAsking(model, question, game) {
 /** Returns the answer in progress for the model's question, or null. @param {any} model @param {any} game */
 export function useAsking(model, game) {
   const pending = model.state?.status === "asking" ? model.state.question : null;
-  const wanted = pending ? `${model.state.epoch} ${pending.id}` : "";
+  const wanted = pending ? `${model.era} ${pending.id}` : "";
   // A new question appears after the events that led to it. Later events do not hide it.
   const shown = useRef("");
   if (!model.telling.busy) shown.current = wanted;

@@ -31,7 +31,8 @@ export function openTable(net, place) {
     /** The local time at which the state arrived. `left_ms` counts from this time. */
     at: 0,
     version: 0,
-    epoch: 0,
+    /** The number of times that the log began anew. Before, the ids of questions and the numbers of events had another meaning. */
+    era: 0,
     online: net.status === "open",
     fatal: null,
     note: null,
@@ -84,7 +85,7 @@ export function openTable(net, place) {
     if (!wanted) return;
     reported = "";
     const last = model.state?.reset && !model.state.events.length ? null : model.state;
-    const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
+    const since = last ? { epoch: last.epoch, next: last.next, mark: last.mark } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
     // Usually, ask only at the stops: a person wants fewer questions than a program. Until `stop`, every question stays.
@@ -93,18 +94,19 @@ export function openTable(net, place) {
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
-      // Answers have been undone in the meantime. Request the log again with the current numbers.
+      const anew = !last || got.state.reset;
+      // The log is void: answers have been undone, or the server has an older backup. Request it again.
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
-      if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
+      if (anew) got.state.reset = true;
       early = [];
       const begun = last || place.seat == null || !usual() || recall(place.id)?.told ? null : await import("./begun.js").then(({ begin }) => begin(call, got), () => null);
-      const known = model.about ? model.epoch : null;
+      const back = anew && model.about !== null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);
       const kept = recall(place.id);
       if (kept && !kept.name) remember(place.id, { name: got.about.name, game: got.about.game, edition: got.about.edition });
-      take(got.state, true, known !== null && known !== got.state.epoch);
+      take(got.state, true, back);
       begun?.(model);
       early.splice(0).forEach((state) => take(state));
       if (always && place.seat != null && !got.state.stops?.pins[""]) await call("stop", { option: null, at: "every" });
@@ -133,7 +135,7 @@ export function openTable(net, place) {
     }
     model.lines = [...kept, ...state.events.map(({ patch, ...line }) => line), ...(back ? takenBack(model.lines, state.events) : [])].slice(-KEPT_LINES);
     model.state = state;
-    model.epoch = state.epoch;
+    model.era += state.reset ? 1 : 0;
     model.at = Date.now();
     if (state.status === "over" && !recall(place.id)?.over && recall(place.id)) remember(place.id, { over: "over" });
     const { view, next, question } = state;

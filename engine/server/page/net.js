@@ -62,11 +62,16 @@ function put(at, [key, ...rest], op, value) {
   return copy;
 }
 
+/** Returns the address of a server, or of one among several. @param {string} [url] @param {string} [shard] */
+function addressOf(url, shard) {
+  const where = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+  return shard ? where.replace(/\/ws(\/\w*)?$/, `/ws/${shard}`) : where;
+}
+
 /** Carries messages by a WebSocket. @param {string} [url] the page's own server by default @returns {(shard?: string) => Carrier} */
 export function overSocket(url) {
   if (typeof WebSocket === "undefined") throw new Error("missing WebSocket: use Node 22 or later, or set `globalThis.WebSocket`");
-  const where = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-  return (shard) => new WebSocket(shard ? where.replace(/\/ws(\/\w*)?$/, `/ws/${shard}`) : where);
+  return (shard) => new WebSocket(addressOf(url, shard));
 }
 
 /** Carries messages to the lobby in a worker. @param {WorkerLike} worker @returns {() => Carrier} */
@@ -129,6 +134,8 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     moving = false;
   /** @type {(() => void)[]} */
   const waiting = [];
+  /** The servers that do not exist. */
+  const unknown = new Set();
   const ready = new Promise((resolve) => (began = resolve));
 
   const net = { ready, status: "connecting", welcome: null, call, at, on, onStatus, setLang, close, wake };
@@ -176,11 +183,18 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     if (moving && !closed) moving = false;
     else waiting.splice(0).forEach((go) => go());
     if (closed) return;
+    if (via && net.status !== "open" && !carrier) lookFor(via);
     // Only `hello` can confirm that there are several servers.
     if (!net.welcome) home = "";
     become("lost");
     timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
     wait = Math.min(Math.max(250, wait * 2), LONGEST_WAIT);
+  }
+
+  /** Finds out whether a server is only away. The others do not have its path. @param {string} shard */
+  function lookFor(shard) {
+    const found = fetch(addressOf(url, shard).replace(/^ws/, "http"));
+    found.then(({ status }) => status === 404 && unknown.add(shard) && home === shard && (home = ""), () => {});
   }
 
   function receive(message) {
@@ -210,8 +224,8 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
       last.state = patched(last.state, patch);
     } catch {
       states.delete(`${table} ${seat}`);
-      const { epoch, next } = last.state;
-      send(last.method, { ...last.params, changes: false, since: { epoch, next } }).then(({ state }) => tell("state", state), () => {});
+      const { epoch, next, mark } = last.state;
+      send(last.method, { ...last.params, changes: false, since: { epoch, next, mark } }).then(({ state }) => tell("state", state), () => {});
       return;
     }
     // A copy, because listeners may write to it.
@@ -249,7 +263,7 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
   /** Goes to the server of a table, if it is one of several. Returns true if that needs another connection. @param {string} [table] */
   function at(table) {
     if (!net.welcome?.shard) return false;
-    home = shardOf(table);
+    home = unknown.has(shardOf(table)) ? "" : shardOf(table);
     // A table from before the first shard is at the common address.
     if (!table || home === via || home === there) return false;
     [there, wait, moving] = [home, 0, !!socket];

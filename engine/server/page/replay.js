@@ -85,12 +85,12 @@ function usePast(model, event, eyes) {
   telling.weigh = (/** @type {any} */ line) => weight(game, model.about, line);
   useEffect(() => telling.end, []);
   const whose = eyes === null ? {} : { seat: eyes };
-  const next = model.state && model.online ? `${model.state.epoch} ${model.state.next}` : "";
+  const next = model.state && model.online ? `${model.era} ${model.state.next}` : "";
 
   useEffect(() => {
     seen.current = new Map();
     setAt(null);
-  }, [model, history?.epoch]);
+  }, [model, model.era]);
   useEffect(() => {
     if (!next) return;
     model.call("history", whose).then(setHistory, (/** @type {any} */ error) => setWrong(problem(error)));

@@ -1,7 +1,7 @@
 //! Limits of the operator: unused tables end, and bots keep to their share of the time.
 
 use crate::hall::Hall;
-use hyperkon_server::Limits;
+use hyperkon_server::{Limits, Note, Store as _};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -85,4 +85,25 @@ fn unfollowed_tables_share_the_time_of_one() {
     hall.call(0, "watch", json!({ "table": tables[0].id, "token": tables[0].watch })).unwrap();
     let waits: Vec<u64> = (0..4).map(|_| wait(&mut hall)).collect();
     assert!(waits.contains(&0) && waits.iter().sum::<u64>() < 1_200, "{waits:?}");
+}
+
+/// The client gets an error, and the operator's log names the table and the line. Further attempts add nothing to the log.
+#[test]
+fn corrupt_record_is_logged_once() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let table = hall.table(0, json!({}));
+    let record = hall.disk.record(&table.id);
+    hall.disk.append(&table.id, b"corrupt\n").unwrap();
+    hall.disk.append(&table.id, record.as_bytes()).unwrap();
+    hall.restart();
+    hall.lobby.collect_notes();
+    hall.connect(1);
+    for _ in 0..2 {
+        let take = json!({ "table": table.id, "token": table.seats[0] });
+        assert_eq!(hall.call(1, "seat.take", take), Err("record".to_owned()));
+    }
+    let notes = hall.lobby.take_notes();
+    let [Note::Failed { table: id, why }] = &*notes else { panic!("{notes:?}") };
+    assert!(*id == table.id && why.contains("line 2 of the record is corrupt"), "{id}: {why}");
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 const BEGIN: &str = "```text\n→ ";
 const END: &str = "\n```";
 /// Fields that the transcript leaves out, because they are long or change with each version.
-const LEFT_OUT: [&str; 3] = ["about", "engine", "view"];
+const LEFT_OUT: [&str; 4] = ["about", "engine", "mark", "view"];
 /// The maximum length of a line in the transcript.
 const WIDTH: usize = 120;
 

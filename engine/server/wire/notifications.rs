@@ -3,7 +3,6 @@
 use super::{Emote, How, Negotiation, Until};
 use hyperkon_frame::Pin;
 use hyperkon_table::{QuestionId, Rollback, Seat};
-use json_patch::PatchOperation;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -28,8 +27,7 @@ pub struct Event {
     pub text: String,
     /// The change of the view by this event, as a JSON Patch (RFC 6902). Sent only on request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
-    pub patch: Vec<PatchOperation>,
+    pub patch: Vec<Value>,
 }
 
 /// The change of a state, for a client that wants changes.
@@ -122,6 +120,8 @@ pub struct State {
     pub epoch: u64,
     /// The number of the next event.
     pub next: u64,
+    /// A mark of the events before it. It differs if others happened, after a restore from a backup.
+    pub mark: u32,
     /// True if the client must drop the events that it has.
     pub reset: bool,
     /// The events since the last state.

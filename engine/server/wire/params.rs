@@ -85,6 +85,9 @@ pub struct Since {
     pub epoch: u64,
     /// The number of the next event.
     pub next: u64,
+    /// The mark of the events before it. Without it, the server assumes that the client has seen these events.
+    #[serde(default)]
+    pub mark: Option<u32>,
 }
 
 /// `seat.leave`, `history`, and other requests whose only parameter is a table.

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_hyperkon");
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -28,7 +28,7 @@ fn takes(interpreter: &str, words: &[&str]) -> bool {
     tried.is_ok_and(|output| output.status.success())
 }
 
-fn python() -> Option<Command> {
+pub fn python() -> Option<Command> {
     if takes("python3", &["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]) {
         return Some(Command::new("python3"));
     }
@@ -36,7 +36,7 @@ fn python() -> Option<Command> {
     None
 }
 
-fn node(words: &[&str]) -> Option<Command> {
+pub fn node(words: &[&str]) -> Option<Command> {
     let old = "process.exit(Number(process.versions.node.split('.')[0]) < 20 ? 1 : 0)";
     if takes("node", &[words, &["-e", old]].concat()) {
         let mut node = Command::new("node");
@@ -55,7 +55,7 @@ fn said(output: &Output) -> String {
 
 /// Checks that a client printed a whole game: consecutive event numbers, and a winner.
 #[track_caller]
-fn is_whole(told: &str) {
+pub fn is_whole(told: &str) {
     let last = told.lines().last().unwrap();
     assert!(last.starts_with("over after ") && !last.contains("nobody"), "{last}");
     let numbers: Vec<u64> = told.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
@@ -109,7 +109,7 @@ fn over_the_bridge(client: Command) {
     is_whole(&told);
 }
 
-fn connected(mut client: Command, url: &str, more: &[&str]) -> String {
+pub fn connected(mut client: Command, url: &str, more: &[&str]) -> String {
     said(&client.args(["--connect", url]).args(more).output().unwrap())
 }
 
@@ -121,7 +121,7 @@ fn python_plays_over_websocket() {
 }
 
 /// Options that enable WebSocket in Node 20 and 21.
-const ASKED_FOR: [&str; 2] = ["--experimental-websocket", "--disable-warning=ExperimentalWarning"];
+pub const ASKED_FOR: [&str; 2] = ["--experimental-websocket", "--disable-warning=ExperimentalWarning"];
 
 #[test]
 fn node_plays_over_websocket() {

@@ -4,6 +4,7 @@ use super::client::{Client, Server, refusal};
 use super::doors::{asked, status};
 use super::operating::Place;
 use super::player::{Open, Player};
+use crate::clients::{ASKED_FOR, connected, is_whole, node, python, root};
 use crate::program::terminal::ending;
 use serde_json::{Value, json};
 use std::io::{self, Read as _, Write as _};
@@ -147,23 +148,53 @@ fn other_servers_survive_the_end_of_one() {
     sit(&tables[1]).play().unwrap();
 }
 
+#[test]
+fn examples_follow_their_table() {
+    let places = NAMES.map(|name| Place::new(&format!("examples-{name}")));
+    let servers = [0, 1, 2].map(|at| start(&places, at));
+    let proxy = proxy(&Arc::new(Mutex::new([0, 1, 2].map(|at| servers[at].address))));
+    let python = python().map(|python| (python, "examples/client.py"));
+    let node = node(&ASKED_FOR).map(|node| (node, "examples/bot.mjs"));
+    for (mut client, file) in [python, node].into_iter().flatten() {
+        let table = Open::new(&mut hello(proxy, "/ws/a").0, 3, &[1, 2], json!("ask"), 5);
+        client.arg(root().join(file));
+        let url = format!("ws://{proxy}/ws/c");
+        is_whole(&connected(client, &url, &["--table", &table.id, "--token", &table.seats[0]]));
+    }
+}
+
 /// The command `tables` accepts these ids. The links of an imported table lead to its own shard.
 #[test]
 fn foreign_tables_prevent_the_start() {
     let places = NAMES.map(|name| Place::new(&format!("stored-{name}")));
     let server = start(&places, 0);
     let table = Open::new(&mut hello(server.address, "/ws").0, 2, &[1], json!("ask"), 3);
-    let tables = |at: usize, words: &[&str]| {
+    let run = |at: usize, words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
         let ended = command.arg("tables").arg(places[at].tables()).args(words).output().unwrap();
-        assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
-        String::from_utf8(ended.stdout).unwrap()
+        let said = if ended.status.success() { ended.stdout } else { ended.stderr };
+        (ended.status.success(), String::from_utf8(said).unwrap())
+    };
+    let tables = |at: usize, words: &[&str]| {
+        let (done, said) = run(at, words);
+        assert!(done, "{said}");
+        said
     };
     assert!(tables(0, &["list"]).contains(&table.id) && tables(0, &["show", &table.id]).contains(&table.id));
     let take = json!({ "table": table.id, "token": table.seats[0] });
     let other = start(&places, 1);
     assert_eq!(refusal(hello(other.address, "/ws").0.ask("seat.take", take.clone())), "moved");
-    drop((server, other));
+    Open::new(&mut hello(other.address, "/ws").0, 2, &[1], json!("ask"), 3);
+    let single = Server::start(&format!("--dir {}", places[2].tables().display()));
+    Open::new(&mut Client::of(single.address), 2, &[1], json!("ask"), 3);
+    drop((server, other, single));
+    for (at, own) in [(1, "of the shard `b2`"), (2, "without a shard")] {
+        let (done, said) = run(at, &["import", places[0].tables().to_str().unwrap()]);
+        let wanted = [own, "(import it into the folder of the shard `a`)", &table.id];
+        assert!(!done && wanted.iter().all(|wanted| said.contains(wanted)), "{said}");
+    }
+    // A new folder has no shard yet, but its server does.
+    std::fs::remove_dir_all(places[1].tables()).unwrap();
     tables(1, &["import", places[0].tables().to_str().unwrap(), &table.id]);
     for shard in ["--shard b2", ""] {
         let ended =
