@@ -149,7 +149,7 @@ pub fn copy(from: &Path, table: &str, to: &Path) -> io::Result<()> {
     store.sync()
 }
 
-/// Checks that the server of a folder can serve these tables too: it serves one shard.
+/// Checks that these tables have the shard of a folder's tables.
 ///
 /// # Errors
 /// Returns an error if a table is of another shard, or the folder cannot be read.

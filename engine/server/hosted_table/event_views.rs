@@ -27,8 +27,10 @@ impl SharedViews {
         self.now.entry(viewer).or_insert_with(|| raw(&table.seen_by(viewer).view_with_totals(game))).clone()
     }
 
-    /// Adds the changes of a viewer's view to events. `before` is the view before the first event, and `tables` are the
-    /// tables as of the last events, by the numbers of the events.
+    /// Adds a viewer's patches to events, and returns the view as of the last one.
+    ///
+    /// `before` is the view before the first event, and `tables` are the tables as of the last events, by the numbers of the
+    /// events.
     ///
     /// Events without a table, and the older events of a very long list, get no patch. The next patch then includes their
     /// changes.
@@ -39,9 +41,9 @@ impl SharedViews {
         tables: &[(u64, Table<G>)],
         viewer: Viewer,
         game: &G,
-    ) {
-        let (Some(first), false) = (events.first().map(|event| event.n), tables.is_empty()) else { return };
-        let Ok(before) = serde_json::from_str::<Value>(before.get()) else { return };
+    ) -> Option<Value> {
+        let first = events.first().filter(|_| !tables.is_empty())?.n;
+        let before = serde_json::from_str::<Value>(before.get()).ok()?;
         let views = self.at_events.entry(viewer).or_insert_with(|| views(tables, viewer, game));
         let mut views = &views[views.partition_point(|(number, _)| *number < first)..];
         let mut patches = between(&before, views);
@@ -52,6 +54,7 @@ impl SharedViews {
         for event in events {
             event.patch = patches.remove(&event.n).unwrap_or_default();
         }
+        views.last().map(|(_, view)| view.clone())
     }
 }
 

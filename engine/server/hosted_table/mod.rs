@@ -28,7 +28,9 @@ use crate::wire::{Raw, Talk};
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_frame::{Served, Words};
-use hyperkon_table::{BySeat, Fnv, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place};
+use hyperkon_table::{
+    BySeat, Fnv, LogEntry, QuestionId, Rollback, Seat, SeatSet, Table, Update, Viewer, without_place,
+};
 use past::Past;
 use people::Draft;
 pub use renewing::Guests;
@@ -89,6 +91,8 @@ struct Follower {
     view: Option<Raw>,
     /// The last state sent to this connection without its events, if it wants changes.
     last: Option<Value>,
+    /// True if changes continue from the view of their last event.
+    once: bool,
     /// The number after the last event that the client has reported.
     told: Option<u64>,
 }

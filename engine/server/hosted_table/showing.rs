@@ -39,6 +39,7 @@ impl<G: Served> Room<G> {
             shown: 0,
             view: None,
             last: None,
+            once: how.once,
             told,
         });
         if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
@@ -142,9 +143,9 @@ impl<G: Served> Room<G> {
             let reset = follower.epoch != self.epoch;
             let new = log.partition_point(|(number, _)| *number < follower.next);
             let mut state = self.state(follower, (if reset { &[] } else { &log[new..] }, reset), &mut views, cx);
-            if let Some(before) = &follower.view {
-                views.add_patches(&mut state.events, before, &tables, self.eyes(follower.viewer), cx.game);
-            }
+            let seen = follower.view.as_ref().and_then(|before| {
+                views.add_patches(&mut state.events, before, &tables, self.eyes(follower.viewer), cx.game)
+            });
             let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
             if state.events.is_empty() && !reset && shown == follower.shown {
                 continue;
@@ -152,7 +153,12 @@ impl<G: Served> Room<G> {
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
             follower.view.iter_mut().for_each(|view| view.clone_from(&state.view));
             let line = match &mut follower.last {
-                Some(last) => rpc::notice("change", &changes::next(last, state)),
+                Some(last) => {
+                    if let (true, Some(seen)) = (follower.once, seen) {
+                        last["view"] = seen;
+                    }
+                    rpc::notice("change", &changes::next(last, state))
+                }
                 None => rpc::notice("state", &state),
             };
             cx.out.push(Out { to: follower.connection, line });
@@ -165,7 +171,8 @@ impl<G: Served> Room<G> {
     pub(super) fn state_of(&self, seat: Seat, cx: &Context<'_, G>) -> wire::State {
         let (viewer, lang) = (Viewer::Seat(seat), cx.lang.to_owned());
         let (next, epoch, shown) = (0, 0, 0);
-        let follower = Follower { connection: 0, viewer, lang, next, epoch, shown, view: None, last: None, told: None };
+        let (view, last, once, told) = (None, None, false, None);
+        let follower = Follower { connection: 0, viewer, lang, next, epoch, shown, view, last, once, told };
         self.state(&follower, (&[], true), &mut SharedViews::default(), cx)
     }
 

@@ -31,7 +31,7 @@ export function openTable(net, place) {
     /** The local time at which the state arrived. `left_ms` counts from this time. */
     at: 0,
     version: 0,
-    /** The number of times that the log began anew. Before, the ids of questions and the numbers of events had another meaning. */
+    /** The number of resets of the log. Each of them gives the ids of questions and the numbers of events another meaning. */
     era: 0,
     online: net.status === "open",
     fatal: null,
@@ -94,13 +94,13 @@ export function openTable(net, place) {
     const ask = (from) => net.call(method, { table: place.id, ...params, since: from, views: true });
     try {
       let got = await ask(since);
-      const anew = !last || got.state.reset;
+      const voids = !last || got.state.reset;
       // The log is void: answers have been undone, or the server has an older backup. Request it again.
       if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
-      if (anew) got.state.reset = true;
+      if (voids) got.state.reset = true;
       early = [];
       const begun = last || place.seat == null || !usual() || recall(place.id)?.told ? null : await import("./begun.js").then(({ begin }) => begin(call, got), () => null);
-      const back = anew && model.about !== null;
+      const back = voids && model.about !== null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows, kept: got.kept ?? true });
       model.fatal = null;
       settle(place.id, place.seat, true);

@@ -2300,6 +2300,10 @@ export interface Take {
    */
   name?: string | null;
   /**
+   * True if changes continue from the view of their last event.
+   */
+  once?: boolean;
+  /**
    * The last event that the client already has.
    */
   since?: Since | null;
@@ -2328,6 +2332,10 @@ export interface Since {
    * The epoch of the event's number. Numbers of different epochs are unrelated.
    */
   epoch: number;
+  /**
+   * The mark of the events before it. Without it, the server assumes that the client has seen these events.
+   */
+  mark?: number | null;
   /**
    * The number of the next event.
    */
@@ -2472,6 +2480,10 @@ export interface Watch {
    * True if the client wants changes instead of whole states.
    */
   changes?: boolean;
+  /**
+   * True if changes continue from the view of their last event.
+   */
+  once?: boolean;
   /**
    * The last event that the client already has.
    */
@@ -3106,6 +3118,10 @@ export interface State {
    * Set once the record has reached three quarters of its maximum length.
    */
   filling?: Filling | null;
+  /**
+   * A mark of the events before it. It differs if others happened, after a restore from a backup.
+   */
+  mark: number;
   /**
    * The negotiation with the viewer in which the other side has to answer now.
    */

@@ -91,7 +91,8 @@ impl Player {
         let mut params = json!({ "table": self.table.id, "token": self.table.seats[self.seat] });
         let comes_back = !self.state.is_null();
         if comes_back {
-            params["since"] = json!({ "epoch": self.state["epoch"], "next": self.state["next"], "mark": self.state["mark"] });
+            params["since"] =
+                json!({ "epoch": self.state["epoch"], "next": self.state["next"], "mark": self.state["mark"] });
         }
         let mut told = self.client.try_ask("seat.take", params)?.unwrap();
         let reset = told["state"]["reset"] == json!(true);

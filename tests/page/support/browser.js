@@ -65,8 +65,8 @@ export async function person({ size = DESKTOP, touch = false, lang = "en", still
   let home = "";
   page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // A failed request to a killed server is not the page's fault.
-    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) wrong.push(`console: ${message.text()}`);
+    // A failed request to a killed or unknown server is not the page's fault.
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket connection/.test(message.text()) && !message.location().url.includes("/ws/")) wrong.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const { host, protocol } = new URL(request.url());
