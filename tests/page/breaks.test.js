@@ -1,8 +1,9 @@
 /** Failures between people and a server: a killed server, a seat on another device, a wrong token, and expired time. */
 import assert from "node:assert/strict";
+import { cpSync, rmSync } from "node:fs";
 import { after, test } from "node:test";
 import { PHONE, closeBrowser, person } from "./support/browser.js";
-import { openTable } from "./support/client.js";
+import { client as openLine, openTable } from "./support/client.js";
 import { look, mouse, playOn, step, chance } from "./support/play.js";
 import { playUntil, topic } from "./support/script.js";
 import { endServers, folder, serve, shortEdition } from "./support/server.js";
@@ -50,6 +51,41 @@ const forgiving = {
   press: (page, selector) => mouse.press(page, selector).catch(() => {}),
   choose: (page, one) => mouse.choose(page, one).catch(() => {}),
 };
+
+test("a restored backup replaces the game", async () => {
+  const [dir, backup] = [folder("tables"), folder("backup")];
+  const bots = { 1: "steady" };
+  let server = await serve({ dir });
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", bots, windows: "ask", options: { begins: 0 } });
+  const until = (/** @type {number} */ next, /** @type {any} */ how = {}) => playUntil(table, (_, state) => state.next >= next, how);
+  await until(10);
+  cpSync(dir, backup, { recursive: true });
+  await until(16);
+  const ann = await person();
+  await ann.go(table.link(0));
+  await ann.page.waitForSelector("[data-question]");
+  await ann.context.setOffline(true);
+  await server.kill();
+  rmSync(dir, { recursive: true });
+  cpSync(backup, dir, { recursive: true });
+  server = await serve({ dir, port: server.port });
+  // The other game has more events than the page has seen.
+  const last = (/** @type {any} */ state) => ({ parts: [state.question.parts.next.at(-1).part] });
+  const { state } = await until(20, { choose: (/** @type {number} */ _, /** @type {any} */ now) => (now.question.parts.done ? null : last(now)) });
+  await ann.context.setOffline(false);
+  await ann.page.waitForSelector(`[data-status=asking] [data-question="${state.question.id}"]`, { timeout: 15_000 });
+  const told = await ann.page.$$eval("li:not(.undone) [data-line]", (all) => all.map((one) => Number(/** @type {HTMLElement} */ (one).dataset.line)));
+  assert.ok(told.length > 5 && told.every((n, at) => !at || n > told[at - 1]), `${told}`);
+  const shown = await ann.page.$$eval("li:not(.undone) [data-line]", (all) => all.map((one) => one.previousElementSibling?.textContent ?? ""));
+  const line = await openLine(server.url);
+  const got = await line.call("seat.take", { table: table.table, token: table.seats[0].token, since: { epoch: 0, next: 0 } });
+  const texts = got.state.events.map((/** @type {any} */ event) => event.text);
+  // The page can add what a power does.
+  assert.deepEqual(shown.filter((text) => !texts.some((/** @type {string} */ one) => text.startsWith(one))), [], "only lines of the other game");
+  line.close();
+  await ann.leave();
+  await server.kill();
+});
 
 test("a question survives reloads and lost connections", async () => {
   const server = await serve({ dir: folder("tables") });
