@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar, cast
 
+from hyperkon._tournament import file_of
+
 T = TypeVar("T")
 
-LISTS = ("edition", "bot", "change")
+LISTS = ("edition", "bot", "rivals", "change")
 KEYS = {*LISTS, "id", "about", "seats", "games", "shards", "mods", "seed"}
 
 
@@ -42,13 +44,19 @@ class Cell:
     @property
     def line(self) -> str:
         """Returns the command line as a user would type it."""
-        return " ".join(("hyperkon", *self.words, *(f"--mods {mod}" for mod in self.mods)))
+        program = "python -m hyperkon._tournament" if self.has_policies else "hyperkon"
+        return " ".join((program, *self.words, *(f"--mods {mod}" for mod in self.mods)))
+
+    @property
+    def has_policies(self) -> bool:
+        """True if Python plays the cell, and not the program."""
+        return any(map(file_of, self.words))
 
     @property
     def played(self) -> tuple[str, ...]:
         """Returns the arguments with absolute paths, because each machine of a cluster works in its own folder."""
         mods = [word for mod in self.mods for word in ("--mods", os.path.abspath(mod))]
-        return (*self.words, *mods)
+        return (*(os.path.abspath(word) if file_of(word) else word for word in self.words), *mods)
 
 
 @dataclass(frozen=True)
@@ -133,7 +141,10 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
         if not _is_list(several, str) or not several:
             raise wrong(f"`{key}` must be a string or a list of strings")
         lists[key] = several
-    for bot in lists["bot"]:
+    for bot in (*lists["bot"], *lists["rivals"]):
+        file = file_of(bot)
+        if file and not Path(_beside(path, file)).is_file():
+            raise wrong(f"missing file {file} of the bot `{bot}`")
         if bot.startswith("-"):
             raise wrong(f"invalid bot `{bot}`")
         if bot.endswith("ms"):
@@ -144,13 +155,27 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
     mods: object = sweep.get("mods", [])
     if not _is_list(mods, str):
         raise wrong("`mods` must be a list of folders")
-    folders = tuple(os.path.normpath(path.parent / mod if (path.parent / mod).is_dir() else mod) for mod in mods)
+    folders = tuple(_beside(path, mod) for mod in mods)
     for values in itertools.product(*lists.values()):
         labels = dict(zip(LISTS, values, strict=True))
-        bot = labels["bot"] or "steady"
-        words = ["sim", "--compare", labels["change"], "--bot", bot] if labels["change"] else ["tournament", *[bot] * seats]
+        bot = _placed(path, labels["bot"] or "steady")
+        if labels["change"] and (labels["rivals"] or file_of(bot)):
+            raise wrong("`change` needs one bot for all seats, and no policy")
+        bots = [bot, *[_placed(path, labels["rivals"]) or bot] * (seats - 1)]
+        words = ["sim", "--compare", labels["change"], "--bot", bot] if labels["change"] else ["tournament", *bots]
         words += ["-n", str(games), "--seed", str(seed), "--seats", str(seats)]
         words += ["--edition", labels["edition"]] if labels["edition"] else []
         said = [value for value in values if value]
         id = "-".join([name, *("".join(c if c.isalnum() else "-" for c in value) for value in said)])
         yield Cell(id, name, tuple(words), folders, shards, tuple(labels.items()), about)
+
+
+def _beside(study: Path, name: str) -> str:
+    """Returns the path of a file or folder, which is named from the study's folder or from this one."""
+    return os.path.normpath(study.parent / name if (study.parent / name).exists() else name)
+
+
+def _placed(study: Path, bot: str) -> str:
+    """Returns a bot's name, or a policy with the path of its file."""
+    file = file_of(bot)
+    return bot if file is None else _beside(study, file) + bot.removeprefix(file)

@@ -131,20 +131,24 @@ class OnAlien(TypedDict):
     wins: float
     share: Interval
 
-class TournamentResult(TypedDict):
+class Results(TypedDict):
+    """The results of deals."""
+
+    deals: int
+    games: int
+    decisions: int
+    shared: int
+    standings: list[Standing]
+    meetings: list[Meeting]
+    aliens: list[OnAlien]
+
+class TournamentResult(Results):
     """The result of `tournament`."""
 
     edition: str
     content: str
     seed: int
-    deals: int
-    games: int
-    decisions: int
-    shared: int
     seconds: float
-    standings: list[Standing]
-    meetings: list[Meeting]
-    aliens: list[OnAlien]
 
 class Error(Exception):
     """Any error of Hyperkon. `code` identifies the error."""
@@ -412,13 +416,22 @@ class Batch:
         `seed` must differ between calls.
         """
     def step(
-        self, actions: Array, observations: Array, masks: Array, actors: Array, returns: Array, over: Array
+        self,
+        actions: Array,
+        observations: Array,
+        masks: Array,
+        actors: Array,
+        returns: Array,
+        over: Array,
+        finals: Array | None = None,
+        paused: Array | None = None,
     ) -> None:
         """Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes
         `returns` (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0.
-        `over` (bytes) is 1 where a game has ended; its observation then belongs to the next game. If any action
-        is illegal, no game changes. After `hyperkon.Stopped` the games are at different points, so the batch
-        cannot be used any more.
+        `over` (bytes) is 1 where a game has ended; its observation then belongs to the next game. `finals` (games
+        × length) gets the last observation of each ended game, by the seat that took the action, otherwise 0.
+        Games with a 1 in `paused` (bytes) take no action. If any action is illegal, no game changes. After
+        `hyperkon.Stopped` the games are at different points, so the batch cannot be used any more.
         """
     def __len__(self) -> int: ...
 
@@ -453,5 +466,13 @@ def _restore(text: str, mods: Sequence[str | PathLike[str]]) -> Game:
     """Restores a game for `pickle`, from its text and the folders of its mods."""
 def _replay(text: str, mods: Mods = None) -> list[Game]:
     """Replays a record, which has the folders of its mods. Returns the game at its start and after each answer."""
+def _deals(
+    bots: Sequence[Bot], edition: str | None, first: int, end: int, seed: int, *, mods: Mods = None
+) -> str:
+    """Plays the deals of a tournament with these numbers, for shards. Returns JSON: the deals in order, and the
+    names of the bots by seat.
+    """
+def _results(bots: Sequence[str], deals: str) -> Results:
+    """Returns the results of a tournament from the JSON of its deals. `bots` has the names by seat."""
 def _ratings(entrants: int, rounds: Sequence[Sequence[tuple[int, int, int]]]) -> list[Interval]:
     """Returns the ratings of entrants. Each round lists how often one entrant did better than another."""

@@ -171,8 +171,15 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
     alone, pairs = count(folder, cell)
     z, even = corrected(len(alone)), 1 / found["seats"]
     rows = sorted(((alien, wilson(won, played, z)) for alien, (played, won) in alone.items()), key=lambda row: (-row[1].share, row[0]))
-    title = f"{cell.label('edition')}, {cell.label('bot') or 'steady'}"
+    rivals = cell.label("rivals")
+    title = f"{cell.label('edition')}, {cell.label('bot') or 'steady'}{f' against {rivals}' if rivals else ''}"
     text = [f"### {title}", "", f"{found['games']:,} games with {found['seats']} seats: `{cell.line}`", ""]
+    if len(found["bots"]) > 1:
+        text += ["| bot | seats | games | share of the wins | interval |", "| --- | --- | --- | --- | --- |"]
+        for row in found["bots"]:
+            share = Share(row["share"]["value"], row["share"]["low"], row["share"]["high"])
+            text.append(f"| {plain(row['bot'])} | {row['seats']} | {row['games']:,} | {share} |")
+        text.append("")
     if rows:
         drawn = page.with_name(f"{page.stem}-{cell.id}.svg")
         drawn.write_text(picture([(names.get(alien, alien), share) for alien, share in rows], even, title), "utf-8")

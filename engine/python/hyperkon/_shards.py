@@ -8,6 +8,7 @@ import json
 import math
 import os
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from typing import cast
 
 from hyperkon import _program
 from hyperkon._cells import BadStudy, Cell, Shard
+from hyperkon._tournament import file_of
 
 #: The number of retries for a shard whose machine or process was lost.
 TRIES = 3
@@ -44,6 +46,11 @@ def program() -> str:
     return found
 
 
+def player(words: tuple[str, ...]) -> list[str]:
+    """Returns the start of the line that plays these arguments: the program, or Python if a policy is among them."""
+    return [sys.executable, "-P", "-m", "hyperkon._tournament"] if any(map(file_of, words)) else [program()]
+
+
 def check(study: Path, folder: Path, cells: list[Cell]) -> None:
     """Checks that every cell can be played, before the first shard is.
 
@@ -57,7 +64,7 @@ def check(study: Path, folder: Path, cells: list[Cell]) -> None:
                                "use another with --out")
             # Merge an empty folder to test the command line. If its only error is about missing
             # shards, the line is valid.
-            line = [program(), *cell.played, "--json", "--merge", empty]
+            line = [*player(cell.played), *cell.played, "--json", "--merge", empty]
             done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
             if done.returncode and "`--merge " not in done.stderr:
                 raise BadStudy(f"{study}: sweep `{cell.sweep}`: {done.stderr.strip().removeprefix('hyperkon: ')}")
@@ -81,7 +88,7 @@ def _head(data: bytes) -> bytes:
 def play(words: tuple[str, ...], shards: int, number: int) -> Played:
     """Plays one shard, without reading or leaving files of the study on the machine that plays it."""
     with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
-        line = [program(), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
+        line = [*player(words), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
         run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         _running.add(run)
         try:
@@ -95,7 +102,7 @@ def play(words: tuple[str, ...], shards: int, number: int) -> Played:
         try:
             return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
         except FileNotFoundError:
-            raise BadStudy(f"`{program()}` wrote no shard: check that it is hyperkon") from None
+            raise BadStudy(f"`{line[0]}` wrote no shard: check that it is hyperkon") from None
 
 
 def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
@@ -158,7 +165,7 @@ def missing(folder: Path, cells: list[Cell]) -> list[Shard]:
 
 def merge(folder: Path, cell: Cell) -> bytes:
     """Returns the merged shards of a cell as JSON, equal to the output of a single process."""
-    line = [program(), *cell.played, "--json", "--merge", str(folder / cell.id)]
+    line = [*player(cell.played), *cell.played, "--json", "--merge", str(folder / cell.id)]
     done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode:
         raise BadStudy(done.stderr.decode("utf-8", "replace").strip())

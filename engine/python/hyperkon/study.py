@@ -13,13 +13,14 @@ A study is a file of sweeps:
     id = "shares"
     about = "Four at a table"                               # a heading of the page
     edition = ["universums-harskare", "kosmische-strijd"]   # all combinations of lists are played
-    bot = ["steady", "thinker:20"]
+    bot = ["steady", "thinker:20", "net.onnx", "policies.py:greedy"]    # also networks, and policies in a Python file
+    rivals = "steady"                                       # bots at the other seats, instead of the same bot at all seats
     seats = 4
     games = 20000
     shards = 40
     mods = ["decks/mods/known-worlds"]                      # relative to the study's file or to this folder
     change = ["macron.worth=3"]                             # plays each game with and without the change; not in ufos
-                                                            # and sp4x
+                                                            # and sp4x, and not with `rivals` or policies
 
 A sweep needs an ``id`` and ``games``. The other keys have defaults: the Dutch edition, ``bot = "steady"`` at all seats,
 ``seats = 4``, ``shards = 16``, and the study's ``seed``, which is 0 by default. Each value of a list is played separately. Write
@@ -29,7 +30,8 @@ NAME-study/CELL.json, in the form of ``hyperkon tournament --json`` and ``hyperk
 Each cell of a sweep is a command line of ``hyperkon``, played in shards. A shard depends only on its line and its number, so any
 machine can play it. Finished shards are not played again, and those of a lost machine are played elsewhere. The merged results
 are equal to those of a single process. Every machine needs this module, the program (in the variable HYPERKON or on the PATH),
-and the folders of the mods, at the same paths.
+the folders of the mods, and the files of the policies, at the same paths. A policy is loaded again for each shard, so it may keep
+a state, but must not depend on time or on its own random numbers without a seed.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ impl Batch {
         if !seating.has_learner() {
             return Err(Wrong::wish("bots", "expected at least one seat without a bot").into());
         }
-        let begin = (seed, games as u64, None);
+        let begin = (seed, 0, games as u64, None);
         let (setting, all) = py.detach(|| All::open(&world, (wish, seating), begin, skip_forced))?;
         let all = Mutex::new(all);
         py.detach(|| {
@@ -130,8 +130,11 @@ impl Batch {
 
     /// Takes an action in every game (64-bit integers), and writes the results like `observe`. Also writes `returns`
     /// (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0. `over` (bytes) is
-    /// 1 where a game has ended; its observation then belongs to the next game. If any action is illegal, no game
-    /// changes. After `hyperkon.Stopped` the games are at different points, so the batch cannot be used any more.
+    /// 1 where a game has ended; its observation then belongs to the next game. `finals` (games × length) gets the last
+    /// observation of each ended game, by the seat that took the action, otherwise 0. Games with a 1 in `paused` (bytes)
+    /// take no action. If any action is illegal, no game changes. After `hyperkon.Stopped` the games are at different
+    /// points, so the batch cannot be used any more.
+    #[pyo3(signature = (actions, observations, masks, actors, returns, over, finals=None, paused=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an array of its own")]
     fn step(
         &self,
@@ -142,29 +145,45 @@ impl Batch {
         actors: PyBuffer<u8>,
         returns: PyBuffer<f32>,
         over: PyBuffer<u8>,
+        finals: Option<PyBuffer<u8>>,
+        paused: Option<PyBuffer<u8>>,
     ) -> PyResult<()> {
         let (setting, games) = (&self.setting, self.setting.games as usize);
-        if actions.item_count() != games {
-            let found = actions.item_count();
-            return Err(Wrong::wish("array", format!("`actions` has {found} values; expected {games}")).into());
-        }
         // Check all arrays before any game changes.
+        arrays::holds("actions", &actions, games)?;
+        paused.iter().try_for_each(|paused| arrays::holds("paused", paused, games))?;
+        finals.iter().try_for_each(|finals| arrays::fits("finals", finals, games * setting.length))?;
         self.fits(&observations, &masks, &actors)?;
         arrays::fits("returns", &returns, games * setting.seats)?;
         arrays::fits("over", &over, games)?;
         let actions = actions.to_vec(py)?;
-        let (wins, ended, shown) = py.detach(|| {
+        let paused = paused.map_or_else(|| Ok(vec![0; games]), |paused| paused.to_vec(py))?;
+        let with_finals = finals.is_some();
+        let (wins, ended, last, shown) = py.detach(|| {
             let mut all = lock(&self.all);
-            all.check(&actions, setting)?;
+            all.check(&actions, &paused, setting)?;
             all.clear(setting);
-            all.each(setting, self.threads, |number, slot| slot.act(actions[number], setting).map(Some))?;
+            all.each(setting, self.threads, |number, slot| {
+                if paused[number] != 0 {
+                    return Ok(None);
+                }
+                slot.learner = slot.actor;
+                slot.act(actions[number], setting).map(Some)
+            })?;
             drop(all);
             settle(&self.all, setting, self.threads, |_| Ok(()))?;
             let all = lock(&self.all);
             let wins: Vec<f32> = all.rows.iter().flat_map(|row| row.returns.iter().copied()).collect();
             let ended: Vec<u8> = all.rows.iter().map(|row| row.over.into()).collect();
-            Ok::<_, PyErr>((wins, ended, all.shown()))
+            let mut last = Vec::new();
+            if with_finals {
+                last.resize(games * setting.length, 0);
+                let rows = last.chunks_mut(setting.length).zip(&all.rows).filter(|(_, row)| row.over);
+                rows.for_each(|(last, row)| last.copy_from_slice(&row.last));
+            }
+            Ok::<_, PyErr>((wins, ended, last, all.shown()))
         })?;
+        finals.iter().try_for_each(|finals| arrays::write(py, "finals", finals, &last))?;
         arrays::write(py, "returns", &returns, &wins)?;
         arrays::write(py, "over", &over, &ended)?;
         shown.write(py, &observations, &masks, &actors)

@@ -6,6 +6,7 @@ use crate::policies::Seating;
 use crate::world::{World, lock};
 use hyperkon_workshop::count::Count;
 use pyo3::prelude::*;
+use std::ops::Range;
 use std::sync::Mutex;
 
 /// The maximum number of games at once.
@@ -19,10 +20,10 @@ pub struct Field<'a> {
     pub wish: &'a Wish,
     /// The bots and policies by seat.
     pub seating: Seating,
-    /// The seed of the first game; each game has its own.
+    /// The seed from which the seeds of the games are derived.
     pub seed: u64,
-    /// The number of games.
-    pub games: u64,
+    /// The numbers of the games.
+    pub numbers: Range<u64>,
     /// The number of threads; 0 means one per core.
     pub jobs: usize,
     /// A callback that gets the number of games played so far and the total.
@@ -40,10 +41,11 @@ impl Field<'_> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.jobs == 0 { cores } else { self.jobs };
         let (wish, seating) = (self.wish.clone(), self.seating.clone());
-        let width = self.games.clamp(1, WIDTH);
-        let (world, seed, total) = (self.world, self.seed, Some(self.games));
+        let Range { start: first, end } = self.numbers;
+        let width = (end - first).clamp(1, WIDTH);
+        let (world, seed) = (self.world, self.seed);
         py.detach(|| {
-            let (setting, all) = All::open(world, (wish, seating), (seed, width, total), true)?;
+            let (setting, all) = All::open(world, (wish, seating), (seed, first, width, Some(end)), true)?;
             let all = Mutex::new(all);
             lock(&all).each(&setting, threads, |_, slot| slot.advance(&setting).map(Some))?;
             settle(&all, &setting, threads, |done| self.tell(done))?;

@@ -49,6 +49,8 @@ pub struct Held<G: Encode> {
     keeps: bool,
     /// True if the log begins at the start of the game.
     is_whole: bool,
+    /// The last fault, which has stopped the game if it is stopped.
+    fault: Option<String>,
     answers: u64,
     /// The seed for the bots' random numbers. A sampled game has another one than the true game.
     luck: u64,
@@ -58,7 +60,19 @@ impl<G: Encode> Held<G> {
     fn of(pool: &Arc<Pool<G>>, edition: String, table: Table<G>) -> Held<G> {
         let (drafts, luck) = (vec![None; table.seats().count()], G::seed(table.options()));
         let (pool, codes) = (Arc::clone(pool), OnceLock::new());
-        Held { edition, pool, codes, table, drafts, log: Vec::new(), keeps: true, is_whole: false, answers: 0, luck }
+        Held {
+            edition,
+            pool,
+            codes,
+            table,
+            drafts,
+            log: Vec::new(),
+            keeps: true,
+            is_whole: false,
+            fault: None,
+            answers: 0,
+            luck,
+        }
     }
 
     /// Sets up a requested table, at its first question.
@@ -122,6 +136,9 @@ impl<G: Encode> Held<G> {
     }
 
     fn keep(&mut self, progress: Update<G>, answer: Option<(Seat, G::Choice)>) {
+        if let Some(fault) = progress.faults.last() {
+            self.fault = Some(fault.to_string());
+        }
         if self.keeps {
             self.log.push(Arc::new(Happened::of(&self.table, &progress, answer)));
         }

@@ -69,7 +69,7 @@ mod module {
     #[pymodule_export]
     use super::sim::sim;
     #[pymodule_export]
-    use super::tournament::{_ratings, tournament};
+    use super::tournament::{_deals, _ratings, _results, tournament};
 
     /// The version of the engine.
     #[pymodule_export]

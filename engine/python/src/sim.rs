@@ -107,7 +107,7 @@ pub fn sim<'py>(
         let pool = world.game(&wish)?;
         let names = seating.names(|name| pool.bot(name))?;
         let (world, wish, progress) = (&world, &wish, progress.as_ref());
-        let field = Field { world, wish, seating, seed, games, jobs, progress, of: (0, games) };
+        let field = Field { world, wish, seating, seed, numbers: 0..games, jobs, progress, of: (0, games) };
         let (_, count) = field.play(py)?;
         return to_python(py, &found(&count, wish, (content, seed, began), &names));
     }

@@ -16,6 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -70,28 +71,29 @@ struct Mixed<'a> {
     world: &'a World,
     wish: &'a Wish,
     seating: &'a Seating,
-    games: u64,
     seed: u64,
     jobs: usize,
     progress: Option<&'a Py<PyAny>>,
 }
 
 impl Mixed<'_> {
+    fn names(&self) -> PyResult<Vec<String>> {
+        let pool = self.world.game(self.wish)?;
+        Ok(self.seating.names(|name| pool.bot(name))?)
+    }
+
     /// Plays one rotation of the seats after the other. Policies then choose for many games at once.
-    fn play(&self, py: Python<'_>) -> PyResult<Value> {
-        let &Mixed { world, wish, seating, games, seed, jobs, progress } = self;
-        let pool = world.game(wish)?;
-        let names = seating.names(|name| pool.bot(name))?;
-        let (lineup, began) = (Lineup::new(&names), Instant::now());
-        let each = lineup.rotations() as u64;
-        let games = games.div_ceil(each);
+    fn play(&self, py: Python<'_>, names: &[String], numbers: &Range<u64>) -> PyResult<BTreeMap<u64, Deal>> {
+        let &Mixed { world, wish, seating, seed, jobs, progress } = self;
+        let lineup = Lineup::new(names);
+        let (each, games) = (lineup.rotations() as u64, numbers.end - numbers.start);
         let mut deals: BTreeMap<u64, Deal> = BTreeMap::new();
         for rotation in 0..lineup.rotations() {
             let entrant = |seat| &lineup.entrants()[lineup.at(rotation, seat)];
             let from = |seat| names.iter().position(|name| name == entrant(seat)).unwrap_or_default();
             let seating = seating.moved((0..lineup.seats()).map(from));
             let of = (rotation as u64 * games, each * games);
-            let field = Field { world, wish, seating, seed, games, jobs, progress, of };
+            let field = Field { world, wish, seating, seed, numbers: numbers.clone(), jobs, progress, of };
             for ended in field.play(py)?.0 {
                 let deal = deals.entry(ended.number).or_default();
                 deal.winners.push(ended.winners);
@@ -99,7 +101,7 @@ impl Mixed<'_> {
                 deal.aliens = ended.dealt;
             }
         }
-        Ok(found(&Results::of(&lineup, deals.values()), wish, (world.hash(), seed, began)))
+        Ok(deals)
     }
 }
 
@@ -173,8 +175,12 @@ pub fn tournament<'py>(
     let (content, progress) = (world.hash(), progress.as_ref());
     let seating = Seating::of(Some(PyList::new(py, bots)?.as_any()), seats)?;
     if seating.has_policies() {
-        let mixed = Mixed { world: &world, wish: &wish, seating: &seating, games, seed, jobs, progress };
-        return to_python(py, &mixed.play(py)?);
+        let (mixed, began) =
+            (Mixed { world: &world, wish: &wish, seating: &seating, seed, jobs, progress }, Instant::now());
+        let names = mixed.names()?;
+        let lineup = Lineup::new(&names);
+        let deals = mixed.play(py, &names, &(0..games.div_ceil(lineup.rotations() as u64)))?;
+        return to_python(py, &found(&Results::of(&lineup, deals.values()), &wish, (content, seed, began)));
     }
     if seating.has_learner() {
         return Err(Wrong::wish("bots", "expected a bot for each seat").into());
@@ -183,6 +189,42 @@ pub fn tournament<'py>(
     let tournament = Tournament { py, content, wish: &wish, bots, games, seed, jobs, progress };
     let found = world.game(&wish)?.tournament(tournament)?;
     to_python(py, &found)
+}
+
+/// Plays the deals of a tournament with these numbers, for shards. Returns JSON: the deals in order, and the names of the
+/// bots by seat.
+#[pyfunction]
+#[pyo3(signature = (bots, edition, first, end, seed, *, mods=None))]
+pub fn _deals<'py>(
+    py: Python<'py>,
+    bots: Vec<Bound<'py, PyAny>>,
+    edition: Option<String>,
+    first: u64,
+    end: u64,
+    seed: u64,
+    mods: Option<&Bound<'py, PyAny>>,
+) -> PyResult<String> {
+    let (world, seats) = (world(py, mods)?, u8::try_from(bots.len()).unwrap_or(u8::MAX));
+    let wish = Wish { counts: true, ..wish(&world, edition, Some(seats), None, None)? };
+    let seating = Seating::of(Some(PyList::new(py, bots)?.as_any()), seats)?;
+    let mixed = Mixed { world: &world, wish: &wish, seating: &seating, seed, jobs: 1, progress: None };
+    let names = mixed.names()?;
+    let deals = if first < end { mixed.play(py, &names, &(first..end))? } else { BTreeMap::new() };
+    let deals: Vec<&Deal> = deals.values().collect();
+    let (content, rotations) = (world.hash(), Lineup::new(&names).rotations());
+    Ok(json!({ "edition": wish.edition, "content": content, "bots": names, "rotations": rotations, "deals": deals })
+        .to_string())
+}
+
+/// Returns the results of a tournament from the JSON of its deals. `bots` has the names by seat.
+#[pyfunction]
+pub fn _results<'py>(py: Python<'py>, bots: Vec<String>, deals: &str) -> PyResult<Bound<'py, PyAny>> {
+    let lineup = Lineup::new(&bots);
+    let deals: Vec<Deal> = serde_json::from_str(deals).map_err(|error| Wrong::wish("deals", error.to_string()))?;
+    if !deals.iter().all(|deal| deal.fits(&lineup)) {
+        return Err(Wrong::wish("deals", "the deals do not match the bots").into());
+    }
+    to_python(py, &told(&py.detach(|| Results::of(&lineup, deals.iter()))))
 }
 
 /// Returns the ratings of entrants. Each round lists how often one entrant did better than another.

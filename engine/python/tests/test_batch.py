@@ -69,18 +69,36 @@ def test_batch_equals_single_games(edition: str) -> None:
     batch = hyperkon.batch(2, edition, 3, seed=8, bots=bots)
     room, rng = arrays(batch), random.Random(4)
     batch.observe(room["observations"], room["masks"], room["actors"])
-    single = [hyperkon.Game(edition, 3, mixed(8, number)) for number in range(2)]
-    for _ in range(200):
-        actions = legal(room["masks"], rng)
+    room["finals"] = np.zeros_like(room["observations"])
+    single, ended = [hyperkon.Game(edition, 3, mixed(8, number)) for number in range(2)], 0
+    while ended < 2:
+        actions, actors = legal(room["masks"], rng), room["actors"].copy()
         for number, game in enumerate(single):
             seat = game.advance(bots, skip_forced=True)
-            if seat is None:
-                return
-            assert room["actors"][number] == seat
+            assert seat is not None and actors[number] == seat
             assert room["observations"][number].tobytes() == game.observation(seat)
             assert room["masks"][number].tobytes() == game.mask(seat)
             game.act(seat, int(actions[number]))
         batch.step(actions, **room)
+        for number, game in enumerate(single):
+            is_over = game.advance(bots, skip_forced=True) is None
+            assert room["over"][number] == is_over
+            last = game.observation(int(actors[number])) if is_over else bytes(batch.spec["length"])
+            assert room["finals"][number].tobytes() == last
+            if is_over:
+                ended += 1
+                single[number] = hyperkon.Game(edition, 3, mixed(8, number + 2))
+
+
+def test_paused_games_take_no_action() -> None:
+    batch = hyperkon.batch(3, "ufos", 3, seed=1, bots=[None, "random", "random"])
+    room, rng = arrays(batch), random.Random(1)
+    batch.observe(room["observations"], room["masks"], room["actors"])
+    for paused in ([0, 1, 0], [1, 1, 0]):
+        before = room["observations"].copy()
+        actions = np.where(np.array(paused) == 1, -1, legal(room["masks"], rng))
+        batch.step(actions, **room, paused=np.array(paused, np.uint8))
+        assert (room["observations"] == before).all(1).tolist() == [one == 1 for one in paused]
 
 
 def test_illegal_action_changes_nothing() -> None:

@@ -2,11 +2,14 @@
 
 import os
 import warnings
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+from gymnasium.wrappers import vector
 from numpy.typing import NDArray
 
 import hyperkon
@@ -55,6 +58,71 @@ def test_learners_of_vector_environment_sit_at_every_seat() -> None:
     assert many._actors.tolist() == [0, 0, 1, 1, 2, 2, 3, 3]
     with pytest.raises(hyperkon.Refused):
         many.step(np.full(8, -1))
+
+
+def test_illegal_action_changes_no_game() -> None:
+    """The games of each seat are a batch of their own, and an illegal action in one changes none of the others."""
+    many = env.vector(4, seats=4, bots="random")
+    observations, info = many.reset(seed=1)
+    actions = info["action_mask"].argmax(1)
+    actions[3] = int(np.flatnonzero(info["action_mask"][3] == 0)[0])
+    with pytest.raises(hyperkon.Refused, match="game 3") as error:
+        many.step(actions)
+    assert error.value.code == "not_now"
+    for batch, (_, _, rows) in zip(many._batches, many._tables, strict=True):
+        batch.observe(many._observations[rows], many._masks[rows], many._actors[rows])
+    assert np.array_equal(observations, many._observations)
+
+
+def shape(info: object) -> object:
+    """Returns the keys of an info with the types of its arrays."""
+    if isinstance(info, np.ndarray):
+        return info.dtype, info.shape
+    assert isinstance(info, dict)
+    return {key: shape(value) for key, value in info.items() if "illegal" not in key}
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
+def test_vector_environment_resets_like_gymnasium(mode: AutoresetMode) -> None:
+    """The infos have the form of Gymnasium's own vector environment, and the last observation is the game's."""
+    ours = env.vector(3, "ufos", 3, seat=0, bots="random", autoreset_mode=mode, scaled=True)
+    sync = SyncVectorEnv([lambda: env.solo("ufos", 3, seat=0, bots="random", scaled=True)] * 3, autoreset_mode=mode)
+    shapes: list[list[object]] = []
+    for many in (ours, sync):
+        observation, info = many.reset(seed=1)
+        rng, found, before = np.random.default_rng(1), [shape(info)], np.zeros(3, np.bool_)
+        for _ in range(3000):
+            masks = info["action_mask"]
+            assert (masks.any(1) != (before if mode is AutoresetMode.NEXT_STEP else False)).all()
+            observation, rewards, over, _, info = many.step((masks * rng.random(masks.shape)).argmax(1))
+            assert observation in many.observation_space and not (over & before).any() or mode is AutoresetMode.SAME_STEP
+            if over.any() and shape(info) not in found:
+                found.append(shape(info))
+            if over.any() and mode is AutoresetMode.SAME_STEP:
+                assert np.array_equal(info["_final_obs"], over) and np.array_equal(info["_final_info"], over)
+                for row, last in enumerate(info["final_obs"]):
+                    assert (last is None) != over[row]
+                    assert last is None or last in many.single_observation_space and not np.array_equal(last, observation[row])
+            before = over
+        shapes.append(found)
+    assert shapes[0] == shapes[1] and len(shapes[0]) == 2 - (mode is AutoresetMode.NEXT_STEP)
+
+
+def test_wrappers_of_gymnasium_run() -> None:
+    def play(many: "VectorEnv[Any, Any, Any]") -> None:
+        many.reset(seed=1)
+        rng, ended = np.random.default_rng(1), 0
+        while ended < 4:
+            masks = cast("env.Vector", many.unwrapped).action_masks()
+            _, _, over, _, _ = many.step((masks * rng.random(masks.shape)).argmax(1))
+            ended += int(over.sum())
+
+    for mode in ("SameStep", "NextStep"):
+        many = gymnasium.make_vec("hyperkon/Ufos-v0", 3, bots="random", scaled=True, autoreset_mode=mode)
+        play(vector.DictInfoToList(vector.NormalizeReward(vector.RecordEpisodeStatistics(many))))
+    play(vector.NormalizeObservation(vector.FlattenObservation(many)))
+    with pytest.raises(ValueError, match="unsupported autoreset_mode 'Disabled'"):
+        env.vector(3, autoreset_mode="Disabled")
 
 
 def test_shaping_adds_up_to_nothing() -> None:

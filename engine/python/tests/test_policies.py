@@ -136,6 +136,9 @@ def test_policy_errors_name_the_policy() -> None:
     with pytest.raises(hyperkon.BadTable, match="unknown bot"):
         hyperkon.tournament([first, "steddy"], games=2)
 
+    with pytest.raises(hyperkon.Stopped, match="game 3: the game does not end: no progress in .* turns"):
+        hyperkon.sim(seats=2, games=4, bot=first)
+
     def failing(observation: Bytes, mask: Bytes) -> int:
         raise ZeroDivisionError
 

@@ -1,5 +1,6 @@
 """Studies: cells and shards, errors, resuming, and a cluster that loses a machine."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -8,10 +9,14 @@ import time
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 
+import hyperkon
 from hyperkon import _report as report
 from hyperkon import study
+from hyperkon import _tournament
+from hyperkon._shards import player
 from hyperkon.study import BadStudy, Cell, Shard
 
 if not (os.environ.get("HYPERKON") or shutil.which("hyperkon")):
@@ -37,6 +42,58 @@ shards = 3
 """
 
 
+POLICIES = """
+import numpy as np
+
+class Drawn:
+    name = "drawn"
+    batched = True
+
+    def __init__(self):
+        self.rng = np.random.default_rng(1)
+
+    def __call__(self, observations, masks):
+        return (masks * self.rng.random(masks.shape)).argmax(1)
+
+def first(observation, mask):
+    return int(mask.argmax())
+
+def failing(observation, mask):
+    raise ZeroDivisionError("no policy")
+"""
+
+POLICY_STUDY = """
+[[sweep]]
+id = "policies"
+bot = ["policies.py:first", "policies.py:Drawn", "net.onnx"]
+rivals = "steady"
+seats = 3
+games = 300
+shards = 6
+"""
+
+
+def network(path: Path) -> None:
+    """Writes an untrained network of one layer."""
+    onnx, spec = pytest.importorskip("onnx"), hyperkon.Game(seats=3).spec
+    pytest.importorskip("onnxruntime")
+    weights = np.random.default_rng(1).normal(size=(spec["length"], spec["actions"])).astype(np.float32)
+    helper, kind = onnx.helper, onnx.TensorProto.FLOAT
+    ends = [helper.make_tensor_value_info(name, kind, ["n", None]) for name in ("observation", "scores")]
+    layer = helper.make_node("MatMul", ["observation", "weights"], ["scores"])
+    graph = helper.make_graph([layer], "net", ends[:1], ends[1:], [onnx.numpy_helper.from_array(weights, "weights")])
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8), path)
+
+
+@pytest.fixture
+def policies(file: Path) -> Path:
+    """Returns the file of a study with policies and a network beside it."""
+    (file.parent / "policies.py").write_text(POLICIES)
+    network(file.parent / "net.onnx")
+    file.write_text(POLICY_STUDY)
+    return file
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "study.toml"
@@ -45,7 +102,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def one_process(cell: Cell) -> bytes:
-    return subprocess.run([study.program(), *cell.played, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
+    return subprocess.run([*player(cell.played), *cell.played, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
 
 
 def results(folder: Path, cells: list[Cell]) -> list[bytes]:
@@ -72,6 +129,8 @@ def test_cells_combine_all_values(file: Path) -> None:
     ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 3\n", "`bot` must be a string or a list of strings"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nmods = 'x'\n", "`mods` must be a list of folders"),
     ("[[sweep]]\nid = 'a'\ngames = 1\nabout = 1\n", "`about` must be a string"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nbot = 'none.onnx'\n", "missing file none.onnx of the bot `none.onnx`"),
+    ("[[sweep]]\nid = 'a'\ngames = 1\nrivals = 'random'\nchange = 'zombie=off'\n", "`change` needs one bot for all seats"),
     ("[[sweep]]\nid = 'a'\ngames = 1\n[[sweep]]\nid = 'a'\ngames = 2\n", "duplicate cell `a`"),
 ])
 def test_invalid_study_is_refused(file: Path, text: str, said: str) -> None:
@@ -111,6 +170,51 @@ def test_shards_equal_one_process(file: Path, tmp_path: Path) -> None:
     assert len(again) == 13
     study.run(file, tmp_path / "out", quiet=True)
     assert again == {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("shard-*")}, "no shard is played twice"
+
+
+def test_python_shards_equal_the_program(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Python's tournament gives the counts of the program for the same line."""
+    words = ["tournament", "random", "steady", "random", "-n", "90", "--seed", "5", "--edition", "kosmische-strijd"]
+    for number in range(1, 5):
+        assert _tournament.main([*words, "--shard", f"{number}/4", "--out", str(tmp_path)]) == 0
+    assert _tournament.main([*words, "--json", "--merge", str(tmp_path)]) == 0
+    merged = json.loads(capfd.readouterr().out)
+    said = subprocess.run([study.program(), *words, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
+    found = json.loads(said)
+    order = [(row["bot"], row["id"]) for row in found["aliens"]]
+    merged["aliens"].sort(key=lambda row: order.index((row["bot"], row["id"])))
+    assert merged == found
+
+
+def test_policies_play_studies(policies: Path, tmp_path: Path) -> None:
+    text = POLICY_STUDY.replace("300", "30")
+    policies.write_text(text)
+    cells = study.run(policies, tmp_path / "out", jobs=2, quiet=True).cells
+    assert cells[0].line.startswith("python -m hyperkon._tournament tournament ") and cells[0].line.split()[5:7] == ["steady", "steady"]
+    for cell, name in zip(cells, ("first", "drawn", "net"), strict=True):
+        found = json.loads((tmp_path / "out" / f"{cell.id}.json").read_bytes())
+        assert found["line_up"] == [name, "steady", "steady"] and found["games"] == 30
+        assert {row["bot"] for row in found["bots"]} == {name, "steady"}
+    # A policy without a state plays the same games in one process. Each shard loads a policy with a state again.
+    assert results(tmp_path / "out", [cells[0], cells[2]]) == [one_process(cells[0]), one_process(cells[2])]
+    before = results(tmp_path / "out", cells)
+    shutil.rmtree(tmp_path / "out")
+    study.run(policies, tmp_path / "out", jobs=1, quiet=True)
+    assert before == results(tmp_path / "out", cells)
+    report.write(policies, "", tmp_path / "out", cells, tmp_path / "page.md")
+    assert "| first | 1 | 30 |" in (tmp_path / "page.md").read_text()
+    # Shards of another version of a policy are not merged.
+    (policies.parent / "policies.py").write_text(POLICIES + "# changed")
+    next((tmp_path / "out").rglob("shard-0002-*")).unlink()
+    with pytest.raises(BadStudy, match="started with different content"):
+        study.run(policies, tmp_path / "out", quiet=True)
+
+
+def test_policy_errors_are_reported(policies: Path, tmp_path: Path) -> None:
+    for name, said in (("failing", "ZeroDivisionError: no policy"), ("none", "unknown policy `none` in")):
+        policies.write_text(f"[[sweep]]\nid = 'a'\ngames = 4\nbot = 'policies.py:{name}'\n")
+        with pytest.raises(BadStudy, match=said):
+            study.run(policies, tmp_path / "out", quiet=True)
 
 
 def test_stopped_study_resumes(file: Path, tmp_path: Path) -> None:
@@ -159,7 +263,8 @@ def test_pairs_are_compared() -> None:
     assert abs(pair.better.share - 85 / 90) < 1e-9 and 0.8 < pair.better.low < pair.better.high < 1
 
 
-def test_cluster_survives_lost_machine(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("text", ["[[sweep]]\nid = 'shares'\nbot = 'steady'\ngames = 400\nshards = 10\n", POLICY_STUDY])
+def test_cluster_survives_lost_machine(text: str, policies: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Ray reads this on import. Without this setting, Ray would replace the loopback address by the machine's address,
     # and wait for that address.
     monkeypatch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
@@ -167,7 +272,7 @@ def test_cluster_survives_lost_machine(file: Path, tmp_path: Path, monkeypatch: 
     ray = pytest.importorskip("ray", reason="missing package ray: pip install 'hyperkon[study]'")
     from ray.cluster_utils import Cluster
 
-    file.write_text("[[sweep]]\nid = 'shares'\nbot = 'steady'\ngames = 400\nshards = 10\n")
+    policies.write_text(text)
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "node_ip_address": "127.0.0.1"})
     second = cast("object", cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1"))
     try:
@@ -182,9 +287,10 @@ def test_cluster_survives_lost_machine(file: Path, tmp_path: Path, monkeypatch: 
                 lost.append(second)
 
         monkeypatch.setattr(study, "keep", keep)
-        cells = study.run(file, tmp_path / "out", ray="auto", quiet=True).cells
+        cells = study.run(policies, tmp_path / "out", ray="auto", quiet=True).cells
         assert lost, "the machine was lost during the study"
-        assert results(tmp_path / "out", cells) == [one_process(cell) for cell in cells]
+        alone = study.run(policies, tmp_path / "alone", jobs=1, quiet=True).cells
+        assert results(tmp_path / "out", cells) == results(tmp_path / "alone", alone)
     finally:
         ray.shutdown()
         cluster.shutdown()

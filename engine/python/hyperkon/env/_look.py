@@ -72,19 +72,21 @@ class Shaping:
     """
 
     def __init__(self, potential: Potential | None, discount: float) -> None:
-        self._potential, self._discount, self._last = potential, discount, 0.0
+        self._potential, self._discount = potential, discount
 
-    def begin(self, observation: Bytes) -> None:
-        """Notes the potential at the start of a game."""
-        self._last = self._potential(observation) if self._potential else 0.0
+    def begin(self, observations: Bytes) -> None:
+        """Notes the potentials at the start of several games."""
+        self._last = self._potentials(observations)
 
-    def step(self, observation: Bytes, over: bool) -> float:
-        """Returns the shaping of a step that led to this observation."""
-        if self._potential is None:
-            return 0.0
-        now = 0.0 if over else self._potential(observation)
-        shaping, self._last = self._discount * now - self._last, now
+    def step(self, observations: Bytes, over: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """Returns the shaping of a step in each game. The observation of a game that is over can belong to the next game."""
+        now = self._potentials(observations)
+        shaping, self._last = self._discount * np.where(over, 0.0, now) - self._last, now
         return shaping
+
+    def _potentials(self, observations: Bytes) -> NDArray[np.float64]:
+        potential = self._potential or (lambda _: 0.0)
+        return np.array([potential(row) for row in observations], np.float64)
 
 
 def lead(spec: Spec, name: str, worth: float = 0.1) -> Potential:

@@ -78,7 +78,7 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
             # Skip a game in which the learner has no decision.
             over = self._go_on()
         seen = self._see()
-        self._shaping.begin(self._seen)
+        self._shaping.begin(self._seen[None])
         return seen
 
     def step(self, action: SupportsInt) -> tuple[Seen, SupportsFloat, bool, bool, Info]:  # type: ignore[override]
@@ -92,7 +92,7 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         over = self.game.act(self.seat, int(action)) and self._go_on()
         reward = self.game.returns[self.seat] if over else 0.0
         observation, info = self._see()
-        reward += self._shaping.step(self._seen, over)
+        reward += self._shaping.step(self._seen[None], np.array([over])).item()
         return observation, reward, over, truncated and not over, info
 
     def _go_on(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -11,27 +11,46 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from .._hyperkon import Batch
-from ._look import Bytes, Look, Potential, Seen
+from .._hyperkon import Batch, Refused
+from ._look import Bytes, Look, Potential, Seen, Shaping
 from ._solo import others_of, seated
 from ._turns import TableOptions, Turns
 
 if TYPE_CHECKING:
     from .._hyperkon import Bot
 
-Step: TypeAlias = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, NDArray[np.int8]]]
+
+class Masks(TypedDict):
+    """The masks of legal actions, and the games that have one."""
+
+    action_mask: NDArray[np.int8]
+    _action_mask: NDArray[np.bool_]
+
+
+class Infos(Masks):
+    """The masks of all games. Where a game has ended and the next one has begun, also its last observation and its info."""
+
+    final_obs: NotRequired[NDArray[np.object_]]
+    _final_obs: NotRequired[NDArray[np.bool_]]
+    final_info: NotRequired[Masks]
+    _final_info: NotRequired[NDArray[np.bool_]]
+
+
+Step: TypeAlias = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 
 class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
     """Many environments like `Solo`, played by a batch in Rust.
 
     `seat` is the learner's seat. With None, each game number n has the learner at seat n modulo the number of seats; the games of
-    a seat follow each other in the arrays. `info["action_mask"]` has the masks of all games. A game that ends is replaced by the
-    next one in the same step, and its last observation is not kept. Games are never truncated. An illegal action raises
-    `hyperkon.Refused`, and no game changes. The other arguments are those of `Solo`; `threads` is the number of threads.
-    """
+    a seat follow each other in the arrays. `info["action_mask"]` has the masks of all games. Games are never truncated. An illegal
+    action raises `hyperkon.Refused`, and no game changes.
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    By default, the next game begins in the step in which a game ends, which gives `info["final_obs"]` and `info["final_info"]`.
+    With the `autoreset_mode` "NextStep", it begins in the step after it, as Gymnasium's wrappers of observations require. The
+    action of that step is ignored, and its reward is 0. The other arguments are those of `Solo`; `threads` is the number of
+    threads.
+    """
 
     def __init__(
         self,
@@ -42,14 +61,19 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         seat: int | None = None,
         bots: Bot | Sequence[Bot] = "steady",
         threads: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         scaled: bool = False,
         potential: Potential | None = None,
         discount: float = 1.0,
         **more: Unpack[TableOptions],
     ) -> None:
+        mode = AutoresetMode(autoreset_mode)
+        if mode not in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP):
+            raise ValueError(f"unsupported autoreset_mode {mode.value!r}: expected 'SameStep' or 'NextStep'")
+        self.metadata = {"autoreset_mode": mode}
         turns = Turns(edition, seats, **more)
         self.game_spec, self._seats = turns.spec, turns.num_players()
-        self._look, self._potential, self._discount = Look(self.game_spec, scaled, None), potential, discount
+        self._look, self._shaping = Look(self.game_spec, scaled, None), Shaping(potential, discount)
         others = others_of(self._seats, seat, bots)
         places = [seat] if seat is not None else range(self._seats)
         # The learner's seat, the bots, and the rows of each batch.
@@ -66,51 +90,71 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         self.observation_space = batch_space(self._look.space(), num_envs)
         self.action_space = spaces.MultiDiscrete([self.game_spec["actions"]] * num_envs)
         self._observations = np.zeros((num_envs, self.game_spec["length"]), np.uint8)
+        self._finals = np.zeros_like(self._observations)
         self._masks = np.zeros((num_envs, self.game_spec["actions"]), np.uint8)
         self._actors, self._over = np.zeros(num_envs, np.uint8), np.zeros(num_envs, np.uint8)
+        # Games that are over and begin again in the next step.
+        self._paused = np.zeros(num_envs, np.uint8)
         self._returns = np.zeros((num_envs, self._seats), np.float32)
         self._batches: list[Batch] = []
 
-    def reset(
+    def reset(  # type: ignore[override]
         self, *, seed: int | None = None, options: dict[str, object] | None = None
-    ) -> tuple[Seen, dict[str, NDArray[np.int8]]]:
+    ) -> tuple[Seen, Infos]:
         """Begins all games."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         self._batches = []
+        self._paused[:] = 0
         for _, bots, rows in self._tables:
             first = int(self.np_random.integers(1 << 62))
             batch = Batch(rows.stop - rows.start, seed=first, bots=bots, **self._begin)  # type: ignore[arg-type]
             batch.observe(self._observations[rows], self._masks[rows], self._actors[rows])
             self._batches.append(batch)
-        self._last = self._potentials()
-        return self._seen(), self._info()
+        self._shaping.begin(self._observations)
+        return self._seen(), self._infos()
 
     def step(self, actions: NDArray[np.int64]) -> Step:  # type: ignore[override]
         """Takes an action in every game."""
         assert self._batches, "reset first"
         chosen = np.ascontiguousarray(actions, np.int64)
+        self._check(chosen)
         rewards = np.zeros(self.num_envs, np.float64)
         for batch, (seat, _, rows) in zip(self._batches, self._tables, strict=True):
-            arrays = self._observations[rows], self._masks[rows], self._actors[rows], self._returns[rows], self._over[rows]
-            batch.step(chosen[rows], *arrays)
+            arrays = self._observations, self._masks, self._actors, self._returns, self._over, self._finals, self._paused
+            batch.step(chosen[rows], *(array[rows] for array in arrays))
             rewards[rows] = self._returns[rows, seat]
         over = self._over == 1
-        now = self._potentials()
-        rewards += self._discount * np.where(over, 0.0, now) - self._last
-        self._last = now
-        return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), self._info()
+        rewards += np.where(self._paused == 1, 0.0, self._shaping.step(self._observations, over))
+        if self.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP:
+            self._paused[:] = self._over
+        infos = self._infos()
+        if over.any() and not self._paused.any():
+            finals = np.full(self.num_envs, None, object)
+            for row in np.flatnonzero(over):
+                finals[row] = self._look.show(self._finals[row].copy())
+            masks: Masks = {"action_mask": np.zeros_like(infos["action_mask"]), "_action_mask": over.copy()}
+            infos |= {"final_obs": finals, "_final_obs": over.copy(), "final_info": masks, "_final_info": over.copy()}
+        return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> Bytes:
         """Returns the masks of legal actions, for learners with action masks."""
-        return self._masks.copy()
+        masks = self._masks.copy()
+        masks[self._paused == 1] = 0
+        return masks
 
-    def _potentials(self) -> NDArray[np.float64]:
-        if self._potential is None:
-            return np.zeros(self.num_envs, np.float64)
-        return np.array([self._potential(row) for row in self._observations], np.float64)
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        """Rejects illegal actions before any batch changes."""
+        inside = (0 <= actions) & (actions < self._masks.shape[1])
+        legal = inside & (self._masks[np.arange(self.num_envs), np.where(inside, actions, 0)] == 1)
+        for row in np.flatnonzero(~legal & (self._paused == 0))[:1]:
+            error = Refused(f"game {row}: action {actions[row]} is not allowed now (see its mask)")
+            error.code = "not_now"
+            raise error
 
     def _seen(self) -> Seen:
-        return self._look.show(self._observations.copy())
+        seen, ended = self._observations.copy(), self._paused == 1
+        seen[ended] = self._finals[ended]
+        return self._look.show(seen)
 
-    def _info(self) -> dict[str, NDArray[np.int8]]:
-        return {"action_mask": self._masks.view(np.int8).copy()}
+    def _infos(self) -> Infos:
+        return {"action_mask": self.action_masks().view(np.int8), "_action_mask": np.ones(self.num_envs, np.bool_)}

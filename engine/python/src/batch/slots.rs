@@ -20,6 +20,8 @@ pub struct Slot {
     pub(super) game: Box<dyn AnyGame>,
     /// The seat to act, or `NOBODY`.
     pub(super) actor: u8,
+    /// The seat that last acted through `Batch.step`, or `NOBODY`.
+    pub(super) learner: u8,
     /// The number of the current game in this slot.
     pub(super) number: u64,
     /// The roles by seat at the start of the current game.
@@ -47,6 +49,8 @@ pub struct Ended {
 pub struct Row {
     pub(super) returns: Vec<f32>,
     pub(super) over: bool,
+    /// The learner's observation at the end of a game; empty if no game has ended.
+    pub(super) last: Vec<u8>,
 }
 
 /// The common settings of all games of a batch.
@@ -68,7 +72,7 @@ impl Slot {
         let mut game = world.open(wish, mix(seed, number))?;
         game.keep_events(false);
         let dealt = game.who();
-        Ok(Slot { game, actor: NOBODY, number, dealt, ended: Vec::new(), count: Count::default() })
+        Ok(Slot { game, actor: NOBODY, learner: NOBODY, number, dealt, ended: Vec::new(), count: Count::default() })
     }
 
     /// Stores the result of the game for statistics.
@@ -96,6 +100,10 @@ impl Slot {
                 let winners = about.winners;
                 row.returns = Seat::all(setting.seats as u8).map(|seat| winners.part(seat) as f32).collect();
                 row.over = true;
+                if self.learner != NOBODY {
+                    row.last = vec![0; setting.length];
+                    self.game.observe(self.learner, &mut row.last)?;
+                }
             }
             if setting.total.is_some() {
                 self.end(about.winners, about.answers);
@@ -138,7 +146,7 @@ impl Slot {
 impl Setting {
     /// Returns the result of an action that ends no game.
     fn blank(&self) -> Row {
-        Row { returns: vec![0.0; self.seats], over: false }
+        Row { returns: vec![0.0; self.seats], over: false, last: Vec::new() }
     }
 }
 
@@ -152,17 +160,19 @@ pub struct All {
 }
 
 impl All {
-    /// Opens the games of a batch. With `total`, each number below it is played once, for statistics.
+    /// Opens `games` games of a batch, numbered from `first`. With `total`, each number below it is played once, for
+    /// statistics.
     ///
     /// # Errors
     /// Returns an error if the table cannot be set up.
     pub fn open(
         world: &World,
         (wish, seating): (Wish, Seating),
-        (seed, games, total): (u64, u64, Option<u64>),
+        (seed, first, games, total): (u64, u64, u64, Option<u64>),
         skip_forced: bool,
     ) -> Result<(Setting, All), Wrong> {
-        let slots = (0..games).map(|number| Slot::open(world, &wish, seed, number)).collect::<Result<Vec<_>, _>>()?;
+        let numbers = first..first + games;
+        let slots = numbers.map(|number| Slot::open(world, &wish, seed, number)).collect::<Result<Vec<_>, _>>()?;
         let ((length, actions), seats) = (slots[0].game.sizes()?, usize::from(slots[0].game.about().seats));
         let setting = Setting { wish, seating, skip_forced, seed, games, total, length, actions, seats };
         let (observations, masks) = (vec![0; slots.len() * length], vec![0; slots.len() * actions]);
@@ -249,11 +259,11 @@ impl All {
         Shown { observations: self.observations.clone(), masks: self.masks.clone(), actors }
     }
 
-    /// Checks that every action is legal.
-    pub(super) fn check(&self, actions: &[i64], setting: &Setting) -> Result<(), Wrong> {
+    /// Checks that the action of every game is legal, except in paused games.
+    pub(super) fn check(&self, actions: &[i64], paused: &[u8], setting: &Setting) -> Result<(), Wrong> {
         for (number, (action, mask)) in actions.iter().zip(self.masks.chunks(setting.actions)).enumerate() {
             let is_legal = usize::try_from(*action).ok().and_then(|action| mask.get(action)) == Some(&1);
-            if !is_legal {
+            if !is_legal && paused[number] == 0 {
                 let what = format!("game {number}: action {action} is not allowed now (see its mask)");
                 return Err(Wrong::new(Sort::Refused, "not_now", what));
             }

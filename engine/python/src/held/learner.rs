@@ -5,7 +5,7 @@ use crate::error::{Sort, Wrong};
 use crate::learn::{self, Encode, Page, Part, Turned};
 use crate::open::Wish;
 use hyperkon_frame::BotSpec;
-use hyperkon_table::{Bot as _, Budget, Dice, InvalidAnswer, Question, Refusal, SearchBot, Seat, Status};
+use hyperkon_table::{Bot as _, Budget, Code as _, Dice, InvalidAnswer, Question, Refusal, SearchBot, Seat, Status};
 use hyperkon_workshop::count::Count;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -67,7 +67,11 @@ impl<G: Encode> Held<G> {
     fn ended(&self) -> Result<Came, Wrong> {
         match self.table.status() {
             Status::Over => Ok(Came::Over),
-            _ => Err(Wrong::of(Sort::Stopped, &Refusal::<InvalidAnswer<G>>::Stopped)),
+            _ => {
+                let stopped = Refusal::<InvalidAnswer<G>>::Stopped;
+                let why = self.fault.clone().unwrap_or_else(|| stopped.to_string());
+                Err(Wrong::new(Sort::Stopped, stopped.code(), why))
+            }
         }
     }
 }

@@ -63,6 +63,7 @@ impl<G: Encode> Held<G> {
             log: Vec::new(),
             keeps: self.keeps,
             is_whole: false,
+            fault: self.fault.clone(),
             answers: self.answers,
             luck: self.luck,
         }

@@ -1,0 +1,136 @@
+"""Tournaments with policies, with the command line and the shards of `hyperkon tournament`."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from hyperkon import Content, Error, Game, __version__, _hyperkon
+
+if TYPE_CHECKING:
+    from hyperkon._hyperkon import Bot
+
+
+def file_of(word: str) -> str | None:
+    """Returns the file of a policy, written as ``net.onnx`` or ``file.py:name``, or None for the name of a bot."""
+    path, _, name = word.rpartition(":")
+    return path if path.endswith(".py") and name.isidentifier() else word if word.endswith(".onnx") else None
+
+
+def bot_of(word: str) -> Bot:
+    """Returns the policy that a word names; other words are returned as they are. A class is called to make the policy."""
+    path, name = file_of(word), word.rpartition(":")[2]
+    if path is None or path == word:
+        return word
+    spec = spec_from_file_location(Path(path).stem, path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    policy = getattr(module, name, None)
+    if not callable(policy):
+        raise ValueError(f"unknown policy `{name}` in {path}")
+    return cast("Bot", policy() if isinstance(policy, type) else policy)
+
+
+class Run:
+    """The tournament of a command line."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        words: list[str] = args.bots
+        if args.seats not in (None, len(words)):
+            raise ValueError(f"{len(words)} bots for {args.seats} seats")
+        self._bots, self._content = [bot_of(word) for word in words], Content(*args.mods)
+        self._edition: str | None = args.edition
+        self._seed: int = args.seed
+        about = self.deals(0, 0)
+        self.names: list[str] = about["bots"]
+        self.pieces = -(-args.games // about["rotations"])
+        self._edition = about["edition"]
+        files = [file_of(word) for word in words]
+        hashes = [hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file]
+        self.head: dict[str, object] = {
+            "tournament": __version__, "content": about["content"], "edition": self._edition, "seed": self._seed,
+            "bots": self.names, "policies": hashes,
+        }
+
+    def deals(self, first: int, end: int) -> dict[str, Any]:
+        """Plays the deals with these numbers."""
+        found = _hyperkon._deals(self._bots, self._edition, first, end, self._seed, mods=self._content)
+        return cast("dict[str, Any]", json.loads(found))
+
+    def shard(self, number: int, of: int) -> str:
+        """Plays a shard, and returns the text of its file."""
+        first, end = (self.pieces * at // of for at in (number - 1, number))
+        whole = {"head": self.head, "pieces": self.pieces, "from": first, "count": self.deals(first, end)["deals"]}
+        return json.dumps(whole, separators=(",", ":")) + "\n"
+
+    def merge(self, folder: Path) -> list[object]:
+        """Returns the deals of all shards in a folder."""
+        deals: list[object] = []
+        for path in sorted(folder.glob("shard-*-of-*.json")):
+            shard = json.loads(path.read_bytes())
+            if (shard["head"], shard["pieces"], shard["from"]) != (self.head, self.pieces, len(deals)):
+                raise ValueError(f"{path}: the shard belongs to another run, or one before it is missing")
+            deals += shard["count"]
+        if len(deals) != self.pieces:
+            raise ValueError(f"`--merge {folder}`: found {len(deals)} of {self.pieces} deals")
+        return deals
+
+    def report(self, deals: list[object]) -> str:
+        """Returns the results in the form of `hyperkon tournament --json`."""
+        found = _hyperkon._results(self.names, json.dumps(deals))
+        known = cast("dict[str, list[dict[str, str]]]", Game(self._edition, len(self.names), 0, mods=self._content).names())
+        kind, rows = ("factions", known["factions"]) if "factions" in known else ("aliens", known.get("scripts", []))
+        names = {row["id"]: row["name"] for row in rows}
+        aliens = [
+            {"bot": row["bot"], "id": row["alien"], "name": names.get(row["alien"], row["alien"]), "games": row["games"],
+             "wins": row["wins"], "share": row["share"]}
+            for row in found["aliens"] if row["games"]
+        ]
+        whole = {
+            "edition": self._edition, "seats": len(self.names), "seed": self._seed, "line_up": self.names, "deals": found["deals"],
+            "games": found["games"], "decisions": found["decisions"], "shared": found["shared"],
+            "bots": sorted(found["standings"], key=lambda row: -row["share"]["value"]), "pairs": found["meetings"],
+            "sprt": None, kind: aliens,
+        }
+        return json.dumps(whole, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(prog="python -m hyperkon._tournament", description="Play a tournament with policies")
+    parser.add_argument("command", choices=["tournament"])
+    parser.add_argument("bots", nargs="+", help="bots, ONNX files, and policies as FILE.py:NAME")
+    parser.add_argument("-n", dest="games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--edition")
+    parser.add_argument("--mods", action="append", default=[])
+    parser.add_argument("--json", action="store_true", help="ignored: the report is always JSON")
+    parser.add_argument("--jobs", help="ignored: a shard has one thread")
+    parser.add_argument("--shard", metavar="K/N")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--merge", type=Path)
+    args = parser.parse_args(arguments)
+    try:
+        run = Run(args)
+        if args.shard:
+            number, of = map(int, args.shard.split("/"))
+            (args.out / f"shard-{number:04}-of-{of:04}.json").write_text(run.shard(number, of), "utf-8")
+        else:
+            deals = run.merge(args.merge) if args.merge else run.deals(0, run.pieces)["deals"]
+            print(run.report(deals), end="")
+    except (Error, OSError, ValueError) as error:
+        print(f"hyperkon: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
