@@ -18,6 +18,7 @@ that play release the GIL, and everything is thread-safe.
 
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ._counting import sim, tournament
 from ._hyperkon import (
@@ -41,11 +42,18 @@ batch = Batch
 """Returns a `Batch` of parallel games, such as `hyperkon.batch(256, seats=4, bots=[None, "steady", "steady", "steady"])`."""
 
 
-def __getattr__(name: str) -> ModuleType:
-    # Optional modules are loaded on first use.
-    if name in ("env", "league", "openspiel", "study"):
-        return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if TYPE_CHECKING:
+    from . import env as env
+    from . import league as league
+    from . import openspiel as openspiel
+    from . import study as study
+else:
+
+    def __getattr__(name: str) -> ModuleType:
+        # Optional modules are loaded on first use.
+        if name in ("env", "league", "openspiel", "study"):
+            return import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

@@ -45,7 +45,8 @@ class Run:
         words: list[str] = args.bots
         if args.seats not in (None, len(words)):
             raise ValueError(f"{len(words)} bots for {args.seats} seats")
-        self._bots, self._content = [bot_of(word) for word in words], Content(*args.mods)
+        loaded = {word: bot_of(word) for word in words}
+        self._bots, self._content = [loaded[word] for word in words], Content(*args.mods)
         self._edition: str | None = args.edition
         self._seed: int = args.seed
         about = self.deals(0, 0)

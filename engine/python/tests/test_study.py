@@ -68,7 +68,7 @@ id = "policies"
 bot = ["policies.py:first", "policies.py:Drawn", "net.onnx"]
 rivals = "steady"
 seats = 3
-games = 300
+games = 120
 shards = 6
 """
 
@@ -181,13 +181,11 @@ def test_python_shards_equal_the_program(tmp_path: Path, capfd: pytest.CaptureFi
     merged = json.loads(capfd.readouterr().out)
     said = subprocess.run([study.program(), *words, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
     found = json.loads(said)
-    order = [(row["bot"], row["id"]) for row in found["aliens"]]
-    merged["aliens"].sort(key=lambda row: order.index((row["bot"], row["id"])))
     assert merged == found
 
 
 def test_policies_play_studies(policies: Path, tmp_path: Path) -> None:
-    text = POLICY_STUDY.replace("300", "30")
+    text = POLICY_STUDY.replace("120", "30")
     policies.write_text(text)
     cells = study.run(policies, tmp_path / "out", jobs=2, quiet=True).cells
     assert cells[0].line.startswith("python -m hyperkon._tournament tournament ") and cells[0].line.split()[5:7] == ["steady", "steady"]
@@ -282,7 +280,7 @@ def test_cluster_survives_lost_machine(text: str, policies: Path, tmp_path: Path
 
         def keep(folder: Path, shard: Shard, played: study.Played) -> None:
             kept(folder, shard, played)
-            if len(list(folder.rglob("shard-*.json"))) == 3:
+            if not lost and len(list(folder.rglob("shard-*.json"))) == 3:
                 cluster.remove_node(second, allow_graceful=False)
                 lost.append(second)
 

@@ -85,8 +85,9 @@ class Shaping:
         return shaping
 
     def _potentials(self, observations: Bytes) -> NDArray[np.float64]:
-        potential = self._potential or (lambda _: 0.0)
-        return np.array([potential(row) for row in observations], np.float64)
+        if self._potential is None:
+            return np.zeros(len(observations), np.float64)
+        return np.array([self._potential(row) for row in observations], np.float64)
 
 
 def lead(spec: Spec, name: str, worth: float = 0.1) -> Potential:

@@ -132,8 +132,9 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
             finals = np.full(self.num_envs, None, object)
             for row in np.flatnonzero(over):
                 finals[row] = self._look.show(self._finals[row].copy())
-            masks: Masks = {"action_mask": np.zeros_like(infos["action_mask"]), "_action_mask": over.copy()}
-            infos |= {"final_obs": finals, "_final_obs": over.copy(), "final_info": masks, "_final_info": over.copy()}
+            infos["final_obs"], infos["_final_obs"] = finals, over.copy()
+            infos["final_info"] = {"action_mask": np.zeros_like(infos["action_mask"]), "_action_mask": over.copy()}
+            infos["_final_info"] = over.copy()
         return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> Bytes:
