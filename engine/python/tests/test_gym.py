@@ -2,6 +2,7 @@
 
 import os
 import warnings
+from functools import partial
 from typing import Any, cast
 
 import gymnasium
@@ -84,9 +85,13 @@ def shape(info: Any) -> object:
 
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
 def test_vector_environment_resets_like_gymnasium(mode: AutoresetMode) -> None:
-    """The infos have the form of Gymnasium's own vector environment, and the last observation is the game's."""
-    ours = env.vector(3, "ufos", 3, seat=0, bots="random", autoreset_mode=mode, scaled=True)
-    sync = SyncVectorEnv([lambda: env.solo("ufos", 3, seat=0, bots="random", scaled=True)] * 3, autoreset_mode=mode)
+    """Infos and rewards have the form of Gymnasium's own vector environment. A step that begins a game has no reward."""
+    def potential(_: NDArray[np.uint8]) -> float:
+        return 2.0
+
+    ours = env.vector(3, "ufos", 3, seat=0, bots="random", autoreset_mode=mode, scaled=True, potential=potential, discount=0.5)
+    solo = partial(env.solo, "ufos", 3, seat=0, bots="random", scaled=True, potential=potential, discount=0.5)
+    sync = SyncVectorEnv([solo] * 3, autoreset_mode=mode)
     shapes: list[list[object]] = []
     for many in (ours, sync):
         observation, info = many.reset(seed=1)
@@ -94,7 +99,8 @@ def test_vector_environment_resets_like_gymnasium(mode: AutoresetMode) -> None:
         for _ in range(3000):
             masks = info["action_mask"]
             assert (masks.any(1) != (before if mode is AutoresetMode.NEXT_STEP else False)).all()
-            observation, _, over, _, info = many.step((masks * rng.random(masks.shape)).argmax(1))
+            observation, rewards, over, _, info = many.step((masks * rng.random(masks.shape)).argmax(1))
+            assert ((rewards == 0) == (before if mode is AutoresetMode.NEXT_STEP else False)).all()
             assert observation in many.observation_space and not (over & before).any() or mode is AutoresetMode.SAME_STEP
             if over.any() and shape(info) not in found:
                 found.append(shape(info))
