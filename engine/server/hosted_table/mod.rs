@@ -91,8 +91,6 @@ struct Follower {
     view: Option<Raw>,
     /// The last state sent to this connection without its events, if it wants changes.
     last: Option<Value>,
-    /// True if changes continue from the view of their last event.
-    once: bool,
     /// The number after the last event that the client has reported.
     told: Option<u64>,
 }

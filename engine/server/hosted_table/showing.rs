@@ -39,7 +39,6 @@ impl<G: Served> Room<G> {
             shown: 0,
             view: None,
             last: None,
-            once: how.once,
             told,
         });
         if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
@@ -154,7 +153,7 @@ impl<G: Served> Room<G> {
             follower.view.iter_mut().for_each(|view| view.clone_from(&state.view));
             let line = match &mut follower.last {
                 Some(last) => {
-                    if let (true, Some(seen)) = (follower.once, seen) {
+                    if let Some(seen) = seen {
                         last["view"] = seen;
                     }
                     rpc::notice("change", &changes::next(last, state))
@@ -171,8 +170,7 @@ impl<G: Served> Room<G> {
     pub(super) fn state_of(&self, seat: Seat, cx: &Context<'_, G>) -> wire::State {
         let (viewer, lang) = (Viewer::Seat(seat), cx.lang.to_owned());
         let (next, epoch, shown) = (0, 0, 0);
-        let (view, last, once, told) = (None, None, false, None);
-        let follower = Follower { connection: 0, viewer, lang, next, epoch, shown, view, last, once, told };
+        let follower = Follower { connection: 0, viewer, lang, next, epoch, shown, view: None, last: None, told: None };
         self.state(&follower, (&[], true), &mut SharedViews::default(), cx)
     }
 

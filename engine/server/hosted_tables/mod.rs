@@ -26,8 +26,6 @@ pub struct Following<'a> {
     pub views: bool,
     /// True if the client wants changes instead of whole states.
     pub changes: bool,
-    /// True if changes continue from the view of their last event.
-    pub once: bool,
     /// True to turn the seat's stops on, false to turn them off.
     pub stops: Option<bool>,
 }

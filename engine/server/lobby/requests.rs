@@ -49,15 +49,15 @@ impl Lobby {
             Asked::New(wish) => self.open_for(from, &wish, at),
             Asked::List(_) => rpc::done(self.list()),
             Asked::Take(take) => {
-                let Take { table, token, name, since, views, changes, once, stops } = &take;
-                let (since, name, views, changes, once) = (since.as_ref(), name.as_deref(), *views, *changes, *once);
+                let Take { table, token, name, since, views, changes, stops } = &take;
+                let (since, name, views, changes) = (since.as_ref(), name.as_deref(), *views, *changes);
                 let how = Following { since, name, views, changes, once, stops: *stops };
                 self.follow(from, table, Some(token), how, at)
             }
             Asked::Watch(watch) => {
-                let Watch { table, token, since, views, changes, once } = &watch;
-                let (since, views, changes, once) = (since.as_ref(), *views, *changes, *once);
-                let how = Following { since, name: None, views, changes, once, stops: None };
+                let Watch { table, token, since, views, changes } = &watch;
+                let (since, views, changes) = (since.as_ref(), *views, *changes);
+                let how = Following { since, name: None, views, changes, stops: None };
                 self.follow(from, table, token.as_deref(), how, at)
             }
             Asked::Join(of) => self.join(&of, at),

@@ -36,9 +36,6 @@ const offline = () => new Refused({ message: "", data: { refusal: "offline" } })
 const LONGEST_WAIT = 8000;
 /** The time without a reply, in milliseconds, after which the connection counts as dead. */
 const SILENCE = 20000;
-/** The minor versions of the protocol from which the server sends changes, and changes that continue from their events. */
-const CHANGES = 6,
-  ONCE = 8;
 
 /** Returns the server of a table among several, by the table's id. @param {string} [table] */
 const shardOf = (table) => /^([a-z0-9]{1,8})-/.exec(table ?? "")?.[1] ?? "";
@@ -222,7 +219,7 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     const last = states.get(`${table} ${seat}`);
     if (!last) return;
     try {
-      const view = last.params.once ? events.reduce((seen, { patch = [] }) => patched(seen, patch), last.state.view) : last.state.view;
+      const view = events.reduce((seen, { patch = [] }) => patched(seen, patch), last.state.view);
       last.state = patched({ ...last.state, view }, patch);
     } catch {
       states.delete(`${table} ${seat}`);
@@ -259,8 +256,7 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     if (net.status !== "open") throw offline();
     if (method === "seat.leave") states.delete(`${table} ${seat}`);
     const follows = method === "seat.take" || method === "watch";
-    const { minor } = net.welcome;
-    return send(method, follows && !carrier && minor >= CHANGES ? { changes: true, ...(minor >= ONCE ? { once: true } : {}), ...params } : params);
+    return send(method, follows && !carrier ? { changes: true, ...params } : params);
   }
 
   /** Goes to the server of a table, if it is one of several. Returns true if that needs another connection. @param {string} [table] */

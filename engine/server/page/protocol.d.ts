@@ -2300,10 +2300,6 @@ export interface Take {
    */
   name?: string | null;
   /**
-   * True if changes continue from the view of their last event.
-   */
-  once?: boolean;
-  /**
    * The last event that the client already has.
    */
   since?: Since | null;
@@ -2480,10 +2476,6 @@ export interface Watch {
    * True if the client wants changes instead of whole states.
    */
   changes?: boolean;
-  /**
-   * True if changes continue from the view of their last event.
-   */
-  once?: boolean;
   /**
    * The last event that the client already has.
    */

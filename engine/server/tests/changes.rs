@@ -46,8 +46,7 @@ fn changes_give_the_same_states() {
             let take = json!({ "table": table.id, "token": table.seats[seat], "views": views });
             states.push(hall.call(seat as u64, "seat.take", take).unwrap()["state"].take());
             hall.connect(10 + seat as u64);
-            let take =
-                json!({ "table": table.id, "token": table.seats[seat], "views": views, "changes": true, "once": true });
+            let take = json!({ "table": table.id, "token": table.seats[seat], "views": views, "changes": true });
             patched.push(hall.call(10 + seat as u64, "seat.take", take).unwrap()["state"].take());
         }
         let mut dice = Dice::new(3);

@@ -50,9 +50,6 @@ pub struct Take {
     /// True if the client wants changes instead of whole states.
     #[serde(default)]
     pub changes: bool,
-    /// True if changes continue from the view of their last event.
-    #[serde(default)]
-    pub once: bool,
     /// True to turn the seat's stops on, false to turn them off. If missing, they stay as they are; at first, they are off.
     #[serde(default)]
     pub stops: Option<bool>,
@@ -77,9 +74,6 @@ pub struct Watch {
     /// True if the client wants changes instead of whole states.
     #[serde(default)]
     pub changes: bool,
-    /// True if changes continue from the view of their last event.
-    #[serde(default)]
-    pub once: bool,
 }
 
 /// The last event of a table that a client has.
