@@ -37,7 +37,7 @@ for (const [edition, seats] of /** @type {const} */ ([["kosmische-strijd", 4], [
     const bytes = { whole: /** @type {string[]} */ ([]), changed: /** @type {string[]} */ ([]) };
     for (const kind of /** @type {const} */ (["whole", "changed"])) {
       watched[kind].on((message) => ["state", "change"].includes(message.method) && bytes[kind].push(JSON.stringify(message)));
-      await watched[kind].call("seat.take", { table: opened.table, token: opened.seats[0].token, views: true, changes: kind === "changed", once: true });
+      await watched[kind].call("seat.take", { table: opened.table, token: opened.seats[0].token, views: true, changes: kind === "changed" });
     }
     const [all, made] = [await follow(whole, opened, { changes: false }), await follow(changed, opened, {})];
     let answered = "";
