@@ -117,7 +117,8 @@ onnx = Onnx
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
     if isinstance(bot, (str, os.PathLike)):
-        path = os.path.abspath(cast("str | os.PathLike[str]", bot))
+        file = Path(__file__).with_name("net.onnx") if bot == "net" else cast("str | os.PathLike[str]", bot)
+        path = os.path.abspath(file)
         key = (path, os.stat(path).st_mtime_ns)
         if key not in _KEPT:
             _KEPT[key] = Onnx(path)

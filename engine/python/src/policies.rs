@@ -7,6 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use std::sync::Arc;
 
+/// The network that the module contains.
+const NET: &str = "net";
+
 /// A policy: a Python object that chooses actions for many observations at once.
 pub struct Policy {
     /// The name of the policy in results.
@@ -93,7 +96,7 @@ impl Seating {
     fn add(&mut self, bot: &Bound<'_, PyAny>) -> PyResult<()> {
         if bot.is_none() {
             self.sit(None, None);
-        } else if let Some(name) = bot.extract().ok().filter(|name: &String| !name.ends_with(".onnx")) {
+        } else if let Some(name) = bot.extract().ok().filter(|name: &String| name != NET && !name.ends_with(".onnx")) {
             self.sit(Some(name), None);
         } else {
             let same = |policy: &&Arc<Policy>| policy.source.bind(bot.py()).eq(bot).unwrap_or(false);

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "python"
-SHORT = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in ("net.py", "net_teacher.py", "benchmarks.py"))
+LONG = ("net.py", "net_curve.py", "net_teacher.py", "benchmarks.py")
+SHORT = sorted(path.name for path in FOLDER.glob("*.py") if path.name not in LONG)
 
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")
@@ -22,6 +23,16 @@ def test_the_example_runs(name: str, tmp_path: Path) -> None:
     # -P: import the installed package, not a file of the folder.
     done = subprocess.run([sys.executable, "-P", FOLDER / name], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stdout, done.stderr
+
+
+def test_curves_are_drawn(tmp_path: Path) -> None:
+    for name, leads in (("one", (-0.001, 0.002)), ("other", (0.0, 0.004))):
+        rows = "".join(f"60,{many},{lead}\n" for many, lead in zip((1000, 4000), leads, strict=True))
+        (tmp_path / f"{name}.csv").write_text("seconds,situations,lead\n" + rows)
+    line = [sys.executable, FOLDER / "net_curve.py", "one.csv", "other.csv", "--out", "net.svg"]
+    subprocess.run(line, cwd=tmp_path, check=True)
+    drawn = (tmp_path / "net.svg").read_text()
+    assert 'points="60,340 580,172"' in drawn and 'points="60,284 580,60"' in drawn, drawn
 
 
 @pytest.mark.skipif("HYPERKON" not in os.environ, reason="HYPERKON is not set to the program's path")

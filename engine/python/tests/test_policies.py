@@ -170,6 +170,15 @@ def test_onnx_files_are_policies(tmp_path: Path) -> None:
     assert hyperkon.onnx(path, "other").name == "other"
 
 
+def test_net_sits_beside_bots() -> None:
+    pytest.importorskip("onnxruntime")
+    found = hyperkon.tournament(["net", "random", "random", "random"], "kosmische-strijd", games=24, seed=3, options=HOLDERS)
+    best = found["standings"][0]
+    assert best["bot"] == "net" and best["share"]["low"] > 0.25
+    with pytest.raises(hyperkon.BadTable, match="another game"):
+        hyperkon.tournament(["net", "random"], "ufos", games=2)
+
+
 def test_league_rates_members_and_former_selves() -> None:
     league = hyperkon.league.League(seats=2, options=HOLDERS)
     policy = Drawn()
