@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -21,8 +20,6 @@ import hyperkon
 from hyperkon import env
 
 GAMES = {"kosmische-strijd": 4, "ufos": 4, "sp4x": 4}
-# The network that the module carries.
-NET = Path(hyperkon.__file__).with_name("net.onnx")
 
 
 def strength(edition: str, seats: int, bots: dict[str, int], rival: str) -> Iterator[str]:
@@ -32,9 +29,9 @@ def strength(edition: str, seats: int, bots: dict[str, int], rival: str) -> Iter
             found = hyperkon.tournament([bot, *[rival] * (seats - 1)], edition, games=games, seed=1)
         except hyperkon.BadTable:
             continue
-        share, name = found["standings"][0]["share"], found["standings"][0]["bot"]
+        share = found["standings"][0]["share"]
         interval = f"{100 * share['low']:.1f} to {100 * share['high']:.1f}"
-        yield f"| {edition} | `{name}` | `{rival}` | {found['games']} | {100 * share['value']:.1f} | {interval} |"
+        yield f"| {edition} | `{bot}` | `{rival}` | {found['games']} | {100 * share['value']:.1f} | {interval} |"
 
 
 def timed(seconds: float, play: Callable[[], int]) -> float:
@@ -184,9 +181,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="games of each fast bot")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each speed")
     parser.add_argument("--slow", action="store_true", help="also measure `thinker:400`")
-    parser.add_argument("--net", default=str(NET) if NET.exists() else None, help="an ONNX file to rate too [default: the module's]")
     args = parser.parse_args()
-    bots = {"random": args.games, "leech": args.games, "steady": args.games, "thinker:50": args.games // 10}
+    bots = dict.fromkeys(("random", "leech", "steady", "net"), args.games) | {"thinker:50": args.games // 10}
     bots |= {"thinker:400": args.games // 50} if args.slow else {}
     print("# Benchmarks\n\nThis page is for researchers. It was written by")
     print("`python examples/python/benchmarks.py > engine/python/BENCHMARKS.md`.")
@@ -196,9 +192,8 @@ def main() -> None:
     print("from the variance between deals.\n")
     print("| edition | bot | rivals | games | wins in % | interval |\n| --- | --- | --- | --- | --- | --- |")
     for edition, seats in GAMES.items():
-        named = bots | ({args.net: args.games} if args.net and edition == "kosmische-strijd" else {})
         for rival in ("random", "steady"):
-            for row in strength(edition, seats, {bot: games for bot, games in named.items() if bot != rival}, rival):
+            for row in strength(edition, seats, {bot: games for bot, games in bots.items() if bot != rival}, rival):
                 print(row, flush=True)
     print("\n## Speed\n\nActions per second of uniformly random play, on one thread of Python. The second column tells")
     print("whether each action also writes an observation.\n")

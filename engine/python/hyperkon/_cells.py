@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar, cast
 
+from hyperkon._policies import NET
 from hyperkon._tournament import file_of
 
 T = TypeVar("T")
@@ -177,5 +178,7 @@ def _beside(study: Path, name: str) -> str:
 
 def _placed(study: Path, bot: str) -> str:
     """Returns a bot's name, or a policy with the path of its file."""
+    if bot == "net":
+        return str(NET)
     file = file_of(bot)
     return bot if file is None else _beside(study, file) + bot.removeprefix(file)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
         Callable[[Observations, Observations], ArrayLike] | Callable[[Observations, Observations, Advice], ArrayLike]
     )
 
+NET = Path(__file__).with_name("net.onnx")
+"""The file of the network `net`."""
 _KEPT: dict[tuple[str, int], "Onnx"] = {}
 
 
@@ -117,8 +119,7 @@ onnx = Onnx
 def seated(bot: object) -> Seated:
     """Returns a policy as the module calls it."""
     if isinstance(bot, (str, os.PathLike)):
-        file = Path(__file__).with_name("net.onnx") if bot == "net" else cast("str | os.PathLike[str]", bot)
-        path = os.path.abspath(file)
+        path = os.path.abspath(NET if bot == "net" else cast("str | os.PathLike[str]", bot))
         key = (path, os.stat(path).st_mtime_ns)
         if key not in _KEPT:
             _KEPT[key] = Onnx(path)

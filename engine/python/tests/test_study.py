@@ -116,6 +116,12 @@ def test_cells_combine_all_values(file: Path) -> None:
     assert cells[0].line == "hyperkon tournament steady steady steady steady -n 60 --seed 3 --seats 4 --edition universums-harskare"
 
 
+def test_net_names_the_module_s_network(file: Path) -> None:
+    file.write_text("[[sweep]]\nid = 'a'\ngames = 4\nseats = 3\nbot = 'net'\nrivals = 'random'\n")
+    (cell,) = study.read(file).cells
+    assert cell.id == "a-net-random" and cell.has_policies and Path(cell.played[1]).is_file()
+
+
 @pytest.mark.parametrize(("text", "said"), [
     ("", "missing sweeps"),
     ("x = [", "study.toml: "),
