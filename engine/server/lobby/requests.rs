@@ -51,7 +51,7 @@ impl Lobby {
             Asked::Take(take) => {
                 let Take { table, token, name, since, views, changes, stops } = &take;
                 let (since, name, views, changes) = (since.as_ref(), name.as_deref(), *views, *changes);
-                let how = Following { since, name, views, changes, once, stops: *stops };
+                let how = Following { since, name, views, changes, stops: *stops };
                 self.follow(from, table, Some(token), how, at)
             }
             Asked::Watch(watch) => {
