@@ -176,7 +176,7 @@ def test_net_sits_beside_bots() -> None:
     best = found["standings"][0]
     assert best["bot"] == "net" and best["share"]["low"] > 0.25
     with pytest.raises(hyperkon.BadTable, match="another game"):
-        hyperkon.tournament(["net", "random"], "ufos", games=2)
+        hyperkon.tournament(["net", "random", "random"], "ufos", games=3)
 
 
 def test_league_rates_members_and_former_selves() -> None:
