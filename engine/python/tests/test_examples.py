@@ -29,7 +29,7 @@ def test_curves_are_drawn(tmp_path: Path) -> None:
     for name, leads in (("one", (-0.001, 0.002)), ("other", (0.0, 0.004))):
         rows = "".join(f"60,{many},{lead}\n" for many, lead in zip((1000, 4000), leads, strict=True))
         (tmp_path / f"{name}.csv").write_text("seconds,situations,lead\n" + rows)
-    line = [sys.executable, FOLDER / "net_curve.py", "one.csv", "other.csv", "--out", "net.svg"]
+    line = [sys.executable, str(FOLDER / "net_curve.py"), "one.csv", "other.csv", "--out", "net.svg"]
     subprocess.run(line, cwd=tmp_path, check=True)
     drawn = (tmp_path / "net.svg").read_text()
     assert 'points="60,340 580,172"' in drawn and 'points="60,284 580,60"' in drawn, drawn
