@@ -182,7 +182,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each speed")
     parser.add_argument("--slow", action="store_true", help="also measure `thinker:400`")
     args = parser.parse_args()
-    bots = dict.fromkeys(("random", "leech", "steady", "net"), args.games) | {"thinker:50": args.games // 10}
+    bots = {bot: args.games for bot in ("random", "leech", "steady", "net")} | {"thinker:50": args.games // 10}
     bots |= {"thinker:400": args.games // 50} if args.slow else {}
     print("# Benchmarks\n\nThis page is for researchers. It was written by")
     print("`python examples/python/benchmarks.py > engine/python/BENCHMARKS.md`.")
