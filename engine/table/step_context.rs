@@ -186,7 +186,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
     }
 
     /// Notes that the step may change more than its pending steps. For answers to later questions, it runs again from
-    /// its start.
+    /// its start. An event implies this.
     pub const fn touch(&mut self) {
         self.is_untouched = false;
     }
@@ -248,6 +248,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
 
     /// Sends an event to the table. `state` is the state that the event led to.
     pub fn emit(&mut self, state: &S, told: LogEntry<E>) {
+        self.touch();
         self.count += 1;
         if self.count <= self.already {
             return;
@@ -354,7 +355,9 @@ mod tests {
         let ask_all = |offered| takes_answers(|desk| drop(desk.ask_all::<ContextFault>(both(offered).to_vec())));
         assert!(ask_all([&[1, 2], &[1, 2]]));
         assert!(!ask_all([&[1, 2], &[1]]), "one of the answers is forced, and not recorded");
-        let earlier: [fn(&mut Desk<'_>); 3] = [|desk| desk.touch(), |desk| ask(desk, &[1]), |desk| ask(desk, &[1, 2])];
+        let emit: fn(&mut Desk<'_>) = |desk| desk.emit(&(), LogEntry::public(Silence));
+        let earlier: [fn(&mut Desk<'_>); 4] =
+            [emit, |desk| desk.touch(), |desk| ask(desk, &[1]), |desk| ask(desk, &[1, 2])];
         for earlier in earlier {
             assert!(!takes_answers(|desk| {
                 earlier(desk);
