@@ -98,8 +98,7 @@ pub trait Game: Sized {
         witness: ReplayCheck,
     ) -> Result<(), StepExit<Self::Fault>>;
 
-    /// Resets the state to the start of its step, which has so far changed at most its pending steps
-    /// ([`StepContext::touch`]).
+    /// Resets a state to the start of its step ([`StepContext::touch`]). The step has changed at most its pending steps.
     fn restart(state: &mut Arc<Self::State>, start: &Self::State) {
         copy(start, state);
     }

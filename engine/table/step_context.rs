@@ -175,8 +175,8 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         }
     }
 
-    /// Returns the answers to the first questions, if the step runs again only to receive them. The step must then skip
-    /// these questions and the condition checks before them.
+    /// Returns the answers to the step's first questions, if it runs again for them. It must then skip these questions
+    /// and the condition checks before them.
     pub fn answered(&mut self) -> Option<&'a [Answer<Q::Choice>]> {
         if !std::mem::take(&mut self.is_answered) {
             return None;
