@@ -1,7 +1,7 @@
 """Writes the page of benchmarks: python examples/python/benchmarks.py > engine/python/BENCHMARKS.md
 
 It measures the strength of each bot in each game, and the speed of random play beside other libraries, as many of them as are
-installed: pip install './engine/python[env,openspiel]' rlcard pgx chess
+installed: pip install './engine/python[env,onnx,openspiel]' rlcard pgx chess
 """
 
 import argparse
