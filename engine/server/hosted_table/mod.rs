@@ -122,7 +122,7 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// The number of lines in the record.
     lines: u64,
-    /// The hash of all events.
+    /// The hash of all events, as watchers see them.
     hash: Fnv,
     /// Record lines about the effects of an answer, which could not be written yet.
     owed: Vec<Vec<u8>>,
@@ -224,7 +224,7 @@ impl<G: Served> Room<G> {
         self.undone.extend(progress.undone);
         self.tables.extend((progress.first..).zip(progress.tables.into_iter().flatten()));
         self.tables.drain(..self.tables.len().saturating_sub(VIEWS));
-        progress.events.iter().for_each(|told| played::add_event(&mut self.hash, told));
+        progress.events.iter().for_each(|told| played::add_event::<G>(&mut self.hash, told));
         self.log.extend((progress.first..).zip(progress.events));
         self.owed.extend(lines.iter().filter_map(|line| written(line).ok()));
         let _ = self.pay(cx);

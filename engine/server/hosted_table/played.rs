@@ -3,8 +3,7 @@
 use super::{Answered, Last};
 use crate::rpc::Failure;
 use hyperkon_frame::Served;
-use hyperkon_table::{BySeat, Fnv, Game, GameEvent, LogEntry, Match, QuestionId, RecordReader, Table};
-use serde::Serialize;
+use hyperkon_table::{BySeat, Fnv, Game, LogEntry, Match, QuestionId, RecordReader, Table};
 
 /// A seat's own answer, with the number of automatic answers given for the seat since then.
 type Given<G> = (Box<<G as Game>::Question>, <G as Game>::Choice, u32);
@@ -14,7 +13,7 @@ pub(super) struct Played<G: Served> {
     pub(super) table: Table<G>,
     /// The requested events, with their numbers.
     pub(super) log: Vec<(u64, LogEntry<G::Event>)>,
-    /// The hash of all events, and of those before the requested ones.
+    /// The hash of all public events, and of those before the requested ones.
     pub(super) hashes: [Fnv; 2],
     pub(super) answered: Vec<Answered>,
     pub(super) last: BySeat<Option<Last<G>>>,
@@ -31,7 +30,7 @@ impl<G: Served> Played<G> {
         let mut given: BySeat<Option<Given<G>>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
             for (number, told) in (replayed.progress.first..).zip(&replayed.progress.events) {
-                add_event(&mut hashes[0], told);
+                add_event::<G>(&mut hashes[0], told);
                 if number >= from {
                     log.push((number, told.clone()));
                 } else {
@@ -67,7 +66,14 @@ impl<G: Served> Played<G> {
     }
 }
 
-/// Adds an event to the hash of the events before it.
-pub(super) fn add_event<E: GameEvent + Serialize>(hash: &mut Fnv, event: &LogEntry<E>) {
-    hash.bytes(serde_json::to_vec(&(&event.event, event.audience)).unwrap_or_default());
+/// Adds an event, as a watcher sees it, to the hash of the events before it.
+///
+/// The hash reaches all clients, so it must not depend on what only some seats see.
+pub(super) fn add_event<G: Served>(hash: &mut Fnv, event: &LogEntry<G::Event>) {
+    hash.bytes(serde_json::to_vec(&G::seen(event, None)).unwrap_or_default());
+}
+
+/// Returns the mark of events for clients, from their hash.
+pub(super) const fn mark(hash: Fnv) -> u32 {
+    hash.number() as u32
 }

@@ -2,7 +2,7 @@
 
 use super::changes;
 use super::event_views::SharedViews;
-use super::played::Played;
+use super::played::{self, Played};
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
 use crate::hosted_tables::{Following, with_page};
@@ -12,7 +12,6 @@ use crate::wire::{self, Since, Standing, TableStatus};
 use hyperkon_frame::{Part, Served, Words};
 use hyperkon_table::{Fnv, LogEntry, Parts, Question, Rollback, Seat, Status, Viewer};
 use serde_json::value::RawValue;
-use std::hash::{DefaultHasher, Hasher};
 
 /// An event with its number in the record.
 type Numbered<E> = (u64, LogEntry<E>);
@@ -90,24 +89,13 @@ impl<G: Served> Room<G> {
         if since.epoch != self.epoch || since.next > events || self.renumbers && since.next < events {
             return None;
         }
-        let is_known = |hash| since.mark.is_none_or(|mark| mark == self.mark(hash));
+        let is_known = |hash| since.mark.is_none_or(|mark| mark == played::mark(hash));
         if since.next == events {
             return is_known(self.hash).then(Vec::new);
         }
         let bytes = cx.store.read(&self.id).ok()??;
         let played = Played::<G>::of(&bytes, since.next, cx.game).ok()?;
         (played.table.events() == events && is_known(played.hashes[1])).then_some(played.log)
-    }
-
-    /// Returns a mark of events for clients, from their hash.
-    ///
-    /// Nobody can guess hidden events by it, because it depends on a token too. It may differ in another version of the
-    /// program: clients then start fresh.
-    fn mark(&self, hash: Fnv) -> u32 {
-        let mut mark = DefaultHasher::new();
-        mark.write(self.keys.host.reveal().as_bytes());
-        mark.write_u64(hash.number());
-        mark.finish() as u32
     }
 
     /// Makes a connection stop following the table as this viewer.
@@ -190,7 +178,7 @@ impl<G: Served> Room<G> {
             seat: viewer.seat(),
             epoch: self.epoch,
             next: self.table.events(),
-            mark: self.mark(self.hash),
+            mark: played::mark(self.hash),
             reset,
             events: events.collect(),
             undone: self.undone_since(from),
