@@ -24,7 +24,7 @@ if [ ! -x "$old" ]; then
     mkdir -p "$home"
     git worktree prune
     [ -d "$home/$base" ] || git worktree add --quiet --detach "$home/$base" "$base"
-    (cd "$home/$base" && CARGO_TARGET_DIR="$home/$base/target" cargo build --quiet --release --bin hyperkon)
+    (cd "$home/$base" && LUAU_CXXFLAGS="" CARGO_TARGET_DIR="$home/$base/target" cargo build --quiet --release --bin hyperkon)
 fi
 cargo build --quiet --profile "$profile" --bin hyperkon
 
