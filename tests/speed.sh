@@ -3,7 +3,7 @@
 #
 #   tests/speed.sh                     compare with the commit in tests/speed-base.txt
 #   tests/speed.sh COMMIT              compare with COMMIT
-#   PROFILE=dist tests/speed.sh        build this tree with another profile (the base keeps `release`)
+#   PROGRAM=target/dist/hyperkon tests/speed.sh    compare this program, such as that of .ci/dist, instead of a build of this tree
 #   PAIRS=3 SECONDS_A_RUN=1 tests/speed.sh
 #
 # The base is built once, below target/speed. Each row is a simulation on one thread. The two programs run it in turn, PAIRS
@@ -15,10 +15,9 @@ cd "$(dirname "$0")/.."
 base=$(git rev-parse --short "${1:-$(cat tests/speed-base.txt)}")
 pairs=${PAIRS:-5}
 long=${SECONDS_A_RUN:-2}
-profile=${PROFILE:-release}
 home="$PWD/target/speed"
 old="$home/$base/target/release/hyperkon"
-new="${CARGO_TARGET_DIR:-target}/$profile/hyperkon"
+new=${PROGRAM:-${CARGO_TARGET_DIR:-target}/release/hyperkon}
 
 if [ ! -x "$old" ]; then
     mkdir -p "$home"
@@ -26,7 +25,7 @@ if [ ! -x "$old" ]; then
     [ -d "$home/$base" ] || git worktree add --quiet --detach "$home/$base" "$base"
     (cd "$home/$base" && LUAU_CXXFLAGS="" CARGO_TARGET_DIR="$home/$base/target" cargo build --quiet --release --bin hyperkon)
 fi
-cargo build --quiet --profile "$profile" --bin hyperkon
+[ -n "${PROGRAM:-}" ] || cargo build --quiet --release --bin hyperkon
 
 known=decks/mods/known-worlds
 rows=(

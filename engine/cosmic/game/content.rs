@@ -17,7 +17,7 @@ use hyperkon_frame::texts::name_in;
 use hyperkon_table::fill;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// Everything that can be played: editions, scripts, and texts.
 #[derive(Debug)]
@@ -40,6 +40,9 @@ pub struct Content {
     sources: Vec<ContentFile>,
     warnings: Vec<Problem>,
 }
+
+/// The content that was loaded last. While it is in use, the same files need not be read again.
+static LAST: Mutex<Weak<Content>> = Mutex::new(Weak::new());
 
 impl Content {
     /// Returns the content that is built into the library.
@@ -82,12 +85,24 @@ impl Content {
         pack::builtin()
     }
 
-    /// Loads content from these files; [`Content::collect`] returns the built-in ones.
+    /// Loads content from these files; [`Content::collect`] returns the built-in ones. Content of the same files that is in
+    /// use is shared.
     ///
     /// # Errors
     /// All errors, if `problems` or any file has one.
     pub fn from_files(files: &[ContentFile], problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
-        Content::read(files, problems, &Readings::default())
+        if !problems.is_empty() {
+            return Content::read(files, problems, &Readings::default());
+        }
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        // The lock is not held while the content is read.
+        let shared = last().upgrade().filter(|content| content.sources == files);
+        if let Some(content) = shared {
+            return Ok(content);
+        }
+        let content = Content::read(files, problems, &Readings::default())?;
+        *last() = Arc::downgrade(&content);
+        Ok(content)
     }
 
     /// Loads content from these files, and reuses the compiled scripts in `before`.
@@ -323,5 +338,19 @@ impl Content {
     pub fn hash(&self) -> String {
         let all: Vec<String> = self.files.iter().map(|(name, hash)| format!("{name} {hash}\n")).collect();
         hash(&all.concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn same_files_are_read_once() {
+        let (files, problems) = Content::collect::<&Path>(&[]);
+        let content = Content::from_files(&files, problems).unwrap();
+        assert!(Arc::ptr_eq(&content, &Content::from_files(&files, Vec::new()).unwrap()));
+        let another = Content::from_files(&files[1..], Vec::new());
+        assert!(another.is_err(), "a built-in script is missing");
     }
 }
