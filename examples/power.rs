@@ -44,7 +44,7 @@ impl Powers for Phoenix {
     }
 
     // Native code needs no fuel limit.
-    fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
+    fn looked_before(&self, _: ScriptId, _: Hook, _: u32) -> Result<(), Box<Fault>> {
         Ok(())
     }
 

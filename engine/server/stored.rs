@@ -155,12 +155,13 @@ pub fn copy(from: &Path, table: &str, to: &Path) -> io::Result<()> {
 /// Returns an error if a table is of another shard, or the folder cannot be read.
 pub fn check_shards(folder: &Path, tables: &[String]) -> io::Result<()> {
     let present = if folder.exists() { ids(folder)? } else { Vec::new() };
-    let own = if present.is_empty() { tables } else { &present }.iter().find_map(|table| shard_of(table));
-    let is_foreign = |table: &&String| shard_of(table).is_some_and(|shard| Some(shard) != own);
+    // Tables from before the first shard can be in the folder of any shard.
+    let Some(own) = present.iter().chain(tables).find_map(|table| shard_of(table)) else { return Ok(()) };
+    let is_foreign = |table: &&String| shard_of(table).is_some_and(|shard| shard != own);
     let Some(table) = tables.iter().find(is_foreign) else { return Ok(()) };
-    let own = own.map_or("without a shard".to_owned(), |own| format!("of the shard `{own}`"));
     let (folder, shard) = (folder.display(), shard_of(table).unwrap_or_default());
-    Err(error(table, format!("the tables in {folder} are {own} (import it into the folder of the shard `{shard}`)")))
+    let what = format!("the tables in {folder} are of the shard `{own}`");
+    Err(error(table, format!("{what} (import it into the folder of the shard `{shard}`)")))
 }
 
 /// Returns the tables that are over or closed, and whose last change is older.

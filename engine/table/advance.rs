@@ -72,7 +72,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let watched = !game.witnesses().is_empty();
             let mut looks = std::mem::take(&mut self.looks);
             if game.reruns_reads() {
-                looks.forget_first(usize::MAX);
+                looks.forget_results();
             }
             let (list, states, skipped) = match watched {
                 true => (&mut all, log.states.is_some().then_some(&mut all_states), 0),

@@ -17,7 +17,8 @@ pub struct ReadResult {
 /// The results of a step's condition checks, in order.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
-    results: Vec<ReadResult>,
+    /// The results, each with the game's own number of who checked.
+    results: Vec<(u8, ReadResult)>,
     /// True if the step has asked its first question and changed nothing before it.
     pub(super) asked_first: bool,
 }
@@ -36,17 +37,17 @@ impl Clone for Looks {
 impl Looks {
     /// Returns the result with this index, or `None` if it is not cached.
     pub(super) fn kept(&self, number: usize) -> Option<ReadResult> {
-        self.results.get(number).copied()
+        self.results.get(number).map(|(_, look)| *look)
+    }
+
+    /// Returns all cached results.
+    pub(super) fn all(&self) -> &[(u8, ReadResult)] {
+        &self.results
     }
 
     /// Stores the result of the next condition check.
-    pub(super) fn keep(&mut self, look: ReadResult) {
-        self.results.push(look);
-    }
-
-    /// Returns the number of cached results.
-    pub(super) const fn len(&self) -> usize {
-        self.results.len()
+    pub(super) fn keep(&mut self, by: u8, look: ReadResult) {
+        self.results.push((by, look));
     }
 
     /// Drops the first results, which belong to a step that has ended.
@@ -54,8 +55,13 @@ impl Looks {
         self.results.drain(..looks.min(self.results.len()));
     }
 
-    pub(super) fn forget(&mut self) {
+    /// Drops all results.
+    pub(super) fn forget_results(&mut self) {
         self.results.clear();
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.forget_results();
         self.asked_first = false;
     }
 }

@@ -176,17 +176,22 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
     }
 
     /// Returns the answers to the step's first questions, if it runs again for them. It must then skip these questions
-    /// and the condition checks before them.
+    /// and the condition checks before them, and charge the costs of [`StepContext::looks_before`].
     pub fn answered(&mut self) -> Option<&'a [Answer<Q::Choice>]> {
         if !std::mem::take(&mut self.is_answered) {
             return None;
         }
-        (self.point, self.looked) = (1, self.looks.len());
+        (self.point, self.looked) = (1, self.looks.all().len());
         Some(self.answers)
     }
 
+    /// Returns the results of the step's condition checks so far, each with the game's own number of who checked.
+    pub fn looks_before(&self) -> &[(u8, ReadResult)] {
+        self.looks.all()
+    }
+
     /// Notes that the step may change more than its pending steps. For answers to later questions, it runs again from
-    /// its start. An event implies this.
+    /// its start. An event implies this. A change that is the same when it is made twice needs no note.
     pub const fn touch(&mut self) {
         self.is_untouched = false;
     }
@@ -269,8 +274,9 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
     }
 
     /// Stores the result of the step's next condition check for later runs of the step.
-    pub fn keep_look(&mut self, look: ReadResult) {
-        self.looks.keep(look);
+    /// `by` is the game's own number of who checked, for the costs.
+    pub fn keep_look(&mut self, by: u8, look: ReadResult) {
+        self.looks.keep(by, look);
         self.looked += 1;
     }
 
@@ -364,5 +370,18 @@ mod tests {
                 ask(desk, &[3, 4]);
             }));
         }
+    }
+
+    #[test]
+    fn answered_steps_keep_earlier_costs() {
+        let (mut told, mut looks) = (Vec::new(), Looks::default());
+        let look = ReadResult { found: true, cost: 9 };
+        let mut desk = Desk::new(&[], Vec::new(), (&mut told, None), 0, &mut looks, true);
+        desk.keep_look(3, look);
+        ask(&mut desk, &[1, 2]);
+        let mut again = Desk::new(&[], Vec::new(), (&mut told, None), 0, &mut looks, true);
+        assert!(again.answered().is_some());
+        assert_eq!(again.looks_before(), [(3, look)]);
+        assert_eq!(again.looked(), None);
     }
 }

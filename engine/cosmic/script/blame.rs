@@ -7,18 +7,18 @@ use hyperkon_luau::{Error, MOST_EFFECTS, Overspent};
 use hyperkon_table::StepExit;
 
 impl LuaPowers {
-    /// Charges the fuel of a call or of a part of a call. Over the limit, the script that spent the most gets the
-    /// fault.
-    pub(super) fn spend(&self, call: &Call, used: u32) -> Result<(), Box<Fault>> {
-        let spent = self.effort.spend(usize::from(call.script.0), *call, used, self.vm.luau.limits().fuel);
+    /// Charges the fuel of a script's call at a trigger, or of a part of a call. Over the limit, the script that spent
+    /// the most gets the fault.
+    pub(super) fn spend(&self, cause: (ScriptId, Hook), used: u32) -> Result<(), Box<Fault>> {
+        let spent = self.effort.spend(usize::from(cause.0.0), cause, used, self.vm.luau.limits().fuel);
         spent.map_err(|overspent| match overspent {
-            Overspent::InStep(greedy) => Self::blamed(&greedy, Wrong::OutOfInstructionsTogether),
-            Overspent::SinceQuestion(greedy) => Self::blamed(&greedy, Wrong::OutOfInstructionsBeforeQuestion),
+            Overspent::InStep(greedy) => Self::blamed(greedy, Wrong::OutOfInstructionsTogether),
+            Overspent::SinceQuestion(greedy) => Self::blamed(greedy, Wrong::OutOfInstructionsBeforeQuestion),
         })
     }
 
-    fn blamed(call: &Call, wrong: Wrong) -> Box<Fault> {
-        Box::new(Fault { id: Some(call.script), hook: Some(call.moment.hook), ..wrong.into() })
+    fn blamed((script, hook): (ScriptId, Hook), wrong: Wrong) -> Box<Fault> {
+        Box::new(Fault { id: Some(script), hook: Some(hook), ..wrong.into() })
     }
 
     /// Creates a fault and attributes it to the script of this call.
@@ -36,7 +36,7 @@ impl LuaPowers {
     pub(super) fn may_act(&self, call: &Call) -> Flow {
         self.effort.acts().map_err(|most| {
             let wrong = Wrong::TooManyEffects { most: MOST_EFFECTS };
-            if most.script == call.script { wrong.into() } else { StepExit::Fault(Self::blamed(&most, wrong)) }
+            if most.0 == call.script { wrong.into() } else { StepExit::Fault(Self::blamed(most, wrong)) }
         })
     }
 
@@ -56,9 +56,7 @@ impl LuaPowers {
         let busy = match fault.wrong {
             // The stack also contains questions that seats must answer. Blame the script that causes them.
             Wrong::TooDeep { .. } => self.who_fills_the_stack(state),
-            Wrong::TooManyQuestions { .. } if fault.id.is_none() => {
-                self.effort.most_active().map(|call| (call.script, call.moment.hook))
-            }
+            Wrong::TooManyQuestions { .. } if fault.id.is_none() => self.effort.most_active(),
             _ => None,
         };
         match busy {
@@ -77,7 +75,7 @@ impl LuaPowers {
         if self.fills_the_stack.get().is_none() {
             let mut brought: Vec<((ScriptId, Hook), u32)> = Vec::new();
             for (place, cause) in state.causes_of_what_waits().enumerate() {
-                let acting = || self.effort.acting_before(place).map(|call| (call.script, call.moment.hook));
+                let acting = || self.effort.acting_before(place);
                 let Some((script, hook)) = cause.or_else(acting) else { continue };
                 match brought.iter_mut().find(|((known, _), _)| *known == script) {
                     Some((_, count)) => *count += 1,

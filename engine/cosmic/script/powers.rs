@@ -23,7 +23,7 @@ pub struct LuaPowers {
     pub(super) vm: Vm,
     pub(super) words: Arc<[Words]>,
     hook_calls: Cell<u64>,
-    pub(super) effort: Effort<Call>,
+    pub(super) effort: Effort<(ScriptId, Hook)>,
     /// Script whose effects filled the stack. The value is cached while these effects unwind.
     pub(super) fills_the_stack: Cell<Option<(ScriptId, Hook)>>,
     pub(super) watched: Cell<bool>,
@@ -134,7 +134,7 @@ impl LuaPowers {
         let may_know = !self.watched.get() && !self.vm.notebook.is_open();
         let root = Root::of(module, call, part);
         if may_know && let Some((end, cost)) = self.traces.known(root, sight, call, &self.words[module]) {
-            self.spend(call, cost)?;
+            self.spend(call.cause(), cost)?;
             return Ok((Ok(end), cost));
         }
         let tape = may_know.then(Tape::default);
@@ -148,7 +148,7 @@ impl LuaPowers {
         if let (Some(tape), Ok(end)) = (tape, &result) {
             self.traces.add(root, tape, end, cost);
         }
-        self.spend(call, cost)?;
+        self.spend(call.cause(), cost)?;
         Ok((result, cost))
     }
 
@@ -192,8 +192,8 @@ impl Powers for LuaPowers {
         self.vm.notebook.last()
     }
 
-    fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>> {
-        self.spend(call, cost)
+    fn looked_before(&self, script: ScriptId, hook: Hook, cost: u32) -> Result<(), Box<Fault>> {
+        self.spend((script, hook), cost)
     }
 
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>> {
@@ -261,7 +261,7 @@ impl Powers for LuaPowers {
         };
         self.fills_the_stack.set(None);
         self.hook_calls.set(self.hook_calls.get() + 1);
-        self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
+        self.effort.enter(usize::from(call.script.0), call.cause(), play.state.stack.len());
         let result = self.act(play, call, module, run);
         self.effort.leave();
         result

@@ -22,10 +22,10 @@ impl LuaPowers {
         let (words, mut walk) = (&self.words[module], self.traces.walk(Root::of(module, call, Part::Run)));
         loop {
             match self.traces.go_on(&mut walk, play.sight(), call, words) {
-                Next::Ends(cost) => return Ok(self.spend(call, cost)?),
+                Next::Ends(cost) => return Ok(self.spend(call.cause(), cost)?),
                 Next::Unknown => break,
                 Next::Acts(saying) => {
-                    self.spend(call, saying.cost())?;
+                    self.spend(call.cause(), saying.cost())?;
                     let reply = self.may_act(call).and_then(|()| saying.act(play, call, words));
                     match reply {
                         Ok(reply) => self.traces.emit(&mut walk, reply),
@@ -168,7 +168,7 @@ impl LuaPowers {
         fuel.set(fuel.get() + used);
         // If the call replays a recorded trace, its fuel has already been charged.
         if !tape.is_some_and(Tape::is_behind) {
-            self.spend(call, used)?;
+            self.spend(call.cause(), used)?;
         }
         self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
         Ok((waiting.map_err(|error| self.fault(module, call, &error))?, used))

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar, cast
 
-from hyperkon._policies import NET
-from hyperkon._tournament import file_of
+from hyperkon._tournament import policy_of
 
 T = TypeVar("T")
 
@@ -51,13 +50,13 @@ class Cell:
     @property
     def has_policies(self) -> bool:
         """True if Python plays the cell, and not the program."""
-        return any(map(file_of, self.words))
+        return any(map(policy_of, self.words))
 
     @property
     def played(self) -> tuple[str, ...]:
         """Returns the arguments with absolute paths, because each machine of a cluster works in its own folder."""
         mods = [word for mod in self.mods for word in ("--mods", os.path.abspath(mod))]
-        return (*(os.path.abspath(word) if file_of(word) else word for word in self.words), *mods)
+        return (*(os.path.abspath(word) if policy_of(word) and word != "net" else word for word in self.words), *mods)
 
 
 @dataclass(frozen=True)
@@ -143,12 +142,12 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
             raise wrong(f"`{key}` must be a string or a list of strings")
         lists[key] = several
     for bot in (*lists["bot"], *lists["rivals"]):
-        file = file_of(bot)
-        if file and not Path(_beside(path, file)).is_file():
-            raise wrong(f"missing file {file} of the bot `{bot}`")
+        policy = policy_of(bot)
+        if policy and not Path(_beside(path, policy[0])).is_file():
+            raise wrong(f"missing file {policy[0]} of the bot `{bot}`")
         if bot.startswith("-"):
             raise wrong(f"invalid bot `{bot}`")
-        if bot.endswith("ms"):
+        if policy is None and bot.endswith("ms"):
             raise wrong(f"`{bot}`: the answers of a thinker with a time limit depend on the machine; give simulations, as in "
                         "`thinker:20`")
     seats, games = whole("seats", 4, 2, 8), whole("games", None, 1, 10**12)
@@ -160,7 +159,7 @@ def _cells(path: Path, sweep: dict[str, Any], seed: object) -> Iterator[Cell]:
     for values in itertools.product(*lists.values()):
         labels = dict(zip(LISTS, values, strict=True))
         bot = _placed(path, labels["bot"] or "steady")
-        if labels["change"] and (labels["rivals"] or file_of(bot)):
+        if labels["change"] and (labels["rivals"] or policy_of(bot)):
             raise wrong("`change` needs one bot for all seats, and no policy")
         bots = [bot, *[_placed(path, labels["rivals"]) or bot] * (seats - 1)]
         words = ["sim", "--compare", labels["change"], "--bot", bot] if labels["change"] else ["tournament", *bots]
@@ -178,7 +177,5 @@ def _beside(study: Path, name: str) -> str:
 
 def _placed(study: Path, bot: str) -> str:
     """Returns a bot's name, or a policy with the path of its file."""
-    if bot == "net":
-        return str(NET)
-    file = file_of(bot)
-    return bot if file is None else _beside(study, file) + bot.removeprefix(file)
+    policy = policy_of(bot)
+    return bot if policy is None or bot == "net" else ":".join(filter(None, (_beside(study, policy[0]), policy[1])))

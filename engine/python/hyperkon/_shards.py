@@ -19,7 +19,7 @@ from typing import cast
 
 from hyperkon import _program
 from hyperkon._cells import BadStudy, Cell, Shard
-from hyperkon._tournament import file_of
+from hyperkon._tournament import policy_of
 
 #: The number of retries for a shard whose machine or process was lost.
 TRIES = 3
@@ -48,7 +48,7 @@ def program() -> str:
 
 def player(words: tuple[str, ...]) -> list[str]:
     """Returns the start of the line that plays these arguments: the program, or Python if a policy is among them."""
-    return [sys.executable, "-P", "-m", "hyperkon._tournament"] if any(map(file_of, words)) else [program()]
+    return [sys.executable, "-P", "-m", "hyperkon._tournament"] if any(map(policy_of, words)) else [program()]
 
 
 def check(study: Path, folder: Path, cells: list[Cell]) -> None:

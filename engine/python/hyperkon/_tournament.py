@@ -5,37 +5,53 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from hyperkon import Content, Error, Game, __version__, _hyperkon
+from hyperkon._policies import NET
 
 if TYPE_CHECKING:
     from hyperkon._hyperkon import Bot
 
 
-def file_of(word: str) -> str | None:
-    """Returns the file of a policy, written as ``net.onnx`` or ``file.py:name``, or None for the name of a bot."""
+def policy_of(word: str) -> tuple[str, str] | None:
+    """Returns the file and the name of a policy, or None for the name of a bot.
+
+    It is written as ``file.py:name``, or without a name as ``net.onnx`` or ``net``.
+    """
+    if word == "net":
+        return str(NET), ""
     path, _, name = word.rpartition(":")
-    return path if path.endswith(".py") and name.isidentifier() else word if word.endswith(".onnx") else None
+    if path.endswith(".py") and name.isidentifier():
+        return path, name
+    return (word, "") if word.endswith(".onnx") else None
 
 
 def bot_of(word: str) -> Bot:
-    """Returns the policy that a word names; other words are returned as they are. A class is called to make the policy."""
-    path, name = file_of(word), word.rpartition(":")[2]
-    if path is None or path == word:
+    """Returns the policy of a Python file; other words are returned as they are. A class is called to make the policy."""
+    path, name = policy_of(word) or ("", "")
+    if not name:
         return word
-    spec = spec_from_file_location(Path(path).stem, path)
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    # The path as the module's name, so that the file replaces no other module.
+    module = sys.modules.get(os.path.abspath(path)) or _loaded(os.path.abspath(path))
     policy = getattr(module, name, None)
     if not callable(policy):
         raise ValueError(f"unknown policy `{name}` in {path}")
     return cast("Bot", policy() if isinstance(policy, type) else policy)
+
+
+def _loaded(path: str) -> ModuleType:
+    spec = spec_from_file_location(path, path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[path] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 class Run:
@@ -53,8 +69,8 @@ class Run:
         self.names: list[str] = about["bots"]
         self.pieces = -(-args.games // about["rotations"])
         self._edition = about["edition"]
-        files = [file_of(word) for word in words]
-        hashes = [hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file]
+        policies = [policy_of(word) for word in words]
+        hashes = [hashlib.sha256(Path(one[0]).read_bytes()).hexdigest() for one in policies if one]
         self.head: dict[str, object] = {
             "tournament": __version__, "content": about["content"], "edition": self._edition, "seed": self._seed,
             "bots": self.names, "policies": hashes,

@@ -30,8 +30,9 @@ NAME-study/CELL.json, in the form of ``hyperkon tournament --json`` and ``hyperk
 Each cell of a sweep is a command line of ``hyperkon``, played in shards. A shard depends only on its line and its number, so any
 machine can play it. Finished shards are not played again, and those of a lost machine are played elsewhere. The merged results
 are equal to those of a single process. Every machine needs this module, the program (in the variable HYPERKON or on the PATH),
-the folders of the mods, and the files of the policies, at the same paths. A policy is loaded again for each shard, so it may keep
-a state, but must not depend on time or on its own random numbers without a seed.
+the folders of the mods, and the files of the policies, at the same paths. A policy is a single file, which can import installed
+packages, but no file beside it. It is loaded again for each shard, so its answers must depend only on its arguments. Networks need
+the same version of onnxruntime on every machine.
 """
 
 from __future__ import annotations

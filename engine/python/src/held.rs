@@ -96,17 +96,19 @@ impl<G: Encode> Held<G> {
     /// Returns an error if the text is invalid.
     pub fn replay(pool: &Arc<Pool<G>>, text: &str) -> Result<Vec<Box<dyn AnyGame>>, Wrong> {
         let mut frames: Vec<Box<dyn AnyGame>> = Vec::new();
-        let mut log = Vec::new();
+        let (mut log, mut fault) = (Vec::new(), None);
         let played = pool.with(|game| {
             Match::replay_telling(game, &mut RecordReader::new(text.as_bytes()), false, &mut |step| {
                 let (edition, table) = (learn::edition::<G>(step.table.options()), step.table.clone());
                 let answer =
                     step.answer.map(|(question, choice)| (hyperkon_table::Question::seat(question), choice.clone()));
+                fault = step.progress.faults.last().map(ToString::to_string).or_else(|| fault.take());
                 log.push(Arc::new(Happened::of(&table, step.progress, answer)));
                 let answers = step.number as u64;
                 frames.push(Box::new(Held {
                     log: log.clone(),
                     is_whole: true,
+                    fault: fault.clone(),
                     answers,
                     ..Held::of(pool, edition, table)
                 }));

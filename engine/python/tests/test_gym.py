@@ -75,6 +75,14 @@ def test_illegal_action_changes_no_game() -> None:
     assert np.array_equal(observations, many._observations)
 
 
+def test_actions_need_one_value_a_game() -> None:
+    many = env.vector(4, seats=4, bots="random")
+    actions = many.reset(seed=1)[1]["action_mask"].argmax(1)
+    many.step(actions[:, None])
+    with pytest.raises(hyperkon.BadTable, match="has 3 values; expected 4"):
+        many.step(actions[:3])
+
+
 def shape(info: Any) -> object:
     """Returns the keys of an info with the types of its arrays."""
     if isinstance(info, dict):

@@ -2,10 +2,12 @@
 
 import json
 import os
+import random  # noqa: F401 (a policy file of this name must not replace it)
 import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
@@ -119,7 +121,19 @@ def test_cells_combine_all_values(file: Path) -> None:
 def test_net_names_the_module_s_network(file: Path) -> None:
     file.write_text("[[sweep]]\nid = 'a'\ngames = 4\nseats = 3\nbot = 'net'\nrivals = 'random'\n")
     (cell,) = study.read(file).cells
-    assert cell.id == "a-net-random" and cell.has_policies and Path(cell.played[1]).is_file()
+    assert cell.id == "a-net-random" and cell.has_policies and cell.played[1] == "net"
+
+
+def test_policies_of_two_files_stay_apart(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "random.py").write_text(f"def teams(seen, mask):\n    return {folder!r}\n")
+    one, two = (_tournament.bot_of(f"{tmp_path}/{folder}/random.py:teams") for folder in ("a", "b"))
+    assert [cast("Callable[..., str]", policy)(None, None) for policy in (one, two)] == ["a", "b"]
+    assert not str(sys.modules["random"].__file__).startswith(str(tmp_path))
+    text = f"[[sweep]]\nid = 'a'\ngames = 4\nseats = 2\nbot = '{tmp_path}/a/random.py:teams'\n"
+    (tmp_path / "study.toml").write_text(text)
+    assert study.read(tmp_path / "study.toml").cells[0].has_policies, "a name may end in ms"
 
 
 @pytest.mark.parametrize(("text", "said"), [

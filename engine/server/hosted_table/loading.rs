@@ -117,9 +117,9 @@ impl<G: Served> Room<G> {
 
     /// Takes the state at the end of a replayed record.
     pub(super) fn take_over(&mut self, played: Played<G>) {
-        let Played { table, answered, lines, has_gone_back, last, hashes, .. } = played;
+        let Played { table, answered, lines, has_gone_back, last, hash, .. } = played;
         self.epoch = if has_gone_back { lines } else { 0 };
-        (self.table, self.answered, self.lines, self.hash) = (table, answered, lines, hashes[0]);
+        (self.table, self.answered, self.lines, self.hash) = (table, answered, lines, hash);
         (self.last, self.renumbers) = (last, false);
         (self.log, self.tables, self.undone) = (Vec::new(), Vec::new(), Vec::new());
         self.past = None;

@@ -13,8 +13,10 @@ pub(super) struct Played<G: Served> {
     pub(super) table: Table<G>,
     /// The requested events, with their numbers.
     pub(super) log: Vec<(u64, LogEntry<G::Event>)>,
-    /// The hash of all public events, and of those before the requested ones.
-    pub(super) hashes: [Fnv; 2],
+    /// The hash of all public events.
+    pub(super) hash: Fnv,
+    /// The hash of the public events before the requested ones.
+    pub(super) hash_before: Fnv,
     pub(super) answered: Vec<Answered>,
     pub(super) last: BySeat<Option<Last<G>>>,
     pub(super) lines: u64,
@@ -26,15 +28,15 @@ impl<G: Served> Played<G> {
     /// Replays a record, and keeps the events from this number on.
     pub(super) fn of(bytes: &[u8], from: u64, game: &G) -> Result<Played<G>, Failure> {
         let (mut log, mut said, mut reader) = (Vec::new(), Vec::new(), RecordReader::new(bytes));
-        let mut hashes = [Fnv::NONE; 2];
+        let (mut hash, mut hash_before) = (Fnv::NONE, Fnv::NONE);
         let mut given: BySeat<Option<Given<G>>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
             for (number, told) in (replayed.progress.first..).zip(&replayed.progress.events) {
-                add_event::<G>(&mut hashes[0], told);
+                add_event::<G>(&mut hash, told);
                 if number >= from {
                     log.push((number, told.clone()));
                 } else {
-                    hashes[1] = hashes[0];
+                    hash_before = hash;
                 }
             }
             if replayed.number > 0 {
@@ -62,7 +64,7 @@ impl<G: Served> Played<G> {
             let id = QuestionId { number: last.number.checked_sub(since)?, ..last };
             Some(Last { id, question, choice })
         });
-        Ok(Played { table, log, hashes, answered, last, lines: lines as u64, whole, has_gone_back })
+        Ok(Played { table, log, hash, hash_before, answered, last, lines: lines as u64, whole, has_gone_back })
     }
 }
 

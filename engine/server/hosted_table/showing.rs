@@ -95,7 +95,7 @@ impl<G: Served> Room<G> {
         }
         let bytes = cx.store.read(&self.id).ok()??;
         let played = Played::<G>::of(&bytes, since.next, cx.game).ok()?;
-        (played.table.events() == events && is_known(played.hashes[1])).then_some(played.log)
+        (played.table.events() == events && is_known(played.hash_before)).then_some(played.log)
     }
 
     /// Makes a connection stop following the table as this viewer.

@@ -63,8 +63,8 @@ pub struct Lobby {
     awake: BTreeMap<String, usize>,
     /// The ids of all tables, loaded or not.
     tables: BTreeSet<String>,
-    /// The ids of the tables that could not be loaded.
-    unread: BTreeSet<String>,
+    /// The reasons why tables could not be loaded.
+    unread: BTreeMap<String, String>,
     /// The ids of the tables that anybody may watch.
     public: BTreeSet<String>,
     /// The ids of tables that are over or closed. They do not count toward the limit of tables.
@@ -124,7 +124,7 @@ impl Lobby {
             tables,
             public: BTreeSet::new(),
             ended: BTreeSet::new(),
-            unread: BTreeSet::new(),
+            unread: BTreeMap::new(),
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
@@ -299,7 +299,7 @@ impl Lobby {
         let game = game.ok_or_else(|| Failure::refused("no_such_game", format!("unknown game `{}`", keys.game)))?;
         if let Err(failure) = self.games[game].wake(table, keys, &mut env(&mut *self.store, at)) {
             // A client that tries again must not fill the log.
-            if self.unread.insert(table.to_owned()) {
+            if self.unread.insert(table.to_owned(), failure.text.clone()).as_ref() != Some(&failure.text) {
                 self.note(Note::Failed { table: table.to_owned(), why: failure.text.clone() });
             }
             return Err(failure);

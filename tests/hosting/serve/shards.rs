@@ -188,17 +188,19 @@ fn foreign_tables_prevent_the_start() {
     let single = Server::start(&format!("--dir {}", places[2].tables().display()));
     Open::new(&mut Client::of(single.address), 2, &[1], json!("ask"), 3);
     drop((server, other, single));
-    for (at, own) in [(1, "of the shard `b2`"), (2, "without a shard")] {
-        let (done, said) = run(at, &["import", places[0].tables().to_str().unwrap()]);
-        let wanted = [own, "(import it into the folder of the shard `a`)", &table.id];
-        assert!(!done && wanted.iter().all(|wanted| said.contains(wanted)), "{said}");
-    }
-    // A new folder has no shard yet, but its server does.
+    let source = places[0].tables();
+    let import = ["import", source.to_str().unwrap()];
+    let (done, said) = run(1, &import);
+    let wanted = ["of the shard `b2`", "(import it into the folder of the shard `a`)", &table.id];
+    assert!(!done && wanted.iter().all(|wanted| said.contains(wanted)), "{said}");
+    // A new folder and one with older tables have no shard yet, but their server does.
     std::fs::remove_dir_all(places[1].tables()).unwrap();
-    tables(1, &["import", places[0].tables().to_str().unwrap(), &table.id]);
-    for shard in ["--shard b2", ""] {
+    for at in [1, 2] {
+        tables(at, &import);
+    }
+    for (at, shard) in [(1, "--shard b2"), (1, ""), (2, "")] {
         let ended =
-            super::client::command(&format!("{shard} --dir {}", places[1].tables().display())).output().unwrap();
+            super::client::command(&format!("{shard} --dir {}", places[at].tables().display())).output().unwrap();
         let error = String::from_utf8_lossy(&ended.stderr);
         assert!(!ended.status.success() && error.contains("those of the shard `a` (start with `--shard a`"), "{error}");
     }

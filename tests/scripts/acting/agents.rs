@@ -168,7 +168,7 @@ impl Powers for Agents {
         Ok(ReadResult { found: self.lot(state, call).is_multiple_of(2), cost: 0 })
     }
 
-    fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
+    fn looked_before(&self, _: ScriptId, _: Hook, _: u32) -> Result<(), Box<Fault>> {
         Ok(())
     }
 

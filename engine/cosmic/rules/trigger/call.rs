@@ -1,6 +1,6 @@
 //! A call of a script.
 
-use crate::state::{PowerSlot, ScriptId, Trigger};
+use crate::state::{Hook, PowerSlot, ScriptId, Trigger};
 use crate::table::Seat;
 
 /// One call of a script's hook.
@@ -16,4 +16,11 @@ pub struct Call {
     pub moment: Trigger,
     /// True if the script may read the private information of `me`.
     pub knows: bool,
+}
+
+impl Call {
+    /// Returns the script and its hook, to which costs and faults are attributed.
+    pub const fn cause(&self) -> (ScriptId, Hook) {
+        (self.script, self.moment.hook)
+    }
 }

@@ -48,13 +48,13 @@ pub trait Powers {
     /// Returns the script's [`Fault`].
     fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>>;
 
-    /// Charges the fuel of a call that an earlier run of the step has made.
+    /// Charges the fuel of a script's call at a trigger, which an earlier run of the step has made.
     ///
     /// The call is not repeated, but the cost of the step must not depend on the number of runs.
     ///
     /// # Errors
     /// A [`Fault`] of the script that has used the most fuel, if the limit is exceeded.
-    fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>>;
+    fn looked_before(&self, script: ScriptId, hook: Hook, cost: u32) -> Result<(), Box<Fault>>;
 
     /// Starts a run of a step, and resets the fuel used in the step.
     ///

@@ -71,6 +71,9 @@ impl Play<'_, '_> {
             && !self.has_use(moment.hook, possible, is_must)
             && let Some(answers) = self.desk.answered()
         {
+            for (script, look) in self.desk.looks_before() {
+                self.powers.looked_before(ScriptId(*script), moment.hook, look.cost)?;
+            }
             let choices = answers.iter().map(|answer| (answer.seat, &answer.choice));
             return self.first_acts(None, choices, moment, acted);
         }
@@ -359,11 +362,11 @@ impl Play<'_, '_> {
 
     fn look(&mut self, call: &Call, look: impl FnOnce(&Self) -> Result<ReadResult, Box<Fault>>) -> Flow<bool> {
         if let Some(ReadResult { found, cost }) = self.desk.looked() {
-            self.powers.looked_before(call, cost)?;
+            self.powers.looked_before(call.script, call.moment.hook, cost)?;
             return Ok(found);
         }
         let look = look(self)?;
-        self.desk.keep_look(look);
+        self.desk.keep_look(call.script.0, look);
         Ok(look.found)
     }
 

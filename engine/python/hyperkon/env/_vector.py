@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from .._hyperkon import Batch, Refused
+from .._hyperkon import BadTable, Batch, Refused
 from ._look import Bytes, Look, Potential, Seen, Shaping
 from ._solo import others_of, seated
 from ._turns import TableOptions, Turns
@@ -116,7 +116,7 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
     def step(self, actions: NDArray[np.int64]) -> Step:  # type: ignore[override]
         """Takes an action in every game."""
         assert self._batches, "reset first"
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.ascontiguousarray(actions, np.int64).ravel()
         self._check(chosen)
         rewards = np.zeros(self.num_envs, np.float64)
         for batch, (seat, _, rows) in zip(self._batches, self._tables, strict=True):
@@ -132,9 +132,10 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
             finals = np.full(self.num_envs, None, object)
             for row in np.flatnonzero(over):
                 finals[row] = self._look.show(self._finals[row].copy())
-            infos["final_obs"], infos["_final_obs"] = finals, over.copy()
-            infos["final_info"] = {"action_mask": np.zeros_like(infos["action_mask"]), "_action_mask": over.copy()}
-            infos["_final_info"] = over.copy()
+            ended = over.copy()
+            infos["final_obs"], infos["_final_obs"] = finals, ended
+            infos["final_info"] = {"action_mask": np.zeros_like(infos["action_mask"]), "_action_mask": ended}
+            infos["_final_info"] = ended
         return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> Bytes:
@@ -145,6 +146,8 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
 
     def _check(self, actions: NDArray[np.int64]) -> None:
         """Rejects illegal actions before any batch changes."""
+        if len(actions) != self.num_envs:
+            raise BadTable(f"`actions` has {len(actions)} values; expected {self.num_envs}")
         inside = (0 <= actions) & (actions < self._masks.shape[1])
         legal = inside & (self._masks[np.arange(self.num_envs), np.where(inside, actions, 0)] == 1)
         for row in np.flatnonzero(~legal & (self._paused == 0))[:1]:
