@@ -185,7 +185,7 @@ impl<'a, S: Clone + PartialEq, Q: Question, E: GameEvent> StepContext<'a, S, Q, 
         Some(self.answers)
     }
 
-    /// Returns the results of the step's condition checks so far, each with the game's own number of who checked.
+    /// Returns the results of the step's condition checks so far. Each has the game's own number of who checked.
     pub fn looks_before(&self) -> &[(u8, ReadResult)] {
         self.looks.all()
     }

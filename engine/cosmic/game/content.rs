@@ -63,8 +63,8 @@ impl Content {
         Content::from_files(&files, problems)
     }
 
-    /// Collects the built-in files and the files of mods, in load order: each mod after the mods that it needs, and
-    /// otherwise as given. The second value has the problems of unreadable files and of mods that do not fit together.
+    /// Collects the built-in files and the files of mods. Each mod comes after the mods that it needs, and otherwise as
+    /// given. The second value has the problems of unreadable files and of mods that do not fit together.
     pub fn collect<P: AsRef<Path>>(packs: &[P]) -> (Vec<ContentFile>, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut files = Content::builtin_files();
@@ -85,8 +85,8 @@ impl Content {
         pack::builtin()
     }
 
-    /// Loads content from these files; [`Content::collect`] returns the built-in ones. Content of the same files that is in
-    /// use is shared.
+    /// Loads content from these files; [`Content::collect`] returns the built-in ones. While it is in use, content of the
+    /// same files is shared.
     ///
     /// # Errors
     /// All errors, if `problems` or any file has one.

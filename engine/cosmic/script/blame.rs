@@ -7,8 +7,8 @@ use hyperkon_luau::{Error, MOST_EFFECTS, Overspent};
 use hyperkon_table::StepExit;
 
 impl LuaPowers {
-    /// Charges the fuel of a script's call at a trigger, or of a part of a call. Over the limit, the script that spent
-    /// the most gets the fault.
+    /// Charges the fuel of a script's call, or of a part of it. Over the limit, the script that spent the most gets the
+    /// fault.
     pub(super) fn spend(&self, cause: (ScriptId, Hook), used: u32) -> Result<(), Box<Fault>> {
         let spent = self.effort.spend(usize::from(cause.0.0), cause, used, self.vm.luau.limits().fuel);
         spent.map_err(|overspent| match overspent {

@@ -48,7 +48,7 @@ pub trait Powers {
     /// Returns the script's [`Fault`].
     fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<ReadResult, Box<Fault>>;
 
-    /// Charges the fuel of a script's call at a trigger, which an earlier run of the step has made.
+    /// Charges the fuel of a script's call in an earlier run of the step.
     ///
     /// The call is not repeated, but the cost of the step must not depend on the number of runs.
     ///
