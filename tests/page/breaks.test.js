@@ -71,18 +71,50 @@ test("a restored backup replaces the game", async () => {
   server = await serve({ dir, port: server.port });
   // The other game has more events than the page has seen.
   const last = (/** @type {any} */ state) => ({ parts: [state.question.parts.next.at(-1).part] });
-  const { state } = await until(20, { choose: (/** @type {number} */ _, /** @type {any} */ now) => (now.question.parts.done ? null : last(now)) });
+  await until(20, { choose: (/** @type {number} */ _, /** @type {any} */ now) => (now.question.parts.done ? null : last(now)) });
   await ann.context.setOffline(false);
-  await ann.page.waitForSelector(`[data-status=asking] [data-question="${state.question.id}"]`, { timeout: 15_000 });
-  const told = await ann.page.$$eval("li:not(.undone) [data-line]", (all) => all.map((one) => Number(/** @type {HTMLElement} */ (one).dataset.line)));
-  assert.ok(told.length > 5 && told.every((n, at) => !at || n > told[at - 1]), `${told}`);
-  const shown = await ann.page.$$eval("li:not(.undone) [data-line]", (all) => all.map((one) => one.previousElementSibling?.textContent ?? ""));
+  await ann.page.waitForSelector("[data-status=asking]");
   const line = await openLine(server.url);
   const got = await line.call("seat.take", { table: table.table, token: table.seats[0].token, since: { epoch: 0, next: 0 } });
-  const texts = got.state.events.map((/** @type {any} */ event) => event.text);
-  // The page can add what a power does.
-  assert.deepEqual(shown.filter((text) => !texts.some((/** @type {string} */ one) => text.startsWith(one))), [], "only lines of the other game");
   line.close();
+  // Only lines of the other game stay. The page can add what a power does.
+  await ann.page.waitForFunction(
+    (texts) => {
+      const lines = [...document.querySelectorAll("li:not(.undone) [data-line]")].map((one) => one.previousElementSibling?.textContent ?? "");
+      return lines.length > 5 && lines.every((line) => texts.some((text) => line.startsWith(text)));
+    },
+    got.state.events.map((/** @type {any} */ event) => event.text),
+  );
+  const told = await ann.page.$$eval("li:not(.undone) [data-line]", (all) => all.map((one) => Number(/** @type {HTMLElement} */ (one).dataset.line)));
+  assert.ok(told.every((n, at) => !at || n > told[at - 1]), `${told}`);
+  await ann.leave();
+  await server.kill();
+});
+
+test("page reloads after an upgrade of the server", async () => {
+  const dir = folder("tables");
+  let server = await serve({ dir });
+  const table = await openTable(server.url, { edition: "kosmische-strijd", seats: 2, seed: "4", bots: { 1: "steady" } });
+  const ann = await person();
+  let version = "";
+  await ann.context.routeWebSocket("**/ws*", (socket) => {
+    socket.connectToServer().onMessage((message) => socket.send(String(message).replace(/"engine":"/, `$&${version}`)));
+  });
+  const restart = async (/** @type {string} */ to) => {
+    version = to;
+    await ann.page.evaluate(() => void (/** @type {any} */ (window).isOld = true));
+    await server.kill();
+    await ann.page.waitForSelector("[data-status=offline]");
+    server = await serve({ dir, port: server.port });
+  };
+  const isOld = () => /** @type {any} */ (window).isOld === true;
+  await ann.go(table.link(0));
+  await ann.page.waitForSelector("[data-question]");
+  await restart("");
+  await ann.page.waitForSelector("[data-status=asking]");
+  assert.ok(await ann.page.evaluate(isOld), "the same version keeps the page");
+  await restart("later-");
+  await ann.page.waitForFunction(() => !(/** @type {any} */ (window).isOld) && document.querySelector("[data-status=asking]"));
   await ann.leave();
   await server.kill();
 });
