@@ -1,6 +1,6 @@
 //! A single game, played to its end by bots.
 
-use super::{Game, Question, Seat, Table, Update};
+use super::{Game, Question, Seat, Table, Until, Update};
 use thiserror::Error;
 
 /// The reason why a game of bots did not end.
@@ -35,7 +35,7 @@ impl<G: Game> Table<G> {
         mut answer: impl FnMut(&Self, Seat, u64) -> Option<G::Choice>,
         mut told: impl FnMut(&Self, &Update<G>, u64) -> Result<(), String>,
     ) -> Result<u64, Unfinished> {
-        let progress = self.resume(game);
+        let mut progress = self.resume(game);
         told(self, &progress, 0).map_err(Unfinished::Wrong)?;
         let mut answers = 0;
         while !self.is_over() {
@@ -44,7 +44,9 @@ impl<G: Game> Table<G> {
             }
             let seat = self.full_state().questions().first().ok_or(Unfinished::Idle)?.seat();
             let choice = answer(self, seat, answers).ok_or(Unfinished::Silent(seat))?;
-            let progress = self.answer(game, seat, choice).map_err(|refusal| Unfinished::Wrong(refusal.to_string()))?;
+            progress = self
+                .answer_into(game, seat, choice, Until::Question, progress.emptied())
+                .map_err(|refusal| Unfinished::Wrong(refusal.to_string()))?;
             answers += 1;
             told(self, &progress, answers).map_err(Unfinished::Wrong)?;
         }

@@ -45,6 +45,12 @@ impl<G: Game> Update<G> {
         Update { tables: Some(Vec::new()), ..Update::default() }
     }
 
+    /// Returns an empty update, which reuses the memory of the events.
+    pub(super) fn emptied(mut self) -> Self {
+        self.events.clear();
+        Update { events: self.events, ..Update::default() }
+    }
+
     /// Appends a later result.
     pub fn then(&mut self, later: Update<G>) {
         self.other_rules = later.other_rules.map(|at| self.events.len() + at).or(self.other_rules);
