@@ -40,7 +40,8 @@ pub fn run(games: Vec<Listed>) -> ExitCode {
     let done = match line.command {
         None => {
             let is_bare = std::env::args_os().len() <= 1;
-            commands::offer::chosen(&line.play, is_bare).and_then(|play| commands::play::run(&play))
+            let play = commands::offer::chosen(&line.play, is_bare);
+            play.and_then(|play| play.map_or(Ok(()), |play| commands::play::run(&play)))
         }
         Some(Command::Play(play)) => commands::play::run(&play),
         Some(Command::Games(games)) => commands::history::run(&games),

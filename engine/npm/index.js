@@ -24,14 +24,21 @@ export async function startEngine(options = {}) {
   });
   worker.postMessage({ type: "start", tools: true, ...options });
   const tools = callTools(worker);
+  /** @type {Set<{close: () => void}>} */
+  const clients = new Set();
   try {
     const { version } = await ready;
     return {
       version,
       worker,
       tool: tools.call,
-      connect: ({ client = "npm", ...how } = {}) => connect({ ...how, client, carrier: overWorker(worker) }),
+      connect({ client = "npm", ...how } = {}) {
+        const net = connect({ ...how, client, carrier: overWorker(worker) });
+        clients.add(net);
+        return net;
+      },
       stop() {
+        clients.forEach((net) => net.close());
         tools.fail("the engine was stopped");
         worker.terminate();
       },

@@ -29,6 +29,6 @@ onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], 
 
 for row in hyperkon.tournament([drawn, "untrained.onnx", "steady", "leech"], games=200)["standings"]:
     print(f"{row['bot']:10} wins {row['share']['value']:.3f} ({row['share']['low']:.3f} to {row['share']['high']:.3f})")
-league = hyperkon.league.League(seats=3).add("steady").add("random").add("drawn", drawn).freeze("drawn-1", drawn)
+league = hyperkon.league.League(seats=3).add("steady").add("random").add("drawn", drawn)
 for name, rating in league.play(rounds=20, games=24).items():
     print(f"{name:10} {rating['value']:6.0f} ({rating['low']:.0f} to {rating['high']:.0f})")

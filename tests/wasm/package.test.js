@@ -108,6 +108,16 @@ test("rejected requests have codes", async () => {
   engine.stop();
 });
 
+test("stop rejects unanswered and later calls", { timeout: 20_000 }, async () => {
+  const engine = await hyperkon.startEngine();
+  const net = engine.connect();
+  await net.ready;
+  const call = () => net.call("table.new", { edition: "ufos", seats: 3 }).then(() => null, (/** @type {any} */ error) => error);
+  const early = call();
+  engine.stop();
+  for (const refused of [await early, await call()]) assert.deepEqual([refused.data.refusal, refused.message], ["offline", "no connection to the server"]);
+});
+
 test("types accept the protocol and reject errors", () => {
   const tsc = join(ROOT, "tests/page/node_modules/.bin/tsc");
   const good = `import { startEngine, type Results } from "hyperkon";

@@ -35,37 +35,45 @@ pub fn offer(usual: &Play, has_played: bool, unfinished: Option<(Kept, Summary)>
 }
 
 /// Returns the arguments of the game to play. If the line has no arguments and the terminal can draw, a person chooses.
+/// Returns `None` if the person leaves.
 ///
 /// # Errors
 /// Fails if the terminal cannot be used.
-pub fn chosen(usual: &Play, is_bare: bool) -> Result<Play, CommandError> {
+pub fn chosen(usual: &Play, is_bare: bool) -> Result<Option<Play>, CommandError> {
     if !is_bare || !usual.shown.is_drawn() {
-        return Ok(usual.clone());
+        return Ok(Some(usual.clone()));
     }
     choose(offer(usual, has_played(), unfinished()), &usual.lang, &mut std::io::stdin().lock(), &mut terminal::out())
 }
 
-/// Lets a person choose. Enter, a wrong line, or the end of the input chooses the first game.
+/// Lets a person choose. Enter chooses the first game; `q` or the end of the input leaves.
 fn choose(
     mut offers: Vec<Offer>,
     lang: &str,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
-) -> Result<Play, CommandError> {
+) -> Result<Option<Play>, CommandError> {
     if offers.len() > 1 {
         writeln!(out, "{}", paint::heading(&texts::say(lang, "cli.offer", &[])))?;
         for (number, offer) in (1..).zip(&offers) {
             writeln!(out, "  {number}  {}", offer.text)?;
         }
-        write!(out, "{} [1] > ", texts::say(lang, "cli.offer_choose", &[]))?;
-        out.flush()?;
-        let mut line = String::new();
-        input.read_line(&mut line)?;
-        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let at = number.filter(|at| *at < offers.len()).unwrap_or_default();
+        let at = loop {
+            write!(out, "{} [1] > ", texts::say(lang, "cli.offer_choose", &[]))?;
+            out.flush()?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 || line.trim() == "q" {
+                return Ok(None);
+            }
+            match line.trim().parse::<usize>() {
+                Ok(number) if (1..=offers.len()).contains(&number) => break number - 1,
+                _ if line.trim().is_empty() => break 0,
+                _ => {}
+            }
+        };
         offers.swap(0, at);
     }
-    offers.into_iter().next().map(|offer| offer.play).ok_or_else(|| CommandError::Usage("no game".to_owned()))
+    Ok(offers.into_iter().next().map(|offer| offer.play))
 }
 
 /// Returns the latest unfinished game of the terminal.
@@ -91,11 +99,11 @@ mod tests {
     use crate::words::line::Line;
     use clap::Parser as _;
 
-    fn chosen_by(line: &str, has_played: bool) -> (bool, String) {
+    fn chosen_by(line: &str, has_played: bool) -> (Option<bool>, String) {
         let usual = Line::try_parse_from(["hyperkon"]).unwrap().play;
         let mut out = Vec::new();
         let play = choose(offer(&usual, has_played, None), "en", &mut line.as_bytes(), &mut out).unwrap();
-        (play.first, String::from_utf8(out).unwrap())
+        (play.map(|play| play.first), String::from_utf8(out).unwrap())
     }
 
     #[test]
@@ -105,18 +113,19 @@ mod tests {
         let kept = Kept::at("games/one.jsonl".into());
         let mut out = Vec::new();
         let offers = offer(&usual, true, Some((kept, summary)));
-        let play = choose(offers, "en", &mut "\n".as_bytes(), &mut out).unwrap();
+        let play = choose(offers, "en", &mut "\n".as_bytes(), &mut out).unwrap().unwrap();
         assert_eq!(play.resume, Some("games/one.jsonl".into()));
         assert!(String::from_utf8(out).unwrap().contains("1  your unfinished game of X (3 answers)"));
     }
 
     #[test]
     fn newcomers_are_offered_a_first_game() {
-        for (line, first) in [("\n", true), ("1\n", true), ("2\n", false), ("x\n", true), ("", true)] {
+        let lines = [("\n", Some(true)), ("1\n", Some(true)), ("2\n", Some(false)), ("x\n3\n2\n", Some(false))];
+        for (line, first) in lines.into_iter().chain([("", None), ("q\n", None), ("0\n", None)]) {
             let (chosen, said) = chosen_by(line, false);
             assert_eq!(chosen, first, "{line:?}");
             assert!(said.contains("1  a first game") && said.contains("2  a usual game"), "{said}");
         }
-        assert_eq!(chosen_by("", true), (false, String::new()));
+        assert_eq!(chosen_by("", true), (Some(false), String::new()));
     }
 }

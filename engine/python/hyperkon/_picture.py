@@ -36,7 +36,11 @@ def svg(record: str, mods: Sequence[Path], seat: int | None, lang: str) -> str:
 
 def pixels(picture: str) -> bytes:
     """Returns a picture as PNG, drawn by cairosvg (`pip install './engine/python[picture]'`)."""
-    import cairosvg
+    try:
+        import cairosvg
+    except ModuleNotFoundError as why:
+        why.add_note("help: install the packages for pictures: pip install 'hyperkon[picture]'")
+        raise
 
     # cairosvg does not know media queries.
     start = picture.find("@media")

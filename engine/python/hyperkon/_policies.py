@@ -71,17 +71,24 @@ class Onnx:
 
     The network's inputs are `observation` (float32, games × length, from 0 to 1), and if it wants them, `mask` and `advice`
     (float32, games × actions). `advice` has a 1 for the action that another bot would take. The file names this bot in its
-    metadata as `advisor`. The first output has a score for each action, and the best legal action is chosen.
+    metadata as `advisor`. The first output has a score for each action (floats, games × actions), and the best legal action is
+    chosen.
     """
 
     batched = True
 
     def __init__(self, path: str | os.PathLike[str], name: str | None = None) -> None:
-        # onnxruntime has no types.
-        runtime = import_module("onnxruntime")
+        try:
+            # onnxruntime has no types.
+            runtime = import_module("onnxruntime")
+        except ImportError:
+            raise _wrong(f"cannot read {os.fspath(path)}: onnxruntime is missing (pip install 'hyperkon[onnx]')") from None
         options = runtime.SessionOptions()
         options.intra_op_num_threads = 1
-        self._session = runtime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
+        try:
+            self._session = runtime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
+        except Exception as why:  # The classes of onnxruntime's errors are not documented.
+            raise _wrong(f"cannot read {os.fspath(path)}: {why}") from why
         self._inputs = {one.name: one.shape[-1] for one in self._session.get_inputs()}
         self.advisor = self._session.get_modelmeta().custom_metadata_map.get("advisor")
         self.name = name or Path(path).stem
@@ -96,12 +103,27 @@ class Onnx:
         if advice is not None:
             given["advice"] = (np.arange(masks.shape[1]) == advice[:, None]).astype(np.float32)
         for name, wanted in self._inputs.items():
+            if name == "advice" and advice is None:
+                raise _wrong(f"policy `{self.name}`: missing `advisor` in the metadata, the bot of its input `advice`")
             if name not in given:
                 raise _wrong(f"policy `{self.name}`: unknown input `{name}`; expected `observation`, `mask`, or `advice`")
             found = given[name].shape[1]
             if isinstance(wanted, int) and wanted != found:
                 raise _wrong(f"policy `{self.name}` is for another game: its `{name}` has {wanted} values, found {found}")
-        return cast("NDArray[np.float32]", self._session.run(None, {name: given[name] for name in self._inputs})[0])
+        try:
+            scores = self._session.run(None, {name: given[name] for name in self._inputs})[0]
+        except Exception as why:
+            raise _wrong(f"policy `{self.name}`: {why}") from why
+        if scores.shape != masks.shape or not np.issubdtype(scores.dtype, np.floating):
+            found = f"an array of {scores.dtype} with the shape {scores.shape}"
+            raise _wrong(f"policy `{self.name}`: expected scores as floats with the shape {masks.shape}, found {found}")
+        if np.isnan(scores).any():
+            raise _wrong(f"policy `{self.name}`: a score is not a number")
+        return cast("NDArray[np.float32]", scores)
+
+    def __deepcopy__(self, memo: object) -> Onnx:
+        # A network never changes.
+        return self
 
     def __call__(
         self, observations: Observations, masks: Observations, advice: "Advice | None" = None

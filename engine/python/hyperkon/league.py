@@ -14,6 +14,7 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from . import _hyperkon
@@ -82,7 +83,11 @@ class League:
         return self
 
     def freeze(self, name: str, policy: Policy) -> League:
-        """Adds a copy of a policy as it is now, which later training does not change."""
+        """Adds a copy of a policy as it is now, which later training does not change. The policy must be an object, because what a
+        function uses cannot be copied.
+        """
+        if isinstance(policy, FunctionType):
+            raise TypeError(f"cannot copy the function `{policy.__name__}`: expected an object with `__call__`")
         return self.add(name, copy.deepcopy(policy))
 
     def play(self, rounds: int = 20, games: int = 32) -> dict[str, Rating]:

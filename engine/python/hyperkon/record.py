@@ -27,12 +27,14 @@ class Record:
     """A recorded game. `record[n]` is the game after `n` answers, and `record[-1]` its end.
 
     `text` is the record as lines of JSON, from `Game.record`, `hyperkon play --record`, or a server. `mods` are the mods of the
-    game. Each access returns an independent game, so you can play on from any position.
+    game. Each access returns an independent game, so you can play on from any position. An incomplete last line, as a killed
+    program leaves it, does not count.
     """
 
     def __init__(self, text: str, *, mods: Mods = None) -> None:
         self._mods = mods
-        self._frames = _hyperkon._replay(text, mods)
+        # The reader takes a line without an end for incomplete.
+        self._frames = _hyperkon._replay(text + "\n" if text.endswith("}") else text, mods)
 
     @staticmethod
     def of(game: Game, *, mods: Mods = None) -> Record:

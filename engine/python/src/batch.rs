@@ -15,6 +15,9 @@ use slots::Setting;
 pub use slots::{All, Ended};
 use std::sync::Mutex;
 
+/// The maximum number of games.
+const MOST_GAMES: usize = 1_000_000;
+
 /// Many parallel games for learners. Observations are written into your own arrays, which can be anything with the
 /// buffer protocol, such as numpy arrays. A finished game is replaced by a new one with another seed. The GIL is
 /// released during play. A policy in `bots` chooses for all games in which it is to act at once.
@@ -45,8 +48,9 @@ impl Batch {
         options: Option<&Bound<'_, PyAny>>,
         mods: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Batch> {
-        if games == 0 {
-            return Err(Wrong::wish("games", "a batch has at least one game").into());
+        if !(1..=MOST_GAMES).contains(&games) {
+            let what = format!("`games` is {games}; expected 1 to {MOST_GAMES}");
+            return Err(Wrong::wish("games", what).into());
         }
         let (world, seed) = (world(py, mods)?, seed_or_chance(seed));
         let wish = wish(&world, edition, seats, aliens, options)?;
@@ -132,8 +136,8 @@ impl Batch {
     /// (32-bit floats, games × seats): each seat's part of the win if a game has ended, otherwise 0. `over` (bytes) is
     /// 1 where a game has ended; its observation then belongs to the next game. `finals` (games × length) gets the last
     /// observation of each ended game, by the seat that took the action, otherwise 0. Games with a 1 in `paused` (bytes)
-    /// take no action. If any action is illegal, no game changes. After `hyperkon.Stopped` the games are at different
-    /// points, so the batch cannot be used any more.
+    /// take no action. If any action is illegal, no game changes. After `hyperkon.Stopped` or Ctrl-C the games are at
+    /// different points, so the batch cannot be used any more.
     #[pyo3(signature = (actions, observations, masks, actors, returns, over, finals=None, paused=None))]
     #[expect(clippy::too_many_arguments, reason = "each is an array of its own")]
     fn step(

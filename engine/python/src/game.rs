@@ -128,6 +128,9 @@ impl Game {
     /// record.
     #[pyo3(signature = (seat=None, *, lang="en"))]
     fn svg(&self, py: Python<'_>, seat: Option<u8>, lang: &str) -> PyResult<String> {
+        if let Some(seat) = seat {
+            crate::seat::known(seat, self.seats(py))?;
+        }
         let line = (self.record(py)?, self.world.mods(), seat, lang);
         py.import("hyperkon._picture")?.call_method1("svg", line)?.extract()
     }
@@ -356,7 +359,8 @@ impl Game {
     }
 
     /// Takes an action, which is a part of an answer. Returns True if the answer is now complete and given.
-    pub fn act(&self, py: Python<'_>, seat: u8, action: usize) -> PyResult<bool> {
+    pub fn act(&self, py: Python<'_>, seat: u8, action: i64) -> PyResult<bool> {
+        let action = usize::try_from(action).unwrap_or(usize::MAX);
         Ok(self.with(py, |game| game.act(seat, action))?)
     }
 

@@ -162,11 +162,7 @@ impl<G: Encode> Held<G> {
     }
 
     fn seat(&self, seat: u8) -> Result<Seat, Wrong> {
-        let seats = G::seats(self.table.rules());
-        if seat < seats {
-            return Ok(Seat(seat));
-        }
-        Err(Wrong::wish("no_seat", format!("unknown seat {seat}; the table has {seats} seats, counted from 0")))
+        crate::seat::known(seat, G::seats(self.table.rules())).map(|()| Seat(seat))
     }
 
     fn viewer(&self, viewer: Option<u8>) -> Result<Viewer, Wrong> {

@@ -110,9 +110,15 @@ impl Seat {
 /// # Errors
 /// Returns an error if the table has no such seat.
 pub fn at(game: &Bound<'_, Game>, number: u8) -> PyResult<Seat> {
-    let seats = game.get().seats(game.py());
-    if number < seats {
-        return Ok(Seat::of(game.clone().unbind(), number));
-    }
-    Err(Wrong::wish("no_seat", format!("unknown seat {number}; the table has {seats} seats, counted from 0")).into())
+    known(number, game.get().seats(game.py()))?;
+    Ok(Seat::of(game.clone().unbind(), number))
+}
+
+/// Checks that a table with so many seats has this seat.
+///
+/// # Errors
+/// Returns an error if the table has no such seat.
+pub fn known(number: u8, seats: u8) -> Result<(), Wrong> {
+    let what = || format!("unknown seat {number}; the table has {seats} seats, counted from 0");
+    if number < seats { Ok(()) } else { Err(Wrong::wish("no_seat", what())) }
 }

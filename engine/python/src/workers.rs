@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The interval between progress reports.
-const BEAT: Duration = Duration::from_millis(100);
+/// The interval between progress reports, and between looks for signals.
+pub const BEAT: Duration = Duration::from_millis(100);
 /// The maximum number of threads.
 pub const MOST_JOBS: usize = 1024;
 /// The maximum number of pieces that a thread takes at once.

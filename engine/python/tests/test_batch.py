@@ -1,6 +1,8 @@
 """Batches of games, written into arrays."""
 
 import random
+import signal
+import time
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -99,6 +101,23 @@ def test_paused_games_take_no_action() -> None:
         actions = np.where(np.array(paused) == 1, -1, legal(room["masks"], rng))
         batch.step(actions, **room, paused=np.array(paused, np.uint8))
         assert (room["observations"] == before).all(1).tolist() == [one == 1 for one in paused]
+
+
+def test_batch_has_at_most_a_million_games() -> None:
+    for games in (0, 10**12):
+        with pytest.raises(hyperkon.BadTable, match="expected 1 to 1000000"):
+            hyperkon.batch(games)
+
+
+def test_interrupt_ends_a_long_call() -> None:
+    batch = hyperkon.batch(64, "kosmische-strijd", 4, 1, bots=[None, *["steady"] * 3], threads=2)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        batch.advise("thinker:400", np.zeros(64, np.int64))
+    signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - began < 10.0
 
 
 def test_illegal_action_changes_nothing() -> None:

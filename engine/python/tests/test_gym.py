@@ -2,12 +2,14 @@
 
 import os
 import warnings
+from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers import vector
@@ -121,6 +123,34 @@ def test_vector_environment_resets_like_gymnasium(mode: AutoresetMode) -> None:
             before = over
         shapes.append(found)
     assert shapes[0] == shapes[1] and len(shapes[0]) == 2 - (mode is AutoresetMode.NEXT_STEP)
+
+
+def test_numpy_seeds_are_seeds() -> None:
+    vectors, solo = env.vector(3, "ufos", 3), env.solo("ufos", 3)
+    seven = cast("Any", np.int64(7))
+    assert np.array_equal(vectors.reset(seed=7)[0], vectors.reset(seed=seven)[0])
+    assert np.array_equal(solo.reset(seed=7)[0], solo.reset(seed=seven)[0])
+    with pytest.raises(TypeError):
+        vectors.reset(seed=cast("Any", [7, 8, 9]))
+
+
+def test_steps_need_a_game_in_progress() -> None:
+    solo, vectors, aec = env.solo("ufos", 3, bots="random"), env.vector(2, "ufos", 3), env.aec("ufos", 3)
+    steps: list[Callable[[], object]] = [lambda: solo.step(0), lambda: vectors.step(np.zeros(2, np.int64)), lambda: aec.step(0)]
+    for step in steps:
+        with pytest.raises(ResetNeeded, match="call reset"):
+            step()
+    _, info = solo.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = solo.step(int(info["action_mask"].argmax()))
+    with pytest.raises(ResetNeeded, match="call reset"):
+        solo.step(0)
+
+
+def test_lead_needs_a_known_slice() -> None:
+    with pytest.raises(ValueError, match="unknown slice 'nope': expected one of .*hand"):
+        env.lead(env.turns("ufos", 3).spec, "nope")
 
 
 def test_wrappers_of_gymnasium_run() -> None:

@@ -170,6 +170,37 @@ def test_onnx_files_are_policies(tmp_path: Path) -> None:
     assert hyperkon.onnx(path, "other").name == "other"
 
 
+def scored(path: Path, op: str, *values: Any, wants: str = "mask", **more: Any) -> str:
+    """Writes a network that makes its scores from an input by one operation."""
+    onnx = pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    helper, kind = onnx.helper, onnx.TensorProto
+    given = helper.make_tensor_value_info(wants, kind.FLOAT, ["n", None])
+    found = helper.make_tensor_value_info("scores", kind.INT64 if op == "ArgMax" else kind.FLOAT, None)
+    values = tuple(onnx.numpy_helper.from_array(value, f"value{at}") for at, value in enumerate(values))
+    layer = helper.make_node(op, [wants, *(value.name for value in values)], ["scores"], **more)
+    graph = helper.make_graph([layer], "net", [given], [found], values)
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8), path)
+    return str(path)
+
+
+def test_networks_score_every_action(tmp_path: Path) -> None:
+    whole = np.array([0], np.int64)
+    nets = {
+        "not a number": scored(tmp_path / "nan.onnx", "Add", np.array([np.nan], np.float32)),
+        r"shape \(\d+, \d+\), found .* shape \(\d+, 1\)": scored(tmp_path / "one.onnx", "ReduceMax", axes=[1]),
+        r"found .* shape \(\d+,\)": scored(tmp_path / "row.onnx", "ReduceMax", axes=[0], keepdims=0),
+        "expected scores as floats .* int64": scored(tmp_path / "best.onnx", "ArgMax", axis=1),
+        "missing `advisor`": scored(tmp_path / "advice.onnx", "Identity", wants="advice"),
+        "policy `more`: ": scored(tmp_path / "more.onnx", "Gather", whole + 9_999, axis=1),
+    }
+    (tmp_path / "text.onnx").write_text("no network")
+    nets[r"cannot read .*text\.onnx"] = str(tmp_path / "text.onnx")
+    for match, net in nets.items():
+        with pytest.raises(hyperkon.BadTable, match=match):
+            hyperkon.tournament([net, "random"], "ufos", games=2)
+
+
 def test_net_sits_beside_bots() -> None:
     pytest.importorskip("onnxruntime")
     found = hyperkon.tournament(["net", "random", "random", "random"], "kosmische-strijd", games=24, seed=3, options=HOLDERS)
@@ -190,3 +221,5 @@ def test_league_rates_members_and_former_selves() -> None:
     assert policy.calls == 0, "a frozen policy is a copy"
     with pytest.raises(ValueError, match="duplicate"):
         league.add("steady")
+    with pytest.raises(TypeError, match="cannot copy the function `first`"):
+        league.freeze("first", first)

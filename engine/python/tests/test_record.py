@@ -66,6 +66,12 @@ def test_incomplete_records_are_reported() -> None:
         hyperkon.Record("nothing")
 
 
+def test_last_line_needs_no_line_break() -> None:
+    record = hyperkon.Record.of(played("ufos"))
+    assert len(hyperkon.Record(record.text.strip())) == len(record)
+    assert len(hyperkon.Record(record.text[:-9])) == len(record) - 1
+
+
 @PROGRAM
 @pytest.mark.parametrize("edition", ["kosmische-strijd", "ufos", "sp4x"])
 def test_every_game_draws_its_table(edition: str) -> None:

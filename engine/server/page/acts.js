@@ -16,7 +16,7 @@ import { keyOf } from "./asking.js";
 import { say } from "./log.js";
 import { TALL } from "./table.js";
 import { changePace } from "./telling.js";
-import { T, t } from "./words.js";
+import { T, t, failure } from "./words.js";
 
 /** @param {string} where */
 const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
@@ -44,7 +44,7 @@ export async function stop({ model, refuse }, option, when) {
 /** @param {At} at */
 async function hint({ model, asking, open }) {
   open({ hint: null });
-  const got = await model.call("hint", { id: asking.question.id }).catch((error) => ({ wrong: error.message || t("page.refused_offline") }));
+  const got = await model.call("hint", { id: asking.question.id }).catch((error) => ({ wrong: failure(error) }));
   // The sheet may have been closed in the meantime.
   open((now) => (now?.hint === null ? { hint: got } : now));
 }

@@ -11,6 +11,10 @@ import { useEffect, useMemo, useRef, useState } from "./vendor/index.js";
 /** The keys for the options, in order. */
 export const DIGITS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const keyOf = (part) => JSON.stringify(part);
+
+/** Returns why an answer was refused: a sentence, or the key of one. @param {any} error */
+const reason = ({ message, data }) => (["offline", "stale"].includes(data?.refusal) ? data.refusal : message);
+
 /** The maximum number of keys that wait for the server. */
 const KEYS_AHEAD = 8;
 
@@ -128,7 +132,7 @@ export function makeAsking(model, question, game) {
         Object.assign(asking, { next, done });
       } catch (error) {
         Object.assign(asking, before);
-        if (error.data?.refusal !== "stale") asking.refused = error.message || "offline";
+        if (error.data?.refusal !== "stale") asking.refused = reason(error);
       }
       asking.busy = false;
       changed();
@@ -199,7 +203,7 @@ export function makeAsking(model, question, game) {
       await model.answer(asking.id, what);
       asking.sent = true;
     } catch (error) {
-      asking.refused = error.data?.refusal === "stale" ? "stale" : error.message || "offline";
+      asking.refused = reason(error);
     }
     asking.sending = 0;
     changed();

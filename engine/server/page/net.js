@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 /** Returns the error of a call without a connection. */
-const offline = () => new Refused({ message: "", data: { refusal: "offline" } });
+const offline = () => new Refused({ message: "no connection to the server", data: { refusal: "offline" } });
 
 const LONGEST_WAIT = 8000;
 /** The time without a reply, in milliseconds, after which the connection counts as dead. */
@@ -307,6 +307,7 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
     closed = true;
     clearTimeout(timer);
     socket?.close();
+    become("lost");
   }
 
   globalThis.addEventListener?.("online", wake);

@@ -2,7 +2,7 @@
  * The people at the table: their names, their chat, and six reactions.
  */
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
-import { seatName, t } from "./words.js";
+import { seatName, t, failure } from "./words.js";
 import { myName, setMyName } from "./memory.js";
 
 /** The reactions, by their ids in the protocol. */
@@ -17,7 +17,7 @@ function useTalk(model) {
   const send = (what) =>
     model.say(what).then(
       () => (setWrong(""), true),
-      (error) => (setWrong(error.message || t("page.refused_offline")), false),
+      (error) => (setWrong(failure(error)), false),
     );
   return { wrong, send };
 }

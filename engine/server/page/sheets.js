@@ -5,7 +5,7 @@
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/index.js";
 import { useTick } from "./model.js";
-import { LANGS, T, lang, t } from "./words.js";
+import { LANGS, T, lang, t, failure } from "./words.js";
 import { KEYS } from "./keys.js";
 import { Log, ruleOf } from "./log.js";
 import { People } from "./people.js";
@@ -144,7 +144,7 @@ function Why({ line, model, game, open }) {
         model.call("at", { answer: step.answer }),
       ]);
       if (stays) setLooks({ was: was?.view ?? null, is: is.view });
-    })().catch((error) => stays && setWrong(error.message || t("page.refused_offline")));
+    })().catch((error) => stays && setWrong(failure(error)));
     return () => void (stays = false);
   }, [line.n]);
   const Board = game?.Board,

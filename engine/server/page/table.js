@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { hasOthers, openTable, useModel } from "./model.js";
-import { T, fill, seatName, t } from "./words.js";
+import { T, fill, seatName, t, failure } from "./words.js";
 import { useAsking } from "./asking.js";
 import { Question, Telling, Waiting, isQuiet } from "./question.js";
 import { Live, Log } from "./log.js";
@@ -208,7 +208,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     const timer = setTimeout(() => [Sheets, game?.Sheet, game?.Thing].forEach((one) => one?.fetch?.()), REST);
     return () => clearTimeout(timer);
   }, [game]);
-  const refuse = (error) => setNote(error.message || t("page.refused_offline"));
+  const refuse = (error) => setNote(failure(error));
 
   const at = { model, lines: told.lines, asking, game, open, refuse, paced: setPaced };
   const [stand, stop, act] = ["stand", "stop", "act"].map((name) => (...how) =>

@@ -84,6 +84,9 @@ export const T = (key, values) => capital(t(key, values));
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(now) + text.slice(1);
 
+/** Returns why a request at a table has failed. @param {any} error */
+export const failure = (error) => (error.data?.refusal === "offline" ? t("page.refused_offline") : error.message);
+
 /** Returns the name of a seat, or of a spectator. @param {any} about @param {number | null} seat */
 export const seatName = (about, seat) =>
   seat == null ? t("page.onlooker") : (about.seats?.[seat]?.name ?? t("page.seat_n", { n: seat + 1 }));

@@ -61,11 +61,15 @@ pub fn draw(table: &Table<'_, Engine>, pen: &mut Pen<'_>, area: Rect, is_roomy: 
     let planets = rules.numbers.planets_per_system;
     let columns = Columns::of(area, planets, is_roomy);
     let faint = pen.ink(Ink::Faint);
-    pen.panel(area, Frame::Single, &Rich::plain(table.word("ui.panel.systems")), faint);
+    let title = Rich::plain(table.word("ui.panel.systems"));
+    pen.panel(area, Frame::Single, &title, faint);
     let head = |pen: &mut Pen<'_>, x: u16, most: u16, text: &str| {
         pen.text(x, area.y, usize::from(most), text, faint);
     };
-    head(pen, columns.power, 5, &table.word("ui.word.power"));
+    // In a narrow window, a long title takes the place of the first heading.
+    if columns.power > area.x + 3 + title.width() as u16 {
+        head(pen, columns.power, 5, &table.word("ui.word.power"));
+    }
     head(pen, columns.cards, 5, &table.word("ui.word.cards"));
     head(pen, columns.bases, 5, &table.word("ui.word.bases"));
     for number in 0..planets {

@@ -49,5 +49,9 @@ with suppress(ImportError):
 def __getattr__(name: str) -> object:
     full = name.capitalize() if name in ("aec", "solo", "vector") else name
     if full in _MODULES:
-        return getattr(import_module(f"{__name__}.{_MODULES[full]}"), full)
+        try:
+            return getattr(import_module(f"{__name__}.{_MODULES[full]}"), full)
+        except ModuleNotFoundError as why:
+            why.add_note("help: install the packages for environments: pip install 'hyperkon[env]'")
+            raise
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

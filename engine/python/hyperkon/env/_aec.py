@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from operator import index
 from typing import TypedDict, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from .._hyperkon import Game
-from ._look import RENDER_MODES, Bytes, Look, Seen
+from ._look import NO_GAME, RENDER_MODES, Bytes, Look, Seen
 from ._turns import Options, Turns
 
 
@@ -73,7 +75,7 @@ class Aec(AECEnv[str, Observed, int | None]):
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begins a game. Equal seeds give equal games, now and after later resets without a seed."""
         if seed is not None:
-            self._random.seed(seed)
+            self._random.seed(index(seed))
         self.game = self._turns.new_game(self._random.getrandbits(63))
         self._taken = 0
         self.agents = list(self.possible_agents)
@@ -87,7 +89,8 @@ class Aec(AECEnv[str, Observed, int | None]):
 
     def observe(self, agent: str) -> Observed:
         """Returns an agent's observation."""
-        assert self.game is not None, "reset first"
+        if self.game is None:
+            raise ResetNeeded(NO_GAME)
         observation, mask = self._look.read(self.game, self.possible_agents.index(agent))
         if agent != self.agent_selection:
             mask[:] = 0
@@ -95,20 +98,22 @@ class Aec(AECEnv[str, Observed, int | None]):
 
     def state(self) -> Seen:
         """Returns the observations of all seats in a row, from the first seat on."""
-        assert self.game is not None, "reset first"
+        if self.game is None:
+            raise ResetNeeded(NO_GAME)
         seats = range(len(self.possible_agents))
         return self._look.show(np.concatenate([self._look.read(self.game, seat)[0] for seat in seats]))
 
     def step(self, action: int | None) -> None:
         """Takes the action of the agent whose turn it is. Raises `hyperkon.Refused` if it is illegal."""
+        if self.game is None or not self.agents:
+            raise ResetNeeded(NO_GAME)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert self.game is not None, "reset first"
         if action is None:
             raise ValueError(f"expected an action: it is the turn of {agent}")
-        given = self.game.act(self.possible_agents.index(agent), int(action))
+        given = self.game.act(self.possible_agents.index(agent), index(action))
         # The agent has read the reward since its last turn.
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

@@ -11,6 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .._picture import pixels
+from ._slices import Slices
 
 if TYPE_CHECKING:
     from .._hyperkon import Game, Spec
@@ -20,6 +21,8 @@ Seen: TypeAlias = NDArray[np.uint8] | NDArray[np.float32]
 Potential: TypeAlias = Callable[[Bytes], float]
 
 RENDER_MODES = ["ansi", "svg", "rgb_array"]
+NO_GAME = "no game is in progress: call reset"
+"""The message of an environment whose game has ended or not begun."""
 _EVENTS = 12
 """The number of events that the mode "ansi" shows."""
 
@@ -94,11 +97,13 @@ def lead(spec: Spec, name: str, worth: float = 0.1) -> Potential:
     """Returns a potential: the viewer's lead over the best other seat in a slice with one value per seat, such as
     `"foreign_bases"`, times `worth`.
     """
-    (row,) = (row for row in spec["slices"] if row["name"] == name)
-    start, end = row["start"], row["start"] + row["length"]
+    slices = Slices(spec)
+    if name not in slices:
+        raise ValueError(f"unknown slice {name!r}: expected one of {', '.join(slices)}")
+    seats = slices[name]
 
     def potential(observation: Bytes) -> float:
-        own, *others = (float(value) for value in observation[start:end])
+        own, *others = (float(value) for value in observation[seats])
         return worth * (own - max(others))
 
     return potential

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, SupportsFloat, SupportsInt, TypedDict, Unpack, cast
+from operator import index
+from typing import TYPE_CHECKING, SupportsFloat, SupportsIndex, TypedDict, Unpack, cast
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from .._hyperkon import Game
-from ._look import RENDER_MODES, Bytes, Look, Potential, Seen, Shaping
+from ._look import NO_GAME, RENDER_MODES, Bytes, Look, Potential, Seen, Shaping
 from ._turns import TableOptions, Turns
 
 if TYPE_CHECKING:
@@ -25,13 +27,14 @@ class Info(TypedDict):
     illegal: bool
 
 
-class Solo(gymnasium.Env[Seen, SupportsInt]):
+class Solo(gymnasium.Env[Seen, SupportsIndex]):
     """An environment with one seat for the learner and bots at the others.
 
     `seat` is the learner's seat, or None for a random seat in each game. `bots` is one bot for all other seats, or a list with
     one for each, clockwise from the learner. The reward is 0 until the end, then the learner's part of the win.
     `info["action_mask"]` has a 1 for each legal action, and `action_masks()` returns the same. An illegal action changes nothing,
-    gives the reward `illegal_reward`, and is reported in `info["illegal"]`. After `most_actions` the game is truncated.
+    gives the reward `illegal_reward`, and is reported in `info["illegal"]`. After `most_actions` the game is truncated. A step after
+    the end raises `gymnasium.error.ResetNeeded`.
 
     With `scaled`, observations are 32-bit floats from 0 to 1 instead of bytes. `potential` shapes the reward: it gets an
     observation (bytes) and returns a float, such as `hyperkon.env.lead(spec, "foreign_bases")`. Each reward gets `discount` ×
@@ -62,12 +65,12 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         self._look, self._shaping = Look(self.game_spec, scaled, render_mode), Shaping(potential, discount)
         self.render_mode = render_mode
         self.observation_space = cast("spaces.Space[Seen]", self._look.space())
-        self.action_space = cast("spaces.Space[SupportsInt]", spaces.Discrete(self.game_spec["actions"]))
+        self.action_space = cast("spaces.Space[SupportsIndex]", spaces.Discrete(self.game_spec["actions"]))
         self.game: Game | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Seen, Info]:  # type: ignore[override]
         """Begins a game, and plays to the learner's first decision."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else index(seed))
         self._taken = 0
         many = self._turns.num_players()
         over = True
@@ -81,15 +84,17 @@ class Solo(gymnasium.Env[Seen, SupportsInt]):
         self._shaping.begin(self._seen[None])
         return seen
 
-    def step(self, action: SupportsInt) -> tuple[Seen, SupportsFloat, bool, bool, Info]:  # type: ignore[override]
+    def step(self, action: SupportsIndex) -> tuple[Seen, SupportsFloat, bool, bool, Info]:  # type: ignore[override]
         """Takes an action, which is a part of the learner's answer."""
-        assert self.game is not None, "reset first"
+        if self.game is None or self.game.is_over:
+            raise ResetNeeded(NO_GAME)
+        action = index(action)
         self._taken += 1
         truncated = self._taken >= self._most
-        if not 0 <= int(action) < len(self._mask) or not self._mask[int(action)]:
+        if not 0 <= action < len(self._mask) or not self._mask[action]:
             observation, info = self._see()
             return observation, self._illegal, False, truncated, {**info, "illegal": True}
-        over = self.game.act(self.seat, int(action)) and self._go_on()
+        over = self.game.act(self.seat, action) and self._go_on()
         reward = self.game.returns[self.seat] if over else 0.0
         observation, info = self._see()
         reward += self._shaping.step(self._seen[None], np.array([over])).item()

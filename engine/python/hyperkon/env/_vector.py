@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from .._hyperkon import BadTable, Batch, Refused
-from ._look import Bytes, Look, Potential, Seen, Shaping
+from ._look import NO_GAME, Bytes, Look, Potential, Seen, Shaping
 from ._solo import others_of, seated
 from ._turns import TableOptions, Turns
 
@@ -67,6 +69,8 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         discount: float = 1.0,
         **more: Unpack[TableOptions],
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"`num_envs` is {num_envs}; expected 1 or more")
         mode = AutoresetMode(autoreset_mode)
         if mode not in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP):
             raise ValueError(f"unsupported autoreset_mode {mode.value!r}: expected 'SameStep' or 'NextStep'")
@@ -101,8 +105,8 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
     def reset(  # type: ignore[override]
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Seen, Infos]:
-        """Begins all games."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        """Begins all games. `seed` is a single integer, from which the seeds of all games are derived."""
+        super().reset(seed=None if seed is None else index(seed))
         self._batches = []
         self._paused[:] = 0
         for _, bots, rows in self._tables:
@@ -115,8 +119,9 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
 
     def step(self, actions: NDArray[np.int64]) -> Step:  # type: ignore[override]
         """Takes an action in every game."""
-        assert self._batches, "reset first"
-        chosen = np.ascontiguousarray(actions, np.int64).ravel()
+        if not self._batches:
+            raise ResetNeeded(NO_GAME)
+        chosen = np.ascontiguousarray(np.asarray(actions).astype(np.int64, casting="same_kind")).ravel()
         self._check(chosen)
         rewards = np.zeros(self.num_envs, np.float64)
         for batch, (seat, _, rows) in zip(self._batches, self._tables, strict=True):

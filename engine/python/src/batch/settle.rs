@@ -3,15 +3,17 @@
 use super::slots::{All, Setting};
 use crate::error::Wrong;
 use crate::policies::Policy;
+use crate::workers::BEAT;
 use crate::world::lock;
 use hyperkon_table::mix;
 use pyo3::PyResult;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 impl All {
     /// Returns the next action of a bot's answer in each game, or -1.
-    pub(super) fn advise(&mut self, setting: &Setting, threads: usize, bot: &str) -> Result<Vec<i64>, Wrong> {
+    pub(super) fn advise(&mut self, setting: &Setting, threads: usize, bot: &str) -> PyResult<Vec<i64>> {
         let advice: Vec<AtomicI64> = (0..self.slots.len()).map(|_| AtomicI64::new(-1)).collect();
         self.each(setting, threads, |number, slot| {
             advice[number].store(slot.advise(setting, bot)?, Ordering::Relaxed);
@@ -26,7 +28,7 @@ impl All {
         setting: &Setting,
         threads: usize,
         (simulations, seed): (u32, u64),
-    ) -> Result<(Vec<f32>, Vec<f32>), Wrong> {
+    ) -> PyResult<(Vec<f32>, Vec<f32>)> {
         let many = self.slots.len() * setting.actions;
         let weighed = Mutex::new((vec![0.0; many], vec![0.0; many]));
         self.each(setting, threads, |number, slot| {
@@ -76,21 +78,25 @@ impl All {
     }
 }
 
-/// Lets policies act until no policy is to act. `told` gets the number of ended games before each round and at the end.
+/// Lets policies act until no policy is to act. `told` gets the number of ended games now and then, and at the end.
 ///
 /// The games are not locked while a policy chooses, so that a policy can look at its own batch.
 ///
 /// # Errors
 /// Returns an exception of a policy or of `told`, or the first error of a game.
 pub fn settle(all: &Mutex<All>, setting: &Setting, threads: usize, told: impl Fn(u64) -> PyResult<()>) -> PyResult<()> {
+    let mut last = Instant::now();
     loop {
         let (due, done) = {
             let all = lock(all);
             (all.due(setting)?, all.slots.iter().map(|slot| slot.ended.len() as u64).sum())
         };
-        told(done)?;
         if due.is_empty() {
-            return Ok(());
+            return told(done);
+        }
+        if last.elapsed() > BEAT {
+            told(done)?;
+            last = Instant::now();
         }
         let mut actions: Vec<Option<i64>> = vec![None; setting.games as usize];
         for Due { policy, games, observations, masks, advice } in &due {

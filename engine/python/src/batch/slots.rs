@@ -5,12 +5,14 @@ use crate::error::{Sort, Wrong};
 use crate::held::{AnyGame, Came};
 use crate::open::Wish;
 use crate::policies::Seating;
-use crate::workers::{MOST_JOBS, no_thread};
+use crate::workers::{BEAT, MOST_JOBS, no_thread};
 use crate::world::World;
 use hyperkon_table::{Seat, SeatSet, mix};
 use hyperkon_workshop::count::Count;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// The value of `actor` before the game is first played, and after the last game.
 const NOBODY: u8 = u8::MAX;
@@ -186,48 +188,54 @@ impl All {
     }
 
     /// Processes each game and writes its observation, on several threads. Games for which `work` returns `None` are
-    /// unchanged.
+    /// unchanged. Ctrl-C stops between two games.
     ///
     /// # Errors
-    /// Returns the first error of a game.
+    /// Returns the first error of a game, or the exception of a signal.
     pub fn each(
         &mut self,
         setting: &Setting,
         threads: usize,
         work: impl Fn(usize, &mut Slot) -> Result<Option<Row>, Wrong> + Sync,
-    ) -> Result<(), Wrong> {
+    ) -> PyResult<()> {
         let size = self.slots.len().div_ceil(threads.clamp(1, MOST_JOBS)).max(1);
-        let chunk = |first: usize, slots: &mut [Slot], rows: &mut [Row], seen: &mut [u8], masks: &mut [u8]| {
-            let places = seen.chunks_mut(setting.length).zip(masks.chunks_mut(setting.actions));
-            for (number, ((slot, row), (seen, mask))) in slots.iter_mut().zip(rows).zip(places).enumerate() {
-                let done = work(first + number, slot)
-                    .and_then(|done| done.map(|done| slot.see(setting, seen, mask).map(|()| done)).transpose());
-                let done = done.map_err(|wrong| wrong.within(format!("game {}", first + number)))?;
-                // If a policy's action ends a second game, the result of the first one stays.
-                if let Some(done) = done.filter(|_| !row.over) {
-                    *row = done;
+        let stop = AtomicBool::new(false);
+        let slots = self.slots.chunks_mut(size).zip(self.rows.chunks_mut(size));
+        let seen = self.observations.chunks_mut(size * setting.length).zip(self.masks.chunks_mut(size * setting.actions));
+        let mut chunks = slots.zip(seen).enumerate().map(|(number, ((slots, rows), (seen, masks)))| {
+            let (work, stop) = (&work, &stop);
+            move |watches: bool| {
+                let places = seen.chunks_mut(setting.length).zip(masks.chunks_mut(setting.actions));
+                let mut looked = Instant::now();
+                for (place, ((slot, row), (seen, mask))) in slots.iter_mut().zip(rows).zip(places).enumerate() {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    if watches && looked.elapsed() > BEAT {
+                        let heard = Python::attach(|py| py.check_signals());
+                        heard.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                        looked = Instant::now();
+                    }
+                    let game = number * size + place;
+                    let done = work(game, slot)
+                        .and_then(|done| done.map(|done| slot.see(setting, seen, mask).map(|()| done)).transpose());
+                    let done = done.map_err(|wrong| wrong.within(format!("game {game}")))?;
+                    // If a policy's action ends a second game, the result of the first one stays.
+                    if let Some(done) = done.filter(|_| !row.over) {
+                        *row = done;
+                    }
                 }
+                Ok(())
             }
-            Ok(())
-        };
-        if size >= self.slots.len() {
-            return chunk(0, &mut self.slots, &mut self.rows, &mut self.observations, &mut self.masks);
-        }
+        });
+        let Some(first) = chunks.next() else { return Ok(()) };
         std::thread::scope(|scope| {
-            let slots = self.slots.chunks_mut(size).zip(self.rows.chunks_mut(size));
-            let seen =
-                self.observations.chunks_mut(size * setting.length).zip(self.masks.chunks_mut(size * setting.actions));
-            let chunk = &chunk;
-            let all: Vec<_> = slots
-                .zip(seen)
-                .enumerate()
-                .map(|(number, ((slots, rows), (seen, masks)))| {
-                    let work = move || chunk(number * size, slots, rows, seen, masks);
-                    std::thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)
-                })
-                .collect();
-            let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread panicked"));
-            all.into_iter().try_for_each(|thread| thread?.join().unwrap_or_else(|_| panicked()))
+            let spawn = |chunk| std::thread::Builder::new().spawn_scoped(scope, chunk).map_err(no_thread);
+            let others: Vec<_> = chunks.map(|chunk| spawn(move || chunk(false))).collect();
+            let played: PyResult<()> = first(true);
+            let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread panicked").into());
+            let rest = others.into_iter().map(|thread| thread?.join().unwrap_or_else(|_| panicked()));
+            rest.fold(played, Result::and)
         })
     }
 }
