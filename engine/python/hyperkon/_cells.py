@@ -48,6 +48,15 @@ class Cell:
         return " ".join((program, *self.words, *(f"--mods {mod}" for mod in self.mods)))
 
     @property
+    def note(self) -> str:
+        """Returns the command line with the names of files and folders, but no paths, so that results can be moved.
+
+        Each shard has the hash of their content.
+        """
+        bots = (os.path.basename(word) if policy_of(word) else word for word in self.words)
+        return " ".join((*bots, *(f"--mods {os.path.basename(os.path.abspath(mod))}" for mod in self.mods)))
+
+    @property
     def has_policies(self) -> bool:
         """True if Python plays the cell, and not the program."""
         return any(map(policy_of, self.words))
@@ -70,6 +79,9 @@ class Shard:
     def name(self) -> str:
         """Returns the path of the shard's file, relative to the study's folder."""
         return f"shard-{self.number:04}-of-{self.cell.shards:04}.json"
+
+    def __str__(self) -> str:
+        return f"cell `{self.cell.id}`, shard {self.number}/{self.cell.shards}"
 
 
 @dataclass(frozen=True)

@@ -56,10 +56,17 @@ class Seated:
         legal = np.frombuffer(masks, np.uint8).reshape(rows, -1)
         given = (seen, legal, np.array(advice, np.int64)) if self.advisor else (seen, legal)
         choose = cast("Callable[..., ArrayLike]", self._policy)
-        if self._batched:
-            actions = np.asarray(choose(*given))
-        else:
-            actions = np.array([choose(*one) for one in zip(*given, strict=True)])
+        try:
+            if self._batched:
+                actions = np.asarray(choose(*given))
+            else:
+                actions = np.array([choose(*one) for one in zip(*given, strict=True)])
+        except BadTable:
+            raise
+        except (Exception, SystemExit) as error:
+            # A table can have several policies, even of one file.
+            error.add_note(f"policy `{self.name}`")
+            raise
         if actions.shape != (rows,) or not np.issubdtype(actions.dtype, np.integer):
             found = f"an array of {actions.dtype} with the shape {actions.shape}"
             raise _wrong(f"policy `{self.name}`: expected {rows} integers, found {found}")

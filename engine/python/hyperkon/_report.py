@@ -172,7 +172,7 @@ def shares(folder: Path, cell: Cell, page: Path) -> list[str]:
     z, even = corrected(len(alone)), 1 / found["seats"]
     rows = sorted(((alien, wilson(won, played, z)) for alien, (played, won) in alone.items()), key=lambda row: (-row[1].share, row[0]))
     rivals = cell.label("rivals")
-    title = f"{cell.label('edition')}, {cell.label('bot') or 'steady'}{f' against {rivals}' if rivals else ''}"
+    title = f"{cell.label('edition') or found['edition']}, {cell.label('bot') or 'steady'}{f' against {rivals}' if rivals else ''}"
     text = [f"### {title}", "", f"{found['games']:,} games with {found['seats']} seats: `{cell.line}`", ""]
     if len(found["bots"]) > 1:
         text += ["| bot | seats | games | share of the wins | interval |", "| --- | --- | --- | --- | --- |"]
@@ -243,7 +243,7 @@ def change(folder: Path, cell: Cell) -> list[str]:
     rows = [Changed.of(row, 1.0 if row["id"] == own else wider) for row in found["aliens"]]
     rows.sort(key=lambda row: (not row.is_clear, -abs(row.difference) if row.is_clear else 0, row.name))
     clear = [row.name for row in rows if row.is_clear]
-    text = [f"### {cell.label('edition')}: {cell.label('change')}", "", f"`{cell.line}`", "",
+    text = [f"### {cell.label('edition') or found['edition']}: {cell.label('change')}", "", f"`{cell.line}`", "",
             "Each game is played twice with the same seed: with the change and without it. The interval of the changed alien is correct with 95 % "
             "confidence. The intervals of all other aliens together are correct with 95 % confidence.", "",
             f"The win shares of these aliens clearly changed: {some(clear)}.", "",

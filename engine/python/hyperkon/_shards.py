@@ -7,6 +7,7 @@ import logging
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,14 +20,20 @@ from typing import cast
 
 from hyperkon import _program
 from hyperkon._cells import BadStudy, Cell, Shard
-from hyperkon._tournament import policy_of
+from hyperkon._tournament import policy_of, write
 
 #: The number of retries for a shard whose machine or process was lost.
 TRIES = 3
 #: The name of the file with the shards' costs, in the study's folder.
 COST = "cost.jsonl"
+#: The start of a command line that ends with the process that started it, even if that is killed. Only Linux offers this.
+TIED = (sys.executable, "-ISc", "import ctypes, os, sys; ctypes.CDLL(None).prctl(1, 9); os.execv(sys.argv[1], sys.argv[1:])")
 #: The programs that this process has started and that are still running.
 _running: set[subprocess.Popen[str]] = set()
+
+
+class Unmerged(BadStudy):
+    """An error of the program when it merges shards."""
 
 
 @dataclass(frozen=True)
@@ -54,29 +61,34 @@ def player(words: tuple[str, ...]) -> list[str]:
 def check(study: Path, folder: Path, cells: list[Cell]) -> None:
     """Checks that every cell can be played, before the first shard is.
 
-    Raises BadStudy if the program rejects a line, or the folder contains shards of another study.
+    Raises BadStudy if the program rejects a line, or the folder contains unreadable shards or those of another study.
     """
-    with tempfile.TemporaryDirectory(prefix="hyperkon-") as empty:
-        for cell in cells:
-            there = {path.name for path in (folder / cell.id).glob("shard-*-of-*.json")}
-            if there - {Shard(cell, number).name for number in range(1, cell.shards + 1)} or not _is_of(folder, cell, there):
-                raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was started: remove that folder, or "
-                               "use another with --out")
-            # Merge an empty folder to test the command line. If its only error is about missing
-            # shards, the line is valid.
-            line = [*player(cell.played), *cell.played, "--json", "--merge", empty]
-            done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-            if done.returncode and "`--merge " not in done.stderr:
-                raise BadStudy(f"{study}: sweep `{cell.sweep}`: {done.stderr.strip().removeprefix('hyperkon: ')}")
+    for cell in cells:
+        there = sorted((folder / cell.id).glob("shard-*-of-*.json"))
+        names = {Shard(cell, number).name for number in range(1, cell.shards + 1)}
+        if {path.name for path in there} - names or not _is_of(folder, cell, there):
+            raise BadStudy(f"{study}: sweep `{cell.sweep}` has changed since {folder / cell.id} was started: remove that folder, or "
+                           "use another with --out")
+        for path in there:
+            try:
+                json.loads(path.read_bytes())
+            except ValueError:
+                raise BadStudy(f"{path}: incomplete shard: remove the file, and run the study again to play it") from None
+        # Merge what is there to test the command line. If its only error is about missing shards, the line is valid.
+        try:
+            merge(folder, cell)
+        except Unmerged as error:
+            if "`--merge " not in str(error):
+                raise BadStudy(f"{study}: sweep `{cell.sweep}`: {error}") from None
 
 
-def _is_of(folder: Path, cell: Cell, there: set[str]) -> bool:
+def _is_of(folder: Path, cell: Cell, there: list[Path]) -> bool:
     """Returns True if the note in a folder shows that its shards belong to this cell."""
     note = folder / cell.id / "line.txt"
     if there and note.is_file():
-        return note.read_text("utf-8") == cell.line
+        return note.read_text("utf-8") == cell.note
     note.parent.mkdir(parents=True, exist_ok=True)
-    note.write_text(cell.line, "utf-8")
+    write(note, cell.note.encode())
     return True
 
 
@@ -85,10 +97,12 @@ def _head(data: bytes) -> bytes:
     return data.split(b',"pieces":', 1)[0]
 
 
-def play(words: tuple[str, ...], shards: int, number: int) -> Played:
-    """Plays one shard, without reading or leaving files of the study on the machine that plays it."""
-    with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
-        line = [*player(words), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
+def play(words: tuple[str, ...], shards: int, number: int, room: Path | None = None) -> Played:
+    """Plays one shard in the folder `room`, or in a temporary one on another machine, and removes that folder."""
+    folder = room or Path(tempfile.mkdtemp(prefix="hyperkon-"))
+    try:
+        line = [*player(words), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", str(folder)]
+        line = [*TIED, *line] if sys.platform == "linux" else line
         run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         _running.add(run)
         try:
@@ -98,11 +112,18 @@ def play(words: tuple[str, ...], shards: int, number: int) -> Played:
             if run.returncode is None:
                 run.kill()
         if run.returncode:
-            raise BadStudy(said.strip() or f"`hyperkon` exited with code {run.returncode}")
+            raise BadStudy(_said(said) or f"`hyperkon` exited with code {run.returncode}")
         try:
-            return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
+            return Played((folder / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
         except FileNotFoundError:
-            raise BadStudy(f"`{line[0]}` wrote no shard: check that it is hyperkon") from None
+            raise BadStudy(f"`{player(words)[0]}` wrote no shard: check that it is hyperkon") from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _said(text: str) -> str:
+    """Returns the error output of a program without the program's name."""
+    return text.strip().removeprefix("hyperkon: ")
 
 
 def _end(run: subprocess.Popen[str]) -> tuple[float, str]:
@@ -125,17 +146,16 @@ def keep(folder: Path, shard: Shard, played: Played) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     other = next(place.parent.glob("shard-*-of-*.json"), None)
     if other is not None and _head(other.read_bytes()) != _head(played.data):
-        raise BadStudy(f"{place.parent} was started with different content, or another version of the program: remove that folder, or name "
-                       "another with --out")
-    beside = place.with_suffix(f".{os.getpid()}.new")
-    with open(beside, "wb") as file:
-        file.write(played.data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, place)
+        raise _other(place.parent)
+    write(place, played.data)
     with open(folder / COST, "a", encoding="utf-8") as file:
         # After a crash, the last line may have no line end, so add one first.
         file.write("\n" + json.dumps({"cell": shard.cell.id, "shard": shard.number, "seconds": round(played.seconds, 3)}))
+
+
+def _other(folder: Path) -> BadStudy:
+    return BadStudy(f"{folder} was started with different content, or another version of the program: remove that folder, or name "
+                    "another with --out")
 
 
 def cost(folder: Path) -> dict[str, float]:
@@ -167,24 +187,34 @@ def merge(folder: Path, cell: Cell) -> bytes:
     """Returns the merged shards of a cell as JSON, equal to the output of a single process."""
     line = [*player(cell.played), *cell.played, "--json", "--merge", str(folder / cell.id)]
     done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    if done.returncode:
-        raise BadStudy(done.stderr.decode("utf-8", "replace").strip())
-    return done.stdout
+    if not done.returncode:
+        return done.stdout
+    said = _said(done.stderr.decode("utf-8", "replace"))
+    # The program and Python's tournament end their errors about shards of another run so.
+    raise _other(folder / cell.id) if said.endswith("(use the same command for all shards)") else Unmerged(said)
 
 
-def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
-    """Plays shards on this machine."""
+def here(folder: Path, shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
+    """Plays shards on this machine, each in its own folder beside the shard's file."""
     with ThreadPoolExecutor(jobs) as pool:
         left = iter(shards)
         running: dict[Future[Played], Shard] = {}
         try:
             while True:
                 for shard in itertools.islice(left, jobs - len(running)):
-                    running[pool.submit(play, shard.cell.played, shard.cell.shards, shard.number)] = shard
+                    room = (folder / shard.cell.id / shard.name).with_suffix(".playing")
+                    # A killed study has left its shard there.
+                    shutil.rmtree(room, ignore_errors=True)
+                    running[pool.submit(play, shard.cell.played, shard.cell.shards, shard.number, room)] = shard
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    done(running.pop(future), future.result())
+                    shard = running.pop(future)
+                    try:
+                        played = future.result()
+                    except BadStudy as error:
+                        raise BadStudy(f"{shard}: {error}") from None
+                    done(shard, played)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for run in list(_running):
@@ -221,11 +251,11 @@ def over_ray(shards: list[Shard], address: str, done: Callable[[Shard, Played], 
                 try:
                     played = ray.get(reference)
                 except ray.exceptions.RayTaskError as error:
-                    raise BadStudy(f"{error.cause}") from None
+                    raise BadStudy(f"{shard}: {error.cause}") from None
                 except ray.exceptions.RayError as error:
                     tries[shard] = tries.get(shard, 0) + 1
                     if tries[shard] >= TRIES:
-                        raise BadStudy(f"{shard.cell.id}, shard {shard.number}: {error}") from error
+                        raise BadStudy(f"{shard}: {error}") from error
                     more(shard)
                 else:
                     done(shard, played)

@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import sys
+import traceback
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,27 @@ from hyperkon._policies import NET
 
 if TYPE_CHECKING:
     from hyperkon._hyperkon import Bot
+
+
+class BadPolicy(ValueError):
+    """A policy that raised an exception: its name, the exception, and the last line of its file that ran."""
+
+    def __init__(self, policy: str, error: BaseException) -> None:
+        what = ": ".join(filter(None, (policy, type(error).__name__, str(error))))
+        # The file of a policy is a module named by its path.
+        steps = traceback.extract_tb(error.__traceback__)
+        lines = [f" ({Path(at.filename).name}:{at.lineno})" for at in steps if at.filename in sys.modules]
+        super().__init__(what + "".join(lines[-1:]))
+
+
+def write(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all, even if the process is killed."""
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    with open(beside, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)
 
 
 def policy_of(word: str) -> tuple[str, str] | None:
@@ -38,11 +60,15 @@ def bot_of(word: str) -> Bot:
     if not name:
         return word
     # The path as the module's name, so that the file replaces no other module.
-    module = sys.modules.get(os.path.abspath(path)) or _loaded(os.path.abspath(path))
-    policy = getattr(module, name, None)
-    if not callable(policy):
+    try:
+        module = sys.modules.get(os.path.abspath(path)) or _loaded(os.path.abspath(path))
+        policy = getattr(module, name, None)
+        made = policy() if isinstance(policy, type) else policy
+    except (Exception, SystemExit) as error:
+        raise BadPolicy(f"policy `{Path(path).name}:{name}`", error) from error
+    if not callable(made):
         raise ValueError(f"unknown policy `{name}` in {path}")
-    return cast("Bot", policy() if isinstance(policy, type) else policy)
+    return cast("Bot", made)
 
 
 def _loaded(path: str) -> ModuleType:
@@ -78,7 +104,12 @@ class Run:
 
     def deals(self, first: int, end: int) -> dict[str, Any]:
         """Plays the deals with these numbers."""
-        found = _hyperkon._deals(self._bots, self._edition, first, end, self._seed, mods=self._content)
+        try:
+            found = _hyperkon._deals(self._bots, self._edition, first, end, self._seed, mods=self._content)
+        except Error:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BadPolicy("".join(getattr(error, "__notes__", [])[-1:]), error) from error
         return cast("dict[str, Any]", json.loads(found))
 
     def shard(self, number: int, of: int) -> str:
@@ -91,10 +122,16 @@ class Run:
         """Returns the deals of all shards in a folder."""
         deals: list[object] = []
         for path in sorted(folder.glob("shard-*-of-*.json")):
-            shard = json.loads(path.read_bytes())
-            if (shard["head"], shard["pieces"], shard["from"]) != (self.head, self.pieces, len(deals)):
-                raise ValueError(f"{path}: the shard belongs to another run, or one before it is missing")
-            deals += shard["count"]
+            try:
+                shard = json.loads(path.read_bytes())
+                head, first, count = (shard["head"], shard["pieces"]), shard["from"], list(shard["count"])
+            except (ValueError, KeyError, TypeError) as error:
+                raise ValueError(f"{path}: incomplete shard ({error}; remove the file and play the shard again)") from None
+            if head != (self.head, self.pieces):
+                raise ValueError(f"{path}: the file was started with different content (use the same command for all shards)")
+            if first != len(deals):
+                raise ValueError(f"`--merge {folder}`: missing the shard before {path.name}")
+            deals += count
         if len(deals) != self.pieces:
             raise ValueError(f"`--merge {folder}`: found {len(deals)} of {self.pieces} deals")
         return deals
@@ -139,7 +176,8 @@ def main(arguments: list[str] | None = None) -> int:
         run = Run(args)
         if args.shard:
             number, of = map(int, args.shard.split("/"))
-            (args.out / f"shard-{number:04}-of-{of:04}.json").write_text(run.shard(number, of), "utf-8")
+            args.out.mkdir(parents=True, exist_ok=True)
+            write(args.out / f"shard-{number:04}-of-{of:04}.json", run.shard(number, of).encode())
         else:
             deals = run.merge(args.merge) if args.merge else run.deals(0, run.pieces)["deals"]
             print(run.report(deals), end="")

@@ -48,6 +48,7 @@ from pathlib import Path
 from hyperkon import _report
 from hyperkon._cells import BadStudy, Cell, Shard, Study, read
 from hyperkon._shards import Played, check, cost, here, keep, merge, missing, over_ray, play, program
+from hyperkon._tournament import write
 
 __all__ = ["BadStudy", "Cell", "Played", "Shard", "Study", "cost", "keep", "main", "merge", "missing", "play", "program", "read", "run"]
 
@@ -77,9 +78,9 @@ def run(study: Path, folder: Path, *, jobs: int | None = None, ray: str | None =
     if ray:
         over_ray(todo, ray, done)
     else:
-        here(todo, jobs or os.cpu_count() or 1, done)
+        here(folder, todo, jobs or os.cpu_count() or 1, done)
     for cell in cells:
-        (folder / f"{cell.id}.json").write_bytes(merge(folder, cell))
+        write(folder / f"{cell.id}.json", merge(folder, cell))
     if not quiet:
         print(f"{all_shards} shards, {count} of them played now; results in {folder}/*.json", file=sys.stderr)
     return said

@@ -1,5 +1,6 @@
 """Studies: cells and shards, errors, resuming, and a cluster that loses a machine."""
 
+import contextlib
 import json
 import os
 import random
@@ -62,6 +63,16 @@ def first(observation, mask):
 
 def failing(observation, mask):
     raise ZeroDivisionError("no policy")
+
+def leaving(observation, mask):
+    raise SystemExit
+
+def bad_value(observation, mask):
+    return np.zeros(3).reshape(2)
+
+class Broken:
+    def __init__(self):
+        self.net = {}["weights"]
 """
 
 POLICY_STUDY = """
@@ -105,6 +116,11 @@ def file(tmp_path: Path) -> Path:
 
 def one_process(cell: Cell) -> bytes:
     return subprocess.run([*player(cell.played), *cell.played, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
+
+
+def nothing_left(folder: Path, shards: list[Shard], *_: object) -> None:
+    """Stands in for playing shards where none should be."""
+    assert not shards
 
 
 def results(folder: Path, cells: list[Cell]) -> list[bytes]:
@@ -229,27 +245,140 @@ def test_policies_play_studies(policies: Path, tmp_path: Path) -> None:
 
 
 def test_policy_errors_are_reported(policies: Path, tmp_path: Path) -> None:
-    for name, said in (("failing", "ZeroDivisionError: no policy"), ("none", "unknown policy `none` in")):
-        policies.write_text(f"[[sweep]]\nid = 'a'\ngames = 4\nbot = 'policies.py:{name}'\n")
-        with pytest.raises(BadStudy, match=said):
+    at = "cell `a-policies-py-{}`, shard 1/1: policy `{}`: "
+    for name, said in (
+        ("failing", "ZeroDivisionError: no policy (policies.py:18)"),
+        ("leaving", "SystemExit (policies.py:21)"),
+        ("bad_value", "ValueError: cannot reshape array of size 3 into shape (2,) (policies.py:24)"),
+    ):
+        policies.write_text(f"[[sweep]]\nid = 'a'\ngames = 4\nshards = 1\nbot = 'policies.py:{name}'\n")
+        with pytest.raises(BadStudy) as refused:
             study.run(policies, tmp_path / "out", quiet=True)
+        assert str(refused.value) == at.format(name.replace("_", "-"), name) + said
+
+
+@pytest.mark.parametrize(("bot", "text", "said"), [
+    ("policies.py:none", POLICIES, "unknown policy `none` in "),
+    ("policies.py:Broken", POLICIES, "policy `policies.py:Broken`: KeyError: 'weights' (policies.py:28)"),
+    ("policies.py:first", "import nothing", "policy `policies.py:first`: ModuleNotFoundError: No module named 'nothing' (policies.py:1)"),
+    ("policies.py:first", "def", "policy `policies.py:first`: SyntaxError: invalid syntax (policies.py, line 1)"),
+])
+def test_broken_policy_files_are_reported(file: Path, tmp_path: Path, bot: str, text: str, said: str) -> None:
+    (tmp_path / "policies.py").write_text(text)
+    file.write_text(f"[[sweep]]\nid = 'a'\ngames = 4\nbot = '{bot}'\n")
+    with pytest.raises(BadStudy) as refused:
+        study.run(file, tmp_path / "out", quiet=True)
+    assert str(refused.value).startswith(f"{file}: sweep `a`: {said}")
+
+
+@pytest.mark.parametrize("bot", ["random", "policies.py:first"])
+@pytest.mark.parametrize("rest", [0, 150, 200])
+def test_incomplete_shard_is_reported(file: Path, tmp_path: Path, bot: str, rest: int) -> None:
+    (tmp_path / "policies.py").write_text(POLICIES)
+    file.write_text(f"[[sweep]]\nid = 'a'\ngames = 8\nshards = 2\nbot = '{bot}'\nrivals = 'random'\n")
+    cells = study.run(file, tmp_path / "out", quiet=True).cells
+    before = results(tmp_path / "out", cells)
+    shard = next((tmp_path / "out").rglob("shard-0002-*"))
+    shard.write_bytes(shard.read_bytes()[:rest])
+    with pytest.raises(BadStudy) as refused:
+        study.run(file, tmp_path / "out", quiet=True)
+    assert str(refused.value) == f"{shard}: incomplete shard: remove the file, and run the study again to play it"
+    shard.unlink()
+    study.run(file, tmp_path / "out", quiet=True)
+    assert results(tmp_path / "out", cells) == before
+
+
+def test_killed_write_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(file: int) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "a.json").write_text("before")
+    monkeypatch.setattr(os, "fsync", killed)
+    with pytest.raises(KeyboardInterrupt):
+        _tournament.write(tmp_path / "a.json", b"after")
+    assert (tmp_path / "a.json").read_text() == "before"
+
+
+def test_results_can_be_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "st").mkdir()
+    (tmp_path / "st" / "policies.py").write_text(POLICIES)
+    mods = Path(__file__).parents[3] / "decks" / "mods" / "newcomers"
+    shutil.copytree(mods, tmp_path / "st" / "newcomers")
+    (tmp_path / "st" / "s.toml").write_text(
+        "[[sweep]]\nid = 'a'\ngames = 4\nshards = 2\nbot = ['policies.py:first', 'random']\nrivals = 'random'\nmods = ['newcomers']\n"
+        "edition = 'kosmische-strijd'\n")
+    monkeypatch.chdir(tmp_path)
+    assert study.main(["st/s.toml"]) == 0
+    monkeypatch.setattr(study, "here", nothing_left)
+    assert study.main([f"{tmp_path}/st/s.toml"]) == 0
+    monkeypatch.chdir(tmp_path / "st")
+    assert study.main(["s.toml"]) == 0
+    (tmp_path / "st").rename(tmp_path / "moved")
+    assert study.main([f"{tmp_path}/moved/s.toml"]) == 0
+
+
+@pytest.mark.parametrize("removed", [0, 1])
+def test_other_content_is_reported(file: Path, tmp_path: Path, removed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "policies.py").write_text(POLICIES)
+    file.write_text("[[sweep]]\nid = 'a'\ngames = 4\nshards = 2\nbot = ['random', 'policies.py:first']\nrivals = 'random'\n")
+    random_cell, policy_cell = study.run(file, tmp_path / "out", quiet=True).cells
+    shards = sorted((tmp_path / "out" / policy_cell.id).glob("shard-*"))
+    for shard in shards[:removed]:
+        shard.unlink()
+    monkeypatch.setattr(study, "here", nothing_left)
+    (tmp_path / "policies.py").write_text(POLICIES + "# changed")
+    with pytest.raises(BadStudy, match=f"{policy_cell.id} was started with different content, .*: remove that folder"):
+        study.run(file, tmp_path / "out", quiet=True)
+    for shard in (tmp_path / "out" / random_cell.id).glob("shard-*"):
+        shard.write_bytes(shard.read_bytes().replace(b'"version":"', b'"version":"other-'))
+    with pytest.raises(BadStudy, match=f"{random_cell.id} was started with different content, .*: remove that folder"):
+        study.run(file, tmp_path / "out", quiet=True)
 
 
 def test_stopped_study_resumes(file: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     line = [sys.executable, "-m", "hyperkon.study", str(file), "--out", str(out), "--jobs", "1"]
     with subprocess.Popen(line, stderr=subprocess.DEVNULL) as running:
-        while len(list(out.rglob("shard-*.json"))) < 3 and running.poll() is None:
+        while len(list(out.glob("*/shard-*.json"))) < 3 and running.poll() is None:
             time.sleep(0.01)
         running.kill()
     cells = study.read(file).cells
     left = study.missing(out, cells)
     assert 0 < len(left) <= 10
+    leftover = (out / left[0].cell.id / left[0].name).with_suffix(".playing")
+    leftover.mkdir(parents=True, exist_ok=True)
+    (leftover / left[0].name).write_text("{")
     # A temporary file left by a crash does not count as a shard.
     (out / left[0].cell.id).mkdir(exist_ok=True)
     (out / left[0].cell.id / "shard-0001-of-0005.1.new").write_text("{")
     assert subprocess.run(line, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    assert not list(out.rglob("*.playing"))
     assert results(out, cells) == [one_process(cell) for cell in cells]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends programs with their parents")
+def test_killed_study_ends_its_shards(file: Path, tmp_path: Path) -> None:
+    def playing() -> bool:
+        lines: list[bytes] = []
+        for path in Path("/proc").glob("[0-9]*/cmdline"):
+            with contextlib.suppress(OSError):
+                lines.append(path.read_bytes())
+        return any(b"--shard" in line and bytes(tmp_path) in line and b"prctl" not in line for line in lines)
+
+    def wait(until: Callable[[], bool]) -> None:
+        end = time.monotonic() + 30
+        while not until():
+            assert time.monotonic() < end
+            time.sleep(0.02)
+
+    file.write_text("[[sweep]]\nid = 'a'\ngames = 10000000\nshards = 1\n")
+    (tmp_path / "tmp").mkdir()
+    line = [sys.executable, "-m", "hyperkon.study", str(file), "--jobs", "1"]
+    with subprocess.Popen(line, env={**os.environ, "TMPDIR": str(tmp_path / "tmp")}) as running:
+        wait(playing)
+        running.kill()
+    wait(lambda: not playing())
+    assert not list((tmp_path / "tmp").iterdir())
 
 
 def test_page_is_reproducible(file: Path, tmp_path: Path) -> None:
@@ -259,10 +388,18 @@ def test_page_is_reproducible(file: Path, tmp_path: Path) -> None:
         subprocess.run(line, cwd=tmp_path, stderr=subprocess.DEVNULL, check=True)
         pages.append((tmp_path / "page.md").read_text())
     assert pages[0] == pages[1] and "| Macron |" in pages[0]
+    assert "### universums-harskare, steady\n" in pages[0]
     assert "| **all** | 13 |" in pages[0]
     assert set(study.cost(tmp_path / "study-study")) == {cell.id for cell in study.read(file).cells}
     assert min(study.cost(tmp_path / "study-study").values()) > 0
     assert len(list(tmp_path.glob("page-*.svg"))) == 2
+
+
+def test_headings_name_the_default_edition(file: Path, tmp_path: Path) -> None:
+    file.write_text(STUDY.replace("edition", "#"))
+    assert study.main([str(file), "--report", str(tmp_path / "page.md")]) == 0
+    headings = [line for line in (tmp_path / "page.md").read_text().splitlines() if line.startswith("### ")]
+    assert headings == ["### kosmische-strijd, steady", "### kosmische-strijd: macron.worth=3"]
 
 
 def test_intervals_hold_together() -> None:
