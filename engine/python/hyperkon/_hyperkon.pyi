@@ -431,7 +431,7 @@ class Batch:
         `over` (bytes) is 1 where a game has ended; its observation then belongs to the next game. `finals` (games
         × length) gets the last observation of each ended game, by the seat that took the action, otherwise 0.
         Games with a 1 in `paused` (bytes) take no action. If any action is illegal, no game changes. After
-        `hyperkon.Stopped` the games are at different points, so the batch cannot be used any more.
+        `hyperkon.Stopped` or Ctrl-C the games are at different points, so the batch cannot be used any more.
         """
     def __len__(self) -> int: ...
 

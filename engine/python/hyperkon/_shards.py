@@ -7,7 +7,6 @@ import logging
 import json
 import math
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,8 +25,6 @@ from hyperkon._tournament import policy_of, write
 TRIES = 3
 #: The name of the file with the shards' costs, in the study's folder.
 COST = "cost.jsonl"
-#: The start of a command line that ends with the process that started it, even if that is killed. Only Linux offers this.
-TIED = (sys.executable, "-ISc", "import ctypes, os, sys; ctypes.CDLL(None).prctl(1, 9); os.execv(sys.argv[1], sys.argv[1:])")
 #: The programs that this process has started and that are still running.
 _running: set[subprocess.Popen[str]] = set()
 
@@ -97,12 +94,10 @@ def _head(data: bytes) -> bytes:
     return data.split(b',"pieces":', 1)[0]
 
 
-def play(words: tuple[str, ...], shards: int, number: int, room: Path | None = None) -> Played:
-    """Plays one shard in the folder `room`, or in a temporary one on another machine, and removes that folder."""
-    folder = room or Path(tempfile.mkdtemp(prefix="hyperkon-"))
-    try:
-        line = [*player(words), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", str(folder)]
-        line = [*TIED, *line] if sys.platform == "linux" else line
+def play(words: tuple[str, ...], shards: int, number: int) -> Played:
+    """Plays one shard, without reading or leaving files of the study on the machine that plays it."""
+    with tempfile.TemporaryDirectory(prefix="hyperkon-") as folder:
+        line = [*player(words), *words, "--jobs", "1", "--shard", f"{number}/{shards}", "--out", folder]
         run = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         _running.add(run)
         try:
@@ -114,11 +109,9 @@ def play(words: tuple[str, ...], shards: int, number: int, room: Path | None = N
         if run.returncode:
             raise BadStudy(_said(said) or f"`hyperkon` exited with code {run.returncode}")
         try:
-            return Played((folder / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
+            return Played((Path(folder) / f"shard-{number:04}-of-{shards:04}.json").read_bytes(), seconds)
         except FileNotFoundError:
-            raise BadStudy(f"`{player(words)[0]}` wrote no shard: check that it is hyperkon") from None
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+            raise BadStudy(f"`{line[0]}` wrote no shard: check that it is hyperkon") from None
 
 
 def _said(text: str) -> str:
@@ -194,18 +187,15 @@ def merge(folder: Path, cell: Cell) -> bytes:
     raise _other(folder / cell.id) if said.endswith("(use the same command for all shards)") else Unmerged(said)
 
 
-def here(folder: Path, shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
-    """Plays shards on this machine, each in its own folder beside the shard's file."""
+def here(shards: list[Shard], jobs: int, done: Callable[[Shard, Played], None]) -> None:
+    """Plays shards on this machine."""
     with ThreadPoolExecutor(jobs) as pool:
         left = iter(shards)
         running: dict[Future[Played], Shard] = {}
         try:
             while True:
                 for shard in itertools.islice(left, jobs - len(running)):
-                    room = (folder / shard.cell.id / shard.name).with_suffix(".playing")
-                    # A killed study has left its shard there.
-                    shutil.rmtree(room, ignore_errors=True)
-                    running[pool.submit(play, shard.cell.played, shard.cell.shards, shard.number, room)] = shard
+                    running[pool.submit(play, shard.cell.played, shard.cell.shards, shard.number)] = shard
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:

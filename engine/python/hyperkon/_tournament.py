@@ -176,7 +176,6 @@ def main(arguments: list[str] | None = None) -> int:
         run = Run(args)
         if args.shard:
             number, of = map(int, args.shard.split("/"))
-            args.out.mkdir(parents=True, exist_ok=True)
             write(args.out / f"shard-{number:04}-of-{of:04}.json", run.shard(number, of).encode())
         else:
             deals = run.merge(args.merge) if args.merge else run.deals(0, run.pieces)["deals"]

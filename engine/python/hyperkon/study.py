@@ -78,7 +78,7 @@ def run(study: Path, folder: Path, *, jobs: int | None = None, ray: str | None =
     if ray:
         over_ray(todo, ray, done)
     else:
-        here(folder, todo, jobs or os.cpu_count() or 1, done)
+        here(todo, jobs or os.cpu_count() or 1, done)
     for cell in cells:
         write(folder / f"{cell.id}.json", merge(folder, cell))
     if not quiet:

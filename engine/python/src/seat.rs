@@ -86,7 +86,7 @@ impl Seat {
     }
 
     /// Takes an action for the seat. See `Game.act`.
-    fn act(&self, py: Python<'_>, action: usize) -> PyResult<bool> {
+    fn act(&self, py: Python<'_>, action: i64) -> PyResult<bool> {
         self.game.get().act(py, self.number, action)
     }
 

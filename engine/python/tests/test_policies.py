@@ -198,7 +198,7 @@ def test_networks_score_every_action(tmp_path: Path) -> None:
     nets[r"cannot read .*text\.onnx"] = str(tmp_path / "text.onnx")
     for match, net in nets.items():
         with pytest.raises(hyperkon.BadTable, match=match):
-            hyperkon.tournament([net, "random"], "ufos", games=2)
+            hyperkon.tournament([net, "random", "random"], "ufos", games=3)
 
 
 def test_net_sits_beside_bots() -> None:

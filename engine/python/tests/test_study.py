@@ -1,6 +1,5 @@
 """Studies: cells and shards, errors, resuming, and a cluster that loses a machine."""
 
-import contextlib
 import json
 import os
 import random
@@ -118,7 +117,7 @@ def one_process(cell: Cell) -> bytes:
     return subprocess.run([*player(cell.played), *cell.played, "--json"], capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
 
 
-def nothing_left(folder: Path, shards: list[Shard], *_: object) -> None:
+def nothing_left(shards: list[Shard], *_: object) -> None:
     """Stands in for playing shards where none should be."""
     assert not shards
 
@@ -345,40 +344,11 @@ def test_stopped_study_resumes(file: Path, tmp_path: Path) -> None:
     cells = study.read(file).cells
     left = study.missing(out, cells)
     assert 0 < len(left) <= 10
-    leftover = (out / left[0].cell.id / left[0].name).with_suffix(".playing")
-    leftover.mkdir(parents=True, exist_ok=True)
-    (leftover / left[0].name).write_text("{")
     # A temporary file left by a crash does not count as a shard.
     (out / left[0].cell.id).mkdir(exist_ok=True)
     (out / left[0].cell.id / "shard-0001-of-0005.1.new").write_text("{")
     assert subprocess.run(line, stderr=subprocess.DEVNULL, check=False).returncode == 0
-    assert not list(out.rglob("*.playing"))
     assert results(out, cells) == [one_process(cell) for cell in cells]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends programs with their parents")
-def test_killed_study_ends_its_shards(file: Path, tmp_path: Path) -> None:
-    def playing() -> bool:
-        lines: list[bytes] = []
-        for path in Path("/proc").glob("[0-9]*/cmdline"):
-            with contextlib.suppress(OSError):
-                lines.append(path.read_bytes())
-        return any(b"--shard" in line and bytes(tmp_path) in line and b"prctl" not in line for line in lines)
-
-    def wait(until: Callable[[], bool]) -> None:
-        end = time.monotonic() + 30
-        while not until():
-            assert time.monotonic() < end
-            time.sleep(0.02)
-
-    file.write_text("[[sweep]]\nid = 'a'\ngames = 10000000\nshards = 1\n")
-    (tmp_path / "tmp").mkdir()
-    line = [sys.executable, "-m", "hyperkon.study", str(file), "--jobs", "1"]
-    with subprocess.Popen(line, env={**os.environ, "TMPDIR": str(tmp_path / "tmp")}) as running:
-        wait(playing)
-        running.kill()
-    wait(lambda: not playing())
-    assert not list((tmp_path / "tmp").iterdir())
 
 
 def test_page_is_reproducible(file: Path, tmp_path: Path) -> None:
