@@ -62,13 +62,18 @@ fn choose(
             write!(out, "{} [1] > ", texts::say(lang, "cli.offer_choose", &[]))?;
             out.flush()?;
             let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || line.trim() == "q" {
-                return Ok(None);
-            }
-            match line.trim().parse::<usize>() {
-                Ok(number) if (1..=offers.len()).contains(&number) => break number - 1,
-                _ if line.trim().is_empty() => break 0,
-                _ => {}
+            let is_over = input.read_line(&mut line)? == 0;
+            match line.trim() {
+                _ if is_over => {
+                    writeln!(out)?;
+                    return Ok(None);
+                }
+                "q" => return Ok(None),
+                "" => break 0,
+                number => match number.parse::<usize>() {
+                    Ok(at) if (1..=offers.len()).contains(&at) => break at - 1,
+                    _ => {}
+                },
             }
         };
         offers.swap(0, at);

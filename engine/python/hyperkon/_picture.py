@@ -39,7 +39,7 @@ def pixels(picture: str) -> bytes:
     try:
         import cairosvg
     except ModuleNotFoundError as why:
-        why.add_note("help: install the packages for pictures: pip install 'hyperkon[picture]'")
+        why.add_note("help: install the packages for pictures: pip install cairosvg pillow")
         raise
 
     # cairosvg does not know media queries.

@@ -88,15 +88,15 @@ class Onnx:
         try:
             # onnxruntime has no types.
             runtime = import_module("onnxruntime")
-        except ImportError:
-            raise _wrong(f"cannot read {os.fspath(path)}: onnxruntime is missing (pip install 'hyperkon[onnx]')") from None
+        except ModuleNotFoundError as why:
+            raise _wrong(f"cannot read {os.fspath(path)}: {why} (pip install onnxruntime)") from None
         options = runtime.SessionOptions()
         options.intra_op_num_threads = 1
         try:
             self._session = runtime.InferenceSession(os.fspath(path), options, providers=["CPUExecutionProvider"])
         except Exception as why:  # The classes of onnxruntime's errors are not documented.
             raise _wrong(f"cannot read {os.fspath(path)}: {why}") from why
-        self._inputs = {one.name: one.shape[-1] for one in self._session.get_inputs()}
+        self._inputs = {one.name: one.shape[-1] if one.shape else None for one in self._session.get_inputs()}
         self.advisor = self._session.get_modelmeta().custom_metadata_map.get("advisor")
         self.name = name or Path(path).stem
 
@@ -118,14 +118,12 @@ class Onnx:
             if isinstance(wanted, int) and wanted != found:
                 raise _wrong(f"policy `{self.name}` is for another game: its `{name}` has {wanted} values, found {found}")
         try:
-            scores = self._session.run(None, {name: given[name] for name in self._inputs})[0]
+            scores = np.asarray(self._session.run(None, {name: given[name] for name in self._inputs})[0])
         except Exception as why:
             raise _wrong(f"policy `{self.name}`: {why}") from why
         if scores.shape != masks.shape or not np.issubdtype(scores.dtype, np.floating):
             found = f"an array of {scores.dtype} with the shape {scores.shape}"
             raise _wrong(f"policy `{self.name}`: expected scores as floats with the shape {masks.shape}, found {found}")
-        if np.isnan(scores).any():
-            raise _wrong(f"policy `{self.name}`: a score is not a number")
         return cast("NDArray[np.float32]", scores)
 
     def __deepcopy__(self, memo: object) -> Onnx:
@@ -138,6 +136,8 @@ class Onnx:
         import numpy as np
 
         scores: NDArray[np.float32] = np.where(masks == 1, self.scores(observations, masks, advice), np.float32(-np.inf))
+        if not (scores.max(1) > -np.inf).all():
+            raise _wrong(f"policy `{self.name}`: expected finite scores for legal actions")
         return np.asarray(scores.argmax(1), np.int64)
 
 

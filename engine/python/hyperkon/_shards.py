@@ -69,7 +69,7 @@ def check(study: Path, folder: Path, cells: list[Cell]) -> None:
         for path in there:
             try:
                 json.loads(path.read_bytes())
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise BadStudy(f"{path}: incomplete shard: remove the file, and run the study again to play it") from None
         # Merge what is there to test the command line. If its only error is about missing shards, the line is valid.
         try:
@@ -183,7 +183,7 @@ def merge(folder: Path, cell: Cell) -> bytes:
     if not done.returncode:
         return done.stdout
     said = _said(done.stderr.decode("utf-8", "replace"))
-    # The program and Python's tournament end their errors about shards of another run so.
+    # Both programs end this error with the same text.
     raise _other(folder / cell.id) if said.endswith("(use the same command for all shards)") else Unmerged(said)
 
 

@@ -66,8 +66,10 @@ def bot_of(word: str) -> Bot:
         made = policy() if isinstance(policy, type) else policy
     except (Exception, SystemExit) as error:
         raise BadPolicy(f"policy `{Path(path).name}:{name}`", error) from error
-    if not callable(made):
+    if policy is None:
         raise ValueError(f"unknown policy `{name}` in {path}")
+    if not callable(made):
+        raise ValueError(f"{path}: `{name}` is {made!r}; expected a function, or a class of policies")
     return cast("Bot", made)
 
 
@@ -109,7 +111,10 @@ class Run:
         except Error:
             raise
         except (Exception, SystemExit) as error:
-            raise BadPolicy("".join(getattr(error, "__notes__", [])[-1:]), error) from error
+            notes: list[str] = getattr(error, "__notes__", [])
+            if not notes:
+                raise
+            raise BadPolicy(notes[-1], error) from error
         return cast("dict[str, Any]", json.loads(found))
 
     def shard(self, number: int, of: int) -> str:

@@ -14,11 +14,13 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
+from os import PathLike
 from types import FunctionType
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from . import _hyperkon
 from ._counting import tournament
+from ._policies import Onnx
 
 if TYPE_CHECKING:
     from ._hyperkon import Bot, Interval, Json, Mods
@@ -82,13 +84,13 @@ class League:
         self.members[name] = Member(name, policy) if callable(policy) else policy
         return self
 
-    def freeze(self, name: str, policy: Policy) -> League:
-        """Adds a copy of a policy as it is now, which later training does not change. The policy must be an object, because what a
-        function uses cannot be copied.
+    def freeze(self, name: str, policy: Policy | str | PathLike[str]) -> League:
+        """Adds a copy of a policy as it is now, which later training does not change. Functions are rejected, because their variables
+        cannot be copied.
         """
         if isinstance(policy, FunctionType):
             raise TypeError(f"cannot copy the function `{policy.__name__}`: expected an object with `__call__`")
-        return self.add(name, copy.deepcopy(policy))
+        return self.add(name, Onnx(policy, name) if isinstance(policy, (str, PathLike)) else copy.deepcopy(policy))
 
     def play(self, rounds: int = 20, games: int = 32) -> dict[str, Rating]:
         """Plays rounds of `games` games at tables of members drawn at random. Returns the ratings, the best first.

@@ -23,6 +23,13 @@ class Events(TypedDict):
     event: list[str]
 
 
+def _is_json(line: str) -> bool:
+    try:
+        return bool(json.loads(line))
+    except ValueError:
+        return False
+
+
 class Record:
     """A recorded game. `record[n]` is the game after `n` answers, and `record[-1]` its end.
 
@@ -33,8 +40,8 @@ class Record:
 
     def __init__(self, text: str, *, mods: Mods = None) -> None:
         self._mods = mods
-        # The reader takes a line without an end for incomplete.
-        self._frames = _hyperkon._replay(text + "\n" if text.endswith("}") else text, mods)
+        # The reader skips a last line without a line break.
+        self._frames = _hyperkon._replay(text + "\n" if _is_json(text.rpartition("\n")[2]) else text, mods)
 
     @staticmethod
     def of(game: Game, *, mods: Mods = None) -> Record:

@@ -114,7 +114,7 @@ pub fn at(game: &Bound<'_, Game>, number: u8) -> PyResult<Seat> {
     Ok(Seat::of(game.clone().unbind(), number))
 }
 
-/// Checks that a table with so many seats has this seat.
+/// Checks that the number of a seat is below the number of seats.
 ///
 /// # Errors
 /// Returns an error if the table has no such seat.

@@ -187,7 +187,7 @@ def scored(path: Path, op: str, *values: Any, wants: str = "mask", **more: Any) 
 def test_networks_score_every_action(tmp_path: Path) -> None:
     whole = np.array([0], np.int64)
     nets = {
-        "not a number": scored(tmp_path / "nan.onnx", "Add", np.array([np.nan], np.float32)),
+        "expected finite scores": scored(tmp_path / "nan.onnx", "Add", np.array([np.nan], np.float32)),
         r"shape \(\d+, \d+\), found .* shape \(\d+, 1\)": scored(tmp_path / "one.onnx", "ReduceMax", axes=[1]),
         r"found .* shape \(\d+,\)": scored(tmp_path / "row.onnx", "ReduceMax", axes=[0], keepdims=0),
         "expected scores as floats .* int64": scored(tmp_path / "best.onnx", "ArgMax", axis=1),

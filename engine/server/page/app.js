@@ -172,11 +172,12 @@ function App({ net }) {
 const carried = document.querySelector("meta[name=carrier]")?.getAttribute("content");
 const carrier = carried ? (await import(carried)).carrier() : undefined;
 const net = connect({ lang: wished, carrier, invitation: invitation(), table: place().id });
-// After an upgrade of the server, load its page.
-net.ready.then(({ engine, shard }) => {
-  net.onStatus((/** @type {string} */ status) => {
-    if (status === "open" && net.welcome.shard === shard && net.welcome.engine !== engine) location.reload();
-  });
+// After an upgrade of a server, load its page.
+const versions = /** @type {Record<string, string>} */ ({});
+net.onStatus((/** @type {string} */ status) => {
+  if (status !== "open") return;
+  const { engine, shard = "" } = net.welcome;
+  if ((versions[shard] ??= engine) !== engine) location.reload();
 });
 // Load the code of the first page in parallel with the texts. Ignore an error here: the page itself shows it later.
 PLACES[place().at]().catch(() => {});

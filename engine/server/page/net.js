@@ -306,7 +306,9 @@ export function connect({ url, carrier, lang, client = "page", invitation, table
   function close() {
     closed = true;
     clearTimeout(timer);
-    socket?.close();
+    const mine = socket;
+    lost();
+    mine?.close();
     become("lost");
   }
 

@@ -52,6 +52,6 @@ def __getattr__(name: str) -> object:
         try:
             return getattr(import_module(f"{__name__}.{_MODULES[full]}"), full)
         except ModuleNotFoundError as why:
-            why.add_note("help: install the packages for environments: pip install 'hyperkon[env]'")
+            why.add_note("help: install the packages for environments: pip install numpy gymnasium pettingzoo")
             raise
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

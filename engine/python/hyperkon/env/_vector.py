@@ -108,12 +108,14 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         """Begins all games. `seed` is a single integer, from which the seeds of all games are derived."""
         super().reset(seed=None if seed is None else index(seed))
         self._batches = []
+        begun: list[Batch] = []
         self._paused[:] = 0
         for _, bots, rows in self._tables:
             first = int(self.np_random.integers(1 << 62))
             batch = Batch(rows.stop - rows.start, seed=first, bots=bots, **self._begin)  # type: ignore[arg-type]
             batch.observe(self._observations[rows], self._masks[rows], self._actors[rows])
-            self._batches.append(batch)
+            begun.append(batch)
+        self._batches = begun
         self._shaping.begin(self._observations)
         return self._seen(), self._infos()
 
@@ -121,12 +123,17 @@ class Vector(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
         """Takes an action in every game."""
         if not self._batches:
             raise ResetNeeded(NO_GAME)
-        chosen = np.ascontiguousarray(np.asarray(actions).astype(np.int64, casting="same_kind")).ravel()
+        chosen = np.asarray(actions).astype(np.int64, casting="same_kind").ravel()
         self._check(chosen)
         rewards = np.zeros(self.num_envs, np.float64)
         for batch, (seat, _, rows) in zip(self._batches, self._tables, strict=True):
             arrays = self._observations, self._masks, self._actors, self._returns, self._over, self._finals, self._paused
-            batch.step(chosen[rows], *(array[rows] for array in arrays))
+            try:
+                batch.step(chosen[rows], *(array[rows] for array in arrays))
+            except BaseException:
+                # The games are at different points.
+                self._batches = []
+                raise
             rewards[rows] = self._returns[rows, seat]
         over = self._over == 1
         rewards += np.where(self._paused == 1, 0.0, self._shaping.step(self._observations, over))

@@ -78,7 +78,7 @@ impl All {
     }
 }
 
-/// Lets policies act until no policy is to act. `told` gets the number of ended games now and then, and at the end.
+/// Lets policies act until no policy is to act. `told` gets the number of ended games at most every 100 ms, and at the end.
 ///
 /// The games are not locked while a policy chooses, so that a policy can look at its own batch.
 ///

@@ -12,6 +12,7 @@ use hyperkon_workshop::count::Count;
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Instant;
 
 /// The value of `actor` before the game is first played, and after the last game.
@@ -230,9 +231,26 @@ impl All {
         });
         let Some(first) = chunks.next() else { return Ok(()) };
         std::thread::scope(|scope| {
-            let spawn = |chunk| std::thread::Builder::new().spawn_scoped(scope, chunk).map_err(no_thread);
-            let others: Vec<_> = chunks.map(|chunk| spawn(move || chunk(false))).collect();
-            let played: PyResult<()> = first(true);
+            // The channel is closed when all threads have ended.
+            let (working, ended) = mpsc::channel::<()>();
+            let others: Vec<_> = chunks
+                .map(|chunk| {
+                    let working = working.clone();
+                    let work = move || {
+                        let _working = working;
+                        chunk(false)
+                    };
+                    std::thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)
+                })
+                .collect();
+            drop(working);
+            let mut played: PyResult<()> = first(true);
+            while ended.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
+                if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                    stop.store(true, Ordering::Relaxed);
+                    played = played.and(Err(signal));
+                }
+            }
             let panicked = || Err(Wrong::new(Sort::Stopped, "panic", "a thread panicked").into());
             let rest = others.into_iter().map(|thread| thread?.join().unwrap_or_else(|_| panicked()));
             rest.fold(played, Result::and)
