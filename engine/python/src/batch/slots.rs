@@ -202,7 +202,8 @@ impl All {
         let size = self.slots.len().div_ceil(threads.clamp(1, MOST_JOBS)).max(1);
         let stop = AtomicBool::new(false);
         let slots = self.slots.chunks_mut(size).zip(self.rows.chunks_mut(size));
-        let seen = self.observations.chunks_mut(size * setting.length).zip(self.masks.chunks_mut(size * setting.actions));
+        let seen =
+            self.observations.chunks_mut(size * setting.length).zip(self.masks.chunks_mut(size * setting.actions));
         let mut chunks = slots.zip(seen).enumerate().map(|(number, ((slots, rows), (seen, masks)))| {
             let (work, stop) = (&work, &stop);
             move |watches: bool| {
