@@ -372,7 +372,8 @@ class Seat:
 class Batch:
     """Many parallel games for learners. Observations are written into your own arrays, which can be anything with
     the buffer protocol, such as numpy arrays. A finished game is replaced by a new one with another seed. The GIL
-    is released during play. A policy in `bots` chooses for all games in which it is to act at once.
+    is released during play. A policy in `bots` chooses for all games in which it is to act at once. A handler of
+    signals must not use the batch.
     """
 
     def __new__(
