@@ -90,7 +90,9 @@ class League:
         """
         if isinstance(policy, FunctionType):
             raise TypeError(f"cannot copy the function `{policy.__name__}`: expected an object with `__call__`")
-        return self.add(name, Onnx(policy, name) if isinstance(policy, (str, PathLike)) else copy.deepcopy(policy))
+        if not callable(policy):
+            return self.add(name, Onnx(policy, name))
+        return self.add(name, copy.deepcopy(policy))
 
     def play(self, rounds: int = 20, games: int = 32) -> dict[str, Rating]:
         """Plays rounds of `games` games at tables of members drawn at random. Returns the ratings, the best first.

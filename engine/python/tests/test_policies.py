@@ -168,6 +168,9 @@ def test_onnx_files_are_policies(tmp_path: Path) -> None:
     assert [row["bot"] for row in found["standings"]] == ["net", "random"]
     assert without_time(found) == without_time(same)
     assert hyperkon.onnx(path, "other").name == "other"
+    league = hyperkon.league.League("ufos", 3).freeze("kept", str(path)).add("random")
+    path.unlink()
+    assert league.play(rounds=1, games=3)["kept"]["seats"] > 0
 
 
 def scored(path: Path, op: str, *values: Any, wants: str = "mask", **more: Any) -> str:
