@@ -33,19 +33,20 @@ async function stops(page) {
 test("a window with a stop waits, and has a choice", async () => {
   const ann = await seated("5");
   const random = chance(7);
-  let [windows, asked] = [0, 0];
+  let [windows, asked, answered] = [0, 0, ""];
   for (let n = 0; n < 60 && asked < 25; n += 1) {
     await ann.page.waitForSelector("[data-question], [data-status=over]");
     const seen = await look(ann.page);
     if (seen.status === "over") break;
-    if (seen.window) {
+    // On a busy machine, the answered question stays for a moment.
+    if (seen.window && seen.id !== answered) {
       windows += 1;
       // A window is shown only with several answers. On a busy machine, they appear a moment later.
       await ann.page.locator("#ask .opt").nth(1).waitFor({ timeout: 3000 });
       await ann.page.waitForTimeout(700);
       assert.equal((await look(ann.page)).id, seen.id, "with bots alone, the window waits");
     }
-    if (/send|default|no_deal|accept|refuse/.test(await step(ann.page, mouse, random))) asked += 1;
+    if (/send|default|no_deal|accept|refuse/.test(await step(ann.page, mouse, random))) [asked, answered] = [asked + 1, seen.id ?? ""];
   }
   assert.ok(asked > 10, `${asked}`);
   console.log(`  ${windows} windows, ${asked} answers`);
