@@ -112,8 +112,9 @@ test("page reloads after an upgrade of the server", async () => {
   ann.page.on("domcontentloaded", () => (loads += 1));
   await restart("");
   await ann.page.waitForSelector("[data-status=asking]");
+  const loaded = ann.page.waitForEvent("domcontentloaded");
   await restart("later-");
-  await ann.page.waitForEvent("domcontentloaded");
+  await loaded;
   await ann.page.waitForSelector("[data-status=asking]");
   assert.equal(loads, 1, "the same version keeps the page");
   await ann.leave();
