@@ -53,6 +53,22 @@ for (const [lang, heading, button] of LANGS) {
   });
 }
 
+test("nothing is drawn before its texts and style arrive", async () => {
+  const ann = await person();
+  for (const slow of ["words/en.lobby.json", "page/sheets.css"]) {
+    await ann.page.route(`**/${slow}`, async (route) => {
+      await new Promise((later) => setTimeout(later, 1000));
+      await route.continue();
+    });
+  }
+  await ann.go(`${server.url}/#/table/unknown?join=${"0".repeat(32)}`);
+  const drawn = ann.page.locator("main.room");
+  await drawn.waitFor();
+  assert.doesNotMatch(await drawn.innerText(), GAP);
+  assert.ok(await ann.page.evaluate(() => [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => /** @type {HTMLLinkElement} */ (link).sheet)));
+  await ann.leave();
+});
+
 /** Languages that only some games have. The web client has them at every table, and so does the language's game. */
 const OWN = /** @type {const} */ ([
   ["de", "Neuer Tisch", "UFOs", "Tisch öffnen und Platz nehmen", /Welche Machtkarte und welche Wertungskarte legst du\?/],

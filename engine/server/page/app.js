@@ -34,21 +34,13 @@ const PLACES = {
 
 const wished = chooseLang();
 const spoken = loadWords(wished);
-let styled = /** @type {Promise<unknown> | null} */ (null);
 
 /**
  * Loads a module together with the lobby's style and texts, so that nothing moves afterwards.
  * @template T
  * @param {Promise<T>} module
  */
-async function both(module) {
-  styled ??= new Promise((done) => {
-    const sheet = document.createElement("link");
-    Object.assign(sheet, { rel: "stylesheet", href: "page/lobby.css", onload: done, onerror: done });
-    document.head.append(sheet);
-  });
-  return (await Promise.all([module, styled, spoken.then(loadWordsAround)]))[0];
-}
+const both = async (module) => (await Promise.all([module, style("page/lobby.css"), spoken.then(loadWordsAround)]))[0];
 
 /** The table owner's panel, which is loaded when it is first opened. @param {any} props */
 function Host(props) {

@@ -31,12 +31,16 @@ export function later(load) {
 export const dressed = (load, name) =>
   later(() => Promise.all([load(), style("page/sheets.css"), loadWordsAround()]).then(([module]) => module[name]));
 
+/** @type {Map<string, Promise<unknown>>} */
+const styles = new Map();
+
 /** Loads a style sheet once. Resolves when it is applied. @param {string} href */
 export function style(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done });
-    document.head.append(link);
-  });
+  const begun = styles.get(href);
+  if (begun) return begun;
+  const link = document.createElement("link");
+  const applied = new Promise((done) => Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done }));
+  document.head.append(link);
+  styles.set(href, applied);
+  return applied;
 }

@@ -9,8 +9,9 @@ export const LANGS = ["en", "nl", "sv", "de", "da"];
 const KEPT = "hyperkon.lang";
 /** @type {Record<string, string>} */
 let words = {};
-let now = "en",
-  around = false;
+let now = "en";
+/** The texts around the table, once they are wanted. @type {Promise<void> | null} */
+let around = null;
 
 /** Returns the current language. */
 export const lang = () => now;
@@ -55,11 +56,7 @@ async function fetched(where) {
 const more = (of) => fetched(`words/${of}.lobby.json`).catch(() => ({}));
 
 /** Loads the texts around the table: of the lobby, the replay, the table owner's panel, and the help. */
-export async function loadWordsAround() {
-  if (around) return;
-  around = true;
-  words = { ...words, ...(await more(now)) };
-}
+export const loadWordsAround = () => (around ??= more(now).then((texts) => void (words = { ...texts, ...words })));
 
 /** Returns whether a key has a text. @param {string} key */
 export const has = (key) => Object.hasOwn(words, key);
