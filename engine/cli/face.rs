@@ -2,7 +2,7 @@
 
 use crate::commands::balance::{self, BalanceArgs, Subject};
 use crate::commands::curve::{self, CurveArgs};
-use crate::commands::history::{self, Summary};
+use crate::commands::history::facts::{self, Summary};
 use crate::commands::puzzles::{self, PuzzleArgs};
 use crate::commands::{play, replay, sim, tournament, trace, web};
 use crate::drawn::Drawn;
@@ -47,7 +47,7 @@ impl<G: Playable> AnyGame for G {
     }
 
     fn sum_up(&self, file: &Path, lines: &mut dyn BufRead) -> Result<Summary, CommandError> {
-        history::sum_up(self, file, lines)
+        facts::sum_up(self, file, lines)
     }
 
     fn trace(&self, args: &TraceArgs, lines: &mut dyn BufRead) -> Result<Traced, CommandError> {

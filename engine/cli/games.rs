@@ -2,7 +2,7 @@
 
 use crate::commands::balance::{BalanceArgs, Subject};
 use crate::commands::curve::CurveArgs;
-use crate::commands::history::Summary;
+use crate::commands::history::facts::Summary;
 use crate::commands::puzzles::PuzzleArgs;
 use crate::session::probe::Traced;
 use crate::words::args::{CampaignArgs, GameArgs, Mods, Play, Replay, ScenarioArgs, Sim, TournamentArgs, TraceArgs};

@@ -4,7 +4,7 @@
 
 use crate::program::terminal::{folder, hyperkon, out, typed_into};
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Runs a line with this folder of kept games.
 fn typed(folder: &Path, line: &str, input: &str) -> String {
@@ -73,4 +73,99 @@ fn list_survives_foreign_files() {
     command.current_dir(&folder).env("HYPERKON_GAMES_DIR", &games);
     let ended = typed_into(command, "");
     assert!(String::from_utf8_lossy(&ended.stderr).contains("`hyperkon serve --open`"));
+}
+
+/// Runs a line with a cache folder of its own.
+fn searched(folder: &Path, line: &str) -> String {
+    let mut command = hyperkon(line);
+    command
+        .current_dir(folder)
+        .env("HYPERKON_GAMES_DIR", folder.join("games"))
+        .env("XDG_CACHE_HOME", folder.join("cache"));
+    let ended = typed_into(command, "");
+    assert!(ended.status.success(), "{line}: {}", String::from_utf8_lossy(&ended.stderr));
+    out(&ended)
+}
+
+/// Returns the names of the games that a search finds.
+fn found(folder: &Path, search: &str) -> Vec<String> {
+    let all: Vec<Value> = serde_json::from_str(&searched(folder, &format!("games --json {search}"))).unwrap();
+    all.iter().map(|one| one["game"].as_str().unwrap().to_owned()).collect()
+}
+
+/// A folder with a game of two aliens, a game of UFOs, and an unfinished game of SP4X.
+fn three_games(name: &str) -> PathBuf {
+    let folder = folder(name);
+    std::fs::create_dir(folder.join("games")).unwrap();
+    let aliens = "--seats 2 --alien red=zombie --alien blue=mind";
+    searched(&folder, &format!("--bots --seed 1 {aliens} --record games/duel.jsonl"));
+    searched(&folder, "--bots --game ufos --seats 3 --seed 1 --record games/trick.jsonl");
+    searched(&folder, "--bots --game sp4x --seats 3 --seed 1 --record games/war.jsonl");
+    let war = folder.join("games/war.jsonl");
+    let lines = std::fs::read_to_string(&war).unwrap();
+    std::fs::write(&war, lines.lines().take(9).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    folder
+}
+
+#[test]
+fn games_are_found_by_facts() {
+    let folder = three_games("games_found");
+    let [duel, trick, war] = ["duel", "trick", "war"].map(|name| vec![name.to_owned()]);
+    for (search, names) in [
+        ("--alien zombie --alien Mind", &duel),
+        ("--edition ufos --seats 3 --finished", &trick),
+        ("--game sp4x", &war),
+        ("--unfinished --since 2026-01-01", &war),
+        ("--alien zombie --game ufos", &vec![]),
+        ("--before 2026-01-01", &vec![]),
+    ] {
+        assert_eq!(&found(&folder, search), names, "{search}");
+    }
+    let all: Vec<Value> = serde_json::from_str(&searched(&folder, "games --json --game cosmic")).unwrap();
+    let won = all[0]["winners"].as_array().unwrap();
+    for (seat, alien) in [(0, "zombie"), (1, "mind")] {
+        assert_eq!(found(&folder, &format!("--won {alien}")).len(), usize::from(won.contains(&seat.into())), "{won:?}");
+    }
+    assert!(searched(&folder, "games --alien nobody").starts_with("none of the 3 games in "));
+    let ended = typed_into(hyperkon("games --since yesterday"), "");
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("expected a day, such as 2026-12-01"));
+}
+
+/// The index follows each change of the records, and survives its own.
+#[test]
+fn index_follows_the_records() {
+    let folder = three_games("games_indexed");
+    let index = folder.join("cache/hyperkon/records.sqlite");
+    assert_eq!(found(&folder, "--finished").len(), 2);
+    let duel = std::fs::read(folder.join("games/duel.jsonl")).unwrap();
+    std::fs::remove_file(folder.join("games/duel.jsonl")).unwrap();
+    assert_eq!(found(&folder, "--finished"), ["trick"]);
+    std::fs::write(folder.join("games/war.jsonl"), &duel).unwrap();
+    assert_eq!(found(&folder, "--alien zombie"), ["war"]);
+    for invalid in [&b"not a database, but long enough to be taken for one"[..], &duel[..4096]] {
+        std::fs::write(&index, invalid).unwrap();
+        assert_eq!(found(&folder, "--alien zombie"), ["war"]);
+        assert!(std::fs::read(&index).unwrap().starts_with(b"SQLite format 3"), "the index is built again");
+    }
+    std::fs::remove_dir_all(folder.join("cache")).unwrap();
+    std::fs::write(folder.join("cache"), "no folder").unwrap();
+    assert_eq!(found(&folder, "--alien zombie"), ["war"], "without a folder for the index");
+    assert_eq!(found(&folder, "--alien zombie --no-cache"), ["war"]);
+}
+
+#[test]
+fn search_finds_players_in_a_servers_folder() {
+    let folder = three_games("games_of_a_server");
+    std::fs::rename(folder.join("games"), folder.join("tables")).unwrap();
+    let keys = r#"{"chairs": [{"name": "Åsa", "bot": null}, {"name": null, "bot": "steady"}]}"#;
+    std::fs::write(folder.join("tables/duel.keys"), keys).unwrap();
+    std::fs::write(folder.join("tables/broken.jsonl"), "{}\n").unwrap();
+    for player in ["åsa", "STEADY"] {
+        assert_eq!(found(&folder, &format!("--dir tables --player {player}")), ["duel"]);
+    }
+    let said = searched(&folder, "games --dir tables --player nobody");
+    assert!(said.contains("none of the 4 games") && said.contains("because they cannot be read: 1"), "{said}");
+    assert!(searched(&folder, "games --dir tables").contains("red Zombie (Åsa)"));
+    let shown = searched(&folder, "games --dir tables replay duel --until 1");
+    assert!(shown.contains("So far 1 of "), "{shown}");
 }

@@ -3,16 +3,18 @@
 //! The program offers the latest unfinished game first. On a machine without kept games, it offers a first game before
 //! a usual one.
 
-use crate::commands::history::{self, Kept, Summary};
+use crate::commands::history;
+use crate::commands::history::facts::{Kept, Summary};
+use crate::commands::history::index::Index;
 use crate::session::kept;
 use crate::terminal;
 use crate::terminal::paint;
-use crate::words::args::Play;
+use crate::words::args::{Mods, Play};
 use crate::words::error::CommandError;
 use hyperkon_frame::texts;
 use std::io::{BufRead, Write};
 
-/// The number of the latest games that are looked through. Each one is replayed.
+/// The number of the latest games that are looked through.
 const LOOKED: usize = 5;
 
 /// A game that the program offers.
@@ -27,7 +29,7 @@ pub fn offer(usual: &Play, has_played: bool, unfinished: Option<(Kept, Summary)>
     let first = || Offer { text: text("cli.offer_first"), play: Play { first: true, ..usual.clone() } };
     let usual = Offer { text: text("cli.offer_usual"), play: usual.clone() };
     let again = unfinished.map(|(one, summary)| {
-        let values = [("edition", summary.edition), ("n", summary.answers.to_string())];
+        let values = [("edition", summary.edition[1].clone()), ("n", summary.answers.to_string())];
         let text = texts::say(&usual.play.lang, "cli.offer_go_on", &values);
         Offer { text, play: Play { resume: Some(one.path), ..usual.play.clone() } }
     });
@@ -83,8 +85,10 @@ fn choose(
 
 /// Returns the latest unfinished game of the terminal.
 fn unfinished() -> Option<(Kept, Summary)> {
-    let own = history::all().into_iter().filter(|one| !one.is_table()).take(LOOKED);
-    let mut read = own.filter_map(|one| one.sum_up().ok().map(|summary| (one, summary)));
+    let own = history::all(None).ok()?.into_iter().filter(|one| !one.is_table()).take(LOOKED);
+    let mods = Mods::default();
+    let index = Index::open(&mods, true).ok()?;
+    let mut read = own.filter_map(|one| index.summary(&one).ok().map(|summary| (one, summary)));
     read.find(|(_, summary)| summary.winners.is_none())
 }
 
@@ -114,7 +118,13 @@ mod tests {
     #[test]
     fn unfinished_game_comes_first() {
         let usual = Line::try_parse_from(["hyperkon"]).unwrap().play;
-        let summary = Summary { edition: "X".to_owned(), seats: Vec::new(), winners: None, answers: 3 };
+        let summary = Summary {
+            game: "x".to_owned(),
+            edition: ["x", "X"].map(str::to_owned),
+            seats: Vec::new(),
+            winners: None,
+            answers: 3,
+        };
         let kept = Kept::at("games/one.jsonl".into());
         let mut out = Vec::new();
         let offers = offer(&usual, true, Some((kept, summary)));
