@@ -33,7 +33,7 @@ pub struct SeatFacts {
     pub player: Option<String>,
     /// The bot that answers for the seat. Only tables of the web client have one.
     pub bot: Option<String>,
-    /// The ids and the English names of the roles that the seat began with, such as its alien.
+    /// The roles that the seat began with, such as an alien: ids and English names.
     pub roles: Vec<[String; 2]>,
 }
 

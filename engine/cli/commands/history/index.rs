@@ -1,4 +1,4 @@
-//! An index over records, so that each record is replayed only once, and finished games can be searched.
+//! An index over records. Each record is replayed only once, and finished games can be searched.
 //!
 //! Invariants: the records are the truth. An index that is missing, invalid, or of another format is built again from
 //! them, and without a file for it, the index lasts until the program ends. No fact is of an older state of a record.
@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS word(
 /// The records of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
-    /// Pairs of a kind and a word, all of which a record must have.
+    /// Pairs of a kind and a word. A record must have all of them.
     pub words: Vec<(&'static str, String)>,
     /// The first second of the last answer, since 1970.
     pub since: Option<i64>,
@@ -83,7 +83,7 @@ impl<'a> Index<'a> {
         Ok(summary)
     }
 
-    /// Returns the names of the records of a search, after it has added all of the folder.
+    /// Returns the names of the records in a folder that fit. It knows only records that the index has.
     ///
     /// # Errors
     /// Fails if the index cannot be searched.
@@ -115,7 +115,7 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// Returns the first second of a day such as `2026-12-01`, since 1970, or `None` if the text is not a day.
+    /// Returns when a day such as `2026-12-01` begins, in seconds since 1970 in UTC.
     pub fn day(&self, text: &str) -> Option<i64> {
         let query = "SELECT unixepoch(?1) WHERE date(?1) = ?1";
         self.index.query_row(query, [text], |row| row.get(0)).ok()

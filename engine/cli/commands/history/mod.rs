@@ -1,4 +1,4 @@
-//! `hyperkon games`: the games in the folder of kept games, or in the folder of a server.
+//! `hyperkon games`: the games in a folder, which is usually that of kept games.
 
 pub mod facts;
 pub mod index;
@@ -81,7 +81,7 @@ pub fn run(GamesArgs { what, dir, list }: &GamesArgs) -> Result<(), CommandError
     }
 }
 
-/// Returns the records in the folder of kept games, or in the named one, the newest first.
+/// Returns the records in the named folder, or of the kept games, the newest first.
 ///
 /// # Errors
 /// Fails if the named folder cannot be read.
