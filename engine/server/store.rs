@@ -217,7 +217,7 @@ impl FileStore {
 }
 
 /// Returns the content of a file, if it exists. Pipes and devices are not read, because they might never end.
-fn whole(path: &Path) -> io::Result<Option<Vec<u8>>> {
+pub(crate) fn whole(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let what = match fs::metadata(path) {
         Ok(what) => what,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

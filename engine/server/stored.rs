@@ -5,7 +5,7 @@
 
 use crate::keys::Keys;
 use crate::lobby::shard_of;
-use crate::store::{FileStore, Store as _};
+use crate::store::{FileStore, Store as _, whole};
 use serde::Serialize;
 use std::fs;
 use std::io;
@@ -84,7 +84,8 @@ pub fn read(folder: &Path, table: &str) -> io::Result<StoredTable> {
         return Err(error(table, "expected letters, digits, and `-`"));
     }
     let [record, keys] = files(folder, table);
-    let bytes = fs::read(&keys).map_err(|why| error(table, format!("cannot read {}: {why}", keys.display())))?;
+    let bytes = whole(&keys).and_then(|bytes| bytes.ok_or_else(|| io::ErrorKind::NotFound.into()));
+    let bytes = bytes.map_err(|why| error(table, format!("cannot read {}: {why}", keys.display())))?;
     let keys: Keys = serde_json::from_slice(&bytes).map_err(|why| error(table, format!("invalid keys: {why}")))?;
     // A table without a record has never begun.
     let what = fs::metadata(&record).ok();
@@ -137,10 +138,6 @@ pub fn copy(from: &Path, table: &str, to: &Path) -> io::Result<()> {
         return Err(error(table, format!("{} already has a table with this id", to.display())));
     }
     let [record, keys] = files(from, table);
-    let whole = |path: &Path| match fs::read(path) {
-        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
-        read => read.map(Some),
-    };
     if let Some(bytes) = whole(&record)? {
         store.append(table, &bytes)?;
     }

@@ -2,8 +2,11 @@
 //! them.
 #![cfg(unix)]
 
+use crate::program::doors::fifo;
 use crate::program::terminal::{folder, hyperkon, out, typed_into};
+use rusqlite::Connection;
 use serde_json::Value;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// Runs a line with this folder of kept games.
@@ -25,7 +28,7 @@ fn finished_games_stay_in_the_list() {
     assert!(begun.contains("games/hyperkon-ufos-3.jsonl; `hyperkon games` lists all games."), "{begun}");
     let one = listed(&folder).remove(0);
     assert_eq!(
-        (&one["game"], &one["winners"], &one["table"]),
+        (&one["name"], &one["winners"], &one["table"]),
         (&"hyperkon-ufos-3".into(), &Value::Null, &false.into())
     );
     assert!(typed(&folder, "games", "").contains("unfinished, "));
@@ -81,7 +84,7 @@ fn searched(folder: &Path, line: &str) -> String {
     command
         .current_dir(folder)
         .env("HYPERKON_GAMES_DIR", folder.join("games"))
-        .env("XDG_CACHE_HOME", folder.join("cache"));
+        .env("HYPERKON_CACHE_DIR", folder.join("cache"));
     let ended = typed_into(command, "");
     assert!(ended.status.success(), "{line}: {}", String::from_utf8_lossy(&ended.stderr));
     out(&ended)
@@ -89,8 +92,8 @@ fn searched(folder: &Path, line: &str) -> String {
 
 /// Returns the names of the games that a search finds.
 fn found(folder: &Path, search: &str) -> Vec<String> {
-    let all: Vec<Value> = serde_json::from_str(&searched(folder, &format!("games --json {search}"))).unwrap();
-    all.iter().map(|one| one["game"].as_str().unwrap().to_owned()).collect()
+    let all: Vec<Value> = serde_json::from_str(&searched(folder, &format!("games find --json {search}"))).unwrap();
+    all.iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
 }
 
 /// A folder with a game of two aliens, a game of UFOs, and an unfinished game of SP4X.
@@ -121,51 +124,89 @@ fn games_are_found_by_facts() {
     ] {
         assert_eq!(&found(&folder, search), names, "{search}");
     }
-    let all: Vec<Value> = serde_json::from_str(&searched(&folder, "games --json --game cosmic")).unwrap();
+    let all: Vec<Value> = serde_json::from_str(&searched(&folder, "games find --json --game cosmic")).unwrap();
     let won = all[0]["winners"].as_array().unwrap();
     for (seat, alien) in [(0, "zombie"), (1, "mind")] {
         assert_eq!(found(&folder, &format!("--won {alien}")).len(), usize::from(won.contains(&seat.into())), "{won:?}");
     }
-    assert!(searched(&folder, "games --alien nobody").starts_with("none of the 3 games in "));
-    let ended = typed_into(hyperkon("games --since yesterday"), "");
-    assert!(String::from_utf8_lossy(&ended.stderr).contains("expected a day, such as 2026-12-01"));
+    let said = searched(&folder, "games find --alien zomby");
+    assert!(said.starts_with("no game fits (3 searched)") && said.contains("(did you mean `zombie`?)"), "{said}");
+    for day in ["yesterday", "2026-02-30", "2026-1-1", "now"] {
+        let ended = typed_into(hyperkon(&format!("games find --since {day}")), "");
+        assert!(String::from_utf8_lossy(&ended.stderr).contains("expected a day, such as 2026-12-01"), "{day}");
+    }
 }
 
 /// The index follows each change of the records, and survives its own.
 #[test]
 fn index_follows_the_records() {
     let folder = three_games("games_indexed");
-    let index = folder.join("cache/hyperkon/records.sqlite");
+    let index = folder.join("cache/records.sqlite");
     assert_eq!(found(&folder, "--finished").len(), 2);
     let duel = std::fs::read(folder.join("games/duel.jsonl")).unwrap();
     std::fs::remove_file(folder.join("games/duel.jsonl")).unwrap();
     assert_eq!(found(&folder, "--finished"), ["trick"]);
     std::fs::write(folder.join("games/war.jsonl"), &duel).unwrap();
     assert_eq!(found(&folder, "--alien zombie"), ["war"]);
-    for invalid in [&b"not a database, but long enough to be taken for one"[..], &duel[..4096]] {
+    let mut damaged = std::fs::read(&index).unwrap();
+    damaged[4096..].fill(0x5a);
+    for invalid in [b"not a database, but long enough to be taken for one", &duel[..4096], &damaged] {
         std::fs::write(&index, invalid).unwrap();
         assert_eq!(found(&folder, "--alien zombie"), ["war"]);
         assert!(std::fs::read(&index).unwrap().starts_with(b"SQLite format 3"), "the index is built again");
     }
+    let locked = Connection::open(&index).unwrap();
+    locked.execute_batch("BEGIN IMMEDIATE").unwrap();
+    std::fs::write(folder.join("games/other.jsonl"), &duel).unwrap();
+    assert_eq!(found(&folder, "--alien zombie").len(), 2, "another process writes");
+    drop(locked);
+    let mode = std::fs::metadata(&index).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "the index names players");
     std::fs::remove_dir_all(folder.join("cache")).unwrap();
     std::fs::write(folder.join("cache"), "no folder").unwrap();
-    assert_eq!(found(&folder, "--alien zombie"), ["war"], "without a folder for the index");
-    assert_eq!(found(&folder, "--alien zombie --no-cache"), ["war"]);
+    assert_eq!(found(&folder, "--alien zombie").len(), 2, "without a folder for the index");
+    assert_eq!(found(&folder, "--alien zombie --no-cache").len(), 2);
 }
 
 #[test]
 fn search_finds_players_in_a_servers_folder() {
     let folder = three_games("games_of_a_server");
     std::fs::rename(folder.join("games"), folder.join("tables")).unwrap();
-    let keys = r#"{"chairs": [{"name": "Åsa", "bot": null}, {"name": null, "bot": "steady"}]}"#;
+    let chairs = r#"[{"token": "1", "name": "Åsa"}, {"token": "2", "bot": "steady"}]"#;
+    let clock = r#"{"question_s": null, "deal_s": null, "reserve_s": 0, "then": "wait"}"#;
+    let rest = format!(r#""public": false, "clock": {clock}, "windows": {{"beat": 1000}}, "bots": 1"#);
+    let keys = format!(r#"{{"game": "cosmic", "host": "3", "watch": "4", "chairs": {chairs}, {rest}}}"#);
     std::fs::write(folder.join("tables/duel.keys"), keys).unwrap();
+    fifo(&folder.join("tables/trick.keys"));
     std::fs::write(folder.join("tables/broken.jsonl"), "{}\n").unwrap();
     for player in ["åsa", "STEADY"] {
         assert_eq!(found(&folder, &format!("--dir tables --player {player}")), ["duel"]);
     }
-    let said = searched(&folder, "games --dir tables --player nobody");
-    assert!(said.contains("none of the 4 games") && said.contains("because they cannot be read: 1"), "{said}");
+    let mut command = hyperkon("games --dir tables find --player nobody");
+    command.current_dir(&folder).env("HYPERKON_CACHE_DIR", folder.join("cache"));
+    let ended = typed_into(command, "");
+    assert!(out(&ended).contains("no game fits (3 searched)"), "{}", out(&ended));
+    let complaint = String::from_utf8_lossy(&ended.stderr);
+    assert!(complaint.contains("1 of 4 games cannot be searched; broken: "), "{complaint}");
     assert!(searched(&folder, "games --dir tables").contains("red Zombie (Åsa)"));
     let shown = searched(&folder, "games --dir tables replay duel --until 1");
     assert!(shown.contains("So far 1 of "), "{shown}");
+}
+
+#[test]
+fn options_before_a_subcommand_are_rejected() {
+    let ended = typed_into(hyperkon("games --all remove 1"), "");
+    assert_eq!(ended.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ended.stderr).contains("after the subcommand"));
+}
+
+/// A game that is opened without an answer keeps its date, and so its place in the list.
+#[test]
+fn opened_games_keep_their_dates() {
+    let folder = three_games("games_opened");
+    let duel = folder.join("games/duel.jsonl");
+    let old = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+    std::fs::File::options().write(true).open(&duel).unwrap().set_modified(old).unwrap();
+    searched(&folder, "games open duel");
+    assert_eq!(std::fs::metadata(&duel).unwrap().modified().unwrap(), old);
 }

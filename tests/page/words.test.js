@@ -69,6 +69,18 @@ test("nothing is drawn before its texts and style arrive", async () => {
   await ann.leave();
 });
 
+test("lost texts are reported, and can be loaded again", async () => {
+  const ann = await person();
+  await ann.page.route("**/words/en.lobby.json", (route) => route.abort("connectionreset"), { times: 1 });
+  await ann.go(`${server.url}/`);
+  const trouble = ann.page.getByRole("alert");
+  await trouble.waitFor();
+  assert.doesNotMatch(await trouble.innerText(), GAP);
+  await trouble.getByRole("link").click();
+  await ann.page.locator(".form > summary", { hasText: "New table" }).waitFor();
+  await ann.leave();
+});
+
 /** Languages that only some games have. The web client has them at every table, and so does the language's game. */
 const OWN = /** @type {const} */ ([
   ["de", "Neuer Tisch", "UFOs", "Tisch öffnen und Platz nehmen", /Welche Machtkarte und welche Wertungskarte legst du\?/],

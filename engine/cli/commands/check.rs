@@ -2,18 +2,17 @@
 
 use crate::commands::check_report;
 use crate::games;
+use crate::session::kept;
 use crate::terminal;
 use crate::words::args::ModsDir;
 use crate::words::error::CommandError;
 use clap::Args;
-use directories::ProjectDirs;
 use hyperkon_frame::plain;
 use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::UNIX_EPOCH;
 
 /// Returns the examples at the end of the help.
 macro_rules! examples {
@@ -100,7 +99,7 @@ pub fn run(args: &CheckArgs) -> ExitCode {
     // Installed mods that the given ones need are loaded, too.
     let all = library.resolve(&[base, packs].concat());
     let base: Vec<PathBuf> = all.into_iter().filter(|path| !packs.contains(path)).collect();
-    let cache = if args.no_cache { None } else { cache() };
+    let cache = if args.no_cache { None } else { kept::cache().zip(kept::program()) };
     let games = if args.no_games { 0 } else { args.games };
     let wishes = Wishes { games, scenarios: !args.no_games, seed: args.seed, cache };
     let report = progress(&wishes, |told| check::check(&games::kinds(), &base, packs, &wishes, told));
@@ -116,14 +115,6 @@ pub fn run(args: &CheckArgs) -> ExitCode {
         _ if failed => ExitCode::FAILURE,
         _ => ExitCode::SUCCESS,
     }
-}
-
-/// Returns the folder of the cache, and a text that names this build of the program.
-fn cache() -> Option<(PathBuf, String)> {
-    let folder = ProjectDirs::from("", "", "hyperkon")?.cache_dir().to_owned();
-    let program = std::env::current_exe().ok()?.metadata().ok()?;
-    let built = program.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    Some((folder, format!("{} {} {}", env!("CARGO_PKG_VERSION"), program.len(), built.as_nanos())))
 }
 
 /// Runs a check, and shows the progress of its games on a terminal.

@@ -9,7 +9,7 @@ use crate::commands::history::index::Index;
 use crate::session::kept;
 use crate::terminal;
 use crate::terminal::paint;
-use crate::words::args::{Mods, Play};
+use crate::words::args::Play;
 use crate::words::error::CommandError;
 use hyperkon_frame::texts;
 use std::io::{BufRead, Write};
@@ -86,8 +86,7 @@ fn choose(
 /// Returns the latest unfinished game of the terminal.
 fn unfinished() -> Option<(Kept, Summary)> {
     let own = history::all(None).ok()?.into_iter().filter(|one| !one.is_table()).take(LOOKED);
-    let mods = Mods::default();
-    let index = Index::open(&mods, true).ok()?;
+    let index = Index::open().ok()?;
     let mut read = own.filter_map(|one| index.summary(&one).ok().map(|summary| (one, summary)));
     read.find(|(_, summary)| summary.winners.is_none())
 }

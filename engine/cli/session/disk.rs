@@ -137,7 +137,10 @@ impl Lines {
     /// # Errors
     /// Fails if the file cannot be truncated.
     pub fn after(held: Held, whole: u64) -> Result<Lines, CommandError> {
-        held.file.set_len(whole).map_err(|error| disk_error(&held.path, error))?;
+        // A file that is only looked at keeps its date.
+        if held.file.metadata().map_or(true, |about| about.len() != whole) {
+            held.file.set_len(whole).map_err(|error| disk_error(&held.path, error))?;
+        }
         Ok(Lines { held, whole })
     }
 

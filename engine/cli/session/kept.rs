@@ -6,6 +6,7 @@ use directories::ProjectDirs;
 use hyperkon_frame::plain;
 use hyperkon_server::{FileStore, MemoryStore, Store};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 /// The environment variable with the folder of kept games. An empty value turns the folder off.
 const VARIABLE: &str = "HYPERKON_GAMES_DIR";
@@ -17,6 +18,22 @@ pub fn folder() -> Option<PathBuf> {
         Some(dir) => Some(PathBuf::from(dir)),
         None => ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.data_dir().join("games")),
     }
+}
+
+/// The environment variable with the folder of caches.
+const CACHE: &str = "HYPERKON_CACHE_DIR";
+
+/// Returns the folder of caches. Its files can be deleted at any time.
+pub fn cache() -> Option<PathBuf> {
+    let usual = || ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.cache_dir().to_owned());
+    std::env::var_os(CACHE).map(PathBuf::from).or_else(usual)
+}
+
+/// Returns a text that names this build of the program.
+pub fn program() -> Option<String> {
+    let program = std::env::current_exe().ok()?.metadata().ok()?;
+    let built = program.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{} {} {}", env!("CARGO_PKG_VERSION"), program.len(), built.as_nanos()))
 }
 
 /// Returns the key of the text that names the file of a game.

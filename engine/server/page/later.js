@@ -34,12 +34,13 @@ export const dressed = (load, name) =>
 /** @type {Map<string, Promise<unknown>>} */
 const styles = new Map();
 
-/** Loads a style sheet once. Resolves when it is applied. @param {string} href */
+/** Loads a style sheet once. Resolves when it is applied, or when it cannot be loaded. @param {string} href */
 export function style(href) {
   const begun = styles.get(href);
   if (begun) return begun;
   const link = document.createElement("link");
   const applied = new Promise((done) => Object.assign(link, { rel: "stylesheet", href, onload: done, onerror: done }));
+  link.addEventListener("error", () => void (styles.delete(href), link.remove()));
   document.head.append(link);
   styles.set(href, applied);
   return applied;

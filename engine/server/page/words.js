@@ -48,15 +48,27 @@ export async function loadWords(wished, keep = false) {
 /** @param {string} where */
 async function fetched(where) {
   const got = await fetch(where);
-  if (!got.ok) throw new Error(`${got.status} ${where}`);
+  if (!got.ok) throw Object.assign(new Error(`${got.status} ${where}`), { status: got.status });
   return got.json();
 }
 
 /** Loads the second text file, or nothing if the server has only one. @param {string} of */
-const more = (of) => fetched(`words/${of}.lobby.json`).catch(() => ({}));
+const more = (of) =>
+  fetched(`words/${of}.lobby.json`).catch((error) => {
+    if (error.status === 404) return {};
+    throw error;
+  });
 
 /** Loads the texts around the table: of the lobby, the replay, the table owner's panel, and the help. */
-export const loadWordsAround = () => (around ??= more(now).then((texts) => void (words = { ...texts, ...words })));
+export const loadWordsAround = () =>
+  (around ??= more(now).then(
+    // The texts of a language that was chosen meanwhile stay.
+    (texts) => void (words = { ...texts, ...words }),
+    (error) => {
+      around = null;
+      throw error;
+    },
+  ));
 
 /** Returns whether a key has a text. @param {string} key */
 export const has = (key) => Object.hasOwn(words, key);

@@ -30,7 +30,7 @@ pub fn says_with(folder: &Path, words: &[&str], input: Stdio) -> (String, Option
     let mut program = Command::new(env!("CARGO_BIN_EXE_hyperkon"))
         .env("HYPERKON_GAMES_DIR", "")
         .args(words)
-        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("HYPERKON_CACHE_DIR", env!("CARGO_TARGET_TMPDIR"))
         .current_dir(folder)
         .stdin(input)
         .stdout(Stdio::piped())

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 pub fn hyperkon(at: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
     command.env("HYPERKON_GAMES_DIR", "");
-    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env("HYPERKON_CACHE_DIR", env!("CARGO_TARGET_TMPDIR"));
     command.args(words).current_dir(at).env("CLICOLOR_FORCE", "1").stdin(Stdio::null());
     command
 }

@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 pub fn hyperkon(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
     command.env("HYPERKON_GAMES_DIR", "");
-    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env("HYPERKON_CACHE_DIR", env!("CARGO_TARGET_TMPDIR"));
     command.args(line.split_whitespace()).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }

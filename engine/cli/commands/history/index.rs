@@ -1,71 +1,63 @@
-//! An index over records. Each record is replayed only once, and finished games can be searched.
+//! An index of facts about records, in SQLite. Each state of a record is replayed only once.
 //!
-//! Invariants: the records are the truth. An index that is missing, invalid, or of another format is built again from
-//! them, and without a file for it, the index lasts until the program ends. No fact is of an older state of a record.
+//! Invariants: the records are the truth. An index that is damaged or of another format is built again from them. If its file
+//! cannot be used, the index is in memory. No fact is of an older state of a record.
 
 use crate::commands::history::facts::{Kept, Summary};
 use crate::games::{self, AnyGame};
+use crate::session::kept;
 use crate::words::args::Mods;
 use crate::words::error::CommandError;
-use directories::ProjectDirs;
-use hyperkon::__private::files;
-use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, OptionalExtension as _, params, params_from_iter};
-use std::cell::RefCell;
+use hyperkon::__private::files::{self, Draft, Over, Readers};
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _, TransactionBehavior, params};
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Cursor, Read as _};
 use std::path::Path;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The format of the index.
 const FORMAT: i64 = 1;
 
-const TABLES: &str = "
-CREATE TABLE IF NOT EXISTS record(
-  id INTEGER PRIMARY KEY, folder BLOB NOT NULL, name TEXT NOT NULL, stamp TEXT NOT NULL,
-  changed INTEGER NOT NULL, summary TEXT NOT NULL, UNIQUE(folder, name)
-) STRICT;
-CREATE TABLE IF NOT EXISTS word(
-  record INTEGER NOT NULL REFERENCES record ON DELETE CASCADE, kind TEXT NOT NULL, word TEXT NOT NULL,
-  PRIMARY KEY(record, kind, word)
-) STRICT, WITHOUT ROWID;
-";
+/// The time to wait for another process that writes.
+const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The records of a search.
-#[derive(Clone, Debug, Default)]
-pub struct Wish {
-    /// Pairs of a kind and a word. A record must have all of them.
-    pub words: Vec<(&'static str, String)>,
-    /// The first second of the last answer, since 1970.
-    pub since: Option<i64>,
-    /// The second after the latest last answer, since 1970.
-    pub before: Option<i64>,
-}
+const TABLE: &str = "CREATE TABLE IF NOT EXISTS record(
+  folder BLOB NOT NULL, name TEXT NOT NULL, stamp TEXT NOT NULL, program TEXT NOT NULL, summary TEXT NOT NULL,
+  PRIMARY KEY(folder, name)
+) STRICT, WITHOUT ROWID;";
 
-impl Wish {
-    /// Returns `true` if every record fits.
-    pub const fn is_empty(&self) -> bool {
-        self.words.is_empty() && self.since.is_none() && self.before.is_none()
-    }
-}
-
-/// An index, and the games with which records are read.
-pub struct Index<'a> {
-    index: Connection,
-    mods: &'a Mods,
+/// An index, and the games with which records are replayed.
+pub struct Index {
+    entries: Connection,
+    program: String,
+    /// True if an entry could not be written. No further entry is written then.
+    is_full: Cell<bool>,
     games: RefCell<BTreeMap<Option<&'static str>, Rc<dyn AnyGame>>>,
 }
 
-impl<'a> Index<'a> {
-    /// Opens the index of this user, or an empty one in memory.
+impl Index {
+    /// Opens the index of this user. Without one that can be used, opens an empty one in memory.
     ///
     /// # Errors
     /// Fails if there is no memory for an index.
-    pub fn open(mods: &'a Mods, keeps: bool) -> Result<Index<'a>, CommandError> {
-        let folder = ProjectDirs::from("", "", "hyperkon").filter(|_| keeps).map(|dirs| dirs.cache_dir().to_owned());
-        let kept = folder.and_then(|folder| opened(&folder).ok());
-        let index = kept.map_or_else(|| prepared(Connection::open_in_memory()?), Ok).map_err(failed)?;
-        Ok(Index { index, mods, games: RefCell::default() })
+    pub fn open() -> Result<Index, CommandError> {
+        kept::cache().and_then(|folder| opened(&folder).ok()).map_or_else(Index::in_memory, |all| Ok(Index::of(all)))
+    }
+
+    /// Opens an empty index in memory.
+    ///
+    /// # Errors
+    /// Fails if there is no memory for an index.
+    pub fn in_memory() -> Result<Index, CommandError> {
+        let entries = Connection::open_in_memory().and_then(prepared);
+        entries.map(Index::of).map_err(|error| CommandError::Usage(format!("cannot open an index of records: {error}")))
+    }
+
+    fn of(entries: Connection) -> Index {
+        let program = kept::program().unwrap_or_default();
+        Index { entries, program, is_full: Cell::new(false), games: RefCell::default() }
     }
 
     /// Returns the facts about a record. Replays the record if the index does not have its current state.
@@ -78,78 +70,53 @@ impl<'a> Index<'a> {
             return Ok(known);
         }
         let summary = self.replayed(one)?;
-        // Ignore the error: without an entry, the record is replayed again.
-        let _ = self.enter(one, &stamp, &summary);
+        if !self.is_full.get() && self.enter(one, &stamp, &summary).is_err() {
+            self.is_full.set(true);
+        }
         Ok(summary)
     }
 
-    /// Returns the names of the records in a folder that fit. It knows only records that the index has.
-    ///
-    /// # Errors
-    /// Fails if the index cannot be searched.
-    pub fn search(&self, folder: &Path, wish: &Wish) -> Result<BTreeSet<String>, CommandError> {
-        let mut query = "SELECT name FROM record WHERE folder = ?".to_owned();
-        let mut values: Vec<Value> = vec![key(folder).into()];
-        for (condition, value) in [("changed >= ?", wish.since), ("changed < ?", wish.before)] {
-            if let Some(value) = value {
-                query += &format!(" AND {condition}");
-                values.push(value.into());
-            }
-        }
-        for (kind, word) in &wish.words {
-            query += " AND EXISTS(SELECT 1 FROM word WHERE record = id AND kind = ? AND word = ?)";
-            values.extend([(*kind).to_owned().into(), word.to_lowercase().into()]);
-        }
-        let mut query = self.index.prepare(&query).map_err(failed)?;
-        let found = query.query_map(params_from_iter(values), |row| row.get(0)).map_err(failed)?;
-        found.collect::<Result<_, _>>().map_err(failed)
-    }
-
     /// Removes the entries of records that are not in the folder any more.
-    pub fn forget_others(&self, folder: &Path, all: &[Kept]) {
-        let present: BTreeSet<&str> = all.iter().map(|one| &*one.name).collect();
-        let Ok(known) = self.search(folder, &Wish::default()) else { return };
-        for name in known.iter().filter(|name| !present.contains(&***name)) {
-            // Ignore the error: an entry without a record is never shown.
-            let _ = self.index.execute("DELETE FROM record WHERE folder = ? AND name = ?", params![key(folder), name]);
-        }
+    pub fn forget_others(&self, folder: &Path, present: &[Kept]) {
+        let present: BTreeSet<&str> = present.iter().map(|one| &*one.name).collect();
+        let forget = || {
+            let mut query = self.entries.prepare("SELECT name FROM record WHERE folder = ?")?;
+            let known = query.query_map([key(folder)], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?;
+            known.iter().filter(|name| !present.contains(&***name)).try_for_each(|name| {
+                self.entries.execute("DELETE FROM record WHERE folder = ? AND name = ?", params![key(folder), name])?;
+                Ok::<_, rusqlite::Error>(())
+            })
+        };
+        // Ignore the error: an entry without a record is never shown.
+        let _ = forget();
     }
 
     /// Returns when a day such as `2026-12-01` begins, in seconds since 1970 in UTC.
     pub fn day(&self, text: &str) -> Option<i64> {
-        let query = "SELECT unixepoch(?1) WHERE date(?1) = ?1";
-        self.index.query_row(query, [text], |row| row.get(0)).ok()
+        // An impossible day, such as February 30, becomes another one.
+        self.entries.query_row("SELECT unixepoch(?1) WHERE date(?1) = ?1", [text], |row| row.get(0)).ok()
     }
 
     /// Returns the time of a record's last answer, as `2026-11-29 16:30` in UTC.
     pub fn date(&self, one: &Kept) -> String {
         let query = "SELECT strftime('%Y-%m-%d %H:%M', ?, 'unixepoch')";
-        let changed = i64::try_from(one.changed()).unwrap_or_default();
-        self.index.query_row(query, [changed], |row| row.get(0)).unwrap_or_default()
+        self.entries.query_row(query, [one.changed()], |row| row.get(0)).unwrap_or_default()
     }
 
+    /// Returns the facts in the index. Those of an unfinished game are of this program, which can thus continue the game.
     fn known(&self, one: &Kept, stamp: &str) -> Option<Summary> {
-        let query = "SELECT summary FROM record WHERE folder = ? AND name = ? AND stamp = ?";
-        let values = params![key(one.folder()), one.name, stamp];
-        let found: Option<String> = self.index.query_row(query, values, |row| row.get(0)).optional().ok()?;
-        serde_json::from_str(&found?).ok()
+        let query = "SELECT summary, program FROM record WHERE folder = ? AND name = ? AND stamp = ?";
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let found = self.entries.query_row(query, params![key(one.folder()), one.name, stamp], row);
+        let (summary, program): (String, String) = found.optional().ok()??;
+        let summary: Summary = serde_json::from_str(&summary).ok()?;
+        (summary.winners.is_some() || program == self.program).then_some(summary)
     }
 
-    fn enter(&self, one: &Kept, stamp: &str, summary: &Summary) -> rusqlite::Result<()> {
-        let whole = self.index.unchecked_transaction()?;
-        let folder = key(one.folder());
-        whole.execute("DELETE FROM record WHERE folder = ? AND name = ?", params![folder, one.name])?;
-        let text = serde_json::to_string(summary).unwrap_or_default();
-        let changed = i64::try_from(one.changed()).unwrap_or_default();
-        let values = params![folder, one.name, stamp, changed, text];
-        whole.execute("INSERT INTO record(folder, name, stamp, changed, summary) VALUES(?, ?, ?, ?, ?)", values)?;
-        let id = whole.last_insert_rowid();
-        let mut add = whole.prepare("INSERT OR IGNORE INTO word VALUES(?, ?, ?)")?;
-        words(summary)
-            .into_iter()
-            .try_for_each(|(kind, word)| add.execute(params![id, kind, word.to_lowercase()]).map(|_| ()))?;
-        drop(add);
-        whole.commit()
+    fn enter(&self, one: &Kept, stamp: &str, summary: &Summary) -> rusqlite::Result<usize> {
+        let summary = serde_json::to_string(summary).unwrap_or_default();
+        let values = params![key(one.folder()), one.name, stamp, self.program, summary];
+        self.entries.execute("INSERT OR REPLACE INTO record VALUES(?, ?, ?, ?, ?)", values)
     }
 
     fn replayed(&self, one: &Kept) -> Result<Summary, CommandError> {
@@ -157,11 +124,8 @@ impl<'a> Index<'a> {
         let mut file = BufReader::new(file);
         let begin = games::first_line(&mut file);
         let id = games::game_of_begin(&begin);
-        let known = self.games.borrow().get(&id).cloned();
-        let game = match known {
-            Some(game) => game,
-            None => Rc::from(games::of_record(&begin, self.mods)?),
-        };
+        let loaded = self.games.borrow().get(&id).cloned();
+        let game = loaded.map_or_else(|| games::of_record(&begin, &Mods::default()).map(Rc::from), Ok)?;
         self.games.borrow_mut().insert(id, Rc::clone(&game));
         let mut summary = game.sum_up(&one.path, &mut Cursor::new(begin).chain(file))?;
         one.name_players(&mut summary);
@@ -169,65 +133,51 @@ impl<'a> Index<'a> {
     }
 }
 
-/// Returns the words by which a record is found, each with its kind.
-fn words(summary: &Summary) -> Vec<(&'static str, String)> {
-    let mut all = vec![("game", summary.game.clone()), ("seats", summary.seats.len().to_string())];
-    all.extend(summary.edition.iter().map(|name| ("edition", name.clone())));
-    all.push(("state", if summary.winners.is_some() { "finished" } else { "unfinished" }.to_owned()));
-    for (at, seat) in summary.seats.iter().enumerate() {
-        let who: Vec<String> = seat.bot.iter().chain(&seat.player).cloned().collect();
-        // A mod's role has an id such as `my-mod/zombie`.
-        let short = seat.roles.iter().filter_map(|[id, _]| Some(id.rsplit_once('/')?.1.to_owned()));
-        let roles: Vec<String> = seat.roles.iter().flatten().cloned().chain(short).collect();
-        if summary.winners.as_ref().is_some_and(|won| won.contains(&at)) {
-            all.extend(who.iter().chain(&roles).chain([&seat.name]).map(|word| ("won", word.clone())));
-        }
-        all.extend(who.into_iter().map(|word| ("player", word)));
-        all.extend(roles.into_iter().map(|word| ("role", word)));
-    }
-    all
-}
-
-/// Opens the index in a folder. Builds a new one if it is invalid or of another format.
+/// Opens the index in a folder. Builds a new one if it is damaged or of another format.
 fn opened(folder: &Path) -> rusqlite::Result<Connection> {
     let file = folder.join("records.sqlite");
     let open = || {
-        // Ignore the error: SQLite reports a missing folder.
+        // Ignore the errors: SQLite reports a missing file. Only its owner can read the file, because it names players.
         let _ = std::fs::create_dir_all(folder);
-        prepared(Connection::open(&file)?)
+        let _ = Draft::of(&file, Readers::Owner).and_then(|draft| draft.put(Over::Nothing));
+        let mut entries = prepared(Connection::open(&file)?)?;
+        // Fails if the file cannot be written, or if another process writes for a long time.
+        entries.transaction_with_behavior(TransactionBehavior::Immediate)?.commit()?;
+        Ok(entries)
     };
-    open().or_else(|error| {
-        if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) {
-            return Err(error);
+    open().or_else(|error: rusqlite::Error| match error.sqlite_error_code() {
+        // No code means another format, and an unknown error another table.
+        None | Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt | ErrorCode::Unknown) => {
+            for end in ["sqlite", "sqlite-wal", "sqlite-shm"] {
+                // Ignore the error: the next attempt reports it.
+                let _ = std::fs::remove_file(file.with_extension(end));
+            }
+            open()
         }
-        for end in ["", "-wal", "-shm"] {
-            // Ignore the error: the next attempt reports it.
-            let _ = std::fs::remove_file(folder.join(format!("records.sqlite{end}")));
-        }
-        open()
+        Some(_) => Err(error),
     })
 }
 
-/// Creates the tables of an empty index. Fails if the index is invalid or of another format.
-fn prepared(index: Connection) -> rusqlite::Result<Connection> {
-    index.pragma_update(None, "journal_mode", "WAL")?;
-    index.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")?;
-    let format: i64 = index.pragma_query_value(None, "user_version", |row| row.get(0))?;
+/// Creates the table of an empty index. Fails if the index is damaged or of another format.
+fn prepared(entries: Connection) -> rusqlite::Result<Connection> {
+    entries.busy_timeout(PATIENCE)?;
+    entries.pragma_update(None, "journal_mode", "WAL")?;
+    entries.pragma_update(None, "synchronous", "NORMAL")?;
+    let format: i64 = entries.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if format == 0 {
-        index.execute_batch(&format!("BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {FORMAT}; COMMIT;"))?;
-    } else if format != FORMAT {
+        entries.execute_batch(&format!("BEGIN IMMEDIATE; {TABLE} PRAGMA user_version = {FORMAT}; COMMIT;"))?;
+    }
+    let check: String = entries.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    if ![0, FORMAT].contains(&format) || check != "ok" {
         return Err(rusqlite::Error::InvalidQuery);
     }
-    // Fails if a table is missing.
-    index.query_row("SELECT count(*) FROM record, word WHERE 0", [], |_| Ok(()))?;
-    Ok(index)
+    // Fails if a column is missing.
+    entries.prepare("SELECT folder, name, stamp, program, summary FROM record")?;
+    Ok(entries)
 }
 
 /// Returns the key of a folder, which is the same for all paths to it.
 fn key(folder: &Path) -> Vec<u8> {
-    folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).as_os_str().as_encoded_bytes().to_vec()
-}
-
-fn failed(error: rusqlite::Error) -> CommandError {
-    CommandError::Usage(format!("cannot search the index of records: {error} (use `--no-cache`)"))
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    here.canonicalize().unwrap_or_else(|_| folder.to_owned()).as_os_str().as_encoded_bytes().to_vec()
 }

@@ -15,9 +15,9 @@ use facts::Kept;
 use hyperkon::__private::files;
 use hyperkon_frame::plain;
 use hyperkon_server::FileStore;
-use list::ListArgs;
+use list::{FindArgs, ListArgs};
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `hyperkon games`.
@@ -27,14 +27,13 @@ use std::path::{Path, PathBuf};
   hyperkon games open 1             continue the first game of the list
   hyperkon games replay 2 --web     step through the second one in the browser
   hyperkon games remove 3           remove the record of the third one
-  hyperkon games --alien zombie --finished
-  hyperkon games --dir tables --won Ann --since 2026-11-01
+  hyperkon games find --won zombie  list the games that Zombie has won
 
 A game has a number in the list, and the name of its file. The variable HYPERKON_GAMES_DIR sets the folder.")]
 pub struct GamesArgs {
     #[command(subcommand)]
     what: Option<What>,
-    /// Folder of records, such as `hyperkon serve --dir` [default: your games]
+    /// Folder of records [default: your games]
     #[arg(long, value_name = "DIR", global = true)]
     dir: Option<PathBuf>,
     #[command(flatten)]
@@ -45,6 +44,8 @@ pub struct GamesArgs {
 enum What {
     /// List your games, the newest first
     List(ListArgs),
+    /// Find games by player, alien, winner, or day
+    Find(FindArgs),
     /// Continue a game
     Open(GameArg),
     /// Show a game
@@ -72,9 +73,14 @@ struct GameArg {
 /// Runs the command.
 pub fn run(GamesArgs { what, dir, list }: &GamesArgs) -> Result<(), CommandError> {
     let dir = dir.as_deref();
+    if what.is_some() && *list != ListArgs::default() {
+        let what = "write `--all`, `--json`, and `--no-cache` after the subcommand".to_owned();
+        return Err(CommandError::Usage(what));
+    }
     match what {
-        None => list::run(list, dir),
-        Some(What::List(args)) => list::run(args, dir),
+        None => list::list(list, dir),
+        Some(What::List(args)) => list::list(args, dir),
+        Some(What::Find(args)) => list::find(args, dir),
         Some(What::Open(args)) => open(args, dir),
         Some(What::Replay(args)) => again("replay", one(&args.one, dir)?.path.into(), &args.rest),
         Some(What::Remove(args)) => remove(args, dir),
@@ -84,13 +90,13 @@ pub fn run(GamesArgs { what, dir, list }: &GamesArgs) -> Result<(), CommandError
 /// Returns the records in the named folder, or of the kept games, the newest first.
 ///
 /// # Errors
-/// Fails if the named folder cannot be read.
+/// Fails if the folder cannot be read.
 pub fn all(dir: Option<&Path>) -> Result<Vec<Kept>, CommandError> {
-    match (dir, kept::folder()) {
-        (Some(dir), _) => facts::all(dir).map_err(|error| disk_error(dir, error)),
-        // The folder does not exist before the first game.
-        (None, Some(folder)) => Ok(facts::all(&folder).unwrap_or_default()),
-        (None, None) => Ok(Vec::new()),
+    let Some(folder) = dir.map(Path::to_owned).or_else(kept::folder) else { return Ok(Vec::new()) };
+    match facts::records_in(&folder) {
+        // The folder of kept games does not exist before the first game.
+        Err(error) if dir.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        all => all.map_err(|error| disk_error(&folder, error)),
     }
 }
 
