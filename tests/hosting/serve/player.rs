@@ -24,8 +24,10 @@ impl Open {
     /// Opens a table of the first edition over a connection that may break.
     pub fn try_new(client: &mut Client, seats: u8, bots: &[u8], windows: Value, seed: u64) -> Result<Open, Error> {
         let bots: serde_json::Map<_, _> = bots.iter().map(|seat| (seat.to_string(), json!("random"))).collect();
+        // If every seat were asked in every window, some games would fill their records.
+        let asked = if windows == "ask" { "holders" } else { "all" };
         let wish = json!({ "edition": "kosmische-strijd", "seats": seats, "bots": bots, "windows": windows,
-                           "seed": seed.to_string() });
+                           "seed": seed.to_string(), "options": { "windows": asked } });
         let told = client.try_ask("table.new", wish)?.unwrap();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let seats = told["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect();

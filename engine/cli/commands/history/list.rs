@@ -52,7 +52,7 @@ pub struct FindArgs {
     /// Id or name of an alien or faction (repeatable)
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     alien: Vec<String>,
-    /// Winner: a player, bot, seat, alien, or faction (repeatable)
+    /// Winner: player, bot, seat, or alien (repeatable)
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     won: Vec<String>,
     /// Id or name of the edition
