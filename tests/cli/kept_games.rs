@@ -45,6 +45,8 @@ fn finished_games_stay_in_the_list() {
     assert!(typed(&folder, "curve 1 --json", "").contains("turning_points"));
     assert!(typed(&folder, "games remove 1", "").starts_with("removed "));
     assert_eq!(listed(&folder), Vec::<Value>::new());
+    let nowhere: Vec<Value> = serde_json::from_str(&out(&typed_into(hyperkon("games --json"), ""))).unwrap();
+    assert!(nowhere.is_empty(), "HYPERKON_GAMES_DIR is empty");
 }
 
 #[test]

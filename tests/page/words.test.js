@@ -71,11 +71,13 @@ test("nothing is drawn before its texts and style arrive", async () => {
 
 test("lost texts are reported, and can be loaded again", async () => {
   const ann = await person();
-  await ann.page.route("**/words/en.lobby.json", (route) => route.abort("connectionreset"), { times: 1 });
+  const texts = "**/words/en.lobby.json";
+  await ann.page.route(texts, (route) => route.abort("connectionreset"));
   await ann.go(`${server.url}/`);
   const trouble = ann.page.getByRole("alert");
   await trouble.waitFor();
   assert.doesNotMatch(await trouble.innerText(), GAP);
+  await ann.page.unroute(texts);
   await trouble.getByRole("link").click();
   await ann.page.locator(".form > summary", { hasText: "New table" }).waitFor();
   await ann.leave();

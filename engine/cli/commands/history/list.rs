@@ -14,7 +14,7 @@ use hyperkon_frame::suggest::suggest;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The number of games in a list without `--all`.
 const LISTED: usize = 20;
@@ -139,18 +139,18 @@ struct Listed<'a> {
 
 /// Prints the games in the folder of kept games, or in the named one.
 pub fn list(args: &ListArgs, dir: Option<&Path>) -> Result<(), CommandError> {
-    let Some(folder) = folder(dir) else {
-        return Ok(writeln!(terminal::out(), "no games are kept: HYPERKON_GAMES_DIR is empty")?);
-    };
-    let (all, index) = (all(dir)?, args.index()?);
-    index.forget_others(&folder, &all);
+    let (folder, all, index) = (dir.map(Path::to_owned).or_else(kept::folder), all(dir)?, args.index()?);
+    folder.iter().for_each(|folder| index.forget_others(folder, &all));
     let shown = if args.all { all.len() } else { LISTED.min(all.len()) };
     let listed = (1..).zip(&all[..shown]).map(|(number, one)| Listed { number, one, summary: index.summary(one) });
-    if !show(args.json, &listed.collect::<Vec<_>>(), all.len(), &index)? {
-        let play = if dir.is_none() { " (play one: `hyperkon`)" } else { "" };
-        writeln!(terminal::out(), "no games in {}{play}", plain::path(&folder))?;
-    } else if !args.json {
-        writeln!(terminal::out(), "\n{}", plain::path(&folder))?;
+    let is_shown = show(args.json, &listed.collect::<Vec<_>>(), all.len(), &index)?;
+    let mut out = terminal::out();
+    match folder.as_deref().map(plain::path) {
+        _ if args.json => {}
+        None => writeln!(out, "no games are kept: HYPERKON_GAMES_DIR is empty")?,
+        Some(folder) if is_shown => writeln!(out, "\n{folder}")?,
+        Some(folder) if dir.is_some() => writeln!(out, "no games in {folder}")?,
+        Some(folder) => writeln!(out, "no games in {folder} (play one: `hyperkon`)")?,
     }
     Ok(())
 }
@@ -192,11 +192,6 @@ impl ListArgs {
     fn index(&self) -> Result<Index, CommandError> {
         if self.no_cache { Index::in_memory() } else { Index::open() }
     }
-}
-
-/// Returns the named folder, or that of kept games, if games are kept.
-fn folder(dir: Option<&Path>) -> Option<PathBuf> {
-    dir.map(Path::to_owned).or_else(kept::folder)
 }
 
 /// Prints games. Returns `false` if there are none, unless they are printed as JSON.
