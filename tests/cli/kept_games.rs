@@ -45,6 +45,10 @@ fn finished_games_stay_in_the_list() {
     assert!(typed(&folder, "curve 1 --json", "").contains("turning_points"));
     assert!(typed(&folder, "games remove 1", "").starts_with("removed "));
     assert_eq!(listed(&folder), Vec::<Value>::new());
+    let mut command = hyperkon("games");
+    command.current_dir(&folder).env("HYPERKON_GAMES_DIR", folder.join("games")).env("HYPERKON_CACHE_DIR", "");
+    typed_into(command, "");
+    assert!(!folder.join("records.sqlite").exists(), "an empty variable names no folder");
     let nowhere: Vec<Value> = serde_json::from_str(&out(&typed_into(hyperkon("games --json"), ""))).unwrap();
     assert!(nowhere.is_empty(), "HYPERKON_GAMES_DIR is empty");
 }

@@ -13,20 +13,24 @@ const VARIABLE: &str = "HYPERKON_GAMES_DIR";
 
 /// Returns the folder of kept games, or `None` if no games are kept.
 pub fn folder() -> Option<PathBuf> {
-    match std::env::var_os(VARIABLE) {
+    named(VARIABLE, |dirs| dirs.data_dir().join("games"))
+}
+
+/// Returns the folder in a variable, or the usual one. An empty variable names none.
+fn named(variable: &str, usual: impl FnOnce(&ProjectDirs) -> PathBuf) -> Option<PathBuf> {
+    match std::env::var_os(variable) {
         Some(dir) if dir.is_empty() => None,
         Some(dir) => Some(PathBuf::from(dir)),
-        None => ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.data_dir().join("games")),
+        None => ProjectDirs::from("", "", "hyperkon").as_ref().map(usual),
     }
 }
 
-/// The environment variable with the folder of caches.
+/// The environment variable with the folder of caches. An empty value turns the caches off.
 const CACHE: &str = "HYPERKON_CACHE_DIR";
 
 /// Returns the folder of caches. Its files can be deleted at any time.
 pub fn cache() -> Option<PathBuf> {
-    let usual = || ProjectDirs::from("", "", "hyperkon").map(|dirs| dirs.cache_dir().to_owned());
-    std::env::var_os(CACHE).map(PathBuf::from).or_else(usual)
+    named(CACHE, |dirs| dirs.cache_dir().to_owned())
 }
 
 /// Returns a text that names this build of the program.
